@@ -1,0 +1,124 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from './call.ts';
+import { roles, staffRoles } from './roles.ts';
+import { Id, IdParams, Nullable, NullableId, Page, PageQuery, Password, Said, Text, Timestamp, Username } from './schemas.ts';
+
+const Role = Type.Enum([...roles]);
+
+export const Account = Type.Object({
+  _id: Id,
+  username: Type.String(),
+  role: Role,
+  hostel: Nullable(Type.Object({ _id: Id, name: Type.String() })),
+  disabled: Type.Boolean(),
+});
+export type Account = Static<typeof Account>;
+
+const everyone = { student: 'own', caretaker: 'own', warden: 'own', hosteladmin: 'own' } as const;
+
+export const accountCalls = {
+  login: {
+    about: 'Sign in',
+    method: 'POST',
+    path: '/login',
+    who: 'anyone',
+    ownTransactions: true,
+    body: Type.Object({ username: Type.String({ maxLength: 1024 }), password: Type.String({ maxLength: 1024 }) }),
+    reply: Type.Object({
+      token: Type.String(),
+      username: Type.String(),
+      role: Role,
+      hostelId: Type.Optional(Id),
+      userId: Id,
+      mustChangePassword: Type.Boolean(),
+    }),
+  },
+  logout: {
+    about: 'Sign out; the token is dead from then on',
+    method: 'DELETE',
+    path: '/logout',
+    who: everyone,
+    beforePasswordChange: true,
+    reply: Said,
+  },
+  me: {
+    about: 'Who is signed in, as it is now',
+    method: 'GET',
+    path: '/me',
+    who: everyone,
+    beforePasswordChange: true,
+    reply: Type.Object({ userId: Id, username: Type.String(), role: Role, hostelId: NullableId, mustChangePassword: Type.Boolean() }),
+  },
+  mePassword: {
+    about: 'Change the own password; the other sessions end',
+    method: 'POST',
+    path: '/me/password',
+    who: everyone,
+    beforePasswordChange: true,
+    ownTransactions: true,
+    body: Type.Object({ currentPassword: Password, newPassword: Password }),
+    reply: Said,
+  },
+  meSessionList: {
+    about: 'The own sessions, the newest first',
+    method: 'GET',
+    path: '/me/sessions',
+    who: everyone,
+    reply: Type.Array(
+      Type.Object({ _id: Id, createdAt: Timestamp, lastSeenAt: Timestamp, device: Type.String(), current: Type.Boolean() }),
+    ),
+  },
+  meSessionEnd: {
+    about: 'End one of the own sessions',
+    method: 'DELETE',
+    path: '/me/sessions/{id}',
+    who: everyone,
+    params: IdParams,
+    reply: Said,
+  },
+  accountList: {
+    about: 'Accounts, by username',
+    method: 'GET',
+    path: '/account',
+    who: { hosteladmin: 'all' },
+    query: Type.Object({ role: Type.Optional(Role), q: Type.Optional(Type.String({ maxLength: 100 })), ...PageQuery }),
+    reply: Page(Account),
+  },
+  accountCreate: {
+    about: 'Make an account of a caretaker, a warden or an administrator',
+    method: 'POST',
+    path: '/account',
+    who: { hosteladmin: 'all' },
+    ownTransactions: true,
+    body: Type.Object({
+      username: Username,
+      password: Password,
+      role: Type.Enum([...staffRoles]),
+      mustChangePassword: Type.Optional(Type.Boolean()),
+    }),
+    status: 201,
+    reply: Type.Object({ message: Type.String(), account: Account }),
+  },
+  accountChange: {
+    about: 'Disable or enable an account, or give it a new password',
+    method: 'PATCH',
+    path: '/account/{id}',
+    who: { hosteladmin: 'all' },
+    ownTransactions: true,
+    params: IdParams,
+    body: Type.Object({
+      disabled: Type.Optional(Type.Boolean()),
+      password: Type.Optional(Password),
+      mustChangePassword: Type.Optional(Type.Boolean()),
+    }),
+    reply: Account,
+  },
+  accountSignInCode: {
+    about: 'Give an account a new one-time sign-in code; its password and sessions end',
+    method: 'POST',
+    path: '/account/{id}/sign-in-code',
+    who: { hosteladmin: 'all' },
+    params: IdParams,
+    reply: Type.Object({ message: Type.String(), username: Type.String(), signInCode: Text(64) }),
+  },
+} satisfies Record<string, Call>;

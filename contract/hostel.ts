@@ -1,0 +1,143 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from './call.ts';
+import { RoomWithIds, RoomWithOccupants, roomTypes } from './room.ts';
+import { Id, IdParams, Nullable, NullableId, Page, PageQuery, Said, Text } from './schemas.ts';
+import { Student } from './student.ts';
+
+/** Rooms of one type a hostel may have; above it a typing error is likelier than a hostel. */
+export const roomCountLimit = 10_000;
+
+const Person = Type.Object({ _id: Id, username: Type.String() });
+const RoomCount = Type.Integer({ minimum: 0, maximum: roomCountLimit });
+
+export const Hostel = Type.Object({
+  _id: Id,
+  id: Id,
+  name: Type.String(),
+  singleSeater: Type.Integer(),
+  doubleSeater: Type.Integer(),
+  tripleSeater: Type.Integer(),
+  totalRooms: Type.Integer(),
+  maxOccupancy: Type.Integer(),
+  caretaker: Nullable(Person),
+  warden: Nullable(Person),
+  students: Type.Array(Id),
+});
+export type Hostel = Static<typeof Hostel>;
+
+const hostelStaff = { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' } as const;
+
+export const hostelCalls = {
+  hostelList: {
+    about: 'All hostels; their students only as far as the caller may know them',
+    method: 'GET',
+    path: '/hostel',
+    who: { student: 'names', caretaker: 'names', warden: 'names', hosteladmin: 'all' },
+    reply: Type.Array(Hostel),
+  },
+  hostelCreate: {
+    about: 'Define a hostel; its rooms are made with it',
+    method: 'POST',
+    path: '/hostel/add-hostel',
+    who: { hosteladmin: 'all' },
+    body: Type.Object({ name: Text(100), singleSeater: RoomCount, doubleSeater: RoomCount, tripleSeater: RoomCount }),
+    status: 201,
+    reply: Hostel,
+  },
+  hostelGet: {
+    about: 'One hostel with its rooms and who lives in them',
+    method: 'GET',
+    path: '/hostel/{id}',
+    who: { student: 'hostel', caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
+    hostelAt: 'params.id',
+    params: IdParams,
+    reply: Type.Object({ hostel: Hostel, rooms: Type.Array(RoomWithOccupants) }),
+  },
+  hostelStudents: {
+    about: 'All students of a hostel, by programme, then roll number',
+    method: 'GET',
+    path: '/hostel/{id}/students',
+    who: hostelStaff,
+    hostelAt: 'params.id',
+    params: IdParams,
+    reply: Type.Array(Student),
+  },
+  hostelStudentPage: {
+    about: 'One page of the students of a hostel, with search',
+    method: 'GET',
+    path: '/hostel/{id}/student-page',
+    who: hostelStaff,
+    hostelAt: 'params.id',
+    params: IdParams,
+    query: Type.Object({
+      q: Type.Optional(Type.String({ maxLength: 100 })),
+      programme: Type.Optional(Type.String({ maxLength: 100 })),
+      batch: Type.Optional(Type.String({ maxLength: 100 })),
+      room: Type.Optional(Type.Enum(['with', 'without'])),
+      ...PageQuery,
+    }),
+    reply: Page(Student),
+  },
+  hostelRooms: {
+    about: 'The rooms of a hostel, occupants by id',
+    method: 'GET',
+    path: '/hostel/{id}/rooms',
+    who: hostelStaff,
+    hostelAt: 'params.id',
+    params: IdParams,
+    reply: Type.Object({ rooms: Type.Array(RoomWithIds) }),
+  },
+  caretakerList: {
+    about: 'All caretakers and the hostel of each',
+    method: 'GET',
+    path: '/caretaker',
+    who: { hosteladmin: 'all' },
+    reply: Type.Array(Type.Object({ ...Person.properties, hostel: NullableId })),
+  },
+  wardenList: {
+    about: 'All wardens and the hostel of each',
+    method: 'GET',
+    path: '/warden',
+    who: { hosteladmin: 'all' },
+    reply: Type.Array(Type.Object({ ...Person.properties, hostel: NullableId })),
+  },
+  hostelAssignCaretaker: {
+    about: 'Make somebody the caretaker of a hostel; earlier ties of both are undone',
+    method: 'POST',
+    path: '/hostel/assign-caretaker',
+    who: { hosteladmin: 'all' },
+    body: Type.Object({ hostelId: Id, caretakerId: Id }),
+    reply: Said,
+  },
+  hostelAssignWarden: {
+    about: 'Make somebody the warden of a hostel; earlier ties of both are undone',
+    method: 'POST',
+    path: '/hostel/assign-warden',
+    who: { hosteladmin: 'all' },
+    body: Type.Object({ hostelId: Id, wardenId: Id }),
+    reply: Said,
+  },
+  hostelAllot: {
+    about: 'Allot students to a hostel, all or none',
+    method: 'POST',
+    path: '/hostel/allot-hostel',
+    who: { hosteladmin: 'all' },
+    body: Type.Object({ hostelId: Id, studentIds: Type.Array(Id, { minItems: 1, maxItems: 30_000 }) }),
+    bodyLimit: 2 * 1024 * 1024,
+    reply: Said,
+  },
+  vacancyList: {
+    about: 'Free seats of every hostel by room type, for everybody',
+    method: 'GET',
+    path: '/vacancies',
+    who: 'anyone',
+    reply: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        types: Type.Array(
+          Type.Object({ roomType: Type.Enum([...roomTypes]), rooms: Type.Integer(), seats: Type.Integer(), freeSeats: Type.Integer() }),
+        ),
+      }),
+    ),
+  },
+} satisfies Record<string, Call>;

@@ -1,0 +1,33 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from './call.ts';
+import { Id, IdParams, Timestamp } from './schemas.ts';
+
+export const Notification = Type.Object({
+  _id: Id,
+  message: Type.String(),
+  isRead: Type.Boolean(),
+  createdAt: Timestamp,
+  /** the page of the web app that shows what it is about */
+  link: Type.String(),
+});
+export type Notification = Static<typeof Notification>;
+
+const everyone = { student: 'own', caretaker: 'own', warden: 'own', hosteladmin: 'own' } as const;
+
+export const notificationCalls = {
+  notificationList: {
+    about: 'The own notifications, the newest first',
+    method: 'GET',
+    path: '/notifications',
+    who: everyone,
+    reply: Type.Array(Notification),
+  },
+  notificationRead: {
+    about: 'Mark one of the own notifications as read',
+    method: 'PATCH',
+    path: '/notifications/{id}/read',
+    who: everyone,
+    params: IdParams,
+    reply: Notification,
+  },
+} satisfies Record<string, Call>;

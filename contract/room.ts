@@ -1,0 +1,66 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from './call.ts';
+import { HostelParams, Id, Said } from './schemas.ts';
+
+/** In the order in which the automatic allotment fills them. */
+export const roomTypes = ['Single Seater', 'Double Seater', 'Triple Seater'] as const;
+export type RoomType = (typeof roomTypes)[number];
+
+export const seatsOf: Readonly<Record<RoomType, number>> = { 'Single Seater': 1, 'Double Seater': 2, 'Triple Seater': 3 };
+
+/** Room cards on one page of a room type. */
+export const roomsPerPage = 12;
+
+const room = {
+  _id: Id,
+  roomNumber: Type.String(),
+  roomType: Type.Enum([...roomTypes]),
+  availableSeats: Type.Integer({ minimum: 0 }),
+};
+
+export const RoomWithOccupants = Type.Object({
+  ...room,
+  occupants: Type.Array(Type.Object({ _id: Id, username: Type.String(), batch: Type.String() })),
+});
+export type RoomWithOccupants = Static<typeof RoomWithOccupants>;
+
+export const RoomWithIds = Type.Object({ ...room, occupants: Type.Array(Id) });
+
+const whoAllots = { caretaker: 'hostel', hosteladmin: 'all' } as const;
+
+export const roomCalls = {
+  roomAllot: {
+    about: 'Give rooms to the students of a hostel who have none, by the rule',
+    method: 'POST',
+    path: '/room/allot-rooms/{hostelId}',
+    who: whoAllots,
+    hostelAt: 'params.hostelId',
+    params: HostelParams,
+    reply: Said,
+  },
+  roomReset: {
+    about: 'Take all students of a hostel out of their rooms',
+    method: 'DELETE',
+    path: '/room/remove-allotment/{hostelId}',
+    who: whoAllots,
+    hostelAt: 'params.hostelId',
+    params: HostelParams,
+    reply: Said,
+  },
+  roomReassign: {
+    about: 'Give a student another room of the same hostel',
+    method: 'POST',
+    path: '/room/reassign-room',
+    who: whoAllots,
+    body: Type.Object({ studentId: Id, newRoomId: Id }),
+    reply: Said,
+  },
+  roomSwap: {
+    about: 'Let two students of a hostel change rooms',
+    method: 'POST',
+    path: '/room/swap-rooms',
+    who: whoAllots,
+    body: Type.Object({ studentId1: Id, studentId2: Id }),
+    reply: Said,
+  },
+} satisfies Record<string, Call>;

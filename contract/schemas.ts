@@ -1,0 +1,41 @@
+/** Schemas that several features share. */
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+
+export const Id = Type.String({ format: 'uuid' });
+
+/** Text a person typed: trimmed, not blank, without control characters other than line breaks and tabs. */
+export const Text = (maxLength: number, options: { title?: string } = {}) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$', trim: true, ...options });
+
+/** Like Text, but may be left empty. */
+export const OptionalText = (maxLength: number) => Type.Optional(Type.String({ ...Text(maxLength), minLength: 0 }));
+
+/** A name people sign in with: compared without regard to case, spaces at the ends or Unicode form. */
+export const Username = Type.String({ ...Text(64), pattern: '^[^\\u0000-\\u001f\\u007f]*$', normalize: true });
+
+/** Not trimmed: a space is part of a password. The shortest length is a setting and checked with the other password rules. */
+export const Password = Type.String({ minLength: 1, maxLength: 1024 });
+
+export const Timestamp = Type.String({ format: 'date-time' });
+
+/** The object or null. Written as a type list: serialising it needs no branch per value. */
+export const Nullable = <P extends TProperties>(schema: TObject<P>) =>
+  Type.Unsafe<Static<TObject<P>> | null>({ ...schema, type: ['object', 'null'] });
+
+export const NullableId = Type.Unsafe<string | null>({ type: ['string', 'null'] });
+
+/** The answer of a call that only says what happened. */
+export const Said = Type.Object({ message: Type.String() });
+
+export const IdParams = Type.Object({ id: Id });
+export const HostelParams = Type.Object({ hostelId: Id });
+
+export const pageSizeLimit = 200;
+
+export const PageQuery = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeLimit })),
+};
+
+export const Page = <T extends TSchema>(item: T) =>
+  Type.Object({ items: Type.Array(item), total: Type.Integer(), page: Type.Integer(), pageSize: Type.Integer() });

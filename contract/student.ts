@@ -1,0 +1,114 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from './call.ts';
+import { Id, Nullable, OptionalText, Password, Said, Username } from './schemas.ts';
+
+/** What pickers offer before any data; what is stored appears beside them. */
+export const batches = ['2019', '2020', '2021', '2022', '2023'] as const;
+export const programmes = ['CSE', 'ECE', 'MECH', 'SM', 'DS'] as const;
+
+export const studentLimits = { rollno: 40, batch: 20, programme: 40, name: 120, address: 500, contact: 60 } as const;
+
+export const Student = Type.Object({
+  _id: Id,
+  username: Type.String(),
+  rollno: Type.String(),
+  batch: Type.String(),
+  programme: Type.String(),
+  fathersName: Type.String(),
+  mothersName: Type.String(),
+  address: Type.String(),
+  parentContactNo: Type.String(),
+  room: Nullable(Type.Object({ roomNumber: Type.String() })),
+  hostel: Nullable(Type.Object({ _id: Id, name: Type.String() })),
+});
+export type Student = Static<typeof Student>;
+
+export const StudentInfo = Type.Object({
+  programme: OptionalText(studentLimits.programme),
+  batch: OptionalText(studentLimits.batch),
+  rollno: OptionalText(studentLimits.rollno),
+  fathersName: OptionalText(studentLimits.name),
+  mothersName: OptionalText(studentLimits.name),
+  address: OptionalText(studentLimits.address),
+  parentContactNo: OptionalText(studentLimits.contact),
+});
+export type StudentInfo = Static<typeof StudentInfo>;
+
+/** One row of an import; a row without a password gets a one-time sign-in code. */
+export const ImportRow = Type.Object({
+  username: Username,
+  password: Type.Optional(Type.String({ maxLength: 1024 })),
+  ...StudentInfo.properties,
+});
+export type ImportRow = Static<typeof ImportRow>;
+
+/** A fault of one import row; rows count from 1, without a CSV's header. */
+export const RowError = Type.Object({ row: Type.Integer(), field: Type.String(), message: Type.String() });
+export type RowError = Static<typeof RowError>;
+
+const adminOnly = { hosteladmin: 'all' } as const;
+
+export const studentCalls = {
+  studentOfBatch: {
+    about: 'The students of a batch, by programme, then roll number',
+    method: 'GET',
+    path: '/student',
+    who: adminOnly,
+    query: Type.Object({ batch: Type.String({ maxLength: 100 }) }),
+    reply: Type.Array(Student),
+  },
+  studentAll: {
+    about: 'Every student',
+    method: 'GET',
+    path: '/student/allStudentDetails',
+    who: adminOnly,
+    reply: Type.Object({ student: Type.Array(Student) }),
+  },
+  studentChoices: {
+    about: 'The batches and programmes a picker offers: the usual ones and those in the data',
+    method: 'GET',
+    path: '/student/choices',
+    who: { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
+    reply: Type.Object({ batches: Type.Array(Type.String()), programmes: Type.Array(Type.String()) }),
+  },
+  studentTaken: {
+    about: 'Whether a username or a roll number is taken',
+    method: 'GET',
+    path: '/student/taken',
+    who: adminOnly,
+    query: Type.Object({ username: Type.Optional(Type.String({ maxLength: 200 })), rollno: Type.Optional(Type.String({ maxLength: 200 })) }),
+    reply: Type.Object({ username: Type.Boolean(), rollno: Type.Boolean() }),
+  },
+  studentRegister: {
+    about: 'Register one student',
+    method: 'POST',
+    path: '/student/register-student',
+    who: adminOnly,
+    ownTransactions: true,
+    body: Type.Object({ username: Username, password: Password, studentInfo: Type.Optional(StudentInfo) }),
+    status: 201,
+    reply: Said,
+  },
+  studentImport: {
+    about: 'Bring in many students from CSV or a JSON list; the same list again changes nothing',
+    method: 'POST',
+    path: '/student/import',
+    who: adminOnly,
+    ownTransactions: true,
+    csv: true,
+    bodyLimit: 16 * 1024 * 1024,
+    query: Type.Object({
+      dryRun: Type.Optional(Type.Enum(['true', 'false', '1', '0', ''])),
+      partial: Type.Optional(Type.Enum(['true', 'false', '1', '0', ''])),
+    }),
+    body: Type.Union([Type.String(), Type.Array(Type.Unknown(), { maxItems: 30_000 })]),
+    reply: Type.Object({
+      message: Type.String(),
+      created: Type.Integer(),
+      unchanged: Type.Integer(),
+      errors: Type.Array(RowError),
+      signInCodes: Type.Array(Type.Object({ username: Type.String(), signInCode: Type.String() })),
+    }),
+  },
+} satisfies Record<string, Call>;
+

@@ -1,0 +1,23 @@
+import { setupI18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+
+export type Values = Readonly<Record<string, string | number>>;
+
+/** A language: the English text → its translation, both in ICU message format. */
+export type Catalogue = Readonly<Record<string, string>>;
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+i18n.setMessagesCompiler(compileMessage);
+
+/** Makes every later text appear in this language; texts missing from the catalogue stay English. */
+export function useLanguage(locale: string, catalogue: Catalogue): void {
+  i18n.loadAndActivate({ locale, messages: { ...catalogue } });
+}
+
+/**
+ * The one way a text reaches a person. The English text in ICU message format is its own key:
+ * `t('{n, plural, one {# room} other {# rooms}}', { n: 3 })`.
+ */
+export function t(message: string, values: Values = {}): string {
+  return i18n._(message, values);
+}
