@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { type Binaries, cannotRun } from './binaries.ts';
+import type { Owner } from './owner.ts';
+
+/** The supervisor's role; the server works as `application`, who owns its database and nothing else. */
+export const superuser = 'postgres';
+export const application = 'hostelry';
+
+export interface Passwords {
+  superuser: string;
+  application: string;
+}
+
+export const clusterOf = (folder: string) => join(folder, 'cluster');
+
+/** Draws the passwords and makes the files of a new database, unless they are there; a kill leaves nothing that looks whole. */
+export async function makeCluster(folder: string, owner: Owner, binaries: Binaries): Promise<Passwords> {
+  if (!(await stat(folder).catch(() => undefined))) {
+    const fresh = await mkdtemp(`${folder}.new-`);
+    const passwords: Passwords = { superuser: draw(), application: draw() };
+    const superuserFile = join(fresh, 'superuser');
+    await writeFile(join(fresh, 'passwords.json'), JSON.stringify(passwords), { mode: 0o600 });
+    await writeFile(superuserFile, passwords.superuser, { mode: 0o600 });
+    if (owner.ids) {
+      for (const path of [fresh, superuserFile]) await chown(path, owner.ids.uid, owner.ids.gid);
+    }
+    await initialise(join(fresh, 'cluster'), superuserFile, owner, binaries);
+    await rm(superuserFile);
+    await rename(fresh, folder).catch(async (error: NodeJS.ErrnoException) => {
+      // Another server's first start was quicker; its database is as good.
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+      await rm(fresh, { recursive: true, force: true });
+    });
+    await syncFolder(dirname(folder));
+  }
+  const major = (await readFile(join(clusterOf(folder), 'PG_VERSION'), 'utf8')).trim();
+  if (major !== binaries.major) {
+    throw new Error(`The database in ${folder} was made by PostgreSQL ${major} and this Hostelry brings PostgreSQL ${binaries.major}; restore a backup into an empty DATA_DIR.`);
+  }
+  return JSON.parse(await readFile(join(folder, 'passwords.json'), 'utf8'));
+}
+
+/** Removes what killed first starts left; only for the server that holds the database. */
+export async function sweepUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(dirname(folder))) {
+    if (!name.startsWith(`${basename(folder)}.new-`)) continue;
+    await rm(join(dirname(folder), name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
+  }
+}
+
+const draw = () => randomBytes(24).toString('hex');
+
+function initialise(cluster: string, passwordFile: string, owner: Owner, binaries: Binaries): Promise<void> {
+  const settings = [
+    `--pgdata=${cluster}`,
+    `--username=${superuser}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--data-checksums',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ];
+  return new Promise((resolve, reject) => {
+    execFile(binaries.initdb, settings, { ...owner.ids, cwd: '/', env: plainEnvironment }, (error, _, complaint) => {
+      if (!error) return resolve();
+      if (typeof error.code === 'string' || error.code === 127) return reject(cannotRun(complaint.trim() || error.message));
+      reject(new Error(`The database could not be made: ${lastLine(complaint) ?? error.message}`));
+    });
+  });
+}
+
+/** What PostgreSQL gets of our environment: nothing that could point it elsewhere or change its language. */
+export const plainEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+export const lastLine = (text: string) => text.trim().split('\n').filter(Boolean).pop();
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,147 @@
+import { execFile, spawn } from 'node:child_process';
+import { chown, open, readFile, readlink, rename, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Binaries } from './binaries.ts';
+import { plainEnvironment } from './cluster.ts';
+import type { Owner } from './owner.ts';
+
+const settings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  dynamic_shared_memory_type: 'mmap',
+  statement_timeout: '10s',
+  lock_timeout: '5s',
+  idle_in_transaction_session_timeout: '15s',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Statements and details carry what people typed; the server logs its own errors, without it.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+};
+
+const logLimit = 4 * 1024 * 1024;
+
+/** What a postmaster says of itself in `postmaster.pid`. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  socketFolder: string;
+  ready: boolean;
+}
+
+export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n').map((line) => line.trim());
+  const pid = Math.abs(Number(lines[0]));
+  if (!pid) return undefined;
+  return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '', ready: lines[7] === 'ready' };
+}
+
+/** Whether this process is alive and PostgreSQL on this cluster: after a restart of the machine the number may be anybody's. */
+export async function isPostmasterOf(cluster: string, pid: number): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  if (process.platform === 'linux') {
+    // PostgreSQL works inside its cluster; the link of a dead process that nobody waited for cannot be read.
+    const workingFolder = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+    return workingFolder === cluster;
+  }
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  return stdout.includes(cluster);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // process.kill throws nothing but system errors
+  }
+}
+
+/**
+ * Lets PostgreSQL start although the number in its lock file is now some other process's. The file itself stays,
+ * since `postmaster.pid` also names the shared memory by which PostgreSQL notices left-over backends; it gets our
+ * number, which PostgreSQL takes for stale because it is its parent's. Only for a file whose postmaster is gone.
+ */
+export async function disownLockFile(path: string, owner: Owner): Promise<void> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const pid = Math.abs(Number.parseInt(text, 10));
+  if (!pid || !isAlive(pid)) return;
+  await writeFile(`${path}.new`, text.replace(/^-?\d+/, String(process.pid)), { mode: 0o600 });
+  if (owner.ids) await chown(`${path}.new`, owner.ids.uid, owner.ids.gid);
+  await rename(`${path}.new`, path);
+}
+
+/** A postmaster that was started and has not been seen ready yet. */
+export interface Launch {
+  pid: number | undefined;
+  /** undefined while it runs; then the last words of its log */
+  ended: string | undefined;
+}
+
+/**
+ * Starts a postmaster that outlives us: in its own session (Ctrl-C must reach the server first), without our
+ * standard streams (who waits for their end must not wait for it), and not kept in our event loop.
+ */
+export async function launchPostmaster(options: {
+  cluster: string;
+  binaries: Binaries;
+  owner: Owner;
+  socket: { folder: string; port: number };
+  logFile: string;
+}): Promise<Launch> {
+  const { cluster, binaries, owner, socket, logFile } = options;
+  await boundLog(logFile);
+  const log = await open(logFile, 'a', 0o600);
+  const from = (await log.stat()).size;
+  const all = { ...settings, port: String(socket.port), unix_socket_directories: socket.folder };
+  const child = spawn(binaries.postgres, ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
+    ...owner.ids,
+    cwd: '/',
+    env: plainEnvironment,
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  const launch: Launch = { pid: child.pid, ended: undefined };
+  child.once('error', (error) => (launch.ended = error.message));
+  child.once('exit', (code, signal) => {
+    readFile(logFile, 'utf8').then(
+      (text) => (launch.ended = text.slice(from).trim() || `ended with ${signal ?? code}`),
+      () => (launch.ended = `ended with ${signal ?? code}`),
+    );
+  });
+  child.unref();
+  await log.close();
+  return launch;
+}
+
+/** PostgreSQL writes little; what a year of it would fill is cut. */
+export async function boundLog(logFile: string): Promise<void> {
+  const size = await stat(logFile).then((found) => found.size, () => 0);
+  if (size > logLimit) await truncate(logFile);
+}
+
+/** Fast shutdown: sessions are cut, everything is written; immediate only for one that does not come to an end. */
+export async function shutDown(cluster: string, pid: number): Promise<void> {
+  for (const [signal, patience] of [['SIGINT', 20_000], ['SIGQUIT', 10_000]] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    const deadline = Date.now() + patience;
+    while (Date.now() < deadline) {
+      if (!(await isPostmasterOf(cluster, pid))) return;
+      await sleep(20);
+    }
+  }
+  throw new Error(`The database (process ${pid}) does not stop.`);
+}

@@ -1,0 +1,195 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, DatabaseError } from 'pg';
+import { type Binaries, cannotRun } from './binaries.ts';
+import { application, clusterOf, lastLine, type Passwords, superuser } from './cluster.ts';
+import type { Owner } from './owner.ts';
+import {
+  boundLog,
+  disownLockFile,
+  isPostmasterOf,
+  type Launch,
+  launchPostmaster,
+  type Postmaster,
+  readPostmaster,
+  shutDown,
+} from './postmaster.ts';
+
+/** Held by the one server that looks after a database; it goes with the connection, so a killed server holds nothing. */
+const serverLock = 7_140_300;
+
+const pollInterval = 20;
+
+/** How long a start may be refused because processes of the last one are still leaving. */
+const leavingPatience = 30_000;
+
+/** How long the lock of a server that was just killed may still stand. */
+const lockPatience = 2_000;
+
+interface Charge {
+  /** holds the cluster and the log */
+  folder: string;
+  owner: Owner;
+  binaries: Binaries;
+  passwords: Passwords;
+  socket: { folder: string; port: number };
+  log: (message: string) => void;
+}
+
+/** Keeps one postmaster running from `start` to `stop`. */
+export class Supervisor {
+  readonly #charge: Charge;
+  readonly #cluster: string;
+  readonly #logFile: string;
+  readonly #stopping = new AbortController();
+  readonly #logCheck: NodeJS.Timeout;
+  #launch: Launch | undefined;
+  #holder: Client | undefined;
+  #recovering: Promise<void> | undefined;
+  #stopped: Promise<void> | undefined;
+
+  constructor(charge: Charge) {
+    this.#charge = charge;
+    this.#cluster = clusterOf(charge.folder);
+    this.#logFile = join(charge.folder, 'postgresql.log');
+    this.#logCheck = setInterval(() => void boundLog(this.#logFile).catch(() => {}), 60_000).unref();
+  }
+
+  async start(): Promise<Postmaster> {
+    try {
+      return await this.#attach();
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+  }
+
+  stop(): Promise<void> {
+    this.#stopped ??= this.#leave();
+    return this.#stopped;
+  }
+
+  async #leave(): Promise<void> {
+    clearInterval(this.#logCheck);
+    this.#stopping.abort();
+    await this.#recovering;
+    const found = await readPostmaster(this.#cluster);
+    const ours = this.#holder !== undefined || (this.#launch !== undefined && this.#launch.pid === found?.pid);
+    if (found && ours) await shutDown(this.#cluster, found.pid);
+    await this.#holder?.end().catch(() => {});
+  }
+
+  /** Finds or starts the postmaster, takes the lock and watches it. */
+  async #attach(): Promise<Postmaster> {
+    const postmaster = await this.#raise();
+    const holder = new Client({
+      host: postmaster.socketFolder,
+      port: postmaster.port,
+      user: superuser,
+      password: this.#charge.passwords.superuser,
+      database: 'postgres',
+      application_name: 'hostelry supervisor',
+    });
+    holder.on('error', () => {}); // the end of the connection is what counts
+    const ended = new Promise((resolve) => holder.once('end', resolve));
+    await holder.connect();
+    try {
+      await this.#lock(holder);
+      await makeDatabase(holder, this.#charge.passwords.application);
+    } catch (error) {
+      await holder.end().catch(() => {});
+      throw error;
+    }
+    (holder as Client & { unref(): void }).unref(); // pg has it, its types do not say so
+    this.#holder = holder;
+    void ended.then(() => {
+      if (!this.#stopping.signal.aborted) this.#recovering = this.#recover();
+    });
+    return postmaster;
+  }
+
+  async #raise(): Promise<Postmaster> {
+    const { binaries, owner, socket, log } = this.#charge;
+    const deadline = Date.now() + leavingPatience;
+    let launch: Launch | undefined;
+    let wait = 50;
+    let patient = false;
+    for (;;) {
+      const found = await readPostmaster(this.#cluster);
+      const alive = found !== undefined && (await isPostmasterOf(this.#cluster, found.pid));
+      if (alive && found.ready) return found;
+      const underWay = alive || (launch !== undefined && launch.ended === undefined);
+      if (alive || !underWay) this.#stopping.signal.throwIfAborted();
+      if (!underWay) {
+        if (launch?.ended !== undefined) {
+          this.#judge(launch, Date.now() < deadline);
+          await sleep(wait);
+          wait = Math.min(wait * 2, 1_000);
+        }
+        await disownLockFile(join(this.#cluster, 'postmaster.pid'), owner);
+        await disownLockFile(join(socket.folder, `.s.PGSQL.${socket.port}.lock`), owner);
+        launch = await launchPostmaster({ cluster: this.#cluster, binaries, owner, socket, logFile: this.#logFile });
+        this.#launch = launch;
+      }
+      if (!patient && Date.now() > deadline) {
+        log('The database is still starting or stopping; waiting for it.');
+        patient = true;
+      }
+      await sleep(pollInterval);
+    }
+  }
+
+  /** Throws when a start that failed is not worth repeating. */
+  #judge(launch: Launch, mayWait: boolean): void {
+    const words = launch.ended ?? '';
+    if (launch.pid === undefined || /error while loading shared libraries/.test(words)) throw cannotRun(words);
+    const leaving = /lock file .* already exists|pre-existing shared memory block/.test(words);
+    if (leaving && mayWait) return;
+    const fatal = words.split('\n').findLast((line) => /FATAL|PANIC/.test(line));
+    throw new Error(`The database in ${this.#charge.folder} does not start: ${fatal ?? lastLine(words)}`);
+  }
+
+  async #lock(holder: Client): Promise<void> {
+    const deadline = Date.now() + lockPatience;
+    for (;;) {
+      const { rows } = await holder.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [serverLock]);
+      if (rows[0]?.held) return;
+      if (Date.now() > deadline) {
+        throw new Error(`Another Hostelry server is already running on the database in ${this.#charge.folder}; stop that one first or give this one another DATA_DIR.`);
+      }
+      await sleep(100);
+    }
+  }
+
+  async #recover(): Promise<void> {
+    const { log } = this.#charge;
+    log('The database went away; bringing it back.');
+    let told = '';
+    for (let wait = 50; !this.#stopping.signal.aborted; wait = Math.min(wait * 2, 2_000)) {
+      try {
+        await this.#attach();
+        log('The database is back.');
+        return;
+      } catch (error) {
+        const { message } = error as Error; // nothing else is thrown in there
+        if (message !== told && !this.#stopping.signal.aborted && !isPassing(error)) log((told = message));
+        await sleep(wait);
+      }
+    }
+  }
+}
+
+/** What a connection meets while PostgreSQL starts, stops or comes back after one of its processes was killed. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof DatabaseError) return error.code?.startsWith('57P') ?? false;
+  return true;
+}
+
+async function makeDatabase(holder: Client, password: string): Promise<void> {
+  const { rows } = await holder.query<{ role: boolean; base: boolean }>(
+    `select exists (select from pg_roles where rolname = $1) as role, exists (select from pg_database where datname = $1) as base`,
+    [application],
+  );
+  if (!rows[0]?.role) await holder.query(`create role ${application} login createdb password '${password}'`);
+  if (!rows[0]?.base) await holder.query(`create database ${application} owner ${application}`);
+}
