@@ -15,9 +15,14 @@ export interface EmbeddedDatabase {
  * Runs a PostgreSQL of our own on `dataDir`: makes it when there is none, takes over one that outlived its server,
  * and starts it again when it dies. Throws one sentence for the operator when that cannot be.
  */
-export async function startEmbedded(options: { dataDir: string; log: (message: string) => void }): Promise<EmbeddedDatabase> {
+export async function startEmbedded(options: {
+  dataDir: string;
+  log: (message: string) => void;
+  /** where root keeps a database whose user cannot reach `dataDir` */
+  elsewhere?: string;
+}): Promise<EmbeddedDatabase> {
   const owner = await chooseOwner(await findDatabase(options.dataDir));
-  const place = await choosePlace(options.dataDir, owner);
+  const place = await choosePlace(options.dataDir, owner, options.elsewhere);
   const binaries = await placeBinaries({ packageFolder: findPackage(), owner, copiesFolder: place.copiesFolder });
   const passwords = await makeCluster(place.folder, owner, binaries);
   const socket = await openSocketFolder(place, owner);

@@ -12,10 +12,10 @@ export interface Owner {
  * PostgreSQL refuses to run as root, so root hands it to an unprivileged user: the one who owns the database
  * already, else a user named hostelry, else nobody.
  */
-export async function chooseOwner(existing: string): Promise<Owner> {
+export async function chooseOwner(database: string): Promise<Owner> {
   if (process.getuid?.() !== 0) return { name: userInfo().username, ids: undefined };
   const users = await readUsers();
-  const found = await stat(existing).catch(() => undefined);
+  const found = await stat(database).catch(() => undefined);
   if (found && found.uid !== 0) {
     const known = users.find(({ ids }) => ids.uid === found.uid);
     return { name: known?.name ?? `number ${found.uid}`, ids: { uid: found.uid, gid: found.gid } };

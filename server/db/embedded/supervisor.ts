@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { type Binaries, cannotRun } from './binaries.ts';
-import { application, clusterOf, lastLine, type Passwords, superuser } from './cluster.ts';
+import { application, clusterOf, type Passwords, superuser } from './cluster.ts';
 import type { Owner } from './owner.ts';
 import {
   boundLog,
@@ -56,11 +56,15 @@ export class Supervisor {
   }
 
   async start(): Promise<Postmaster> {
-    try {
-      return await this.#attach();
-    } catch (error) {
-      await this.stop();
-      throw error;
+    const deadline = Date.now() + leavingPatience;
+    for (;;) {
+      try {
+        return await this.#attach();
+      } catch (error) {
+        if (isPassing(error) && Date.now() < deadline) continue;
+        await this.stop();
+        throw error;
+      }
     }
   }
 
@@ -145,8 +149,9 @@ export class Supervisor {
     if (launch.pid === undefined || /error while loading shared libraries/.test(words)) throw cannotRun(words);
     const leaving = /lock file .* already exists|pre-existing shared memory block/.test(words);
     if (leaving && mayWait) return;
-    const fatal = words.split('\n').findLast((line) => /FATAL|PANIC/.test(line));
-    throw new Error(`The database in ${this.#charge.folder} does not start: ${fatal ?? lastLine(words)}`);
+    const lines = words.split('\n');
+    const fatal = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.join(' ');
+    throw new Error(`The database in ${this.#charge.folder} does not start: ${fatal}`);
   }
 
   async #lock(holder: Client): Promise<void> {
@@ -171,8 +176,9 @@ export class Supervisor {
         log('The database is back.');
         return;
       } catch (error) {
-        const { message } = error as Error; // nothing else is thrown in there
-        if (message !== told && !this.#stopping.signal.aborted && !isPassing(error)) log((told = message));
+        const message = error instanceof Error ? error.message : String(error);
+        if (message !== told && !isPassing(error) && !this.#stopping.signal.aborted) log(message);
+        told = message;
         await sleep(wait);
       }
     }
@@ -182,7 +188,7 @@ export class Supervisor {
 /** What a connection meets while PostgreSQL starts, stops or comes back after one of its processes was killed. */
 function isPassing(error: unknown): boolean {
   if (error instanceof DatabaseError) return error.code?.startsWith('57P') ?? false;
-  return true;
+  return error instanceof Error && ('code' in error || error.message.startsWith('Connection terminated'));
 }
 
 async function makeDatabase(holder: Client, password: string): Promise<void> {
