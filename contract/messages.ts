@@ -33,11 +33,14 @@ export const faults = {
     text: 'You have selected more students than the available capacity. Please deselect some students before proceeding.',
   },
   lastAdministrator: { status: 409, text: 'The last administrator who can sign in must stay.' },
-  ownAccount: { status: 409, text: 'You cannot disable your own account.' },
+  ownAccountCode: { status: 409, text: 'Change your own password under My account.' },
   conflict: { status: 409, text: 'This clashes with what is already there. Please look again and retry.' },
   tooLarge: { status: 413, text: 'That is more than the server takes in one request.' },
   wrongContentType: { status: 415, text: 'This content type is not taken here.' },
-  signInBlocked: { status: 429, text: 'Too many failed sign-ins. Please wait {minutes, plural, one {# minute} other {# minutes}} and try again.' },
+  signInBlocked: {
+    status: 429,
+    text: 'Too many failed sign-ins. Please wait {minutes, plural, one {# minute} other {# minutes}} and try again.',
+  },
   tooManyRequests: { status: 429, text: 'Too many requests. Please wait a moment.' },
   internal: { status: 500, text: 'Something went wrong on our side. Please try again.' },
   unavailable: { status: 503, text: 'The database cannot be reached at the moment. Please try again shortly.' },
@@ -64,6 +67,10 @@ export const fieldTexts = {
   passwordTooShort: 'Use at least {limit} characters.',
   passwordTooLong: 'Use at most {limit} characters.',
   passwordCommon: 'This password is too easy to guess. Choose another.',
+  passwordSame: 'Choose a password that differs from the present one.',
+  notARecord: 'Each row must be a record with named fields.',
+  noUsernameColumn: 'The list has no column named username.',
+  usernameTakenDiffers: 'Username already exists with a different {fields}.',
   duplicateInList: 'The same value stands in row {row} too.',
 } as const satisfies Record<string, string>;
 

@@ -24,6 +24,10 @@ export const Nullable = <P extends TProperties>(schema: TObject<P>) =>
 
 export const NullableId = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 
+/** A switch in a query: `?dryRun`, `?dryRun=true` or `?dryRun=1` turn it on. */
+export const Flag = Type.Enum(['true', '1', '', 'false', '0']);
+export const isOn = (flag: Static<typeof Flag> | undefined): boolean => flag === 'true' || flag === '1' || flag === '';
+
 /** The answer of a call that only says what happened. */
 export const Said = Type.Object({ message: Type.String() });
 

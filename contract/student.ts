@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Id, Nullable, OptionalText, Password, Said, Username } from './schemas.ts';
+import { Flag, Id, Nullable, OptionalText, Password, Said, Username } from './schemas.ts';
 
 /** What pickers offer before any data; what is stored appears beside them. */
 export const batches = ['2019', '2020', '2021', '2022', '2023'] as const;
@@ -76,7 +76,10 @@ export const studentCalls = {
     method: 'GET',
     path: '/student/taken',
     who: adminOnly,
-    query: Type.Object({ username: Type.Optional(Type.String({ maxLength: 200 })), rollno: Type.Optional(Type.String({ maxLength: 200 })) }),
+    query: Type.Object({
+      username: Type.Optional(Type.String({ maxLength: 200 })),
+      rollno: Type.Optional(Type.String({ maxLength: 200 })),
+    }),
     reply: Type.Object({ username: Type.Boolean(), rollno: Type.Boolean() }),
   },
   studentRegister: {
@@ -98,8 +101,9 @@ export const studentCalls = {
     csv: true,
     bodyLimit: 16 * 1024 * 1024,
     query: Type.Object({
-      dryRun: Type.Optional(Type.Enum(['true', 'false', '1', '0', ''])),
-      partial: Type.Optional(Type.Enum(['true', 'false', '1', '0', ''])),
+      dryRun: Type.Optional(Flag),
+      partial: Type.Optional(Flag),
+      mustChangePassword: Type.Optional(Flag),
     }),
     body: Type.Union([Type.String(), Type.Array(Type.Unknown(), { maxItems: 30_000 })]),
     reply: Type.Object({
@@ -111,4 +115,3 @@ export const studentCalls = {
     }),
   },
 } satisfies Record<string, Call>;
-

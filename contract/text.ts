@@ -7,11 +7,13 @@ export type Values = Readonly<Record<string, string | number>>;
 export type Catalogue = Readonly<Record<string, string>>;
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-i18n.setMessagesCompiler(compileMessage);
+
+let translations: Catalogue = {};
 
 /** Makes every later text appear in this language; texts missing from the catalogue stay English. */
-export function useLanguage(locale: string, catalogue: Catalogue): void {
-  i18n.loadAndActivate({ locale, messages: { ...catalogue } });
+export function setLanguage(locale: string, catalogue: Catalogue): void {
+  translations = catalogue;
+  i18n.loadAndActivate({ locale, messages: {} });
 }
 
 /**
@@ -19,5 +21,7 @@ export function useLanguage(locale: string, catalogue: Catalogue): void {
  * `t('{n, plural, one {# room} other {# rooms}}', { n: 3 })`.
  */
 export function t(message: string, values: Values = {}): string {
+  // compiled at its first use: reading ICU format is slow, and a bulk action says the same text thousands of times
+  if (!Object.hasOwn(i18n.messages, message)) i18n.load(i18n.locale, { [message]: compileMessage(translations[message] ?? message) });
   return i18n._(message, values);
 }

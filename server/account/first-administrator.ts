@@ -1,0 +1,32 @@
+import type { Db } from '#server/db/open.ts';
+import { sql } from 'kysely';
+import type { Settings } from '#server/settings.ts';
+import { drawPassword, hashPassword, passwordFault } from './password.ts';
+import { hasAdministrator, insertAccount } from './queries.ts';
+
+export interface SignIn {
+  username: string;
+  password: string;
+}
+
+/** Any number that nothing else locks. */
+const firstStartLock = 7_140_303;
+
+/** Lets one server at a time look whether the database is new, and fill it. */
+export async function lockFirstStart(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${firstStartLock})`.execute(db);
+}
+
+/**
+ * Gives a database without any administrator its first one; undefined when there is one already. The password is drawn unless
+ * set. Throws a sentence when the set password is not good enough.
+ */
+export async function makeFirstAdministrator(db: Db, settings: Settings): Promise<SignIn | undefined> {
+  if (await hasAdministrator(db)) return undefined;
+  const username = settings.ADMIN_USERNAME.trim();
+  const password = settings.ADMIN_PASSWORD || drawPassword();
+  const fault = await passwordFault(password, username, settings.PASSWORD_MIN_LENGTH);
+  if (fault) throw new Error(`ADMIN_PASSWORD cannot be used: ${fault}`);
+  await insertAccount(db, { username, role: 'hosteladmin', passwordHash: await hashPassword(password), mustChangePassword: false });
+  return { username, password };
+}

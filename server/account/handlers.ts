@@ -1,0 +1,163 @@
+import { faults, fieldTexts, said } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { Fault } from '#server/fault.ts';
+import type { Handlers } from '#server/serve.ts';
+import { openSession } from '#server/session.ts';
+import { drawSignInCode, hashSignInCode } from './sign-in-code.ts';
+import { attemptOf, countFailure, forgetFailures, refuseBlocked } from './sign-in-limit.ts';
+import { hashPassword, inTurn, isWeakHash, passwordFault, passwordMatches } from './password.ts';
+import * as queries from './queries.ts';
+
+const defaultPageSize = 50;
+
+async function refuseBadPassword(password: string, username: string, shortest: number, field: string): Promise<void> {
+  const fault = await passwordFault(password, username, shortest);
+  if (fault) throw new Fault('invalid', { fields: { [field]: fault } });
+}
+
+export const accountHandlers: Handlers<
+  | 'login'
+  | 'logout'
+  | 'me'
+  | 'mePassword'
+  | 'meSessionList'
+  | 'meSessionEnd'
+  | 'accountList'
+  | 'accountCreate'
+  | 'accountChange'
+  | 'accountSignInCode'
+> = {
+  async login({ body, read, transact, settings, request }) {
+    const attempt = attemptOf(body.username, request.address);
+    const codeHash = hashSignInCode(body.password);
+    // the limit is looked at within the turn: of a thousand guesses sent at once only as many are tried as turns run at once
+    const { account, byCode } = await inTurn(async () => {
+      await refuseBlocked(read, attempt, settings);
+      const found = await queries.findCredentials(read, { username: body.username });
+      const byPassword = await passwordMatches(found?.passwordHash ?? null, body.password);
+      const byCode = found?.signInCodeHash?.equals(codeHash) ?? false;
+      if (found && !found.disabled && (byPassword || byCode)) return { account: found, byCode: !byPassword };
+      await transact((db) => countFailure(db, attempt, settings));
+      throw new Fault('signInFailed');
+    });
+    const { passwordHash } = account;
+    if (passwordHash !== null && isWeakHash(passwordHash)) {
+      const renewed = await hashPassword(body.password);
+      await transact((db) => queries.renewHash(db, account.id, passwordHash, renewed));
+    }
+    const token = await transact(async (db) => {
+      if (byCode && !(await queries.useSignInCode(db, account.id, codeHash))) throw new Fault('signInFailed');
+      await forgetFailures(db, attempt);
+      return await openSession(db, account.id, request.device);
+    });
+    return {
+      token,
+      username: account.username,
+      role: account.role,
+      ...(account.hostelId === null ? {} : { hostelId: account.hostelId }),
+      userId: account.id,
+      mustChangePassword: account.mustChangePassword,
+    };
+  },
+
+  async logout({ me, db }) {
+    await queries.endSession(db, me.userId, me.sessionId);
+    return { message: t(said.signedOut) };
+  },
+
+  async me({ me }) {
+    return { userId: me.userId, username: me.username, role: me.role, hostelId: me.hostelId, mustChangePassword: me.mustChangePassword };
+  },
+
+  async mePassword({ me, body, read, transact, settings, request }) {
+    const attempt = attemptOf(me.username, request.address);
+    await inTurn(async () => {
+      await refuseBlocked(read, attempt, settings);
+      const account = await queries.findCredentials(read, { id: me.userId });
+      // who came in by a one-time code has no password to repeat
+      const ok = account?.passwordHash === null || (await passwordMatches(account?.passwordHash ?? null, body.currentPassword));
+      if (ok) return;
+      await transact((db) => countFailure(db, attempt, settings));
+      throw new Fault('passwordWrong', { fields: { currentPassword: t(faults.passwordWrong.text) } });
+    });
+    await refuseBadPassword(body.newPassword, me.username, settings.PASSWORD_MIN_LENGTH, 'newPassword');
+    if (body.newPassword === body.currentPassword) throw new Fault('invalid', { fields: { newPassword: t(fieldTexts.passwordSame) } });
+    const passwordHash = await hashPassword(body.newPassword);
+    await transact(async (db) => {
+      await queries.setPasswordHash(db, me.userId, passwordHash, false);
+      await queries.endSessions(db, me.userId, me.sessionId);
+      await forgetFailures(db, attempt);
+    });
+    return { message: t(said.passwordChanged) };
+  },
+
+  async meSessionList({ me, db, settings }) {
+    const sessions = await queries.listSessions(db, me.userId, {
+      idleHours: settings.SESSION_IDLE_HOURS,
+      maxHours: settings.SESSION_MAX_HOURS,
+    });
+    return sessions.map((session) => ({
+      _id: session.id,
+      createdAt: session.created_at,
+      lastSeenAt: session.last_seen_at,
+      device: session.device,
+      current: session.id === me.sessionId,
+    }));
+  },
+
+  async meSessionEnd({ me, db, params }) {
+    if (!(await queries.endSession(db, me.userId, params.id))) throw new Fault('notFound');
+    return { message: t(said.sessionEnded) };
+  },
+
+  async accountList({ db, query }) {
+    const page = query.page ?? 1;
+    const pageSize = query.pageSize ?? defaultPageSize;
+    const found = await queries.pageAccounts(db, { role: query.role, q: query.q, page, pageSize });
+    return { ...found, page, pageSize };
+  },
+
+  async accountCreate({ body, transact, settings }) {
+    await refuseBadPassword(body.password, body.username, settings.PASSWORD_MIN_LENGTH, 'password');
+    const passwordHash = await hashPassword(body.password);
+    const account = await transact(async (db) => {
+      const id = await queries.insertAccount(db, {
+        username: body.username,
+        role: body.role,
+        passwordHash,
+        mustChangePassword: body.mustChangePassword ?? false,
+      });
+      return await queries.findAccount(db, id);
+    });
+    if (!account) throw new Error('an account just made is gone within its transaction');
+    return { message: t(said.accountCreated), account };
+  },
+
+  async accountChange({ me, params, body, read, transact, settings }) {
+    const present = await queries.findAccount(read, params.id);
+    if (!present) throw new Fault('accountNotFound');
+    const { password } = body;
+    if (password !== undefined) await refuseBadPassword(password, present.username, settings.PASSWORD_MIN_LENGTH, 'password');
+    const passwordHash = password === undefined ? undefined : await hashPassword(password);
+    const account = await transact(async (db) => {
+      if (body.disabled && present.role === 'hosteladmin' && (await queries.countOtherAdministrators(db, params.id)) === 0)
+        throw new Fault('lastAdministrator');
+      if (passwordHash !== undefined) await queries.setPasswordHash(db, params.id, passwordHash, body.mustChangePassword ?? false);
+      if (body.disabled !== undefined) await queries.setDisabled(db, params.id, body.disabled);
+      if (body.disabled) await queries.endSessions(db, params.id);
+      else if (passwordHash !== undefined) await queries.endSessions(db, params.id, me.sessionId);
+      return await queries.findAccount(db, params.id);
+    });
+    if (!account) throw new Fault('accountNotFound');
+    return account;
+  },
+
+  async accountSignInCode({ params, me, db }) {
+    if (params.id === me.userId) throw new Fault('ownAccountCode');
+    const signInCode = drawSignInCode();
+    const username = await queries.giveSignInCode(db, params.id, hashSignInCode(signInCode));
+    if (username === undefined) throw new Fault('accountNotFound');
+    await queries.endSessions(db, params.id);
+    return { message: t(said.signInCodeMade), username, signInCode };
+  },
+};

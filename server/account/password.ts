@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { fieldTexts } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { nameKey } from '#server/name-key.ts';
+
+/** OWASP's password storage cheat sheet: argon2id with at least 19 MiB, 2 passes, 1 lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Few at once: hashing must leave the cores time for everybody who is signed in already. */
+const atOnce = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Waits for a turn, then does work that hashes. Turns must not be nested. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password.normalize('NFKC'), cost));
+
+// letters and digits that are not mistaken for each other on paper
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+export function drawPassword(length = 14): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+/** A hash of a password nobody has: verified where there is none to verify, so that the answer takes the same time. */
+const nobodysHash = hash(drawPassword(40), cost);
+
+/** To be called in a turn. */
+export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await nobodysHash), password.normalize('NFKC'));
+  return passwordHash !== null && matches;
+}
+
+/** Whether a hash was made with less than today's cost, so that it is to be renewed while the password is at hand. */
+export function isWeakHash(passwordHash: string): boolean {
+  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(passwordHash);
+  return !found || Number(found[1]) < cost.memoryCost || Number(found[2]) < cost.timeCost;
+}
+
+const longest = 256;
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  // loaded with the first new password: starting and serving do without the 49,000 words
+  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
+  return common;
+}
+
+/** What is wrong with a new password, in a person's words; undefined when nothing is. No rules on which characters it has. */
+export async function passwordFault(password: string, username: string, shortest: number): Promise<string | undefined> {
+  const characters = Array.from(password).length;
+  if (characters < shortest) return t(fieldTexts.passwordTooShort, { limit: shortest });
+  if (characters > longest) return t(fieldTexts.passwordTooLong, { limit: longest });
+  const key = nameKey(password);
+  const withoutTail = key.replace(/[\d\W_]+$/u, '');
+  const guessable = [nameKey(username), 'hostelry', 'hostel'];
+  const known = await commonPasswords();
+  if (known.has(key) || guessable.includes(key) || guessable.includes(withoutTail) || new Set(key).size < 3)
+    return t(fieldTexts.passwordCommon);
+  return undefined;
+}

@@ -1,0 +1,212 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Account } from '#contract/account.ts';
+import type { Role } from '#contract/roles.ts';
+import type { Db } from '#server/db/open.ts';
+import { nameKey } from '#server/name-key.ts';
+
+export interface Credentials {
+  id: string;
+  username: string;
+  role: Role;
+  passwordHash: string | null;
+  signInCodeHash: Buffer | null;
+  mustChangePassword: boolean;
+  disabled: boolean;
+  hostelId: string | null;
+}
+
+export async function findCredentials(db: Db, by: { username: string } | { id: string }): Promise<Credentials | undefined> {
+  return await db
+    .selectFrom('account')
+    .leftJoin('student', 'student.account_id', 'account.id')
+    .leftJoin('hostel', (join) =>
+      join.on((on) => on.or([on('hostel.caretaker_id', '=', on.ref('account.id')), on('hostel.warden_id', '=', on.ref('account.id'))])),
+    )
+    .select((eb) => [
+      'account.id',
+      'account.username',
+      'account.role',
+      'account.password_hash as passwordHash',
+      'account.sign_in_code_hash as signInCodeHash',
+      'account.must_change_password as mustChangePassword',
+      eb('account.disabled_at', 'is not', null).$castTo<boolean>().as('disabled'),
+      eb.fn.coalesce('student.hostel_id', 'hostel.id').as('hostelId'),
+    ])
+    .where((eb) => ('id' in by ? eb('account.id', '=', by.id) : eb('account.username_key', '=', nameKey(by.username))))
+    .executeTakeFirst();
+}
+
+export async function setPasswordHash(db: Db, accountId: string, passwordHash: string, mustChange: boolean): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ password_hash: passwordHash, sign_in_code_hash: null, must_change_password: mustChange })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** Replaces a hash by a stronger one of the same password, unless the password was changed meanwhile. */
+export async function renewHash(db: Db, accountId: string, weak: string, strong: string): Promise<void> {
+  await db.updateTable('account').set({ password_hash: strong }).where('id', '=', accountId).where('password_hash', '=', weak).execute();
+}
+
+/** Takes a sign-in code out of use; false when another sign-in was faster. */
+export async function useSignInCode(db: Db, accountId: string, codeHash: Buffer): Promise<boolean> {
+  const used = await db
+    .updateTable('account')
+    .set({ sign_in_code_hash: null })
+    .where('id', '=', accountId)
+    .where('sign_in_code_hash', '=', codeHash)
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
+}
+
+export async function giveSignInCode(db: Db, accountId: string, codeHash: Buffer): Promise<string | undefined> {
+  const given = await db
+    .updateTable('account')
+    .set({ sign_in_code_hash: codeHash, password_hash: null, must_change_password: true })
+    .where('id', '=', accountId)
+    .returning('username')
+    .executeTakeFirst();
+  return given?.username;
+}
+
+export async function endSessions(db: Db, accountId: string, except?: string): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .execute();
+}
+
+/** Whether there was such a session of this account. */
+export async function endSession(db: Db, accountId: string, sessionId: string): Promise<boolean> {
+  const ended = await db.deleteFrom('session').where('id', '=', sessionId).where('account_id', '=', accountId).executeTakeFirst();
+  return ended.numDeletedRows === 1n;
+}
+
+export async function listSessions(db: Db, accountId: string, limits: { idleHours: number; maxHours: number }) {
+  return await db
+    .selectFrom('session')
+    .select(['id', 'created_at', 'last_seen_at', 'device'])
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', sql<string>`now() - make_interval(hours => ${limits.maxHours})`)
+    .where('last_seen_at', '>', sql<string>`now() - make_interval(hours => ${limits.idleHours})`)
+    .orderBy('created_at', 'desc')
+    .limit(200)
+    .execute();
+}
+
+const accounts = (db: Db) =>
+  db
+    .selectFrom('account')
+    .leftJoin('student', 'student.account_id', 'account.id')
+    .leftJoin('hostel', (join) =>
+      join.on((on) =>
+        on.or([
+          on('hostel.id', '=', on.ref('student.hostel_id')),
+          on('hostel.caretaker_id', '=', on.ref('account.id')),
+          on('hostel.warden_id', '=', on.ref('account.id')),
+        ]),
+      ),
+    )
+    .select([
+      'account.id',
+      'account.username',
+      'account.role',
+      'account.disabled_at',
+      'hostel.id as hostelId',
+      'hostel.name as hostelName',
+    ]);
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>;
+
+const toAccount = (row: AccountRow): Account => ({
+  _id: row.id,
+  username: row.username,
+  role: row.role,
+  hostel: row.hostelId !== null && row.hostelName !== null ? { _id: row.hostelId, name: row.hostelName } : null,
+  disabled: row.disabled_at !== null,
+});
+
+export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
+  const row = await accounts(db).where('account.id', '=', id).executeTakeFirst();
+  return row && toAccount(row);
+}
+
+export interface AccountFilter {
+  role?: Role | undefined;
+  q?: string | undefined;
+  page: number;
+  pageSize: number;
+}
+
+/** One page of accounts by username, and how many there are in all. */
+export async function pageAccounts(db: Db, filter: AccountFilter): Promise<{ items: Account[]; total: number }> {
+  const wanted = (eb: ExpressionBuilder<{ account: { role: Role; username_key: string } }, 'account'>) =>
+    eb.and([
+      ...(filter.role ? [eb('account.role', '=', filter.role)] : []),
+      ...(filter.q ? [eb(sql`position(${nameKey(filter.q)} in account.username_key)`, '>', 0)] : []),
+    ]);
+  const rows = await accounts(db)
+    .where((eb) => wanted(eb))
+    .orderBy('account.username_key')
+    .limit(filter.pageSize)
+    .offset((filter.page - 1) * filter.pageSize)
+    .execute();
+  const { total } = await db
+    .selectFrom('account')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where((eb) => wanted(eb))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map(toAccount), total };
+}
+
+export interface NewAccount {
+  username: string;
+  role: Role;
+  passwordHash: string | null;
+  mustChangePassword: boolean;
+}
+
+export async function insertAccount(db: Db, account: NewAccount): Promise<string> {
+  const { id } = await db
+    .insertInto('account')
+    .values({
+      username: account.username,
+      username_key: nameKey(account.username),
+      role: account.role,
+      password_hash: account.passwordHash,
+      must_change_password: account.mustChangePassword,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setDisabled(db: Db, accountId: string, disabled: boolean): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ disabled_at: disabled ? sql`coalesce(disabled_at, now())` : null })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/**
+ * How many administrators besides this one can sign in. The rows stay locked until the transaction ends, so that two
+ * administrators who disable each other at once do not both go.
+ */
+export async function countOtherAdministrators(db: Db, accountId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'disabled_at'])
+    .where('role', '=', 'hosteladmin')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.filter((row) => row.disabled_at === null && row.id !== accountId).length;
+}
+
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('account').select('id').where('role', '=', 'hosteladmin').limit(1).executeTakeFirst();
+  return row !== undefined;
+}

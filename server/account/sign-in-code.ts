@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Crockford's base 32: no letter that is mistaken for a digit. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const codeBytes = 16;
+
+/**
+ * Draws a one-time sign-in code: 80 random bits as XXXX-XXXX-XXXX-XXXX. So many bits cannot be tried out, which is why a
+ * fast hash is enough to keep it.
+ */
+export function drawSignInCode(): string {
+  const letters = Array.from(randomBytes(codeBytes), (byte) => alphabet[byte % alphabet.length]).join('');
+  return letters.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+/** Hyphens, spaces and case do not matter: the code is typed from paper. */
+export function hashSignInCode(code: string): Buffer {
+  return createHash('sha256').update(code.toUpperCase().replaceAll(/[\s-]/g, '')).digest();
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from './db/open.ts';
+import { Fault, faultOfDatabase } from './fault.ts';
+import { handlers } from './handlers.ts';
+import { addOpenApi } from './open-api.ts';
+import { addRateLimits } from './rate-limit.ts';
+import { serve } from './serve.ts';
+import { sessionReader } from './session.ts';
+import type { Settings } from './settings.ts';
+import { addWebApp } from './web-app.ts';
+
+const bodyLimit = 1024 * 1024;
+/** Longer than the slowest import takes to upload, short enough that slow clients do not pile up. */
+const requestTimeout = 60_000;
+
+export interface AppOptions {
+  database: Database;
+  settings: Settings;
+  /** where the built web app is; without it only the API is served */
+  webFolder?: string | undefined;
+}
+
+export const builtWebFolder = fileURLToPath(new URL('../dist/', import.meta.url));
+
+/** The whole server but for listening: API, health, documentation and the web app. */
+export async function buildApp({ database, settings, webFolder = builtWebFolder }: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit,
+    requestTimeout,
+    connectionTimeout: requestTimeout,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    trustProxy: settings.TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    logger: settings.LOG_LEVEL === 'silent' ? false : { level: settings.LOG_LEVEL },
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    return503OnClosing: false,
+  });
+
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => sendError(new Fault('notFound'), request, reply));
+  addBodyParsers(app);
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        // the component library sets positions and colours by style attributes
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:'],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  await app.register(cors, {
+    origin: settings.ALLOWED_ORIGINS,
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+    exposedHeaders: ['Retry-After'],
+    maxAge: 600,
+  });
+  await app.register(compress, { threshold: 1024 });
+  await addRateLimits(app, settings);
+
+  app.get('/healthz', async () => ({ status: 'alive' }));
+  app.get('/readyz', async () => {
+    await sql`select 1 from migration limit 1`.execute(database.read);
+    return { status: 'ready' };
+  });
+
+  await app.register(
+    async (api) => {
+      // what the API says is about a person and of this moment
+      api.addHook('onSend', async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+      });
+      api.setNotFoundHandler((request, reply) => sendError(new Fault('notFound'), request, reply));
+      serve(handlers, { app: api, database, settings, readSession: sessionReader(database, settings) });
+    },
+    { prefix: '/api/v1' },
+  );
+  await addOpenApi(app);
+  if (existsSync(webFolder)) await addWebApp(app, webFolder);
+  return app;
+}
+
+function addBodyParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // clients that always send the JSON header send it with nothing too
+    if (body === '') done(null, undefined);
+    // the parser of the framework never hands on a buffer when asked for a string; it answers through the callback
+    else void parseJson(request, body as string, done);
+  });
+  app.addContentTypeParser('text/csv', { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.csv) done(null, body);
+    else done(new Fault('wrongContentType'));
+  });
+  app.addHook('onRequest', async (request) => {
+    // a content type without content says nothing: some clients send one with every PATCH and DELETE
+    const { headers } = request.raw;
+    if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') delete headers['content-type'];
+  });
+}
+
+/** Faults of the framework that mean something to a client. */
+const frameworkFaults: Readonly<Record<string, ConstructorParameters<typeof Fault>[0]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrongContentType',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+};
+
+function faultOf(error: FastifyError | Error): Fault {
+  if (error instanceof Fault) return error;
+  const ofDatabase = faultOfDatabase(error);
+  if (ofDatabase) return ofDatabase;
+  const known = 'code' in error ? frameworkFaults[error.code] : undefined;
+  if (known) return new Fault(known);
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status === 429) return new Fault('tooManyRequests');
+  return new Fault(status >= 400 && status < 500 ? 'malformed' : 'internal');
+}
+
+/** The one place that writes error answers. What an unexpected error says stays in the log. */
+function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const fault = faultOf(error);
+  if (fault.code === 'internal') request.log.error({ err: error, call: request.routeOptions.config.call }, 'a handler failed');
+  if (fault.code === 'unavailable') request.log.warn({ err: error }, 'the database is away');
+  if (fault.retryAfter !== undefined) reply.header('retry-after', String(fault.retryAfter));
+  return reply.code(fault.status).send({
+    message: fault.message,
+    error: fault.message,
+    code: fault.code,
+    ...(fault.fields ? { fields: fault.fields } : {}),
+    ...(fault.code === 'internal' ? { requestId: request.id } : {}),
+  });
+}

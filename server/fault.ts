@@ -1,0 +1,78 @@
+import { faults, type FaultCode } from '#contract/messages.ts';
+import { t, type Values } from '#contract/text.ts';
+
+interface FaultOptions {
+  /** field → what is wrong with it */
+  fields?: Record<string, string> | undefined;
+  values?: Values | undefined;
+  /** seconds */
+  retryAfter?: number | undefined;
+}
+
+/** What a handler throws to refuse; the text and the status stand in the message table. */
+export class Fault extends Error {
+  readonly code: FaultCode;
+  readonly status: number;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: FaultCode, options: FaultOptions = {}) {
+    super(t(faults[code].text, options.values));
+    this.code = code;
+    this.status = faults[code].status;
+    this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** Database constraint → what it means to a person. A constraint that is not here is a plain conflict. */
+const constraintFaults: Readonly<Record<string, { code: FaultCode; field?: string }>> = {
+  account_username_key: { code: 'usernameTaken', field: 'username' },
+  student_rollno_key: { code: 'rollnoTaken', field: 'rollno' },
+  hostel_name_key: { code: 'hostelNameTaken', field: 'name' },
+  allotment_seat_once: { code: 'roomFull' },
+  allotment_seat_in_room: { code: 'roomFull' },
+};
+
+interface DatabaseError {
+  code: string;
+  constraint?: string;
+}
+
+const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string';
+
+const integrityViolation = '23';
+/** Text that PostgreSQL cannot store or read as the column's type, and numbers out of range. */
+const badData = new Set(['22P02', '22003', '22021', '22P05', '22007', '22008']);
+const serializationFailure = '40001';
+const deadlock = '40P01';
+
+/** Whether the same transaction may simply be tried again. */
+export const isRetriable = (error: unknown): boolean =>
+  isDatabaseError(error) && (error.code === serializationFailure || error.code === deadlock);
+
+/** PostgreSQL is shutting down, starting, refusing connections, or gone: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const awayCodes = /^(08...|57P0[123]|53300|ECONN.*|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** node-postgres says these without a code. */
+const awayTexts =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
+
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  return (isDatabaseError(error) && awayCodes.test(error.code)) || (error instanceof Error && awayTexts.test(error.message));
+}
+
+/** The fault an error of the database stands for, if it stands for one. */
+export function faultOfDatabase(error: unknown): Fault | undefined {
+  if (isDatabaseAway(error)) return new Fault('unavailable', { retryAfter: 2 });
+  if (!isDatabaseError(error)) return undefined;
+  if (error.code.startsWith(integrityViolation)) {
+    const known = constraintFaults[error.constraint ?? ''];
+    if (!known) return new Fault('conflict');
+    return new Fault(known.code, known.field ? { fields: { [known.field]: t(faults[known.code].text) } } : {});
+  }
+  if (badData.has(error.code)) return new Fault('invalid');
+  if (isRetriable(error)) return new Fault('conflict');
+  return undefined;
+}

@@ -1,0 +1,133 @@
+import type { Hostel } from '#contract/hostel.ts';
+import { said, told } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import type { Db } from '#server/db/open.ts';
+import { Fault } from '#server/fault.ts';
+import { tell, type Telling } from '#server/notification/tell.ts';
+import { roomsOfHostel } from '#server/room/room-rows.ts';
+import type { Scope } from '#server/scope.ts';
+import type { Handlers } from '#server/serve.ts';
+import { lockAllHostels } from './hostel-rows.ts';
+import * as queries from './queries.ts';
+
+const defaultPageSize = 50;
+
+async function getHostel(db: Db, studentsOf: Scope, id: string): Promise<Hostel> {
+  const [hostel] = await queries.listHostels(db, studentsOf, id);
+  if (!hostel) throw new Fault('hostelNotFound');
+  return hostel;
+}
+
+const tellings = {
+  caretaker: { made: told.madeCaretaker, relieved: told.relievedCaretaker },
+  warden: { made: told.madeWarden, relieved: told.relievedWarden },
+} as const;
+
+/** Gives a hostel its caretaker or warden. A hostel has one, a person has one hostel: earlier ties of both are undone. */
+async function assign(db: Db, post: queries.Post, hostelId: string, personId: string): Promise<void> {
+  const column = post === 'caretaker' ? 'caretaker_id' : 'warden_id';
+  const hostels = await lockAllHostels(db);
+  const hostel = hostels.find((found) => found.id === hostelId);
+  if (!hostel) throw new Fault('hostelNotFound');
+  if (!(await queries.isStaff(db, personId, post))) throw new Fault('accountNotFound');
+  if (hostel[column] === personId) return;
+  const earlier = hostels.find((found) => found[column] === personId);
+  if (earlier) await queries.tie(db, post, earlier.id, null);
+  await queries.tie(db, post, hostelId, personId);
+  const texts = tellings[post];
+  await tell(db, [
+    ...(earlier ? [{ to: personId, message: t(texts.relieved, { hostel: earlier.name }), link: '/dashboard' }] : []),
+    ...(hostel[column] === null ? [] : [{ to: hostel[column], message: t(texts.relieved, { hostel: hostel.name }), link: '/dashboard' }]),
+    { to: personId, message: t(texts.made, { hostel: hostel.name }), link: `/view-hostels/${hostelId}` },
+  ]);
+}
+
+export const hostelHandlers: Handlers<
+  | 'hostelList'
+  | 'hostelCreate'
+  | 'hostelGet'
+  | 'hostelStudents'
+  | 'hostelStudentPage'
+  | 'hostelRooms'
+  | 'caretakerList'
+  | 'wardenList'
+  | 'hostelAssignCaretaker'
+  | 'hostelAssignWarden'
+  | 'hostelAllot'
+  | 'vacancyList'
+> = {
+  async hostelList({ me, scope, db }) {
+    return await queries.listHostels(db, me.role === 'student' ? { kind: 'none' } : scope);
+  },
+
+  async hostelCreate({ db, body }) {
+    return await getHostel(db, { kind: 'all' }, await queries.insertHostel(db, body));
+  },
+
+  async hostelGet({ me, scope, db, params }) {
+    const hostel = await getHostel(db, me.role === 'student' ? { kind: 'none' } : scope, params.id);
+    return { hostel, rooms: await roomsOfHostel(db, params.id) };
+  },
+
+  async hostelStudents({ db, params }) {
+    await getHostel(db, { kind: 'none' }, params.id);
+    return await queries.studentsOfHostel(db, params.id);
+  },
+
+  async hostelStudentPage({ db, params, query }) {
+    await getHostel(db, { kind: 'none' }, params.id);
+    const page = query.page ?? 1;
+    const pageSize = query.pageSize ?? defaultPageSize;
+    return { ...(await queries.pageStudentsOfHostel(db, params.id, query, { page, pageSize })), page, pageSize };
+  },
+
+  async hostelRooms({ db, params }) {
+    await getHostel(db, { kind: 'none' }, params.id);
+    const rooms = await roomsOfHostel(db, params.id);
+    return { rooms: rooms.map((room) => ({ ...room, occupants: room.occupants.map((occupant) => occupant._id) })) };
+  },
+
+  async caretakerList({ db }) {
+    return await queries.listStaff(db, 'caretaker');
+  },
+
+  async wardenList({ db }) {
+    return await queries.listStaff(db, 'warden');
+  },
+
+  async hostelAssignCaretaker({ db, body }) {
+    await assign(db, 'caretaker', body.hostelId, body.caretakerId);
+    return { message: t(said.caretakerAssigned) };
+  },
+
+  async hostelAssignWarden({ db, body }) {
+    await assign(db, 'warden', body.hostelId, body.wardenId);
+    return { message: t(said.wardenAssigned) };
+  },
+
+  async hostelAllot({ db, body }) {
+    const hostel = (await lockAllHostels(db)).find((found) => found.id === body.hostelId);
+    if (!hostel) throw new Fault('hostelNotFound');
+    const ids = [...new Set(body.studentIds.map((id) => id.toLowerCase()))];
+    const students = await queries.lockStudents(db, ids);
+    if (students.length < ids.length) throw new Fault('studentNotFound');
+    const newcomers = students.filter((student) => student.hostelId !== hostel.id);
+    const capacity = await queries.capacityOf(db, hostel.id);
+    if (newcomers.length > 0 && capacity.students + newcomers.length > capacity.seats) throw new Fault('hostelFull');
+    await queries.moveStudents(
+      db,
+      newcomers.map((student) => student.id),
+      hostel.id,
+    );
+    const link = `/view-hostels/${hostel.id}`;
+    await tell(
+      db,
+      newcomers.map((student): Telling => ({ to: student.id, message: t(told.hostelAllotted, { hostel: hostel.name }), link })),
+    );
+    return { message: t(said.hostelAllotted) };
+  },
+
+  async vacancyList({ db }) {
+    return await queries.listVacancies(db);
+  },
+};

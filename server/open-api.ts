@@ -1,0 +1,76 @@
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import type { TSchema } from 'typebox';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { roles } from '#contract/roles.ts';
+
+const errorSchema = {
+  type: 'object',
+  required: ['message', 'error', 'code'],
+  properties: {
+    message: { type: 'string' },
+    error: { type: 'string' },
+    code: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+};
+
+const json = (schema: unknown) => ({ 'application/json': { schema } });
+
+function parametersOf(place: 'path' | 'query', schema: TSchema | undefined) {
+  if (!schema || !('properties' in schema)) return [];
+  const required = 'required' in schema && Array.isArray(schema.required) ? schema.required : [];
+  return Object.entries(schema.properties as Record<string, unknown>).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const whoMay = (row: Call) => {
+  if (row.who === 'anyone') return 'Anyone.';
+  const { who } = row;
+  return `Who may: ${roles.flatMap((role) => (who[role] ? [`${role} (${who[role]})`] : [])).join(', ')}.`;
+};
+
+/** The call table as an OpenAPI 3.1 document. */
+export function openApi() {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, row] of Object.entries<Call>(calls)) {
+    const path = (paths[row.path] ??= {});
+    path[row.method.toLowerCase()] = {
+      operationId: name,
+      summary: row.about,
+      description: whoMay(row),
+      security: row.who === 'anyone' ? [] : [{ bearer: [] }],
+      parameters: [...parametersOf('path', row.params), ...parametersOf('query', row.query)],
+      ...(row.body
+        ? { requestBody: { content: { ...json(row.body), ...(row.csv ? { 'text/csv': { schema: { type: 'string' } } } : {}) } } }
+        : {}),
+      responses: {
+        [row.status ?? 200]: { description: row.about, content: json(row.reply) },
+        default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0' as const,
+    info: { title: 'Hostelry', version: '1', description: 'Runs student hostels.' },
+    servers: [{ url: '/api/v1' }],
+    paths,
+    components: { schemas: { Error: errorSchema }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  };
+}
+
+/** The document at /api/v1/openapi.json and a page that shows it at /docs. */
+export async function addOpenApi(app: FastifyInstance): Promise<void> {
+  const document = openApi();
+  // the plugin's types know OpenAPI 3.0 and 3.1 of their own; it hands the document on as it is
+  const specification = { document } as StaticDocumentSpec;
+  app.get('/api/v1/openapi.json', async () => document);
+  await app.register(swagger, { mode: 'static', specification });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+}

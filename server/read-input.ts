@@ -1,0 +1,117 @@
+import type { TSchema } from 'typebox';
+import type { TLocalizedValidationError } from 'typebox/error';
+import { Compile } from 'typebox/compile';
+import { fieldTexts } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+
+interface SchemaNode {
+  type?: string;
+  properties?: Record<string, SchemaNode>;
+  items?: SchemaNode;
+  /** ours: spaces at the ends are no part of the value */
+  trim?: boolean;
+  /** ours: forms of the same letters are one (Unicode NFKC) */
+  normalize?: boolean;
+}
+
+const decimal = /^-?\d+(\.\d+)?$/;
+
+/**
+ * Takes from `value` what the schema names and nothing else. A number may come as its decimal string, as form inputs send it;
+ * texts marked so are trimmed and normalised; nothing else is coerced, so that the check after it decides.
+ */
+function take(schema: SchemaNode, value: unknown): unknown {
+  if (typeof value === 'string') {
+    if ((schema.type === 'integer' || schema.type === 'number') && decimal.test(value)) return Number(value);
+    const normal = schema.normalize ? value.normalize('NFKC') : value;
+    return schema.trim ? normal.trim() : normal;
+  }
+  if (schema.type === 'array' && schema.items && Array.isArray(value)) {
+    const { items } = schema;
+    return items.type === undefined ? value : value.map((item) => take(items, item));
+  }
+  if (schema.properties && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    const taken: Record<string, unknown> = {};
+    for (const [name, property] of Object.entries(schema.properties)) {
+      if (Object.hasOwn(value, name)) taken[name] = take(property, Object.getOwnPropertyDescriptor(value, name)?.value);
+    }
+    return taken;
+  }
+  return value;
+}
+
+/** Says in a person's words what a validation error means, for each field it is about. */
+function explain(error: TLocalizedValidationError, schemaAt: (path: string) => SchemaNode | undefined): [field: string, text: string][] {
+  const field = error.instancePath.slice(1).replaceAll('/', '.');
+  switch (error.keyword) {
+    case 'required':
+      return error.params.requiredProperties.map((name) => [field ? `${field}.${name}` : name, t(fieldTexts.required)]);
+    case 'minLength':
+      return [[field, error.params.limit === 1 ? t(fieldTexts.required) : t(fieldTexts.tooShort, { limit: error.params.limit })]];
+    case 'maxLength':
+      return [[field, t(fieldTexts.tooLong, { limit: error.params.limit })]];
+    case 'minItems':
+      return [[field, t(fieldTexts.tooFew, { limit: error.params.limit })]];
+    case 'maxItems':
+      return [[field, t(fieldTexts.tooMany, { limit: error.params.limit })]];
+    case 'minimum':
+    case 'exclusiveMinimum':
+      return [[field, t(fieldTexts.atLeast, { limit: String(error.params.limit) })]];
+    case 'maximum':
+    case 'exclusiveMaximum':
+      return [[field, t(fieldTexts.atMost, { limit: String(error.params.limit) })]];
+    case 'enum':
+      return [[field, t(fieldTexts.choice, { choices: error.params.allowedValues.join(', ') })]];
+    case 'format':
+      return [[field, error.params.format === 'date' ? t(fieldTexts.date) : t(fieldTexts.wrong)]];
+    case 'pattern':
+      return [[field, t(fieldTexts.notAllowed)]];
+    case 'type': {
+      const type = schemaAt(error.schemaPath)?.type;
+      return [
+        [
+          field,
+          t(
+            type === 'integer'
+              ? fieldTexts.wholeNumber
+              : type === 'number'
+                ? fieldTexts.number
+                : type === 'string'
+                  ? fieldTexts.text
+                  : fieldTexts.wrong,
+          ),
+        ],
+      ];
+    }
+    default:
+      return [[field, t(fieldTexts.wrong)]];
+  }
+}
+
+export type InputReader = (value: unknown) => { value: unknown; faults?: undefined } | { faults: Record<string, string> };
+
+/** Compiles a schema once into the function that reads requests by it. */
+export function inputReader(schema: TSchema): InputReader {
+  const validator = Compile(schema);
+  // a TypeBox schema is plain JSON Schema; these are the keywords `take` looks at
+  const root = schema as SchemaNode;
+  const schemaAt = (path: string): SchemaNode | undefined =>
+    // walks '#/properties/a/items' from the root
+    path
+      .split('/')
+      .slice(1)
+      .reduce<unknown>(
+        (node, key) => (typeof node === 'object' && node !== null ? Object.entries(node).find(([name]) => name === key)?.[1] : undefined),
+        root,
+      ) as SchemaNode | undefined;
+  return (given) => {
+    const value = take(root, given);
+    if (validator.Check(value)) return { value };
+    const faults: Record<string, string> = {};
+    for (const error of validator.Errors(value)) {
+      // an empty text breaks several rules at once; the first says what to do
+      for (const [field, text] of explain(error, schemaAt)) faults[field] ??= text;
+    }
+    return { faults };
+  };
+}

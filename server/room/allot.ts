@@ -1,0 +1,72 @@
+import { roomTypes, seatsOf, type RoomType } from '#contract/room.ts';
+import { compareKeys, naturalKey } from '#server/natural-order.ts';
+
+/** A student without a room. Missing details are empty texts. */
+export interface Waiting {
+  studentId: string;
+  batch: string;
+  programme: string;
+  rollno: string;
+}
+
+export interface RoomState {
+  roomId: string;
+  roomNumber: string;
+  roomType: RoomType;
+  takenSeats: readonly number[];
+}
+
+/** Seats count from 1. */
+export interface Placement {
+  studentId: string;
+  roomId: string;
+  seat: number;
+}
+
+export interface Allotment {
+  placed: Placement[];
+  /** ids of those for whom no seat is left, in the order of the rule */
+  waiting: string[];
+}
+
+/** Any text sorts before the missing one. */
+const missingLast = (text: string) => (text.trim() === '' ? '\uffff' : naturalKey(text.trim()));
+
+/**
+ * The rule by which rooms are given: students by batch (older first), programme and roll number, missing values last; single
+ * rooms first, then double, then triple, by room number. A room's free seats are filled before the next room is opened, so
+ * that neighbours in the order become room-mates. Who comes after the last free seat waits. The result does not depend on the
+ * order of the input.
+ */
+export function allot(students: readonly Waiting[], rooms: readonly RoomState[]): Allotment {
+  const queue = students
+    .map((student) => ({
+      studentId: student.studentId,
+      keys: [missingLast(student.batch), missingLast(student.programme), missingLast(student.rollno), student.studentId],
+    }))
+    .sort((a, b) => compareInTurn(a.keys, b.keys));
+  const seats = rooms
+    .map((room) => ({ room, keys: [String(roomTypes.indexOf(room.roomType)), naturalKey(room.roomNumber), room.roomId] }))
+    .sort((a, b) => compareInTurn(a.keys, b.keys))
+    .flatMap(({ room }) => freeSeats(room).map((seat) => ({ roomId: room.roomId, seat })));
+  return {
+    placed: queue.slice(0, seats.length).flatMap(({ studentId }, n) => {
+      const place = seats[n];
+      return place ? [{ studentId, ...place }] : [];
+    }),
+    waiting: queue.slice(seats.length).map(({ studentId }) => studentId),
+  };
+}
+
+/** The numbers of a room's free seats, the lowest first. */
+export function freeSeats(room: Pick<RoomState, 'roomType' | 'takenSeats'>): number[] {
+  return Array.from({ length: seatsOf[room.roomType] }, (_, n) => n + 1).filter((seat) => !room.takenSeats.includes(seat));
+}
+
+function compareInTurn(a: readonly string[], b: readonly string[]): number {
+  for (const [n, key] of a.entries()) {
+    const order = compareKeys(key, b[n] ?? '');
+    if (order !== 0) return order;
+  }
+  return 0;
+}

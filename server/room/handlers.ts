@@ -1,0 +1,112 @@
+import { said, told } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import type { Db } from '#server/db/open.ts';
+import { Fault } from '#server/fault.ts';
+import { lockHostel, type LockedHostel } from '#server/hostel/hostel-rows.ts';
+import { tell } from '#server/notification/tell.ts';
+import type { Scope } from '#server/scope.ts';
+import type { Handlers } from '#server/serve.ts';
+import { allot, freeSeats } from './allot.ts';
+import * as queries from './queries.ts';
+
+async function getLocked(db: Db, hostelId: string): Promise<LockedHostel> {
+  const hostel = await lockHostel(db, hostelId);
+  if (!hostel) throw new Fault('hostelNotFound');
+  return hostel;
+}
+
+interface Housed extends queries.Resident {
+  hostelId: string;
+}
+
+/** A student within reach together with the locked hostel: what is read of the student stays true until the end. */
+async function lockResident(db: Db, scope: Scope, studentId: string): Promise<{ student: Housed; hostel: LockedHostel }> {
+  const before = await queries.findResident(db, scope, studentId);
+  if (!before) throw new Fault('studentNotFound');
+  if (before.hostelId === null) throw new Fault('studentHasNoHostel', { values: { username: before.username } });
+  const hostel = await getLocked(db, before.hostelId);
+  const student = await queries.findResident(db, { kind: 'hostel', hostelId: hostel.id }, studentId);
+  if (!student) throw new Fault('conflict');
+  return { student: { ...student, hostelId: hostel.id }, hostel };
+}
+
+const linkTo = (hostelId: string) => `/view-hostels/${hostelId}`;
+
+export const roomHandlers: Handlers<'roomAllot' | 'roomReset' | 'roomReassign' | 'roomSwap'> = {
+  async roomAllot({ db, params }) {
+    const hostel = await getLocked(db, params.hostelId);
+    const rooms = await queries.roomStates(db, hostel.id);
+    const { placed, waiting } = allot(await queries.waitingStudents(db, hostel.id), rooms);
+    await queries.insertPlacements(db, hostel.id, placed);
+    const numbers = new Map(rooms.map((room) => [room.roomId, room.roomNumber]));
+    await tell(
+      db,
+      placed.map(({ studentId, roomId }) => ({
+        to: studentId,
+        message: t(told.roomGiven, { room: numbers.get(roomId) ?? '', hostel: hostel.name }),
+        link: linkTo(hostel.id),
+      })),
+    );
+    const outcome = waiting.length === 0 ? t(said.nobodyWaits) : t(said.studentsWait, { waiting: waiting.length });
+    return { message: `${t(said.roomsAllotted, { placed: placed.length })} ${outcome}` };
+  },
+
+  async roomReset({ db, params }) {
+    const hostel = await getLocked(db, params.hostelId);
+    const removed = await queries.deletePlacements(db, hostel.id);
+    await tell(
+      db,
+      removed.map(({ studentId, roomNumber }) => ({
+        to: studentId,
+        message: t(told.roomTaken, { room: roomNumber, hostel: hostel.name }),
+        link: linkTo(hostel.id),
+      })),
+    );
+    return { message: t(said.allotmentsRemoved) };
+  },
+
+  async roomReassign({ db, scope, body }) {
+    const { student, hostel } = await lockResident(db, scope, body.studentId);
+    const room = await queries.findRoom(db, scope, body.newRoomId);
+    if (!room) throw new Fault('roomNotFound');
+    if (room.hostelId !== hostel.id) throw new Fault('roomOfAnotherHostel');
+    if (room.roomId === student.roomId) throw new Fault('sameRoom');
+    const [seat] = freeSeats(room);
+    if (seat === undefined) throw new Fault('roomFull');
+    await queries.placeStudent(db, { studentId: student.id, roomId: room.roomId, seat });
+    const text = student.roomId === null ? told.roomGiven : told.roomChanged;
+    await tell(db, [{ to: student.id, message: t(text, { room: room.roomNumber, hostel: hostel.name }), link: linkTo(hostel.id) }]);
+    return { message: t(said.roomReassigned, { username: student.username, room: room.roomNumber }) };
+  },
+
+  async roomSwap({ db, scope, body }) {
+    if (body.studentId1.toLowerCase() === body.studentId2.toLowerCase()) throw new Fault('sameStudent');
+    const { student: first, hostel } = await lockResident(db, scope, body.studentId1);
+    const second = await queries.findResident(db, scope, body.studentId2);
+    if (!second) throw new Fault('studentNotFound');
+    if (second.hostelId !== hostel.id) throw new Fault('studentsOfDifferentHostels');
+    for (const { roomId, username } of [first, second]) if (roomId === null) throw new Fault('studentHasNoRoom', { values: { username } });
+    if (first.roomId === second.roomId) throw new Fault('swapSameRoom');
+    await queries.exchangePlaces(db, first.id, second.id);
+    const moved = [
+      { student: first, room: second.roomNumber ?? '' },
+      { student: second, room: first.roomNumber ?? '' },
+    ];
+    await tell(
+      db,
+      moved.map(({ student, room }) => ({
+        to: student.id,
+        message: t(told.roomChanged, { room, hostel: hostel.name }),
+        link: linkTo(hostel.id),
+      })),
+    );
+    return {
+      message: t(said.roomsSwapped, {
+        first: first.username,
+        firstRoom: second.roomNumber ?? '',
+        second: second.username,
+        secondRoom: first.roomNumber ?? '',
+      }),
+    };
+  },
+};

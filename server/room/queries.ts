@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { RoomType } from '#contract/room.ts';
+import type { Db } from '#server/db/open.ts';
+import { hostelWithin, type Scope } from '#server/scope.ts';
+import type { Placement, RoomState, Waiting } from './allot.ts';
+
+export async function waitingStudents(db: Db, hostelId: string): Promise<Waiting[]> {
+  return await db
+    .selectFrom('student')
+    .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
+    .select(['student.account_id as studentId', 'student.batch', 'student.programme', 'student.rollno'])
+    .where('student.hostel_id', '=', hostelId)
+    .where('allotment.student_id', 'is', null)
+    .execute();
+}
+
+export interface Room extends RoomState {
+  hostelId: string;
+}
+
+const rooms = (db: Db) =>
+  db
+    .selectFrom('room')
+    .leftJoin('allotment', 'allotment.room_id', 'room.id')
+    .select((eb) => [
+      'room.id as roomId',
+      'room.hostel_id as hostelId',
+      'room.room_number as roomNumber',
+      'room.room_type as roomType',
+      sql<number[]>`array_remove(array_agg(${eb.ref('allotment.seat')}), null)`.as('takenSeats'),
+    ])
+    .groupBy('room.id');
+
+export async function roomStates(db: Db, hostelId: string): Promise<Room[]> {
+  return await rooms(db).where('room.hostel_id', '=', hostelId).execute();
+}
+
+export async function findRoom(db: Db, scope: Scope, id: string): Promise<Room | undefined> {
+  return await rooms(db)
+    .where('room.id', '=', id)
+    .where((eb) => hostelWithin(scope, eb.ref('room.hostel_id')))
+    .executeTakeFirst();
+}
+
+export interface Resident {
+  id: string;
+  username: string;
+  hostelId: string | null;
+  roomId: string | null;
+  roomNumber: string | null;
+  roomType: RoomType | null;
+}
+
+export async function findResident(db: Db, scope: Scope, id: string): Promise<Resident | undefined> {
+  return await db
+    .selectFrom('student')
+    .innerJoin('account', 'account.id', 'student.account_id')
+    .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
+    .leftJoin('room', 'room.id', 'allotment.room_id')
+    .select([
+      'account.id',
+      'account.username',
+      'student.hostel_id as hostelId',
+      'room.id as roomId',
+      'room.room_number as roomNumber',
+      'room.room_type as roomType',
+    ])
+    .where('account.id', '=', id)
+    .where((eb) => hostelWithin(scope, eb.ref('student.hostel_id')))
+    .executeTakeFirst();
+}
+
+/** One statement however many are placed. */
+export async function insertPlacements(db: Db, hostelId: string, placed: readonly Placement[]): Promise<void> {
+  await sql`
+    insert into allotment (student_id, hostel_id, room_id, room_capacity, seat)
+    select p.student_id, r.hostel_id, r.id, r.capacity, p.seat
+    from unnest(${placed.map((p) => p.studentId)}::uuid[], ${placed.map((p) => p.roomId)}::uuid[], ${placed.map((p) => p.seat)}::smallint[])
+      as p (student_id, room_id, seat)
+    join room r on r.id = p.room_id and r.hostel_id = ${hostelId}`.execute(db);
+}
+
+export async function deletePlacements(db: Db, hostelId: string): Promise<{ studentId: string; roomNumber: string }[]> {
+  const { rows } = await sql<{ studentId: string; roomNumber: string }>`
+    delete from allotment l using room r
+    where l.hostel_id = ${hostelId} and r.id = l.room_id
+    returning l.student_id as "studentId", r.room_number as "roomNumber"`.execute(db);
+  return rows;
+}
+
+/** Puts a student on a seat, whether or not there was another before. */
+export async function placeStudent(db: Db, placement: Placement): Promise<void> {
+  await sql`
+    insert into allotment (student_id, hostel_id, room_id, room_capacity, seat)
+    select ${placement.studentId}, hostel_id, id, capacity, ${placement.seat} from room where id = ${placement.roomId}
+    on conflict (student_id) do update
+      set room_id = excluded.room_id, room_capacity = excluded.room_capacity, seat = excluded.seat`.execute(db);
+}
+
+/** Both change places in one statement; the seat constraint is checked at its end. */
+export async function exchangePlaces(db: Db, studentId1: string, studentId2: string): Promise<void> {
+  await sql`
+    update allotment mine set room_id = theirs.room_id, room_capacity = theirs.room_capacity, seat = theirs.seat
+    from allotment theirs
+    where mine.student_id in (${studentId1}, ${studentId2}) and theirs.student_id in (${studentId1}, ${studentId2})
+      and mine.student_id <> theirs.student_id`.execute(db);
+}

@@ -1,0 +1,103 @@
+import { resolve } from 'node:path';
+
+interface Setting<T> {
+  about: string;
+  default: string;
+  read(value: string): T;
+}
+
+const text = (about: string, fallback = ''): Setting<string> => ({ about, default: fallback, read: (value) => value });
+
+const whole = (about: string, fallback: number, min: number, max: number): Setting<number> => ({
+  about,
+  default: String(fallback),
+  read: (value) => {
+    const number = Number(value);
+    if (!Number.isInteger(number) || number < min || number > max) throw new Error(`a whole number from ${min} to ${max}`);
+    return number;
+  },
+});
+
+const oneOf = <const T extends string>(about: string, fallback: NoInfer<T>, choices: readonly T[]): Setting<T> => ({
+  about,
+  default: fallback,
+  read: (value) => {
+    const found = choices.find((choice) => choice === value);
+    if (found === undefined) throw new Error(`one of ${choices.join(', ')}`);
+    return found;
+  },
+});
+
+const list = (about: string): Setting<string[]> => ({
+  about,
+  default: '',
+  read: (value) =>
+    value
+      .split(',')
+      .map((part) => part.trim().replace(/\/$/, ''))
+      .filter(Boolean),
+});
+
+const timeZone: Setting<string> = {
+  about: 'campus time zone, an IANA name; decides which day it is',
+  default: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  read: (value) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
+    } catch {
+      throw new Error('a time zone such as Asia/Kolkata');
+    }
+  },
+};
+
+const trustProxy: Setting<boolean | string[]> = {
+  about: 'proxies whose X-Forwarded-For counts: off, on, or their addresses, comma-separated',
+  default: 'off',
+  read: (value) => (value === 'off' ? false : value === 'on' ? true : value.split(',').map((part) => part.trim())),
+};
+
+/** Every environment setting there is; the README shows the same table. */
+export const settingTable = {
+  PORT: whole('port to listen on; 0 takes a free one', 4000, 0, 65_535),
+  HOST: text('address to listen on', '0.0.0.0'),
+  DATABASE_URL: text('an external PostgreSQL 15 or newer; without it Hostelry runs its own'),
+  DATA_DIR: {
+    about: 'where the own database keeps its data',
+    default: './data',
+    read: (value) => resolve(value),
+  } satisfies Setting<string>,
+  ADMIN_USERNAME: text('username of the first administrator of an empty database', 'admin'),
+  ADMIN_PASSWORD: text('password of the first administrator; drawn and printed once when absent'),
+  ALLOWED_ORIGINS: list('other origins whose pages may call the API, comma-separated'),
+  TIME_ZONE: timeZone,
+  TRUST_PROXY: trustProxy,
+  SESSION_IDLE_HOURS: whole('a session ends after so many hours without a request', 24 * 7, 1, 24 * 365),
+  SESSION_MAX_HOURS: whole('a session ends so many hours after the sign-in', 24 * 30, 1, 24 * 365),
+  PASSWORD_MIN_LENGTH: whole('characters a new password needs at least', 8, 8, 64),
+  SIGN_IN_FAILURES_PER_ACCOUNT: whole('failed sign-ins of one account before it must wait', 10, 3, 1000),
+  SIGN_IN_FAILURES_PER_ADDRESS: whole('failed sign-ins from one address before it must wait', 100, 3, 100_000),
+  SIGN_IN_WAIT_MINUTES: whole('how long it must wait, in minutes', 10, 1, 10),
+  RATE_LIMIT: oneOf('limits on requests per person and per address; off for a load test on loopback', 'on', ['on', 'off']),
+  LOG_LEVEL: oneOf('how much is logged', 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
+  NODE_ENV: text('production: no demo campus on an empty database', 'development'),
+} satisfies Record<string, Setting<unknown>>;
+
+export type Settings = { [K in keyof typeof settingTable]: ReturnType<(typeof settingTable)[K]['read']> };
+
+/** Throws one sentence that names each setting that cannot be used. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const faults: string[] = [];
+  const entries = Object.entries(settingTable).map(([name, setting]) => {
+    // an empty variable is how compose files and shells say "not set"
+    const value = environment[name] || setting.default;
+    try {
+      return [name, setting.read(value)];
+    } catch (error) {
+      faults.push(`${name} must be ${error instanceof Error ? error.message : 'something else'}, not "${value}"`);
+      return [name, undefined];
+    }
+  });
+  if (faults.length > 0) throw new Error(`${faults.join('; ')}.`);
+  // the entries come from the table itself, so each name has the type its reader gives
+  return Object.fromEntries(entries) as Settings;
+}

@@ -1,0 +1,89 @@
+import { batches, programmes, type RowError } from '#contract/student.ts';
+import { said } from '#contract/messages.ts';
+import { isOn } from '#contract/schemas.ts';
+import { t } from '#contract/text.ts';
+import { passwordFault } from '#server/account/password.ts';
+import { Fault } from '#server/fault.ts';
+import { compareKeys, naturalKey } from '#server/natural-order.ts';
+import type { Handlers } from '#server/serve.ts';
+import { passwordErrors, planImport, prepare } from './import.ts';
+import * as queries from './queries.ts';
+import { readList } from './read-list.ts';
+
+const inOrder = (values: Iterable<string>) => [...new Set(values)].sort((a, b) => compareKeys(naturalKey(a), naturalKey(b)));
+const byRow = (errors: RowError[]) => errors.toSorted((a, b) => a.row - b.row);
+
+export const studentHandlers: Handlers<
+  'studentOfBatch' | 'studentAll' | 'studentChoices' | 'studentTaken' | 'studentRegister' | 'studentImport'
+> = {
+  async studentOfBatch({ db, query }) {
+    return await queries.studentsOfBatch(db, query.batch);
+  },
+
+  async studentAll({ db }) {
+    return { student: await queries.allStudents(db) };
+  },
+
+  async studentChoices({ scope, db }) {
+    const stored = await queries.storedChoices(db, scope);
+    return { batches: inOrder([...batches, ...stored.batches]), programmes: [...new Set([...programmes, ...inOrder(stored.programmes)])] };
+  },
+
+  async studentTaken({ db, query }) {
+    return {
+      username: query.username ? await queries.isUsernameTaken(db, query.username) : false,
+      rollno: query.rollno ? await queries.isRollnoTaken(db, query.rollno) : false,
+    };
+  },
+
+  async studentRegister({ body, transact, settings }) {
+    const { username, password, studentInfo = {} } = body;
+    const fault = await passwordFault(password, username, settings.PASSWORD_MIN_LENGTH);
+    if (fault) throw new Fault('invalid', { fields: { password: fault } });
+    const { student } = await prepare({ row: 1, username, password, info: studentInfo }, false);
+    await transact((db) => queries.insertStudents(db, [student]));
+    return { message: t(said.studentRegistered) };
+  },
+
+  async studentImport({ body, query, read, transact, settings }) {
+    const dryRun = isOn(query.dryRun);
+    const partial = isOn(query.partial);
+    const list = readList(body);
+    const before = await planImport(read, list.students);
+    // only new students' passwords count: those of students who are there already stay as they are
+    const badPasswords = await passwordErrors(before.fresh, settings.PASSWORD_MIN_LENGTH);
+    const refused = new Set(badPasswords.map((error) => error.row));
+    const welcome = before.fresh.filter(({ row }) => !refused.has(row));
+    const errors = byRow([...list.errors, ...before.errors, ...badPasswords]);
+    if (dryRun) {
+      const counts = { created: welcome.length, unchanged: before.unchanged };
+      return { message: t(said.importChecked, counts), ...counts, errors, signInCodes: [] };
+    }
+    if (errors.length > 0 && !partial) {
+      const rows = new Set(errors.map((error) => error.row)).size;
+      return { message: t(said.importRefused, { errors: rows }), created: 0, unchanged: before.unchanged, errors, signInCodes: [] };
+    }
+    const prepared = await Promise.all(welcome.map((listed) => prepare(listed, isOn(query.mustChangePassword))));
+    return await transact(async (db) => {
+      await queries.lockImports(db);
+      // the same list may have come in meanwhile
+      const now = await planImport(db, welcome);
+      if (now.errors.length > 0 && !partial) throw new Fault('conflict');
+      const freshNames = new Set(now.fresh.map((listed) => listed.username));
+      const arriving = prepared.filter(({ student }) => freshNames.has(student.username));
+      await queries.insertStudents(
+        db,
+        arriving.map(({ student }) => student),
+      );
+      const counts = { created: arriving.length, unchanged: before.unchanged + now.unchanged };
+      return {
+        message: t(said.importDone, counts),
+        ...counts,
+        errors: byRow([...errors, ...now.errors]),
+        signInCodes: arriving.flatMap(({ student, signInCode }) =>
+          signInCode === undefined ? [] : [{ username: student.username, signInCode }],
+        ),
+      };
+    });
+  },
+};

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { fieldTexts, faults } from '#contract/messages.ts';
+import type { RowError, StudentInfo } from '#contract/student.ts';
+import { t } from '#contract/text.ts';
+import type { Db } from '#server/db/open.ts';
+import { hashPassword, passwordFault } from '#server/account/password.ts';
+import { drawSignInCode, hashSignInCode } from '#server/account/sign-in-code.ts';
+import { nameKey } from '#server/name-key.ts';
+import * as queries from './queries.ts';
+import type { ListedStudent } from './read-list.ts';
+
+export interface ImportPlan {
+  fresh: ListedStudent[];
+  unchanged: number;
+  errors: RowError[];
+}
+
+/** The given details that differ from the stored ones; a detail that the list does not give differs from nothing. */
+const differences = (given: StudentInfo, stored: Required<StudentInfo>): string[] =>
+  Object.entries(given).flatMap(([field, value]) => (value === new Map(Object.entries(stored)).get(field) ? [] : [field]));
+
+/** Sorts a list into new students, those who are there already, and those who cannot come in. */
+export async function planImport(db: Db, students: readonly ListedStudent[]): Promise<ImportPlan> {
+  const stored = new Map(
+    (
+      await queries.storedByUsername(
+        db,
+        students.map((student) => nameKey(student.username)),
+      )
+    ).map((found) => [found.usernameKey, found]),
+  );
+  const rollnos = await queries.takenRollnos(
+    db,
+    students.flatMap(({ info }) => (info.rollno ? [nameKey(info.rollno)] : [])),
+  );
+  const plan: ImportPlan = { fresh: [], unchanged: 0, errors: [] };
+  for (const student of students) {
+    const key = nameKey(student.username);
+    const there = stored.get(key);
+    const rollnoOwner = student.info.rollno ? rollnos.get(nameKey(student.info.rollno)) : undefined;
+    if (there) {
+      const differing = there.info ? differences(student.info, there.info) : [];
+      if (there.info && differing.length === 0) plan.unchanged++;
+      else
+        plan.errors.push({
+          row: student.row,
+          field: 'username',
+          message: there.info ? t(fieldTexts.usernameTakenDiffers, { fields: differing.join(', ') }) : t(faults.usernameTaken.text),
+        });
+    } else if (rollnoOwner !== undefined) {
+      plan.errors.push({ row: student.row, field: 'rollno', message: t(faults.rollnoTaken.text) });
+    } else {
+      plan.fresh.push(student);
+    }
+  }
+  return plan;
+}
+
+/** What is wrong with the passwords of a list. */
+export async function passwordErrors(students: readonly ListedStudent[], shortest: number): Promise<RowError[]> {
+  const errors: RowError[] = [];
+  for (const { row, username, password } of students) {
+    const message = password === undefined ? undefined : await passwordFault(password, username, shortest);
+    if (message !== undefined) errors.push({ row, field: 'password', message });
+  }
+  return errors;
+}
+
+export interface Prepared {
+  student: queries.NewStudent;
+  /** given out once, to those without a password */
+  signInCode: string | undefined;
+}
+
+/** Hashes the password of a student, or draws a one-time sign-in code where there is none. */
+export async function prepare(listed: ListedStudent, mustChangePassword: boolean): Promise<Prepared> {
+  const signInCode = listed.password === undefined ? drawSignInCode() : undefined;
+  return {
+    signInCode,
+    student: {
+      id: randomUUID(),
+      username: listed.username,
+      passwordHash: listed.password === undefined ? null : await hashPassword(listed.password),
+      signInCodeHash: signInCode === undefined ? null : hashSignInCode(signInCode),
+      mustChangePassword: mustChangePassword || signInCode !== undefined,
+      info: listed.info,
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '#contract/roles.ts';
+import type { Db } from '#server/db/open.ts';
+import { insertAccount } from '#server/account/queries.ts';
+import { insertHostel } from '#server/hostel/queries.ts';
+import { insertPlacements } from '#server/room/queries.ts';
+import { insertStudents } from '#server/student/queries.ts';
+import type { StudentInfo } from '#contract/student.ts';
+
+/** Makes what a test needs straight in the database, missing parents included. Each returns the id of what it made. */
+export interface Builders {
+  account(overrides?: { role?: Role; username?: string; passwordHash?: string }): Promise<string>;
+  hostel(overrides?: {
+    name?: string;
+    singleSeater?: number;
+    doubleSeater?: number;
+    tripleSeater?: number;
+    caretakerId?: string;
+    wardenId?: string;
+  }): Promise<string>;
+  student(overrides?: {
+    username?: string;
+    hostelId?: string;
+    room?: { roomId: string; seat: number };
+    info?: StudentInfo;
+  }): Promise<string>;
+  /** a hostel with its caretaker, its warden and one student */
+  staffedHostel(): Promise<{ hostelId: string; caretakerId: string; wardenId: string; studentId: string }>;
+  /** the rooms of a hostel by number, S1 first */
+  rooms(hostelId: string): Promise<{ id: string; room_number: string; capacity: number }[]>;
+}
+
+let counter = 0;
+const fresh = (word: string) => `${word}-${++counter}-${randomUUID().slice(0, 8)}`;
+
+export function buildersFor(db: Db): Builders {
+  const build: Builders = {
+    async account({ role = 'caretaker', username = fresh(role), passwordHash } = {}) {
+      return await insertAccount(db, { username, role, passwordHash: passwordHash ?? null, mustChangePassword: false });
+    },
+
+    async hostel({ name = fresh('hostel'), singleSeater = 2, doubleSeater = 2, tripleSeater = 1, caretakerId, wardenId } = {}) {
+      const id = await insertHostel(db, { name, singleSeater, doubleSeater, tripleSeater });
+      await db
+        .updateTable('hostel')
+        .set({ caretaker_id: caretakerId ?? null, warden_id: wardenId ?? null })
+        .where('id', '=', id)
+        .execute();
+      return id;
+    },
+
+    async student({ username = fresh('student'), hostelId, room, info = {} } = {}) {
+      const id = randomUUID();
+      await insertStudents(db, [{ id, username, passwordHash: null, signInCodeHash: null, mustChangePassword: false, info }]);
+      if (hostelId !== undefined) await db.updateTable('student').set({ hostel_id: hostelId }).where('account_id', '=', id).execute();
+      if (hostelId !== undefined && room) await insertPlacements(db, hostelId, [{ studentId: id, ...room }]);
+      return id;
+    },
+
+    async staffedHostel() {
+      const caretakerId = await build.account({ role: 'caretaker' });
+      const wardenId = await build.account({ role: 'warden' });
+      const hostelId = await build.hostel({ caretakerId, wardenId });
+      return { hostelId, caretakerId, wardenId, studentId: await build.student({ hostelId }) };
+    },
+
+    async rooms(hostelId) {
+      const rooms = await db.selectFrom('room').select(['id', 'room_number', 'capacity']).where('hostel_id', '=', hostelId).execute();
+      return rooms.sort((a, b) => Number(a.room_number.slice(1)) - Number(b.room_number.slice(1)));
+    },
+  };
+  return build;
+}

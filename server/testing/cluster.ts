@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { connectUnlimited, type Connection } from '#server/db/open.ts';
+
+export interface Cluster {
+  /** address of any database of the cluster, for `DATABASE_URL` */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL that lives as long as the tests: the one in DATABASE_URL, or our own in a temporary folder. */
+export async function startCluster(): Promise<Cluster> {
+  const given = process.env['DATABASE_URL'];
+  if (given) return { url: given, stop: async () => {} };
+  const dataDir = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
+  const embedded = await startEmbedded({ dataDir, log: () => {} });
+  const { user, password, host, port, database } = embedded.connection;
+  return {
+    url: `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    stop: async () => {
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const withDatabase = (url: string, name: string): string => {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+};
+
+/** Makes an empty migrated database in a cluster; `drop` needs every connection to it closed. */
+export async function makeDatabase(url: string): Promise<{ connection: Connection; url: string; drop: () => Promise<void> }> {
+  const name = `hostelry_test_${randomUUID().replaceAll('-', '')}`;
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await administer(`create database ${name}`);
+  const connection = { connectionString: withDatabase(url, name) };
+  const client = await connectUnlimited(connection);
+  await migrate(client, () => {}).finally(() => client.end());
+  return { connection, url: connection.connectionString, drop: () => administer(`drop database if exists ${name} with (force)`) };
+}

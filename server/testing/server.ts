@@ -1,0 +1,122 @@
+import { after, afterEach, before } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { calls, type CallName, type Calls } from '#contract/calls.ts';
+import type { Call, Input, Reply } from '#contract/call.ts';
+import type { Role } from '#contract/roles.ts';
+import { buildApp } from '#server/app.ts';
+import { openDatabase, type Database } from '#server/db/open.ts';
+import { openSession } from '#server/session.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
+import { buildersFor, type Builders } from './builders.ts';
+import { makeDatabase, startCluster } from './cluster.ts';
+
+type Parts<C extends Call> = { [K in keyof Input<C> as Input<C>[K] extends undefined ? never : K]?: unknown };
+
+/** An answer as a client sees it. `body` has the reply's type for tests of what went well; what came is for the test to check. */
+export interface Answer<T = unknown> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+
+/** What an error answer carries. */
+export interface ErrorBody {
+  message: string;
+  error: string;
+  code: string;
+  fields?: Record<string, string>;
+}
+
+export interface Client {
+  /** Makes a call by its name in the call table. */
+  call<N extends CallName>(name: N, parts?: Parts<Calls[N]>): Promise<Answer<Reply<Calls[N]>>>;
+  /** The same, where the test expects a refusal. */
+  refused<N extends CallName>(name: N, parts?: Parts<Calls[N]>): Promise<Answer<ErrorBody>>;
+  /** Any request below the server's address. */
+  request(path: string, init?: RequestInit): Promise<Answer>;
+  token: string | undefined;
+}
+
+export interface TestServer {
+  address: string;
+  database: Database;
+  databaseUrl: string;
+  app: FastifyInstance;
+  settings: Settings;
+  build: Builders;
+  nobody: Client;
+  /** Somebody signed in with this role; without an id, somebody new without a hostel. */
+  as(role: Role, id?: string): Promise<Client>;
+}
+
+export const clientOf = (address: string, token?: string): Client => {
+  async function request(path: string, init: RequestInit = {}): Promise<Answer> {
+    const headers = new Headers(init.headers);
+    if (token !== undefined && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
+    const response = await fetch(address + path, { ...init, headers });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+  }
+  const call = async (name: CallName, parts: { params?: unknown; query?: unknown; body?: unknown } = {}): Promise<Answer> => {
+    const row: Call = calls[name];
+    // tests send wrong values on purpose, so that parts are of no type here
+    const params = new Map(Object.entries((parts.params ?? {}) as Record<string, unknown>));
+    const query = new URLSearchParams(Object.entries((parts.query ?? {}) as Record<string, string>)).toString();
+    const path = row.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params.get(key))));
+    return await request(`/api/v1${path}${query && `?${query}`}`, {
+      method: row.method,
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body), headers: { 'content-type': 'application/json' } }),
+    });
+  };
+  return {
+    token,
+    request,
+    // the type parameter says what the call table promises; each test checks what matters to it
+    call: call as Client['call'],
+    refused: call as Client['refused'],
+  };
+};
+
+/** A listening server on a database of its own, for the tests of one file. Call it at the top of the file. */
+export function testServer(environment: Record<string, string> = {}): TestServer {
+  const server = {} as TestServer;
+  const cleanUps: (() => Promise<unknown>)[] = [];
+  const strayErrors: unknown[][] = [];
+
+  before(async () => {
+    console.error = (...args: unknown[]) => strayErrors.push(args);
+    const cluster = await startCluster();
+    cleanUps.unshift(() => cluster.stop());
+    const { connection, url, drop } = await makeDatabase(cluster.url);
+    cleanUps.unshift(drop);
+    const database = openDatabase(connection, () => {});
+    cleanUps.unshift(() => database.close());
+    const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', TIME_ZONE: 'Asia/Kolkata', ...environment });
+    const app = await buildApp({ database, settings });
+    cleanUps.unshift(() => app.close());
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const build = buildersFor(database.write);
+    Object.assign(server, {
+      address,
+      app,
+      database,
+      databaseUrl: url,
+      settings,
+      build,
+      nobody: clientOf(address),
+      as: async (role: Role, id?: string) => {
+        const accountId = id ?? (role === 'student' ? await build.student() : await build.account({ role }));
+        return clientOf(address, await openSession(database.write, accountId, 'test'));
+      },
+    } satisfies TestServer);
+  });
+  afterEach(() => {
+    const stray = strayErrors.splice(0);
+    if (stray.length > 0) throw new Error(`something was written to console.error: ${JSON.stringify(stray)}`);
+  });
+  after(async () => {
+    for (const cleanUp of cleanUps) await cleanUp();
+  });
+  return server;
+}
