@@ -1,0 +1,46 @@
+import { useLocation, useNavigate } from 'react-router';
+import { said } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { queryClient } from '#web/api.ts';
+import { pathAfterSignIn } from '#web/guard.ts';
+import { useSignOut } from '#web/layout/sign-out.ts';
+import { correctSession, useMe } from '#web/session.ts';
+import { Card } from '#web/ui/boxes.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Text } from '#web/ui/text.tsx';
+import styles from './login.module.css';
+import { PasswordForm } from './password-form.tsx';
+
+/** Where somebody lands whose password was given by an administrator, until it is replaced by one of their own. */
+export default function ChoosePassword() {
+  const me = useMe();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const signOut = useSignOut();
+  return (
+    <div className={styles.login}>
+      <Card>
+        <Page title={t('Choose your own password')} tabTitle={t('Choose a password')}>
+          <Text>{t('Welcome, {username}. Before you go on, replace the password or sign-in code you were given by one that only you know.', { username: me.username })}</Text>
+          <PasswordForm
+            currentLabel={t('Password or sign-in code you were given')}
+            action={t('Save and go on')}
+            aside={
+              <Button kind="quiet" onClick={signOut}>
+                {t('Logout')}
+              </Button>
+            }
+            onDone={() => {
+              say(t(said.passwordChanged));
+              correctSession({ ...me, mustChangePassword: false });
+              void queryClient.invalidateQueries();
+              void navigate(pathAfterSignIn(search), { replace: true });
+            }}
+          />
+        </Page>
+      </Card>
+    </div>
+  );
+}

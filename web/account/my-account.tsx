@@ -1,0 +1,70 @@
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import type { Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { t } from '#contract/text.ts';
+import { useAct, useCall } from '#web/api.ts';
+import { roleNames } from '#web/layout/role-name.ts';
+import { useMe } from '#web/session.ts';
+import { Section } from '#web/ui/boxes.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { momentText } from '#web/ui/dates.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { Tag } from '#web/ui/text.tsx';
+import { deviceName } from './device-name.ts';
+import styles from './my-account.module.css';
+import { PasswordForm } from './password-form.tsx';
+
+type SessionSeen = Reply<Calls['meSessionList']>[number];
+
+function SessionItem({ session: { _id, createdAt, lastSeenAt, device, current } }: { session: SessionSeen }) {
+  const end = useAct('meSessionEnd', { refreshes: ['meSessionList'] });
+  const name = deviceName(device);
+  const since = momentText(createdAt);
+  return (
+    <li className={styles.session}>
+      <MonitorSmartphone size={22} aria-hidden />
+      <div className={styles.what}>
+        <strong>{name}</strong>
+        <span>{t('Signed in {since}, last seen {seen}', { since, seen: momentText(lastSeenAt) })}</span>
+      </div>
+      {current ? (
+        <Tag tone="good">{t('This device')}</Tag>
+      ) : (
+        <Button
+          busy={end.busy}
+          aria-label={t('End session on {device} since {since}', { device: name, since })}
+          onClick={() => end.act({ params: { id: _id } }, ({ message }) => say(message))}
+        >
+          {t('End session')}
+        </Button>
+      )}
+      {end.fault && <Failure title={t('The session was not ended')} of={end.fault} onDismiss={end.forget} />}
+    </li>
+  );
+}
+
+export default function MyAccount() {
+  const { username, role } = useMe();
+  const sessions = useCall('meSessionList');
+  return (
+    <Page title={t('My account')} subtitle={`${username} · ${t(roleNames[role])}`} narrow>
+      <Section id="password" title={t('Change password')}>
+        <PasswordForm currentLabel={t('Current password')} action={t('Change password')} onDone={say} />
+      </Section>
+      <Section id="sessions" title={t('Where you are signed in')}>
+        <Loaded call={sessions}>
+          {(list) => (
+            <ul className={styles.sessions}>
+              {list.map((session) => (
+                <SessionItem key={session._id} session={session} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </Section>
+    </Page>
+  );
+}

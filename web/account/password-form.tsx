@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { t } from '#contract/text.ts';
+import { useAct } from '#web/api.ts';
+import { useMe } from '#web/session.ts';
+import { PasswordField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { passwordLength, tooShort } from './password-rule.ts';
+
+interface PasswordFormProps {
+  currentLabel: string;
+  action: string;
+  aside?: ReactNode;
+  onDone: (message: string) => void;
+}
+
+/** Replaces the own password. */
+export function PasswordForm({ currentLabel, action, aside, onDone }: PasswordFormProps) {
+  const { username } = useMe();
+  const change = useAct('mePassword', { refreshes: ['meSessionList'] });
+  const fields = useFields({
+    currentPassword: { label: currentLabel, required: true },
+    newPassword: { label: t('New password'), required: true, check: tooShort },
+  });
+
+  return (
+    <Form
+      fields={fields}
+      action={action}
+      call={change}
+      failed={t('The password was not changed')}
+      aside={aside}
+      onSubmit={() =>
+        change.act({ body: fields.values }, ({ message }) => {
+          fields.reset();
+          onDone(message);
+        })
+      }
+    >
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField {...fields.field('currentPassword')} autoComplete="current-password" />
+      <PasswordField {...fields.field('newPassword')} autoComplete="new-password" description={t('At least {limit} characters. A few words you can remember are best.', { limit: passwordLength })} />
+    </Form>
+  );
+}

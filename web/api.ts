@@ -1,0 +1,163 @@
+/** Calls the server by the names of the call table. */
+import { keepPreviousData, MutationCache, QueryCache, QueryClient, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Call, Input, Reply } from '#contract/call.ts';
+import { calls, type CallName, type Calls } from '#contract/calls.ts';
+import { ApiFault, faultOf, isForbidden, isMissing, NetworkFailure } from './fault.ts';
+import { getSession, onSessionChange, signedInAgain } from './session.ts';
+
+type Required<C extends Call> = { [K in keyof Input<C> as undefined extends Input<C>[K] ? never : object extends Input<C>[K] ? never : K]: Input<C>[K] };
+type Optional<C extends Call> = { [K in keyof Input<C> as undefined extends Input<C>[K] ? never : object extends Input<C>[K] ? K : never]?: Input<C>[K] };
+
+/** What a call asks for: its params, query and body, as far as its row has them. */
+export type Asked<N extends CallName> = Required<Calls[N]> & Optional<Calls[N]>;
+
+type Arguments<N extends CallName, Options> = object extends Asked<N> ? [asked?: Asked<N>, options?: Options] : [asked: Asked<N>, options?: Options];
+
+/** The same, once it no longer matters which call it is. */
+interface Parts {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+}
+
+const base = '/api/v1';
+const secondsToAnswer = 60;
+
+function urlOf(row: Call, { params = {}, query = {} }: Parts): string {
+  const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
+  return `${base}${path}${search.size ? `?${search}` : ''}`;
+}
+
+async function send(row: Call, parts: Parts, token: string | undefined, signal?: AbortSignal): Promise<unknown> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (parts.body !== undefined) headers.set('content-type', typeof parts.body === 'string' ? 'text/csv' : 'application/json');
+  const body = parts.body === undefined || typeof parts.body === 'string' ? parts.body : JSON.stringify(parts.body);
+  const timeout = AbortSignal.timeout(secondsToAnswer * 1000);
+  const request: RequestInit = { method: row.method, headers, signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
+  if (body !== undefined) request.body = body;
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(urlOf(row, parts), request);
+    text = await response.text();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new NetworkFailure();
+  }
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    throw faultOf(response.ok ? 502 : response.status, null);
+  }
+  if (!response.ok) throw faultOf(response.status, answer);
+  return answer;
+}
+
+/** Throws an ApiFault or a NetworkFailure. When the session has ended, it asks the person to sign in again and goes on. */
+export async function api<N extends CallName>(name: N, ...[asked, options]: Arguments<N, { signal?: AbortSignal }>): Promise<Reply<Calls[N]>> {
+  const row: Call = calls[name];
+  const parts: Parts = asked ?? {};
+  for (;;) {
+    const token = getSession()?.token;
+    try {
+      // the server's replies are made by the same row
+      return (await send(row, parts, row.who === 'anyone' ? undefined : token, options?.signal)) as Reply<Calls[N]>;
+    } catch (error) {
+      if (!(error instanceof ApiFault) || error.status !== 401 || row.who === 'anyone') throw error;
+      const renewed = getSession()?.token !== token;
+      if (!renewed && (name === 'logout' || !(await signedInAgain()))) throw error;
+      if (!getSession()) throw error;
+    }
+  }
+}
+
+/** A refusal often means that the person's role or hostel is no longer what this browser believes. */
+function askWhoIAm(error: unknown): void {
+  if (getSession() && (isForbidden(error) || isMissing(error))) void queryClient.invalidateQueries({ queryKey: ['me'] });
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: askWhoIAm }),
+  mutationCache: new MutationCache({ onError: askWhoIAm }),
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      networkMode: 'always',
+      retry: (failures, error) => failures < 1 && (error instanceof NetworkFailure || (error instanceof ApiFault && error.status === 503)),
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+let cachedFor = getSession()?.username;
+onSessionChange(() => {
+  const username = getSession()?.username;
+  if (username !== cachedFor) queryClient.clear();
+  cachedFor = username;
+});
+
+interface CallOptions {
+  enabled?: boolean;
+  /** keeps the page before on the screen while the next one loads */
+  keepPrevious?: boolean;
+  staleTime?: number;
+}
+
+/** The answer of a reading call, kept fresh: asked again on return to the window and after an action. */
+export function useCall<N extends CallName>(name: N, ...[asked, options]: Arguments<N, CallOptions>): UseQueryResult<Reply<Calls[N]>> {
+  const { keepPrevious, ...rest } = options ?? {};
+  return useQuery<Reply<Calls[N]>>({
+    queryKey: [name, asked ?? {}],
+    // the rest parameter's type is not narrowed by N here; the arguments are those of this very call
+    queryFn: ({ signal }) => api(name, ...([asked, { signal }] as Arguments<N, { signal: AbortSignal }>)),
+    ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}), // TanStack cannot see that both types of data are the reply
+    ...rest,
+  });
+}
+
+export interface Act<N extends CallName> {
+  /** starts the call unless it is under way already, so that a double tap acts once */
+  act: (asked: Asked<N>, done?: (reply: Reply<Calls[N]>) => void) => void;
+  busy: boolean;
+  /** why the last try failed */
+  fault: Error | null;
+  /** what the last try asked for */
+  asked: Asked<N> | undefined;
+  forget: () => void;
+}
+
+/** A writing call. Afterwards everything that is shown is read again, or only what `refreshes` names. */
+export function useAct<N extends CallName>(name: N, { refreshes }: { refreshes?: readonly CallName[] } = {}): Act<N> {
+  const underWay = useRef(false);
+  const mutation = useMutation<Reply<Calls[N]>, Error, Asked<N>>({
+    mutationFn: (asked) => api(name, ...([asked] as Arguments<N, never>)), // as in useCall
+    onSuccess: async () => {
+      const stale = refreshes ? refreshes.map((queryName) => queryClient.invalidateQueries({ queryKey: [queryName] })) : [queryClient.invalidateQueries()];
+      await Promise.all(stale);
+    },
+  });
+  return {
+    act(asked, done) {
+      if (underWay.current) return;
+      underWay.current = true;
+      mutation
+        .mutateAsync(asked)
+        .then(
+          (reply) => done?.(reply),
+          () => undefined, // it stands in `fault`
+        )
+        .finally(() => {
+          underWay.current = false;
+        });
+    },
+    busy: mutation.isPending,
+    fault: mutation.error,
+    asked: mutation.variables,
+    forget: mutation.reset,
+  };
+}

@@ -1,0 +1,59 @@
+import Bell from 'lucide-react/icons/bell';
+import BellDot from 'lucide-react/icons/bell-dot';
+import { Link } from 'react-router';
+import type { Notification } from '#contract/notification.ts';
+import { t } from '#contract/text.ts';
+import { queryClient, useAct, useCall } from '#web/api.ts';
+import { Section, VisuallyHidden } from '#web/ui/boxes.tsx';
+import { momentText } from '#web/ui/dates.ts';
+import { Empty, Loaded } from '#web/ui/states.tsx';
+import { Tag } from '#web/ui/text.tsx';
+import styles from './notifications.module.css';
+
+function Item({ notification: { _id, message, isRead, createdAt, link } }: { notification: Notification }) {
+  const read = useAct('notificationRead', { refreshes: [] });
+  const markRead = () => {
+    if (isRead) return;
+    read.act({ params: { id: _id } }, (answer) => {
+      queryClient.setQueryData<Notification[]>(['notificationList', {}], (list) => list?.map((one) => (one._id === answer._id ? answer : one)));
+    });
+  };
+  return (
+    <li>
+      <Link to={link} className={styles.item} data-unread={!isRead || undefined} onClick={markRead}>
+        {isRead ? <Bell size={20} aria-hidden /> : <BellDot size={20} aria-hidden />}
+        <span className={styles.text}>
+          {!isRead && <VisuallyHidden>{t('Unread:')} </VisuallyHidden>}
+          {message}
+          <time dateTime={createdAt} className={styles.time}>
+            {momentText(createdAt)}
+          </time>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+export function Notifications() {
+  const notifications = useCall('notificationList');
+  const unread = notifications.data?.filter(({ isRead }) => !isRead).length ?? 0;
+  return (
+    <Section id="notifications" title={t('Notifications')} aside={unread > 0 && <Tag tone="info">{t('{unread} new', { unread })}</Tag>}>
+      <Loaded call={notifications}>
+        {(list) =>
+          list.length === 0 ? (
+            <Empty title={t('No Notifications')} text={t('You have no new notifications.')} />
+          ) : (
+            // the frame scrolls on a desktop, so the keyboard must reach it
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            <ul className={styles.list} tabIndex={0} aria-labelledby="notifications">
+              {list.map((notification) => (
+                <Item key={notification._id} notification={notification} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import { faults, type FaultCode } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+
+/** What the server said when it refused or failed. */
+export class ApiFault extends Error {
+  readonly status: number;
+  readonly code: FaultCode;
+  /** field name → what is wrong with it */
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(status: number, code: FaultCode, message: string, fields: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** The server was not reached, or its answer did not arrive whole. */
+export class NetworkFailure extends Error {
+  constructor() {
+    super(t('The server cannot be reached. Check your connection and try again.'));
+  }
+}
+
+const isCode = (value: unknown): value is FaultCode => typeof value === 'string' && Object.hasOwn(faults, value);
+
+/** Reads an error answer; one that is not in our shape comes from something between the server and here. */
+export function faultOf(status: number, body: unknown): ApiFault {
+  const { code, message, fields } = { ...(body as { code?: unknown; message?: unknown; fields?: Record<string, string> } | null) }; // every part is checked or optional
+  if (isCode(code) && typeof message === 'string') return new ApiFault(status, code, message, fields);
+  const fallback = status === 503 || status === 502 ? 'unavailable' : 'internal';
+  return new ApiFault(status, fallback, t(faults[fallback].text));
+}
+
+export const isForbidden = (error: unknown): boolean => error instanceof ApiFault && error.status === 403;
+export const isMissing = (error: unknown): boolean => error instanceof ApiFault && error.status === 404;
+
+/** What to tell a person about an error of a call. */
+export const messageOf = (error: unknown): string => (error instanceof ApiFault || error instanceof NetworkFailure ? error.message : t(faults.internal.text));

@@ -1,0 +1,62 @@
+import { roomCountLimit } from '#contract/hostel.ts';
+import { fieldTexts, shown } from '#contract/messages.ts';
+import { seatsOf } from '#contract/room.ts';
+import { t } from '#contract/text.ts';
+import { useAct } from '#web/api.ts';
+import { Card } from '#web/ui/boxes.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+
+function countFault(value: string): string | undefined {
+  if (!/^\d+$/.test(value.trim())) return t(fieldTexts.wholeNumber);
+  return Number(value) > roomCountLimit ? t(fieldTexts.atMost, { limit: roomCountLimit }) : undefined;
+}
+
+const roomCount = (label: string) => ({ label, initial: '0', required: true, check: countFault });
+const whole = (value: string) => Number.parseInt(value, 10) || 0;
+
+export default function AddHostel() {
+  const create = useAct('hostelCreate');
+  const fields = useFields({
+    name: { label: t('Name'), required: true },
+    singleSeater: roomCount(t('Single Seater rooms')),
+    doubleSeater: roomCount(t('Double Seater rooms')),
+    tripleSeater: roomCount(t('Triple Seater rooms')),
+  });
+  const { name, ...counts } = fields.values;
+  const [single, double, triple] = [whole(counts.singleSeater), whole(counts.doubleSeater), whole(counts.tripleSeater)];
+
+  return (
+    <Page title={t('Add Hostel')} subtitle={t('Its rooms are made with it, numbered S1, D1, T1 and on.')} actions={<ButtonLink to="/admin/view-hostels">{t('All hostels')}</ButtonLink>} narrow>
+      <Card>
+        <Form
+          fields={fields}
+          action={t('Add Hostel')}
+          call={create}
+          onSubmit={() =>
+            create.act({ body: { name, singleSeater: single, doubleSeater: double, tripleSeater: triple } }, () => {
+              say(t(shown.hostelAdded));
+              fields.reset();
+            })
+          }
+        >
+          <TextField {...fields.field('name')} maxLength={100} />
+          <TextField {...fields.field('singleSeater')} inputMode="numeric" />
+          <TextField {...fields.field('doubleSeater')} inputMode="numeric" />
+          <TextField {...fields.field('tripleSeater')} inputMode="numeric" />
+          <Text role="status">
+            {t('{rooms, plural, one {# room} other {# rooms}} for {seats, plural, one {# student} other {# students}}', {
+              rooms: single + double + triple,
+              seats: single * seatsOf['Single Seater'] + double * seatsOf['Double Seater'] + triple * seatsOf['Triple Seater'],
+            })}
+          </Text>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { shown } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { useAct, useCall } from '#web/api.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Empty } from '#web/ui/states.tsx';
+import { AssignPerson } from './assign-person.tsx';
+
+export default function AssignCaretaker() {
+  const caretakers = useCall('caretakerList');
+  const assign = useAct('hostelAssignCaretaker');
+  return (
+    <AssignPerson
+      title={t('Hostel Caretakers')}
+      post={t('Caretaker')}
+      prompt={t('Select a caretaker')}
+      candidates={caretakers}
+      assign={assign}
+      failed={t(shown.caretakerAssignFailed)}
+      holderOf={({ caretaker }) => caretaker?.username}
+      onAssign={(hostelId, caretakerId, done) =>
+        assign.act({ body: { hostelId, caretakerId } }, ({ message }) => {
+          say(message);
+          done();
+        })
+      }
+      nobody={
+        <Empty title={t('Nobody to assign')} text={t('It takes a hostel and the account of a caretaker.')}>
+          <ButtonLink to="/accounts">{t('Go to accounts')}</ButtonLink>
+        </Empty>
+      }
+    />
+  );
+}

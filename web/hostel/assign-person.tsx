@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import type { Hostel } from '#contract/hostel.ts';
+import { t } from '#contract/text.ts';
+import { useCall } from '#web/api.ts';
+import { Card, Grid, Section, Stack } from '#web/ui/boxes.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { SelectField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Empty, Loaded } from '#web/ui/states.tsx';
+import { Heading } from '#web/ui/text.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+
+interface Candidate {
+  _id: string;
+  username: string;
+  hostel: string | null;
+}
+
+interface AssignPersonProps {
+  title: string;
+  /** "Caretaker" */
+  post: string;
+  prompt: string;
+  candidates: Parameters<typeof Loaded<readonly Candidate[]>>[0]['call'];
+  assign: { busy: boolean; fault: Error | null; forget: () => void };
+  failed: string;
+  /** who holds the post in a hostel now */
+  holderOf: (hostel: Hostel) => string | undefined;
+  onAssign: (hostelId: string, personId: string, done: () => void) => void;
+  nobody: ReactNode;
+}
+
+/** Gives a hostel its caretaker or its warden. */
+export function AssignPerson({ title, post, prompt, candidates, assign, failed, holderOf, onAssign, nobody }: AssignPersonProps) {
+  const hostels = useCall('hostelList');
+  const fields = useFields({ hostelId: { label: t('Hostel'), required: true }, personId: { label: post, required: true } });
+  const { hostelId, personId } = fields.values;
+
+  /** Earlier ties that the assignment undoes. */
+  function consequences(list: readonly Hostel[], people: readonly Candidate[]): string | undefined {
+    const hostel = list.find(({ _id }) => _id === hostelId);
+    const person = people.find(({ _id }) => _id === personId);
+    const other = list.find(({ _id }) => _id === person?.hostel);
+    if (!hostel || !person) return undefined;
+    const holder = holderOf(hostel);
+    const said = [];
+    if (holder && holder !== person.username) said.push(t('{holder} is relieved of {hostel}.', { holder, hostel: hostel.name }));
+    if (other && other._id !== hostel._id) said.push(t('{person} leaves {hostel}.', { person: person.username, hostel: other.name }));
+    return said.length > 0 ? said.join(' ') : undefined;
+  }
+
+  return (
+    <Page title={title}>
+      <Loaded call={hostels}>
+        {(list) => (
+          <>
+            <Loaded call={candidates}>
+              {(people) =>
+                people.length === 0 || list.length === 0 ? (
+                  nobody
+                ) : (
+                  <Card>
+                    <Form
+                      fields={fields}
+                      action={t('Assign')}
+                      call={assign}
+                      failed={failed}
+                      disabled={hostelId === '' || personId === ''}
+                      onSubmit={() => onAssign(hostelId, personId, fields.reset)}
+                      aside={<span role="status">{consequences(list, people)}</span>}
+                    >
+                      <SelectField {...fields.field('hostelId')} prompt={t('Select a hostel')} choices={list.map(({ _id, name }) => ({ value: _id, label: name }))} />
+                      <SelectField {...fields.field('personId')} prompt={prompt} choices={people.map(({ _id, username }) => ({ value: _id, label: username }))} />
+                    </Form>
+                  </Card>
+                )
+              }
+            </Loaded>
+            <Section id="hostels" title={t('Hostels')}>
+              {list.length === 0 ? (
+                <Empty title={t('No hostels')} text={t('Add a hostel first.')} />
+              ) : (
+                <Grid list min="16rem">
+                  {list.map(({ _id, name, caretaker, warden }) => (
+                    <Card key={_id} component="li">
+                      <Stack gap="xs">
+                        <Heading level={3}>{name}</Heading>
+                        <Facts
+                          facts={[
+                            [t('Caretaker'), caretaker?.username ?? t('None')],
+                            [t('Warden'), warden?.username ?? t('None')],
+                          ]}
+                        />
+                      </Stack>
+                    </Card>
+                  ))}
+                </Grid>
+              )}
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { shown } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { useAct, useCall } from '#web/api.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Empty } from '#web/ui/states.tsx';
+import { AssignPerson } from './assign-person.tsx';
+
+export default function AssignWarden() {
+  const wardens = useCall('wardenList');
+  const assign = useAct('hostelAssignWarden');
+  return (
+    <AssignPerson
+      title={t('Hostel Wardens')}
+      post={t('Warden')}
+      prompt={t('Select a warden')}
+      candidates={wardens}
+      assign={assign}
+      failed={t(shown.wardenAssignFailed)}
+      holderOf={({ warden }) => warden?.username}
+      onAssign={(hostelId, wardenId, done) =>
+        assign.act({ body: { hostelId, wardenId } }, ({ message }) => {
+          say(message);
+          done();
+        })
+      }
+      nobody={
+        <Empty title={t('Nobody to assign')} text={t('It takes a hostel and the account of a warden.')}>
+          <ButtonLink to="/accounts">{t('Go to accounts')}</ButtonLink>
+        </Empty>
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { Hostel } from '#contract/hostel.ts';
+import { t } from '#contract/text.ts';
+import { Card, Stack } from '#web/ui/boxes.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Heading } from '#web/ui/text.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Meter } from '#web/ui/meter.tsx';
+
+export function HostelCard({ hostel }: { hostel: Hostel }) {
+  const { _id, name, singleSeater, doubleSeater, tripleSeater, totalRooms, maxOccupancy, caretaker, warden, students } = hostel;
+  const notAssigned = t('Not Assigned');
+  return (
+    <Card component="li">
+      <Stack gap="md" h="100%">
+        <Heading level={2}>{name}</Heading>
+        <Meter
+          value={students.length}
+          max={maxOccupancy}
+          text={t('{students, plural, one {# student} other {# students}} of {max}', { students: students.length, max: maxOccupancy })}
+        />
+        <Facts
+          facts={[
+            [t('Caretaker'), caretaker?.username ?? notAssigned],
+            [t('Warden'), warden?.username ?? notAssigned],
+            [t('Single Seater'), singleSeater],
+            [t('Double Seater'), doubleSeater],
+            [t('Triple Seater'), tripleSeater],
+            [t('Total rooms'), totalRooms],
+          ]}
+        />
+        <div style={{ marginTop: 'auto' }}>
+          <ButtonLink to={`/view-hostels/${_id}`} aria-label={t('View Details of {hostel}', { hostel: name })} wide>
+            {t('View Details')}
+          </ButtonLink>
+        </div>
+      </Stack>
+    </Card>
+  );
+}

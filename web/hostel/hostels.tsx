@@ -1,0 +1,29 @@
+import { t } from '#contract/text.ts';
+import { useCall } from '#web/api.ts';
+import { messageOf } from '#web/fault.ts';
+import { Grid } from '#web/ui/boxes.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Empty, Loaded } from '#web/ui/states.tsx';
+import { HostelCard } from './hostel-card.tsx';
+
+export default function Hostels() {
+  const hostels = useCall('hostelList');
+  return (
+    <Page title={t('Hostels')} actions={<ButtonLink to="/admin/add-hostel">{t('Add Hostel')}</ButtonLink>}>
+      <Loaded call={hostels} failed={messageOf}>
+        {(list) =>
+          list.length === 0 ? (
+            <Empty title={t('No hostels')} text={t('Add the first one; its rooms are made with it.')} />
+          ) : (
+            <Grid list min="18rem">
+              {list.map((hostel) => (
+                <HostelCard key={hostel._id} hostel={hostel} />
+              ))}
+            </Grid>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

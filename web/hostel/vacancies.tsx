@@ -1,0 +1,54 @@
+import { t } from '#contract/text.ts';
+import { useCall } from '#web/api.ts';
+import { Card, Grid, Stack } from '#web/ui/boxes.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Empty, Loaded } from '#web/ui/states.tsx';
+import { Heading, Tag, Text } from '#web/ui/text.tsx';
+import styles from './vacancies.module.css';
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** What is free, for people who think of moving in. */
+export default function Vacancies() {
+  const vacancies = useCall('vacancyList');
+  return (
+    <Page title={t('Free rooms')} subtitle={t('Seats that are free now, by hostel and room type.')}>
+      <Loaded call={vacancies}>
+        {(hostels) =>
+          hostels.length === 0 ? (
+            <Empty title={t('No hostels')} text={t('There is nothing to show yet.')} />
+          ) : (
+            <Grid list min="18rem">
+              {hostels.map(({ name, types }) => {
+                const free = sum(types.map(({ freeSeats }) => freeSeats));
+                return (
+                  <Card key={name} component="li">
+                    <Stack gap="md">
+                      <div className={styles.head}>
+                        <Heading level={2}>{name}</Heading>
+                        <Tag tone={free > 0 ? 'good' : 'neutral'}>{free > 0 ? t('{free, plural, one {# seat free} other {# seats free}}', { free }) : t('Full')}</Tag>
+                      </div>
+                      <ul className={styles.types}>
+                        {types.map(({ roomType, rooms, seats, freeSeats }) => (
+                          <li key={roomType}>
+                            <div>
+                              <strong>{t(roomType)}</strong>
+                              <Text dimmed small>
+                                {t('{rooms, plural, one {# room} other {# rooms}}, {seats, plural, one {# seat} other {# seats}}', { rooms, seats })}
+                              </Text>
+                            </div>
+                            <span>{t('{free} free', { free: freeSeats })}</span>
+                          </li>
+                        ))}
+                      </ul>
+                    </Stack>
+                  </Card>
+                );
+              })}
+            </Grid>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

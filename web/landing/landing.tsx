@@ -1,0 +1,56 @@
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import KeyRound from 'lucide-react/icons/key-round';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Wrench from 'lucide-react/icons/wrench';
+import { t } from '#contract/text.ts';
+import { Grid } from '#web/ui/boxes.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Heading, Text } from '#web/ui/text.tsx';
+import { House } from './house.tsx';
+import styles from './landing.module.css';
+
+const roleCards = [
+  { icon: GraduationCap, name: 'Student', about: 'See your room, ask for another one, apply for leave, report what is broken, read notices and pay fines.' },
+  { icon: Wrench, name: 'Caretaker', about: 'Keep rooms, attendance, complaints, fines, inventory and staff of your hostel in order.' },
+  { icon: ShieldCheck, name: 'Warden', about: 'Decide on leave and keep an eye on rooms, complaints and the students in your care.' },
+  { icon: KeyRound, name: 'Super admin', about: 'Set up hostels, allot students, and appoint caretakers and wardens across the campus.' },
+] as const;
+
+export default function Landing() {
+  return (
+    <div className={styles.landing}>
+      <section className={styles.hero}>
+        <div className={styles.words}>
+          <Page title={t('Welcome to Hostelry')} tabTitle={t('Welcome')}>
+            <p className={styles.lead}>{t('Rooms, leave, attendance, complaints and fines of your hostel in one calm place, for everybody who lives and works there.')}</p>
+            <div className={styles.actions}>
+              <ButtonLink to="/dashboard" kind="primary">
+                {t('Get Started')}
+              </ButtonLink>
+              <ButtonLink to="/view-rooms">{t('See free rooms')}</ButtonLink>
+            </div>
+          </Page>
+        </div>
+        <House />
+      </section>
+      <section className={styles.roles} aria-labelledby="roles">
+        <Heading level={2} id="roles">
+          {t('One place, four roles')}
+        </Heading>
+        <Text dimmed>{t('Everybody sees what is theirs, and only that.')}</Text>
+        <Grid list min="14rem">
+          {roleCards.map(({ icon: Icon, name, about }) => (
+            <li key={name} className={styles.role}>
+              <span className={styles.roleIcon}>
+                <Icon size={24} aria-hidden />
+              </span>
+              <Heading level={3}>{t(name)}</Heading>
+              <Text dimmed>{t(about)}</Text>
+            </li>
+          ))}
+        </Grid>
+      </section>
+    </div>
+  );
+}

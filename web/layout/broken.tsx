@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+import { t } from '#contract/text.ts';
+import { Row } from '#web/ui/boxes.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Text } from '#web/ui/text.tsx';
+
+/** A screen that failed to draw or to load; the rest of the page stays usable. */
+export function Broken() {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
+  return (
+    <Page title={t('This page could not be shown')} narrow>
+      <Text>{t('Something went wrong while this page was opened. Your data is safe. Check your connection and load the page again.')}</Text>
+      <Row>
+        <Button kind="primary" onClick={() => window.location.reload()}>
+          {t('Load again')}
+        </Button>
+        <ButtonLink to="/dashboard">{t('Back to the dashboard')}</ButtonLink>
+      </Row>
+    </Page>
+  );
+}

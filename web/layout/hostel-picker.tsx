@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { t } from '#contract/text.ts';
+import { useCall } from '#web/api.ts';
+import { Row, Stack } from '#web/ui/boxes.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, useLooseField } from '#web/ui/fields.tsx';
+import { Empty, Loaded } from '#web/ui/states.tsx';
+
+interface HostelPickerProps {
+  title: string;
+  /** a path with `:id` for the hostel */
+  to: string;
+  onClose: () => void;
+}
+
+/** Asks which hostel a page is about, for people who reach all of them. */
+export default function HostelPicker({ title, to, onClose }: HostelPickerProps) {
+  const navigate = useNavigate();
+  const hostels = useCall('hostelList');
+  const [hostelId, setHostelId] = useState('');
+  const field = useLooseField(t('Hostel'), hostelId, setHostelId);
+  return (
+    <Dialog opened title={title} onClose={onClose}>
+      <Loaded call={hostels}>
+        {(list) =>
+          list.length === 0 ? (
+            <Empty title={t('No hostels')} text={t('Add a hostel first.')} />
+          ) : (
+            <Stack>
+              <SelectField {...field} prompt={t('Select a hostel')} choices={list.map(({ _id, name }) => ({ value: _id, label: name }))} />
+              <Row justify="flex-end">
+                <Button onClick={onClose}>{t('Cancel')}</Button>
+                <Button
+                  kind="primary"
+                  disabled={hostelId === ''}
+                  onClick={() => {
+                    onClose();
+                    void navigate(to.replace(':id', hostelId));
+                  }}
+                >
+                  {t('Show')}
+                </Button>
+              </Row>
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  );
+}

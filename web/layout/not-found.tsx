@@ -1,0 +1,17 @@
+import { t } from '#contract/text.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Text } from '#web/ui/text.tsx';
+
+export function NotFound() {
+  return (
+    <Page title={t('Page not found')} narrow>
+      <Text>{t('There is no page at this address. It may have been moved, or the address may have a typing error.')}</Text>
+      <div>
+        <ButtonLink to="/dashboard" kind="primary">
+          {t('Back to the dashboard')}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

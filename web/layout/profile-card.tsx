@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { t } from '#contract/text.ts';
+import { useCall } from '#web/api.ts';
+import { useMe } from '#web/session.ts';
+import { Avatar } from './avatar.tsx';
+import styles from './profile-card.module.css';
+import { roleNames } from './role-name.ts';
+
+function HostelName({ id }: { id: string }) {
+  const { data, error } = useCall('hostelGet', { params: { id } }, { staleTime: 60_000 });
+  useEffect(() => {
+    // the card does without the name; only somebody who looks for the cause needs to know
+    if (error) console.error('Error fetching hostel name', error);
+  }, [error]);
+  return <span className={styles.hostel}>{data?.hostel.name ?? ' '}</span>;
+}
+
+export function ProfileCard() {
+  const { username, role, hostelId } = useMe();
+  return (
+    <div className={styles.card}>
+      <Avatar size={52} />
+      <div className={styles.who}>
+        <strong className={styles.name}>{username}</strong>
+        <span className={styles.role}>{t(roleNames[role])}</span>
+        {role !== 'hosteladmin' && (hostelId ? <HostelName id={hostelId} /> : <span className={styles.role}>{t('No hostel yet')}</span>)}
+      </div>
+    </div>
+  );
+}

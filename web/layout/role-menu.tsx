@@ -1,0 +1,83 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { lazy, Suspense, useId, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { t } from '#contract/text.ts';
+import { useMe } from '#web/session.ts';
+import { type MenuGroup, type MenuLink, menuOf } from './menu.ts';
+import styles from './role-menu.module.css';
+
+const HostelPicker = lazy(() => import('./hostel-picker.tsx'));
+
+function Item({ link: { label, to, pick, icon: Icon } }: { link: MenuLink }) {
+  const [picking, setPicking] = useState(false);
+  const inner = (
+    <>
+      {Icon && <Icon size={20} aria-hidden />}
+      <span>{t(label)}</span>
+    </>
+  );
+  if (to === null) {
+    return (
+      <span className={styles.item} data-off>
+        {inner}
+        <small>{t('No hostel yet')}</small>
+      </span>
+    );
+  }
+  if (!pick) {
+    return (
+      <NavLink to={to} className={styles.item ?? ''} end>
+        {inner}
+      </NavLink>
+    );
+  }
+  return (
+    <>
+      <button type="button" className={styles.item} aria-haspopup="dialog" onClick={() => setPicking(true)}>
+        {inner}
+      </button>
+      {picking && (
+        <Suspense>
+          <HostelPicker title={t(label)} to={to} onClose={() => setPicking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Group({ group: { label, links } }: { group: MenuGroup }) {
+  const { pathname } = useLocation();
+  const id = useId();
+  const [opened, setOpened] = useState(() => links.some(({ to }) => to === pathname));
+  const Icon = links[0]?.icon;
+  return (
+    <>
+      <button type="button" className={styles.item} aria-expanded={opened} aria-controls={id} onClick={() => setOpened(!opened)}>
+        {Icon && <Icon size={20} aria-hidden />}
+        <span>{t(label)}</span>
+        <ChevronDown size={18} aria-hidden className={styles.chevron} />
+      </button>
+      <ul id={id} hidden={!opened} className={styles.sub}>
+        {links.map((link) => (
+          <li key={link.label}>
+            <Item link={{ ...link, icon: undefined }} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What a role can do, in the order of its menu. */
+export function RoleMenu() {
+  const me = useMe();
+  return (
+    <nav aria-label={t('Menu')}>
+      <ul className={styles.menu}>
+        {menuOf(me).map((entry) => (
+          <li key={entry.label}>{'links' in entry ? <Group group={entry} /> : <Item link={entry} />}</li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

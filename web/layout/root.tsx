@@ -1,0 +1,59 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router';
+import { t } from '#contract/text.ts';
+import { useCall } from '#web/api.ts';
+import type { PageRow } from '#web/pages.ts';
+import { correctSession, useSession, useSessionEnded } from '#web/session.ts';
+import { SaidRegion } from '#web/ui/say.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { RoleMenu } from './role-menu.tsx';
+import styles from './root.module.css';
+import { TopBar } from './top-bar.tsx';
+
+const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
+
+/** Takes over what the server says of the person: at the start, on return to the window, and after a refusal. */
+function useServersWord(signedIn: boolean): void {
+  const { data } = useCall('me', {}, { enabled: signedIn, staleTime: 0 });
+  useEffect(() => {
+    if (data) correctSession(data);
+  }, [data]);
+}
+
+/** What stands around every screen. */
+export function Root() {
+  const session = useSession();
+  const ended = useSessionEnded();
+  const navigation = useNavigation();
+  const matches = useMatches();
+  const page = matches.at(-1)?.handle as PageRow | undefined; // the router puts the row there
+  useServersWord(session !== null);
+  const withSide = session !== null && page !== undefined && !page.bare;
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        {t('Skip to content')}
+      </a>
+      {navigation.state === 'loading' && <div className={styles.progress} aria-hidden />}
+      <TopBar />
+      <div className={styles.body} data-side={withSide || undefined} data-home={page?.path === '/dashboard' || undefined}>
+        {withSide && (
+          <aside className={styles.side} aria-label={t('Profile and menu')}>
+            <ProfileCard />
+            <RoleMenu />
+          </aside>
+        )}
+        <main id="main" tabIndex={-1} className={styles.main} data-bare={page?.bare || undefined}>
+          <Outlet />
+        </main>
+      </div>
+      <SaidRegion />
+      {ended && (
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
+      )}
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useNavigate } from 'react-router';
+import { api } from '#web/api.ts';
+import { forgetSession } from '#web/session.ts';
+
+/** Ends the session on the server if it can be reached, and in this browser in any case. */
+export function useSignOut(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    // the token is read before the session is forgotten; whether the server answers changes nothing here
+    api('logout').catch(() => undefined);
+    forgetSession();
+    void navigate('/login');
+  };
+}

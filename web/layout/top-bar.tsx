@@ -1,0 +1,70 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import LogOut from 'lucide-react/icons/log-out';
+import { useRef } from 'react';
+import { Link, NavLink } from 'react-router';
+import { t } from '#contract/text.ts';
+import { type Session, useSession } from '#web/session.ts';
+import { Avatar } from './avatar.tsx';
+import { Brand } from './brand.tsx';
+import { roleNames } from './role-name.ts';
+import { useSignOut } from './sign-out.ts';
+import styles from './top-bar.module.css';
+
+function UserMenu({ username, role }: Session) {
+  const panel = useRef<HTMLDivElement>(null);
+  const signOut = useSignOut();
+  const close = () => panel.current?.hidePopover();
+  return (
+    <>
+      <button type="button" className={styles.user} popoverTarget="user-menu">
+        <Avatar size={32} />
+        <span className={styles.who}>
+          <span className={styles.name}>{username}</span>
+          <span className={styles.role}>{t(roleNames[role])}</span>
+        </span>
+        <ChevronDown size={16} aria-hidden />
+      </button>
+      <div ref={panel} id="user-menu" popover="auto" className={styles.panel}>
+        <Link to="/account" onClick={close}>
+          {t('My account')}
+        </Link>
+        {role === 'hosteladmin' && (
+          <Link to="/accounts" onClick={close}>
+            {t('Accounts')}
+          </Link>
+        )}
+      </div>
+      <button type="button" className={styles.link} aria-label={t('Logout')} onClick={signOut}>
+        <LogOut size={20} aria-hidden />
+        <span className={styles.wideOnly}>{t('Logout')}</span>
+      </button>
+    </>
+  );
+}
+
+export function TopBar() {
+  const session = useSession();
+  return (
+    <header className={styles.bar}>
+      <nav aria-label={t('Main')} className={styles.inner}>
+        <Link to="/" className={styles.brand}>
+          <Brand />
+          <span className={styles.brandName}>Hostelry</span>
+        </Link>
+        <NavLink to="/dashboard" className={styles.link ?? ''} end>
+          <LayoutDashboard size={20} aria-hidden className={styles.wideOnly} />
+          {t('Dashboard')}
+        </NavLink>
+        <span className={styles.space} />
+        {session ? (
+          <UserMenu {...session} />
+        ) : (
+          <NavLink to="/login" className={styles.link ?? ''}>
+            {t('Login')}
+          </NavLink>
+        )}
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,17 @@
+import { t } from '#contract/text.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Text } from '#web/ui/text.tsx';
+
+export default function Unauthorized() {
+  return (
+    <Page title={t('Unauthorized Access')} narrow>
+      <Text>{t('You are not authorized to view this page.')}</Text>
+      <div>
+        <ButtonLink to="/dashboard" kind="primary">
+          {t('Back to the dashboard')}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,126 @@
+/**
+ * The page table: one row per screen. Routes, guards, titles and menus are made from it.
+ *
+ * To add a screen: write `web/<feature>/<screen>.tsx` with a default export that renders `<Page title=…>` (from `web/ui/page.tsx`),
+ * and add its row here. A menu place is its number in the role's menu and its text there; several rows with the same `group`
+ * fold into one dropdown. `:id` in a path becomes the hostel of the person; who has no hostel of their own is asked which one
+ * (`pick`). Data comes from `useCall('noticeList')`, changes go through `useAct('noticeCreate')` (`web/api.ts`); lists are a
+ * `ResourceList`, forms a `Form` over `useFields`; every text goes through `t`.
+ */
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import BedDouble from 'lucide-react/icons/bed-double';
+import Building2 from 'lucide-react/icons/building-2';
+import HousePlus from 'lucide-react/icons/house-plus';
+import IdCard from 'lucide-react/icons/id-card';
+import KeyRound from 'lucide-react/icons/key-round';
+import UserCog from 'lucide-react/icons/user-cog';
+import UserPlus from 'lucide-react/icons/user-plus';
+import type { ComponentType } from 'react';
+import type { Role } from '#contract/roles.ts';
+import type { Guard } from './guard.ts';
+
+export interface MenuPlace {
+  order: number;
+  label: string;
+  group?: string;
+  /** asks for the hostel first */
+  pick?: true;
+}
+
+export interface PageRow {
+  path: string;
+  title: string;
+  guard: Guard;
+  menu?: Partial<Record<Role, MenuPlace>>;
+  icon?: ComponentType<{ size?: number }>;
+  /** stands without the menu at its side */
+  bare?: true;
+  load: () => Promise<{ default: ComponentType }>;
+}
+
+const admin: Guard = { only: ['hosteladmin'] };
+const staff: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: '/dashboard' };
+const allotting: Guard = { only: ['caretaker', 'hosteladmin'], students: '/dashboard' };
+
+export const pages: readonly PageRow[] = [
+  { path: '/', title: 'Welcome', guard: 'none', bare: true, load: () => import('./landing/landing.tsx') },
+  { path: '/login', title: 'Log in', guard: 'none', bare: true, load: () => import('./account/login.tsx') },
+  { path: '/choose-password', title: 'Choose a password', guard: 'signed-in', bare: true, load: () => import('./account/choose-password.tsx') },
+  { path: '/unauthorized', title: 'Unauthorized Access', guard: 'none', load: () => import('./layout/unauthorized.tsx') },
+  { path: '/dashboard', title: 'Dashboard', guard: 'signed-in', load: () => import('./dashboard/dashboard.tsx') },
+  { path: '/account', title: 'My account', guard: 'signed-in', load: () => import('./account/my-account.tsx') },
+  { path: '/accounts', title: 'Accounts', guard: admin, load: () => import('./account/accounts.tsx') },
+
+  { path: '/view-rooms', title: 'Free rooms', guard: 'none', load: () => import('./hostel/vacancies.tsx') },
+  {
+    path: '/view-hostels/:id',
+    title: 'Rooms',
+    guard: 'signed-in',
+    menu: { student: { order: 1, label: 'View Rooms' }, caretaker: { order: 1, label: 'Manage Rooms' }, warden: { order: 3, label: 'View Rooms' } },
+    icon: BedDouble,
+    load: () => import('./hostel/hostel-rooms.tsx'),
+  },
+  { path: '/hostel/:id/manual-allocation', title: 'Manual allocation', guard: allotting, load: () => import('./hostel/manual-allocation.tsx') },
+  {
+    path: '/admin/view-hostels',
+    title: 'Hostels',
+    guard: admin,
+    menu: { hosteladmin: { order: 2, label: 'Hostel Details' } },
+    icon: Building2,
+    load: () => import('./hostel/hostels.tsx'),
+  },
+  {
+    path: '/admin/hostel-allotment',
+    title: 'Hostel Allotment',
+    guard: admin,
+    menu: { hosteladmin: { order: 3, label: 'Hostel Allotment' } },
+    icon: KeyRound,
+    load: () => import('./hostel/hostel-allotment.tsx'),
+  },
+  {
+    path: '/admin/add-hostel',
+    title: 'Add Hostel',
+    guard: admin,
+    menu: { hosteladmin: { order: 4, label: 'Add Hostel' } },
+    icon: HousePlus,
+    load: () => import('./hostel/add-hostel.tsx'),
+  },
+  {
+    path: '/hostel/assign-caretaker',
+    title: 'Hostel Caretakers',
+    guard: admin,
+    menu: { hosteladmin: { order: 5, label: 'Manage Caretaker' } },
+    icon: UserCog,
+    load: () => import('./hostel/assign-caretaker.tsx'),
+  },
+  {
+    path: '/hostel/assign-warden',
+    title: 'Hostel Wardens',
+    guard: admin,
+    menu: { hosteladmin: { order: 6, label: 'Manage Warden' } },
+    icon: BadgeCheck,
+    load: () => import('./hostel/assign-warden.tsx'),
+  },
+
+  {
+    path: '/register-student',
+    title: 'Register Student',
+    guard: admin,
+    menu: { hosteladmin: { order: 7, label: 'Register Student' } },
+    icon: UserPlus,
+    load: () => import('./student/register-student.tsx'),
+  },
+  { path: '/import-students', title: 'Import students', guard: admin, load: () => import('./student/import-students.tsx') },
+  {
+    path: '/:id/student-info',
+    title: 'Student Details',
+    guard: staff,
+    menu: {
+      caretaker: { order: 4, label: 'Student Details' },
+      warden: { order: 1, label: 'Student Details' },
+      hosteladmin: { order: 8, label: 'Student Details', pick: true },
+    },
+    icon: IdCard,
+    load: () => import('./student/student-info.tsx'),
+  },
+];

@@ -1,0 +1,31 @@
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
+import { redirectOf } from './guard.ts';
+import { Broken } from './layout/broken.tsx';
+import { NotFound } from './layout/not-found.tsx';
+import { Root } from './layout/root.tsx';
+import { type PageRow, pages } from './pages.ts';
+import { getSession, onSessionChange } from './session.ts';
+import { Loading } from './ui/states.tsx';
+
+const routeOf = (row: PageRow): RouteObject => ({
+  path: row.path,
+  handle: row,
+  loader: ({ request }) => {
+    const elsewhere = redirectOf(row.guard, getSession(), new URL(request.url));
+    return elsewhere === undefined ? null : redirect(elsewhere);
+  },
+  lazy: { Component: async () => (await row.load()).default },
+  errorElement: <Broken />,
+});
+
+export const router = createBrowserRouter([
+  {
+    element: <Root />,
+    errorElement: <Broken />,
+    hydrateFallbackElement: <Loading />,
+    children: [...pages.map(routeOf), { path: '*', element: <NotFound /> }],
+  },
+]);
+
+// who signs out, here or in another tab, or loses a role, leaves the pages that are no longer theirs
+onSessionChange(() => void router.revalidate());

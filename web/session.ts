@@ -1,0 +1,114 @@
+/** Who is signed in here: kept in the browser's local storage, shared by all its tabs, corrected by what the server says. */
+import { useSyncExternalStore } from 'react';
+import type { Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { roles, type Role } from '#contract/roles.ts';
+
+export interface Session {
+  readonly username: string;
+  readonly token: string;
+  readonly role: Role;
+  readonly hostelId: string | null;
+  readonly mustChangePassword: boolean;
+}
+
+interface State {
+  readonly session: Session | null;
+  /** the server no longer knows the token; the person is asked to sign in again */
+  readonly ended: boolean;
+}
+
+function readStorage(mustChangePassword: boolean): Session | null {
+  const token = localStorage.getItem('token');
+  const username = localStorage.getItem('username');
+  const role = roles.find((known) => known === localStorage.getItem('role'));
+  if (!token || !username || !role) return null;
+  return { username, token, role, hostelId: localStorage.getItem('hostelId'), mustChangePassword };
+}
+
+function writeStorage(session: Session | null): void {
+  const values = { username: session?.username, token: session?.token, role: session?.role, hostelId: session?.hostelId };
+  for (const [key, value] of Object.entries(values)) {
+    if (value) localStorage.setItem(key, value);
+    else localStorage.removeItem(key);
+  }
+}
+
+let state: State = { session: readStorage(false), ended: false };
+/** A screen may be drawn once more while its session ends; it then sees the last one. */
+let last = state.session;
+const listeners = new Set<() => void>();
+let waiting: ((signedIn: boolean) => void)[] = [];
+
+function become(next: State): void {
+  state = next;
+  last = next.session ?? last;
+  for (const listener of listeners) listener();
+}
+
+function settle(signedIn: boolean): void {
+  const settled = waiting;
+  waiting = [];
+  for (const resolve of settled) resolve(signedIn);
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const getSession = (): Session | null => state.session;
+export const useSession = (): Session | null => useSyncExternalStore(onSessionChange, () => state.session);
+export const useSessionEnded = (): boolean => useSyncExternalStore(onSessionChange, () => state.ended);
+
+/** For screens that only signed-in people reach. */
+export function useMe(): Session {
+  const session = useSession() ?? last;
+  if (!session) throw new Error('no session on a screen that needs one');
+  return session;
+}
+
+export function startSession(login: Reply<Calls['login']>): void {
+  const { username, token, role, hostelId = null, mustChangePassword } = login;
+  const session = { username, token, role, hostelId, mustChangePassword };
+  writeStorage(session);
+  become({ session, ended: false });
+  settle(true);
+}
+
+/** Takes over what the server says of the person now: a changed role or hostel counts at once. */
+export function correctSession(me: Omit<Session, 'token'>): void {
+  const { session } = state;
+  const { username, role, hostelId, mustChangePassword } = me;
+  if (!session) return;
+  if (session.username === username && session.role === role && session.hostelId === hostelId && session.mustChangePassword === mustChangePassword) return;
+  const corrected = { ...session, username, role, hostelId, mustChangePassword };
+  writeStorage(corrected);
+  become({ ...state, session: corrected });
+}
+
+export function forgetSession(): void {
+  writeStorage(null);
+  become({ session: null, ended: false });
+  settle(false);
+}
+
+/** Resolves when the person signed in again (true) or gave up (false); what was on the screen stays. */
+export function signedInAgain(): Promise<boolean> {
+  if (!state.session) return Promise.resolve(false);
+  if (!state.ended) become({ ...state, ended: true });
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+/** Puts the question off: what was being sent fails, and the next call asks again. */
+export function putOffSignIn(): void {
+  become({ ...state, ended: false });
+  settle(false);
+}
+
+window.addEventListener('storage', () => {
+  const session = readStorage(state.session?.mustChangePassword ?? false);
+  const renewed = session !== null && session.token !== state.session?.token;
+  become({ session, ended: session !== null && state.ended && !renewed });
+  if (renewed || !session) settle(renewed);
+});

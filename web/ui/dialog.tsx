@@ -1,0 +1,65 @@
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import { Modal } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { t } from '#contract/text.ts';
+import { Row, Stack } from './boxes.tsx';
+import { Button } from './button.tsx';
+import { Failure } from './failure.tsx';
+
+interface DialogProps {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function Dialog({ opened, title, onClose, children }: DialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': t('Close'), size: 'lg' }}
+      styles={{ title: { fontWeight: 650, fontSize: 'var(--mantine-h2-font-size)' }, content: { background: 'var(--surface)' }, header: { background: 'var(--surface)' } }}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+interface ConfirmProps {
+  opened: boolean;
+  title: string;
+  /** what will happen, with numbers */
+  children: ReactNode;
+  /** the verb on the button */
+  action: string;
+  danger?: boolean;
+  busy?: boolean;
+  failed?: string;
+  fault?: unknown;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be undone. */
+export function Confirm({ opened, title, children, action, danger = false, busy = false, failed, fault, onConfirm, onClose }: ConfirmProps) {
+  const text = useId();
+  return (
+    <Dialog opened={opened} title={title} onClose={onClose}>
+      <Stack>
+        <div id={text}>{children}</div>
+        {fault ? <Failure title={failed} of={fault} /> : null}
+        <Row justify="flex-end">
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm} aria-describedby={text}>
+            {action}
+          </Button>
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { shown } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { ApiFault } from '#web/fault.ts';
+import { Row, Stack } from './boxes.tsx';
+import { Button } from './button.tsx';
+import { Failure } from './failure.tsx';
+import styles from './form.module.css';
+import type { Fields } from './use-fields.ts';
+
+interface FormProps<Name extends string> {
+  fields: Fields<Name>;
+  /** the verb on the button */
+  action: string;
+  /** the call the form makes */
+  call: { busy: boolean; fault: Error | null; forget: () => void };
+  onSubmit: () => void;
+  /** what to say when the call fails; the server's own words then stand below it */
+  failed?: string;
+  /** heads the list of what is wrong */
+  problemsTitle?: string;
+  disabled?: boolean;
+  /** stands beside the button */
+  aside?: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A form that lists what is wrong with it, keeps what was typed when saving fails, and says so beside its button. */
+export function Form<Name extends string>({ fields, action, call, onSubmit, failed, problemsTitle, disabled = false, aside, wide = false, children }: FormProps<Name>) {
+  const [listed, setListed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const summary = useRef<HTMLDivElement>(null);
+  const { fault } = call;
+
+  useEffect(() => {
+    if (fault instanceof ApiFault && fields.takeFaults(fault.fields)) {
+      setListed(true);
+      setAttempt((before) => before + 1);
+    }
+    // a fault is taken over once, when it comes
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [fault]);
+
+  useEffect(() => {
+    if (attempt > 0) summary.current?.focus();
+  }, [attempt]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (call.busy) return;
+    call.forget();
+    if (fields.validate()) {
+      setListed(false);
+      onSubmit();
+    } else {
+      setListed(true);
+      setAttempt(attempt + 1);
+    }
+  }
+
+  const onFields = fault instanceof ApiFault && Object.keys(fault.fields).length > 0 && fields.problems.length > 0;
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        {listed && fields.problems.length > 0 && (
+          <div ref={summary} tabIndex={-1} role="alert" className={styles.summary}>
+            <p className={styles.summaryTitle}>{problemsTitle ?? t(shown.fixErrors)}</p>
+            <ul>
+              {fields.problems.map(({ id, label, error }) => (
+                <li key={id}>
+                  <a
+                    href={`#${id}`}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      document.getElementById(id)?.focus();
+                    }}
+                  >
+                    {label}: {error}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {children}
+        {fault && !onFields && <Failure title={failed} of={fault} onDismiss={call.forget} />}
+        <Row>
+          <Button kind="primary" submit busy={call.busy} disabled={disabled} wide={wide}>
+            {action}
+          </Button>
+          {aside}
+        </Row>
+      </Stack>
+    </form>
+  );
+}

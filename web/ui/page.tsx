@@ -1,0 +1,49 @@
+import { Stack } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { t } from '#contract/text.ts';
+import styles from './page.module.css';
+
+/** The first page of a visit keeps the browser's own focus; every later one is announced by its heading. */
+let firstPath: string | null = null;
+
+interface PageProps {
+  title: string;
+  /** where the browser's tab needs more than the heading */
+  tabTitle?: string;
+  subtitle?: ReactNode;
+  /** stands beside the heading */
+  actions?: ReactNode;
+  /** lines of text and forms read better on a narrow page */
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+/** One screen: its heading, its title in the browser's tab, and the focus when it opens. */
+export function Page({ title, tabTitle = title, subtitle, actions, narrow = false, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    firstPath ??= pathname;
+    if (firstPath === pathname) return;
+    firstPath = '';
+    heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  useEffect(() => {
+    document.title = t('{page} – Hostelry', { page: tabTitle });
+  }, [tabTitle]);
+  return (
+    <div className={styles.page} data-narrow={narrow || undefined}>
+      <div className={styles.head}>
+        <div>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
+          {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      <Stack gap="lg">{children}</Stack>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import '@mantine/core/styles/Table.css';
+import { Table } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Fragment, type ReactNode } from 'react';
+import { t } from '#contract/text.ts';
+import { Card } from './boxes.tsx';
+import { Pager } from './pager.tsx';
+import { Empty, NoResult } from './states.tsx';
+import styles from './resource-list.module.css';
+
+export interface Column<Row> {
+  label: string;
+  value: (row: Row) => ReactNode;
+  /** numbers stand right in a table */
+  right?: boolean;
+}
+
+interface Selection<Row> {
+  has: (row: Row) => boolean;
+  toggle: (row: Row) => void;
+  /** "Select asha" */
+  name: (row: Row) => string;
+  /** rows that cannot be chosen */
+  fixed?: (row: Row) => boolean;
+}
+
+interface ResourceListProps<Row> {
+  /** what is listed: "Students of Ganga" */
+  name: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** the first one names the row */
+  columns: readonly [Column<Row>, ...Column<Row>[]];
+  actions?: (row: Row) => ReactNode;
+  selection?: Selection<Row>;
+  /** draws the eye to a row; say the reason in one of its values too */
+  marked?: (row: Row) => boolean;
+  empty: { title: string; text?: string };
+  /** the search and filters that may be why nothing is there */
+  narrowed?: boolean;
+  onReset?: () => void;
+  /** paging, where the rows are one page of more */
+  paging?: { page: number; pageSize: number; total: number; onPage: (page: number) => void };
+}
+
+/** A list of records: a table where there is room, and a card for each on a phone, with every value beside its label. */
+export function ResourceList<Row>(props: ResourceListProps<Row>) {
+  const { name, rows, empty, narrowed = false, onReset, paging } = props;
+  const wide = useMediaQuery('(min-width: 56em), print', true, { getInitialValueInEffect: false });
+  if (rows.length === 0) return narrowed && onReset ? <NoResult onReset={onReset} /> : <Empty {...empty} />;
+  return (
+    <div className={styles.list}>
+      {wide ? <Rows {...props} /> : <Cards {...props} />}
+      {paging && (
+        <div className={styles.foot}>
+          <p role="status" className={styles.count}>
+            {t('{from}–{to} of {total}', {
+              from: (paging.page - 1) * paging.pageSize + 1,
+              to: (paging.page - 1) * paging.pageSize + rows.length,
+              total: paging.total,
+            })}
+          </p>
+          <Pager of={name} page={paging.page} pageCount={Math.ceil(paging.total / paging.pageSize)} onPage={paging.onPage} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Choose<Row>({ row, selection }: { row: Row; selection: Selection<Row> }) {
+  return (
+    <label className={styles.choose}>
+      <input
+        type="checkbox"
+        aria-label={selection.name(row)}
+        checked={selection.has(row)}
+        disabled={selection.fixed?.(row) ?? false}
+        onChange={() => selection.toggle(row)}
+      />
+    </label>
+  );
+}
+
+function Rows<Row>({ name, rows, keyOf, columns, actions, selection, marked }: ResourceListProps<Row>) {
+  const [first, ...others] = columns;
+  return (
+    // a wide table scrolls in its own frame, which the keyboard must reach
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.frame} tabIndex={0} role="region" aria-label={name}>
+      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover className={styles.table}>
+        <caption className={styles.caption}>{name}</caption>
+        <Table.Thead>
+          <Table.Tr>
+            {selection && <Table.Th>{t('Select')}</Table.Th>}
+            {columns.map(({ label, right }) => (
+              <Table.Th key={label} data-right={right}>
+                {label}
+              </Table.Th>
+            ))}
+            {actions && <Table.Th>{t('Actions')}</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={keyOf(row)} data-marked={marked?.(row) || undefined}>
+              {selection && (
+                <Table.Td>
+                  <Choose row={row} selection={selection} />
+                </Table.Td>
+              )}
+              <Table.Th scope="row">{first.value(row)}</Table.Th>
+              {others.map(({ label, value, right }) => (
+                <Table.Td key={label} data-right={right}>
+                  {value(row)}
+                </Table.Td>
+              ))}
+              {actions && (
+                <Table.Td>
+                  <div className={styles.actions}>{actions(row)}</div>
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function Cards<Row>({ name, rows, keyOf, columns, actions, selection, marked }: ResourceListProps<Row>) {
+  const [first, ...others] = columns;
+  return (
+    <ul className={styles.cards} aria-label={name}>
+      {rows.map((row) => (
+        <Card key={keyOf(row)} component="li" {...(marked?.(row) ? { className: styles.marked } : {})}>
+          <div className={styles.cardHead}>
+            {selection && <Choose row={row} selection={selection} />}
+            <strong>{first.value(row)}</strong>
+          </div>
+          <dl className={styles.values}>
+            {others.map(({ label, value }) => (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd>{value(row)}</dd>
+              </Fragment>
+            ))}
+          </dl>
+          {actions && <div className={styles.actions}>{actions(row)}</div>}
+        </Card>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Combobox.css';
+import { Select } from '@mantine/core';
+import { t } from '#contract/text.ts';
+import type { Choice, Field } from './fields.tsx';
+
+/** More would slow a phone down; typing narrows them. */
+const choicesShown = 40;
+
+interface SearchFieldProps extends Field {
+  choices: readonly Choice[];
+  placeholder?: string;
+  description?: string;
+}
+
+/** Picks one of very many by typing a part of its label. */
+export const SearchField = ({ value, error, onChange, choices, ...rest }: SearchFieldProps) => (
+  <Select
+    size="md"
+    data={choices}
+    value={value || null}
+    error={error ?? false}
+    onChange={(chosen) => onChange(chosen ?? '')}
+    searchable
+    clearable
+    clearButtonProps={{ 'aria-label': t('Clear {field}', { field: rest.label }) }}
+    limit={choicesShown}
+    nothingFoundMessage={t('No match')}
+    // a portal would lie outside of a dialog's focus trap
+    comboboxProps={{ withinPortal: false }}
+    {...rest}
+  />
+);

@@ -1,0 +1,130 @@
+/** The five states of what a page reads: each looks different. */
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Inbox from 'lucide-react/icons/inbox';
+import Lock from 'lucide-react/icons/lock';
+import SearchX from 'lucide-react/icons/search-x';
+import Unlink from 'lucide-react/icons/unlink';
+import type { ReactNode } from 'react';
+import { t } from '#contract/text.ts';
+import { isForbidden, isMissing, messageOf } from '#web/fault.ts';
+import { Button, ButtonLink } from './button.tsx';
+import { Failure } from './failure.tsx';
+import styles from './states.module.css';
+
+interface StateProps {
+  icon: ReactNode;
+  title: string;
+  text?: string | undefined;
+  bad?: boolean;
+  children?: ReactNode;
+}
+
+function State({ icon, title, text, bad = false, children }: StateProps) {
+  return (
+    <div className={styles.state} data-bad={bad || undefined} role={bad ? 'alert' : undefined}>
+      <span className={styles.icon}>{icon}</span>
+      <p className={styles.title}>{title}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {children}
+    </div>
+  );
+}
+
+export function Loading({ lines = 4 }: { lines?: number }) {
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden role="status">{t('Loading…')}</VisuallyHidden>
+      <Stack gap="sm" aria-hidden>
+        {Array.from({ length: lines }, (_, line) => (
+          <Skeleton key={line} height={line === 0 ? 28 : 56} width={line === 0 ? '40%' : '100%'} />
+        ))}
+      </Stack>
+    </div>
+  );
+}
+
+/** Nothing is there yet. */
+export const Empty = ({ title, text, children }: { title: string; text?: string; children?: ReactNode }) => (
+  <State icon={<Inbox aria-hidden />} title={title} text={text}>
+    {children}
+  </State>
+);
+
+/** There is something, but nothing that was looked for. */
+export const NoResult = ({ onReset }: { onReset: () => void }) => (
+  <State icon={<SearchX aria-hidden />} title={t('No match')} text={t('Nothing matches this search and these filters.')}>
+    <Button onClick={onReset}>{t('Clear search and filters')}</Button>
+  </State>
+);
+
+interface FailedProps {
+  title?: string | undefined;
+  error: unknown;
+  onRetry: () => void;
+  busy: boolean;
+}
+
+function Failed({ title, error, onRetry, busy }: FailedProps) {
+  if (isForbidden(error)) {
+    return (
+      <State icon={<Lock aria-hidden />} title={t('Not yours to see')} text={messageOf(error)}>
+        <ButtonLink to="/dashboard">{t('Back to the dashboard')}</ButtonLink>
+      </State>
+    );
+  }
+  if (isMissing(error)) {
+    return (
+      <State icon={<Unlink aria-hidden />} title={title ?? t('Not found')} text={messageOf(error)}>
+        <ButtonLink to="/dashboard">{t('Back to the dashboard')}</ButtonLink>
+      </State>
+    );
+  }
+  return (
+    <State icon={<CloudOff aria-hidden />} title={title ?? t('This could not be loaded')} text={messageOf(error)} bad>
+      <Button onClick={onRetry} busy={busy}>
+        {t('Retry')}
+      </Button>
+    </State>
+  );
+}
+
+/** As much as this needs to know of an answer of `useCall`. */
+interface Answer<T> {
+  data: T | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface LoadedProps<T> {
+  call: Answer<T>;
+  /** what to say when it fails; the error's own message then stands below it */
+  failed?: string | ((error: unknown) => string);
+  loading?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** Shows what was read, or why it is not there. */
+export function Loaded<T>({ call, failed, loading, children }: LoadedProps<T>) {
+  const retry = () => void call.refetch();
+  const title = typeof failed === 'function' ? failed(call.error) : failed;
+  if (call.data === undefined) {
+    if (!call.error) return loading ?? <Loading />;
+    return <Failed title={title} error={call.error} onRetry={retry} busy={call.isFetching} />;
+  }
+  return (
+    <>
+      {call.error ? (
+        <Failure title={t('This may be out of date')} of={call.error}>
+          <p>
+            <Button small onClick={retry} busy={call.isFetching}>
+              {t('Retry')}
+            </Button>
+          </p>
+        </Failure>
+      ) : null}
+      {children(call.data)}
+    </>
+  );
+}

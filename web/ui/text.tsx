@@ -1,0 +1,33 @@
+import { Badge, Text as MantineText, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export const Heading = ({ level, children, id }: { level: 2 | 3 | 4; children: ReactNode; id?: string }) => (
+  <Title order={level} {...(id ? { id } : {})}>
+    {children}
+  </Title>
+);
+
+interface TextProps {
+  children: ReactNode;
+  dimmed?: boolean;
+  small?: boolean;
+  strong?: boolean;
+  id?: string;
+  role?: 'status';
+  component?: 'p' | 'span' | 'div';
+  className?: string;
+}
+
+export function Text({ dimmed, small, strong, component = 'p', ...rest }: TextProps) {
+  return <MantineText component={component} {...(dimmed ? { c: 'dimmed' } : {})} {...(small ? { size: 'sm' } : {})} {...(strong ? { fw: 600 } : {})} {...rest} />;
+}
+
+export type Tone = 'neutral' | 'info' | 'good' | 'warning' | 'bad';
+export const toneColor: Readonly<Record<Tone, string>> = { neutral: 'gray', info: 'brand', good: 'green', warning: 'orange', bad: 'red' };
+
+/** A state in one or two words; the words say it, the colour only helps. */
+export const Tag = ({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) => (
+  <Badge variant="light" color={toneColor[tone]} size="lg" radius="sm" tt="none" fw={600} style={{ flexShrink: 0 }}>
+    {children}
+  </Badge>
+);
