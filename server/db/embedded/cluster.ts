@@ -38,7 +38,9 @@ export async function makeCluster(folder: string, owner: Owner, binaries: Binari
   }
   const major = (await readFile(join(clusterOf(folder), 'PG_VERSION'), 'utf8')).trim();
   if (major !== binaries.major) {
-    throw new Error(`The database in ${folder} was made by PostgreSQL ${major} and this Hostelry brings PostgreSQL ${binaries.major}; restore a backup into an empty DATA_DIR.`);
+    throw new Error(
+      `The database in ${folder} was made by PostgreSQL ${major} and this Hostelry brings PostgreSQL ${binaries.major}; restore a backup into an empty DATA_DIR.`,
+    );
   }
   return JSON.parse(await readFile(join(folder, 'passwords.json'), 'utf8'));
 }

@@ -22,7 +22,9 @@ export async function chooseOwner(database: string): Promise<Owner> {
   }
   const user = users.find(({ name }) => name === 'hostelry') ?? users.find(({ name }) => name === 'nobody');
   if (!user) {
-    throw new Error('PostgreSQL does not run as root and there is no user "hostelry" or "nobody" here; start Hostelry as an ordinary user or set DATABASE_URL.');
+    throw new Error(
+      'PostgreSQL does not run as root and there is no user "hostelry" or "nobody" here; start Hostelry as an ordinary user or set DATABASE_URL.',
+    );
   }
   return user;
 }

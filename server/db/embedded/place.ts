@@ -43,7 +43,9 @@ export async function choosePlace(dataDir: string, owner: Owner, elsewhere = rea
 
   const parent = join(elsewhere, randomBytes(6).toString('hex'));
   await mkdir(parent, { recursive: true, mode: 0o711 }).catch((error: Error) => {
-    throw new Error(`The user ${owner.name} cannot reach ${root} and ${elsewhere} cannot be made (${error.message}); set DATA_DIR to a folder that ${owner.name} can reach.`);
+    throw new Error(
+      `The user ${owner.name} cannot reach ${root} and ${elsewhere} cannot be made (${error.message}); set DATA_DIR to a folder that ${owner.name} can reach.`,
+    );
   });
   await chmod(elsewhere, 0o711);
   await chmod(parent, 0o711);
@@ -63,7 +65,9 @@ async function openDataFolder(dataDir: string, owner: Owner): Promise<void> {
 
 async function requireReach(owner: Owner, folder: string): Promise<void> {
   if (await canReach(owner, { enter: [folder] })) return;
-  throw new Error(`PostgreSQL runs as the user ${owner.name}, who cannot reach ${folder}; open the folders above it to that user (chmod o+x).`);
+  throw new Error(
+    `PostgreSQL runs as the user ${owner.name}, who cannot reach ${folder}; open the folders above it to that user (chmod o+x).`,
+  );
 }
 
 /** The folder of the socket: with the database, or a short one where the path would be longer than a socket's may be. */
@@ -79,7 +83,8 @@ export async function openSocketFolder(place: Place, owner: Owner): Promise<{ fo
   // Anybody can make a folder in /tmp, so one that was there before us has to be our own.
   const found = await lstat(folder);
   const uid = owner.ids?.uid ?? process.getuid?.();
-  if (!found.isDirectory() || found.uid !== uid) throw new Error(`The folder ${folder} belongs to somebody else; remove it, the database needs it for its socket.`);
+  if (!found.isDirectory() || found.uid !== uid)
+    throw new Error(`The folder ${folder} belongs to somebody else; remove it, the database needs it for its socket.`);
   await chmod(folder, 0o700);
   return { folder, port };
 }

@@ -125,13 +125,19 @@ export async function launchPostmaster(options: {
 
 /** PostgreSQL writes little; what a year of it would fill is cut. */
 export async function boundLog(logFile: string): Promise<void> {
-  const size = await stat(logFile).then((found) => found.size, () => 0);
+  const size = await stat(logFile).then(
+    (found) => found.size,
+    () => 0,
+  );
   if (size > logLimit) await truncate(logFile);
 }
 
 /** Fast shutdown: sessions are cut, everything is written; immediate only for one that does not come to an end. */
 export async function shutDown(cluster: string, pid: number): Promise<void> {
-  for (const [signal, patience] of [['SIGINT', 20_000], ['SIGQUIT', 10_000]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 10_000],
+  ] as const) {
     try {
       process.kill(pid, signal);
     } catch {

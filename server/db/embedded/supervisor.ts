@@ -106,9 +106,7 @@ export class Supervisor {
     }
     (holder as Client & { unref(): void }).unref(); // pg has it, its types do not say so
     this.#holder = holder;
-    void ended.then(() => {
-      if (!this.#stopping.signal.aborted) this.#recovering = this.#recover();
-    });
+    void this.#watch(ended);
     return postmaster;
   }
 
@@ -160,10 +158,17 @@ export class Supervisor {
       const { rows } = await holder.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [serverLock]);
       if (rows[0]?.held) return;
       if (Date.now() > deadline) {
-        throw new Error(`Another Hostelry server is already running on the database in ${this.#charge.folder}; stop that one first or give this one another DATA_DIR.`);
+        throw new Error(
+          `Another Hostelry server is already running on the database in ${this.#charge.folder}; stop that one first or give this one another DATA_DIR.`,
+        );
       }
       await sleep(100);
     }
+  }
+
+  async #watch(ended: Promise<unknown>): Promise<void> {
+    await ended;
+    if (!this.#stopping.signal.aborted) this.#recovering = this.#recover();
   }
 
   async #recover(): Promise<void> {

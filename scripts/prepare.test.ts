@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+
+const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
+after(() => rm(root, { recursive: true, force: true }));
+
+const vite = `
+  import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+  const out = process.argv[process.argv.indexOf('--outDir') + 1];
+  const source = readFileSync('web/page.txt', 'utf8');
+  writeFileSync(out + '/index.html', source);
+  if (source === 'broken') { console.error('line 1 is broken'); process.exit(1); }`;
+
+const packages = {
+  node: {
+    'package.json': JSON.stringify({ name: 'node', version: '1.0.0', bin: { node: 'node' } }),
+    node: `#!/bin/sh\nexec '${process.execPath}' "$@"\n`,
+  },
+  vite: { 'package.json': JSON.stringify({ name: 'vite', version: '1.0.0', type: 'module' }), 'bin/vite.js': vite },
+  checker: { 'package.json': JSON.stringify({ name: 'checker', version: '1.0.0' }) },
+  extra: { 'package.json': JSON.stringify({ name: 'extra', version: '1.0.0' }) },
+};
+
+before(async () => {
+  for (const [name, files] of Object.entries(packages)) {
+    for (const [path, content] of Object.entries(files)) await write(join(root, 'packages', name, path), content);
+    await run('npm', ['pack', join(root, 'packages', name)], root);
+  }
+});
+
+/** A project in small: its packages lie beside it, so that nothing is fetched. */
+async function makeProject(name: string): Promise<string> {
+  const project = join(root, name);
+  const dependencies = { node: 'file:../node-1.0.0.tgz', vite: 'file:../vite-1.0.0.tgz' };
+  const devDependencies = { checker: 'file:../checker-1.0.0.tgz' };
+  await write(join(project, 'package.json'), JSON.stringify({ name: 'small', version: '1.0.0', dependencies, devDependencies }));
+  await write(join(project, 'web/page.txt'), 'hello');
+  await write(join(project, 'contract/rows.ts'), '');
+  await cp(join(import.meta.dirname, 'prepare.mjs'), join(project, 'scripts/prepare.mjs'));
+  await lock(project);
+  return project;
+}
+
+async function write(path: string, content: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
+
+async function lock(project: string, ...added: string[]): Promise<void> {
+  const { code, said } = await run('npm', ['install', '--package-lock-only', '--offline', '--no-audit', '--no-fund', ...added], project);
+  assert.equal(code, 0, said.join('\n'));
+}
+
+const prepare = (project: string, ...parameters: string[]) => run(process.execPath, ['scripts/prepare.mjs', ...parameters], project);
+
+function run(program: string, parameters: string[], cwd: string): Promise<{ code: number; said: string[] }> {
+  return new Promise((resolve) => {
+    execFile(program, parameters, { cwd, encoding: 'utf8' }, (error, stdout, stderr) => {
+      resolve({ code: error ? 1 : 0, said: `${stdout}${stderr}`.split('\n').filter(Boolean) });
+    });
+  });
+}
+
+const built = (project: string) => readFile(join(project, 'dist/index.html'), 'utf8');
+
+const installing = 'Installing packages; the first time takes about a minute…';
+const installingAgain = 'Installing packages…';
+const building = 'Building the web app…';
+
+test('a fresh clone is installed and built, and not again while nothing changes', async () => {
+  const project = await makeProject('fresh');
+  assert.deepEqual(await prepare(project), { code: 0, said: [installing, building] });
+  assert.equal(await built(project), 'hello');
+  assert.deepEqual(await prepare(project), { code: 0, said: [] });
+});
+
+test('a changed page is built again, a changed test is not', async () => {
+  const project = await makeProject('changed');
+  await prepare(project);
+  await writeFile(join(project, 'web/page.test.ts'), '');
+  assert.deepEqual(await prepare(project), { code: 0, said: [] });
+  await writeFile(join(project, 'web/page.txt'), 'good evening');
+  assert.deepEqual(await prepare(project), { code: 0, said: [building] });
+  assert.equal(await built(project), 'good evening');
+});
+
+test('tests need more packages than a start, and a start is content with them', async () => {
+  const project = await makeProject('flavours');
+  await prepare(project);
+  await assert.rejects(readFile(join(project, 'node_modules/checker/package.json')));
+  assert.deepEqual(await prepare(project, '--dev'), { code: 0, said: [installingAgain] });
+  await readFile(join(project, 'node_modules/checker/package.json'));
+  assert.deepEqual(await prepare(project), { code: 0, said: [] });
+});
+
+test('another lock file installs again', async () => {
+  const project = await makeProject('relocked');
+  await prepare(project);
+  await lock(project, '../extra-1.0.0.tgz');
+  assert.deepEqual(await prepare(project), { code: 0, said: [installingAgain, building] });
+});
+
+test('a build that fails says why, keeps the last good one, and is tried again', async () => {
+  const project = await makeProject('broken');
+  await prepare(project);
+  await writeFile(join(project, 'web/page.txt'), 'broken');
+  for (let round = 0; round < 2; round++) {
+    assert.deepEqual(await prepare(project), { code: 1, said: [building, 'line 1 is broken', 'The web app could not be built.'] });
+    assert.equal(await built(project), 'hello');
+  }
+});
+
+test('an install that fails says why and is tried again', async () => {
+  const project = await makeProject('uninstallable');
+  const packageFile = join(project, 'package.json');
+  const whole = await readFile(packageFile, 'utf8');
+  await writeFile(packageFile, whole.replace('"devDependencies":{', '"devDependencies":{"absent":"file:../absent-1.0.0.tgz",'));
+  const first = await prepare(project);
+  assert.equal(first.code, 1);
+  assert.equal(first.said.at(-1), 'The packages could not be installed.');
+  assert.ok(first.said.some((line) => line.includes('npm error')));
+  await writeFile(packageFile, whole);
+  assert.deepEqual(await prepare(project), { code: 0, said: [installing, building] });
+});
+
+test('an install that was cut short is not taken for whole', async () => {
+  const project = await makeProject('cut');
+  await prepare(project);
+  const npmFolder = join(root, 'half-npm');
+  await mkdir(npmFolder);
+  await writeFile(join(npmFolder, 'npm'), '#!/bin/sh\nrm -rf node_modules/vite\nkill -9 $$\n');
+  await chmod(join(npmFolder, 'npm'), 0o755);
+  const parameters = [`PATH=${npmFolder}:${process.env.PATH}`, process.execPath, 'scripts/prepare.mjs', '--dev'];
+  assert.equal((await run('env', parameters, project)).code, 1);
+  assert.deepEqual(await prepare(project), { code: 0, said: [installingAgain] });
+});
