@@ -69,12 +69,12 @@ function isAlive(pid: number): boolean {
 /**
  * Lets PostgreSQL start although the number in its lock file is now some other process's. The file itself stays,
  * since `postmaster.pid` also names the shared memory by which PostgreSQL notices left-over backends; it gets our
- * number, which PostgreSQL takes for stale because it is its parent's. Only for a file whose postmaster is gone.
+ * number, which PostgreSQL takes for stale because it is its parent's.
  */
-export async function disownLockFile(path: string, owner: Owner): Promise<void> {
+export async function disownLockFile(path: string, cluster: string, owner: Owner): Promise<void> {
   const text = await readFile(path, 'utf8').catch(() => '');
   const pid = Math.abs(Number.parseInt(text, 10));
-  if (!pid || !isAlive(pid)) return;
+  if (!pid || !isAlive(pid) || (await isPostmasterOf(cluster, pid))) return;
   await writeFile(`${path}.new`, text.replace(/^-?\d+/, String(process.pid)), { mode: 0o600 });
   if (owner.ids) await chown(`${path}.new`, owner.ids.uid, owner.ids.gid);
   await rename(`${path}.new`, path);
@@ -133,20 +133,17 @@ export async function boundLog(logFile: string): Promise<void> {
 }
 
 /** Fast shutdown: sessions are cut, everything is written; immediate only for one that does not come to an end. */
-export async function shutDown(cluster: string, pid: number): Promise<void> {
+export async function shutDown(cluster: string): Promise<void> {
+  const pid = (await readPostmaster(cluster))?.pid;
+  if (pid === undefined) return;
   for (const [signal, patience] of [
     ['SIGINT', 20_000],
     ['SIGQUIT', 10_000],
   ] as const) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      return;
-    }
-    const deadline = Date.now() + patience;
-    while (Date.now() < deadline) {
+    if (!(await isPostmasterOf(cluster, pid))) return;
+    process.kill(pid, signal);
+    for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(20)) {
       if (!(await isPostmasterOf(cluster, pid))) return;
-      await sleep(20);
     }
   }
   throw new Error(`The database (process ${pid}) does not stop.`);

@@ -43,7 +43,8 @@ export class Supervisor {
   readonly #logFile: string;
   readonly #stopping = new AbortController();
   readonly #logCheck: NodeJS.Timeout;
-  #launch: Launch | undefined;
+  /** from the first lock until another server turns out to hold it */
+  #isOurs = false;
   #holder: Client | undefined;
   #recovering: Promise<void> | undefined;
   #stopped: Promise<void> | undefined;
@@ -61,9 +62,11 @@ export class Supervisor {
       try {
         return await this.#attach();
       } catch (error) {
-        if (isPassing(error) && Date.now() < deadline) continue;
-        await this.stop();
-        throw error;
+        if (!isPassing(error) || Date.now() > deadline) {
+          await this.stop();
+          throw error;
+        }
+        await sleep(pollInterval);
       }
     }
   }
@@ -77,9 +80,7 @@ export class Supervisor {
     clearInterval(this.#logCheck);
     this.#stopping.abort();
     await this.#recovering;
-    const found = await readPostmaster(this.#cluster);
-    const ours = this.#holder !== undefined || (this.#launch !== undefined && this.#launch.pid === found?.pid);
-    if (found && ours) await shutDown(this.#cluster, found.pid);
+    if (this.#isOurs) await shutDown(this.#cluster);
     await this.#holder?.end().catch(() => {});
   }
 
@@ -128,10 +129,9 @@ export class Supervisor {
           await sleep(wait);
           wait = Math.min(wait * 2, 1_000);
         }
-        await disownLockFile(join(this.#cluster, 'postmaster.pid'), owner);
-        await disownLockFile(join(socket.folder, `.s.PGSQL.${socket.port}.lock`), owner);
+        await disownLockFile(join(this.#cluster, 'postmaster.pid'), this.#cluster, owner);
+        await disownLockFile(join(socket.folder, `.s.PGSQL.${socket.port}.lock`), this.#cluster, owner);
         launch = await launchPostmaster({ cluster: this.#cluster, binaries, owner, socket, logFile: this.#logFile });
-        this.#launch = launch;
       }
       if (!patient && Date.now() > deadline) {
         log('The database is still starting or stopping; waiting for it.');
@@ -156,7 +156,8 @@ export class Supervisor {
     const deadline = Date.now() + lockPatience;
     for (;;) {
       const { rows } = await holder.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [serverLock]);
-      if (rows[0]?.held) return;
+      this.#isOurs = rows[0]?.held ?? false;
+      if (this.#isOurs) return;
       if (Date.now() > deadline) {
         throw new Error(
           `Another Hostelry server is already running on the database in ${this.#charge.folder}; stop that one first or give this one another DATA_DIR.`,
