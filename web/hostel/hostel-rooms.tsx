@@ -1,1 +1,123 @@
-export default function Later() { return null; }
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { said, shown } from '#contract/messages.ts';
+import { type RoomWithOccupants, roomTypes } from '#contract/room.ts';
+import { t } from '#contract/text.ts';
+import { useAct, useCall } from '#web/api.ts';
+import { messageOf } from '#web/fault.ts';
+import { useMe } from '#web/session.ts';
+import { Stack } from '#web/ui/boxes.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { matches, useListState } from '#web/ui/list-state.ts';
+import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Empty, Loaded, NoResult } from '#web/ui/states.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { RoomGroup } from './room-group.tsx';
+
+/** Allocate, Reset and Manual: only one of the first two at a time. */
+function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readonly RoomWithOccupants[] }) {
+  const allot = useAct('roomAllot');
+  const reset = useAct('roomReset');
+  const [asking, setAsking] = useState(false);
+  const busy = allot.busy || reset.busy;
+  const taken = rooms.filter(({ occupants }) => occupants.length > 0);
+  const residents = taken.reduce((sum, { occupants }) => sum + occupants.length, 0);
+  const params = { hostelId };
+
+  return (
+    <Stack gap="sm">
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.625rem' }}>
+        <Button kind="primary" busy={allot.busy} disabled={busy} onClick={() => allot.act({ params }, ({ message }) => say(message))}>
+          {t('Allocate')}
+        </Button>
+        <Button busy={reset.busy} disabled={busy} onClick={() => setAsking(true)}>
+          {t('Reset')}
+        </Button>
+        <ButtonLink to={`/hostel/${hostelId}/manual-allocation`}>{t('Manual')}</ButtonLink>
+      </div>
+      {allot.fault && <Failure title={t(shown.allotFailed)} of={allot.fault} onDismiss={allot.forget} />}
+      {reset.fault && <Failure title={t(shown.resetFailed)} of={reset.fault} onDismiss={reset.forget} />}
+      <Confirm
+        opened={asking}
+        title={t('Reset all rooms?')}
+        action={t('Reset')}
+        danger
+        busy={reset.busy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          reset.act({ params }, () => say(t(said.allotmentsRemoved)));
+        }}
+      >
+        <Text>
+          {t(
+            'Reset removes {students, plural, one {# student} other {# students}} from {rooms, plural, one {# room} other {# rooms}}. They stay in the hostel and can be allotted again, but not necessarily to the same rooms.',
+            { students: residents, rooms: taken.length },
+          )}
+        </Text>
+      </Confirm>
+    </Stack>
+  );
+}
+
+function Rooms({ rooms }: { rooms: readonly RoomWithOccupants[] }) {
+  const list = useListState('show');
+  const { show } = list.filters;
+  const found = rooms.filter(
+    ({ roomNumber, availableSeats, occupants }) =>
+      (show === '' || (show === 'free') === availableSeats > 0) && matches(list.q, [roomNumber, ...occupants.flatMap(({ username, batch }) => [username, batch])]),
+  );
+  if (rooms.length === 0) return <Empty title={t('No rooms')} text={t('This hostel has no rooms.')} />;
+  return (
+    <>
+      <ListTools label={t('Find rooms')}>
+        <SearchBox label={t('Room or student')} value={list.q} onSearch={list.search} />
+        <Filter
+          label={t('Show')}
+          value={show}
+          onChange={(value) => list.filter('show', value)}
+          all={t('All rooms')}
+          choices={[
+            { value: 'free', label: t('With a free seat') },
+            { value: 'occupied', label: t('Occupied') },
+          ]}
+        />
+      </ListTools>
+      {found.length === 0 && <NoResult onReset={list.reset} />}
+      {roomTypes.map((roomType) => {
+        const ofType = found.filter((room) => room.roomType === roomType);
+        return ofType.length > 0 && <RoomGroup key={roomType} roomType={roomType} rooms={ofType} />;
+      })}
+    </>
+  );
+}
+
+export default function HostelRooms() {
+  const { id = '' } = useParams();
+  const { role } = useMe();
+  const answer = useCall('hostelGet', { params: { id } });
+  const mayAllot = role === 'caretaker' || role === 'hosteladmin';
+  const name = answer.data?.hostel.name;
+  const { rooms = [] } = answer.data ?? {};
+  const seats = rooms.reduce((sum, { availableSeats, occupants }) => sum + availableSeats + occupants.length, 0);
+  const free = rooms.reduce((sum, { availableSeats }) => sum + availableSeats, 0);
+  return (
+    <Page
+      title={name ? t('Rooms of {hostel}', { hostel: name }) : t('Rooms')}
+      subtitle={answer.data && t('{rooms, plural, one {# room} other {# rooms}}, {free} of {seats, plural, one {# seat} other {# seats}} free', { rooms: rooms.length, free, seats })}
+    >
+      <Loaded call={answer} failed={(error) => t(shown.hostelDetailFailed, { message: messageOf(error) })}>
+        {(data) => (
+          <>
+            {mayAllot && <Allotting hostelId={id} rooms={data.rooms} />}
+            <Rooms rooms={data.rooms} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,1 +1,137 @@
-export default function Later() { return null; }
+import { useState } from 'react';
+import type { Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { t } from '#contract/text.ts';
+import { useAct } from '#web/api.ts';
+import { Row, Section, Stack } from '#web/ui/boxes.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CheckBox } from '#web/ui/check-box.tsx';
+import { csvOf, download } from '#web/ui/download.ts';
+import { Failure, Notice } from '#web/ui/failure.tsx';
+import { TextAreaField, useLooseField } from '#web/ui/fields.tsx';
+import { FileField } from '#web/ui/file-field.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { ImportErrors } from './import-errors.tsx';
+import { readList } from './read-list.ts';
+import { SignInCodes } from './sign-in-codes.tsx';
+
+const columns = ['username', 'password', 'rollno', 'batch', 'programme', 'fathersName', 'mothersName', 'parentContactNo', 'address'];
+
+type Outcome = Reply<Calls['studentImport']>;
+
+export default function ImportStudents() {
+  const check = useAct('studentImport', { refreshes: [] });
+  const bringIn = useAct('studentImport');
+  const [text, setText] = useState('');
+  const [fileName, setFileName] = useState<string>();
+  const [unreadable, setUnreadable] = useState<string>();
+  const [checked, setChecked] = useState<Outcome>();
+  const [codes, setCodes] = useState<Outcome['signInCodes']>([]);
+  const [partial, setPartial] = useState(false);
+  const [mustChange, setMustChange] = useState(true);
+
+  function take(newText: string, from?: string): void {
+    setText(newText);
+    setFileName(from);
+    setChecked(undefined);
+    setUnreadable(undefined);
+    check.forget();
+    bringIn.forget();
+  }
+
+  /** Sends the list to be checked, or to be brought in. */
+  function send(act: typeof check, dryRun: boolean, done: (outcome: Outcome) => void): void {
+    const list = readList(text);
+    if (list.fault !== undefined) {
+      setUnreadable(list.fault);
+      return;
+    }
+    setUnreadable(undefined);
+    act.act({ query: { dryRun: String(dryRun) as 'true', partial: String(partial) as 'true', mustChangePassword: String(mustChange) as 'true' }, body: list.body }, done); // a flag's text is one of the two
+  }
+
+  const pasted = useLooseField(t('Or paste the list'), fileName ? '' : text, (value) => take(value));
+  const faulty = checked ? new Set(checked.errors.map(({ row }) => row)).size : 0;
+  const importable = checked !== undefined && checked.created > 0 && (faulty === 0 || partial);
+
+  return (
+    <Page
+      title={t('Import students')}
+      subtitle={t('A CSV or JSON list, checked first and then brought in as a whole.')}
+      actions={<ButtonLink to="/register-student">{t('Register one student')}</ButtonLink>}
+    >
+      {codes.length > 0 && <SignInCodes codes={codes} />}
+      <Section
+        id="list"
+        title={t('1. The list')}
+        aside={
+          <Button kind="quiet" onClick={() => download('students.csv', csvOf([columns]), 'text/csv')}>
+            {t('Download an empty list')}
+          </Button>
+        }
+      >
+        <Text dimmed>{t('Only the username is needed. Columns: {columns}. Who has no password gets a one-time sign-in code.', { columns: columns.join(', ') })}</Text>
+        <FileField
+          label={t('CSV or JSON file')}
+          description={t('No file chosen')}
+          chosen={fileName}
+          accept=".csv,.json,text/csv,application/json"
+          onFile={(file) => {
+            file.text().then(
+              (content) => take(content, file.name),
+              () => setUnreadable(t('The file could not be read.')),
+            );
+          }}
+        />
+        <TextAreaField {...pasted} rows={5} />
+        <CheckBox label={t('Let students with a given password choose their own at the first sign-in')} checked={mustChange} onChange={setMustChange} />
+        {unreadable && <Failure title={unreadable} onDismiss={() => setUnreadable(undefined)} />}
+        {check.fault && <Failure title={t('The list could not be checked')} of={check.fault} onDismiss={check.forget} />}
+        <div>
+          <Button kind={checked ? 'plain' : 'primary'} busy={check.busy} disabled={text.trim() === '' || bringIn.busy} onClick={() => send(check, true, setChecked)}>
+            {t('Check the list')}
+          </Button>
+        </div>
+      </Section>
+      {checked && (
+        <Section id="result" title={t('2. What would happen')}>
+          <Text role="status" strong>
+            {t('{created, plural, one {# new student} other {# new students}}, {unchanged} there already, {faulty, plural, one {# row} other {# rows}} with errors.', {
+              created: checked.created,
+              unchanged: checked.unchanged,
+              faulty,
+            })}
+          </Text>
+          {faulty > 0 && (
+            <>
+              <ImportErrors errors={checked.errors} />
+              <CheckBox label={t('Leave out the rows with errors and bring in the others')} checked={partial} onChange={setPartial} />
+            </>
+          )}
+          {faulty === 0 && checked.created === 0 && <Notice>{t('Nothing in this list is new.')}</Notice>}
+          <Stack gap="sm">
+            {bringIn.fault && <Failure title={t('Nothing was imported')} of={bringIn.fault} onDismiss={bringIn.forget} />}
+            <Row>
+              <Button
+                kind="primary"
+                busy={bringIn.busy}
+                disabled={!importable || check.busy}
+                onClick={() =>
+                  send(bringIn, false, (outcome) => {
+                    say(outcome.message);
+                    take('');
+                    setCodes([...codes, ...outcome.signInCodes]);
+                  })
+                }
+              >
+                {t('Import {created, plural, one {# student} other {# students}}', { created: checked.created })}
+              </Button>
+            </Row>
+          </Stack>
+        </Section>
+      )}
+    </Page>
+  );
+}

@@ -1,1 +1,83 @@
-export default function Later() { return null; }
+import { faults, shown } from '#contract/messages.ts';
+import { batches, programmes, studentLimits } from '#contract/student.ts';
+import { t } from '#contract/text.ts';
+import { tooShort } from '#web/account/password-rule.ts';
+import { api, useAct, useCall } from '#web/api.ts';
+import { Card, Grid } from '#web/ui/boxes.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { PasswordField, TextAreaField, TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { say } from '#web/ui/say.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+
+export default function RegisterStudent() {
+  const register = useAct('studentRegister');
+  const choices = useCall('studentChoices');
+  const fields = useFields({
+    username: { label: t('Username'), required: true },
+    password: { label: t('Password'), required: true, check: tooShort },
+    programme: { label: t('Programme') },
+    batch: { label: t('Batch') },
+    rollno: { label: t('Roll no') },
+    fathersName: { label: t("Father's name") },
+    mothersName: { label: t("Mother's name") },
+    parentContactNo: { label: t('Parent contact') },
+    address: { label: t('Address') },
+  });
+
+  /** Asks while the rest of the form is still being filled in; should it not get an answer, saving will tell. */
+  function checkTaken(name: 'username' | 'rollno'): void {
+    const value = fields.values[name].trim();
+    if (!value) return;
+    const text = t((name === 'username' ? faults.usernameTaken : faults.rollnoTaken).text);
+    api('studentTaken', { query: { [name]: value } }).then(
+      (taken) => taken[name] && fields.tell({ [name]: text }),
+      () => undefined,
+    );
+  }
+
+  function checked(name: 'username' | 'rollno') {
+    const field = fields.field(name);
+    return {
+      ...field,
+      onBlur: () => {
+        field.onBlur();
+        checkTaken(name);
+      },
+    };
+  }
+
+  function submit(): void {
+    const { username, password, ...studentInfo } = fields.values;
+    register.act({ body: { username, password, studentInfo } }, ({ message }) => {
+      say(message);
+      fields.reset();
+    });
+  }
+
+  return (
+    <Page
+      title={t('Register Student')}
+      subtitle={t('One student at a time. For a whole batch, import a list.')}
+      actions={<ButtonLink to="/import-students">{t('Import students')}</ButtonLink>}
+      narrow
+    >
+      <Card>
+        <Form fields={fields} action={t('Register')} call={register} failed={t(shown.registerFailed)} problemsTitle={t(shown.fixErrors)} onSubmit={submit}>
+          <TextField {...checked('username')} />
+          <PasswordField {...fields.field('password')} autoComplete="new-password" />
+          <Grid min="14rem">
+            <TextField {...fields.field('programme')} suggestions={choices.data?.programmes ?? programmes} maxLength={studentLimits.programme} />
+            <TextField {...fields.field('batch')} suggestions={choices.data?.batches ?? batches} inputMode="numeric" maxLength={studentLimits.batch} />
+            <TextField {...checked('rollno')} maxLength={studentLimits.rollno} />
+            <TextField {...fields.field('parentContactNo')} type="tel" inputMode="tel" maxLength={studentLimits.contact} />
+            <TextField {...fields.field('fathersName')} maxLength={studentLimits.name} />
+            <TextField {...fields.field('mothersName')} maxLength={studentLimits.name} />
+          </Grid>
+          <TextAreaField {...fields.field('address')} rows={3} maxLength={studentLimits.address} />
+        </Form>
+      </Card>
+    </Page>
+  );
+}

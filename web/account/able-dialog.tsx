@@ -1,0 +1,35 @@
+import type { Account } from '#contract/account.ts';
+import { t } from '#contract/text.ts';
+import { useAct } from '#web/api.ts';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Text } from '#web/ui/text.tsx';
+
+/** Disables an account, or enables it again. */
+export function AbleDialog({ account: { _id, username, disabled }, onClose }: { account: Account; onClose: () => void }) {
+  const change = useAct('accountChange', { refreshes: ['accountList'] });
+  return (
+    <Confirm
+      opened
+      title={disabled ? t('Enable the account of {username}?', { username }) : t('Disable the account of {username}?', { username })}
+      action={disabled ? t('Enable') : t('Disable')}
+      danger={!disabled}
+      busy={change.busy}
+      failed={t('The account was not changed')}
+      fault={change.fault}
+      onClose={onClose}
+      onConfirm={() =>
+        change.act({ params: { id: _id }, body: { disabled: !disabled } }, () => {
+          say(disabled ? t('{username} can sign in again.', { username }) : t('{username} can no longer sign in.', { username }));
+          onClose();
+        })
+      }
+    >
+      <Text>
+        {disabled
+          ? t('{username} can sign in again with the password as it was.', { username })
+          : t('{username} is signed out everywhere at once and cannot sign in until the account is enabled again. Records stay.', { username })}
+      </Text>
+    </Confirm>
+  );
+}

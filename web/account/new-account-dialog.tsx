@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { staffRoles } from '#contract/roles.ts';
+import { t } from '#contract/text.ts';
+import { useAct } from '#web/api.ts';
+import { roleNames } from '#web/layout/role-name.ts';
+import { CheckBox } from '#web/ui/check-box.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { PasswordField, SelectField, TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { say } from '#web/ui/say.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { tooShort } from './password-rule.ts';
+
+/** For caretakers, wardens and administrators; students are registered or imported. */
+export function NewAccountDialog({ onClose }: { onClose: () => void }) {
+  const create = useAct('accountCreate');
+  const [mustChange, setMustChange] = useState(true);
+  const fields = useFields({
+    username: { label: t('Username'), required: true },
+    role: { label: t('Role'), required: true },
+    password: { label: t('Password'), required: true, check: tooShort },
+  });
+
+  function submit(): void {
+    const { username, password } = fields.values;
+    const role = staffRoles.find((known) => known === fields.values.role);
+    if (!role) return;
+    create.act({ body: { username, password, role, mustChangePassword: mustChange } }, ({ message }) => {
+      say(message);
+      onClose();
+    });
+  }
+
+  return (
+    <Dialog opened title={t('New account')} onClose={onClose}>
+      <Form fields={fields} action={t('Create account')} call={create} failed={t('The account was not created')} onSubmit={submit}>
+        <TextField {...fields.field('username')} maxLength={64} />
+        <SelectField {...fields.field('role')} prompt={t('Select a role')} choices={staffRoles.map((value) => ({ value, label: t(roleNames[value]) }))} />
+        <PasswordField {...fields.field('password')} autoComplete="new-password" />
+        <CheckBox label={t('To be changed at the first sign-in')} checked={mustChange} onChange={setMustChange} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { Account } from '#contract/account.ts';
+import { t } from '#contract/text.ts';
+import { useAct } from '#web/api.ts';
+import { CheckBox } from '#web/ui/check-box.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { PasswordField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { say } from '#web/ui/say.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { tooShort } from './password-rule.ts';
+
+export function NewPasswordDialog({ account: { _id, username }, onClose }: { account: Account; onClose: () => void }) {
+  const change = useAct('accountChange', { refreshes: ['accountList'] });
+  const [mustChange, setMustChange] = useState(true);
+  const fields = useFields({ password: { label: t('New password'), required: true, check: tooShort } });
+  return (
+    <Dialog opened title={t('New password for {username}', { username })} onClose={onClose}>
+      <Form
+        fields={fields}
+        action={t('Save password')}
+        call={change}
+        failed={t('The password was not changed')}
+        onSubmit={() =>
+          change.act({ params: { id: _id }, body: { password: fields.values.password, mustChangePassword: mustChange } }, () => {
+            say(t('{username} has a new password.', { username }));
+            onClose();
+          })
+        }
+      >
+        <PasswordField {...fields.field('password')} autoComplete="new-password" />
+        <CheckBox label={t('To be changed at the next sign-in')} checked={mustChange} onChange={setMustChange} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { Account } from '#contract/account.ts';
+import { t } from '#contract/text.ts';
+import { useAct } from '#web/api.ts';
+import { Row, Stack } from '#web/ui/boxes.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm, Dialog } from '#web/ui/dialog.tsx';
+import { Text } from '#web/ui/text.tsx';
+import styles from './sign-in-code-dialog.module.css';
+
+/** For somebody who lost the password: a code that works once in its place. */
+export function SignInCodeDialog({ account: { _id, username }, onClose }: { account: Account; onClose: () => void }) {
+  const draw = useAct('accountSignInCode', { refreshes: ['accountList'] });
+  const [code, setCode] = useState<string>();
+  if (code === undefined) {
+    return (
+      <Confirm
+        opened
+        title={t('Sign-in code for {username}', { username })}
+        action={t('Make a code')}
+        busy={draw.busy}
+        failed={t('No code was made')}
+        fault={draw.fault}
+        onClose={onClose}
+        onConfirm={() => draw.act({ params: { id: _id } }, ({ signInCode }) => setCode(signInCode))}
+      >
+        <Text>{t('The present password stops working and {username} is signed out everywhere. The code works once and leads to choosing a password.', { username })}</Text>
+      </Confirm>
+    );
+  }
+  return (
+    <Dialog opened title={t('Sign-in code for {username}', { username })} onClose={onClose}>
+      <Stack>
+        <Text>{t('Give this code to {username}. It is shown only once.', { username })}</Text>
+        <code className={styles.code}>{code}</code>
+        <Row justify="flex-end">
+          <Button kind="primary" onClick={onClose}>
+            {t('Done')}
+          </Button>
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+}

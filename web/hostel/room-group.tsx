@@ -1,0 +1,69 @@
+import { useSearchParams } from 'react-router';
+import { type RoomType, roomsPerPage, type RoomWithOccupants } from '#contract/room.ts';
+import { t } from '#contract/text.ts';
+import { Section } from '#web/ui/boxes.tsx';
+import { pageOf } from '#web/ui/list-state.ts';
+import { Pager } from '#web/ui/pager.tsx';
+import { Tag } from '#web/ui/text.tsx';
+import styles from './room-group.module.css';
+
+/** The pages of the three types turn by themselves, each by its own word in the URL. */
+const pageParams: Readonly<Record<RoomType, string>> = { 'Single Seater': 'single', 'Double Seater': 'double', 'Triple Seater': 'triple' };
+
+function RoomCard({ room: { roomNumber, availableSeats, occupants } }: { room: RoomWithOccupants }) {
+  return (
+    <li className={styles.room} data-full={availableSeats === 0 || undefined}>
+      <div className={styles.head}>
+        <h3 className={styles.number}>{roomNumber}</h3>
+        {availableSeats === 0 ? <Tag>{t('Occupied')}</Tag> : <Tag tone="good">{t('{free, plural, one {# seat free} other {# seats free}}', { free: availableSeats })}</Tag>}
+      </div>
+      <ul className={styles.occupants}>
+        {occupants.map(({ _id, username, batch }) => (
+          <li key={_id}>
+            {username}
+            {batch && <span> · {batch}</span>}
+          </li>
+        ))}
+        {occupants.length === 0 && <li className={styles.nobody}>{t('Nobody lives here')}</li>}
+      </ul>
+    </li>
+  );
+}
+
+/** The rooms of one type, a page of cards at a time. */
+export function RoomGroup({ roomType, rooms }: { roomType: RoomType; rooms: readonly RoomWithOccupants[] }) {
+  const [params, setParams] = useSearchParams();
+  const key = pageParams[roomType];
+  const pageCount = Math.ceil(rooms.length / roomsPerPage);
+  const page = Math.min(Math.max(1, Math.trunc(Number(params.get(key))) || 1), pageCount);
+  const free = rooms.reduce((sum, { availableSeats }) => sum + availableSeats, 0);
+
+  function goTo(to: number): void {
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (to > 1) next.set(key, String(to));
+        else next.delete(key);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  }
+
+  return (
+    <Section
+      id={key}
+      title={t(roomType)}
+      aside={<span className={styles.count}>{t('{rooms, plural, one {# room} other {# rooms}}, {free} free', { rooms: rooms.length, free })}</span>}
+    >
+      {/* the frame scrolls on a desktop, so the keyboard must reach it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul className={styles.rooms} tabIndex={0} aria-labelledby={key}>
+        {pageOf(rooms, page, roomsPerPage).map((room) => (
+          <RoomCard key={room._id} room={room} />
+        ))}
+      </ul>
+      <Pager of={t(roomType)} page={page} pageCount={pageCount} onPage={goTo} />
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { RowError } from '#contract/student.ts';
+import { t } from '#contract/text.ts';
+import { pageOf } from '#web/ui/list-state.ts';
+import { ResourceList } from '#web/ui/resource-list.tsx';
+
+const pageSize = 20;
+
+/** What is wrong with a list, by row and column. */
+export function ImportErrors({ errors }: { errors: readonly RowError[] }) {
+  const [page, setPage] = useState(1);
+  return (
+    <ResourceList
+      name={t('Errors of the list')}
+      rows={pageOf(errors, page, pageSize)}
+      keyOf={({ row, field, message }) => `${row} ${field} ${message}`}
+      columns={[
+        { label: t('Row'), value: ({ row }) => row },
+        { label: t('Column'), value: ({ field }) => field || t('(whole row)') },
+        { label: t('What is wrong'), value: ({ message }) => message },
+      ]}
+      empty={{ title: t('No errors') }}
+      paging={{ page, pageSize, total: errors.length, onPage: setPage }}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { t } from '#contract/text.ts';
+import { Section } from '#web/ui/boxes.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { csvOf, download } from '#web/ui/download.ts';
+import { Notice } from '#web/ui/failure.tsx';
+import { pageOf } from '#web/ui/list-state.ts';
+import { ResourceList } from '#web/ui/resource-list.tsx';
+import { Text } from '#web/ui/text.tsx';
+
+const pageSize = 20;
+
+interface SignInCodesProps {
+  codes: readonly { username: string; signInCode: string }[];
+}
+
+/** The codes are nowhere else: who leaves without them is asked first. */
+export function SignInCodes({ codes }: SignInCodesProps) {
+  const [page, setPage] = useState(1);
+  const [kept, setKept] = useState(0);
+  const unkept = kept < codes.length;
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => unkept && currentLocation.pathname !== nextLocation.pathname);
+
+  useEffect(() => {
+    if (!unkept) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unkept]);
+
+  return (
+    <Section id="codes" title={t('Sign-in codes')}>
+      <Notice warning title={t('These codes are shown only once')}>
+        {t('Download them now and hand each student theirs. A code works once, in place of a password, and leads to choosing one.')}
+      </Notice>
+      <div>
+        <Button
+          kind="primary"
+          onClick={() => {
+            download('sign-in-codes.csv', csvOf([['username', 'signInCode'], ...codes.map(({ username, signInCode }) => [username, signInCode])]), 'text/csv');
+            setKept(codes.length);
+          }}
+        >
+          {t('Download {codes, plural, one {# code} other {# codes}} as CSV', { codes: codes.length })}
+        </Button>
+      </div>
+      <ResourceList
+        name={t('Sign-in codes')}
+        rows={pageOf(codes, page, pageSize)}
+        keyOf={({ username }) => username}
+        columns={[
+          { label: t('Username'), value: ({ username }) => username },
+          { label: t('Sign-in code'), value: ({ signInCode }) => <code>{signInCode}</code> },
+        ]}
+        empty={{ title: t('No codes') }}
+        paging={{ page, pageSize, total: codes.length, onPage: setPage }}
+      />
+      <Confirm
+        opened={blocker.state === 'blocked'}
+        title={t('Leave without the codes?')}
+        action={t('Leave')}
+        danger
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.reset?.()}
+      >
+        <Text>{t('{codes, plural, one {# sign-in code was} other {# sign-in codes were}} not downloaded and cannot be shown again.', { codes: codes.length })}</Text>
+      </Confirm>
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId, useRef } from 'react';
+import styles from './file-field.module.css';
+
+interface FileFieldProps {
+  label: string;
+  description: string;
+  /** the file chosen, if any */
+  chosen: string | undefined;
+  accept: string;
+  onFile: (file: File) => void;
+}
+
+export function FileField({ label, description, chosen, accept, onFile }: FileFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles.file}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <span id={`${id}about`} className={styles.about}>
+        {chosen ?? description}
+      </span>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={accept}
+        aria-describedby={`${id}about`}
+        className={styles.input}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file) onFile(file);
+          // so that the same file, mended, can be chosen again
+          event.currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
