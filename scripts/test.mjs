@@ -42,13 +42,16 @@ process.exitCode = failed === 0 ? 0 : 1;
 function runTests(files) {
   const folder = mkdtempSync(join(tmpdir(), 'hostelry-test-'));
   const countsFile = join(folder, 'counts.json');
-  const reporters = ['spec', 'stdout', join(root, 'scripts/count-reporter.mjs'), countsFile];
-  const flags = reporters.map((value, index) => (index % 2 === 0 ? `--test-reporter=${value}` : `--test-reporter-destination=${value}`));
+  const limits = ['--test-concurrency=2', '--test-timeout=300000'];
+  const reporters = [
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    `--test-reporter=${join(root, 'scripts/count-reporter.mjs')}`,
+    `--test-reporter-destination=${countsFile}`,
+  ];
   try {
-    const { status } = spawnSync(process.execPath, ['--test', '--test-concurrency=2', '--test-timeout=300000', ...flags, ...files], {
-      cwd: root,
-      stdio: 'inherit',
-    });
+    const parameters = ['server/testing/with-cluster.ts', process.execPath, '--test', ...limits, ...reporters, ...files];
+    const { status } = spawnSync(process.execPath, parameters, { cwd: root, stdio: 'inherit' });
     const counts = readCounts(countsFile);
     if (!counts || counts.tests === 0) return { passed: 0, failed: 1, skipped: 0 };
     const failures = counts.failed + counts.cancelled;

@@ -8,6 +8,10 @@ import { after, test } from 'node:test';
 const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
 after(() => rm(root, { recursive: true, force: true }));
 
+const withCluster = `
+  import { spawnSync } from 'node:child_process';
+  process.exitCode = spawnSync(process.argv[2], process.argv.slice(3), { stdio: 'inherit' }).status ?? 1;`;
+
 /** A project whose checks pass unless named here, with these test files; gives the exit code and the last line. */
 async function runProject(
   name: string,
@@ -16,11 +20,12 @@ async function runProject(
   ...parameters: string[]
 ): Promise<[number, string | undefined]> {
   const project = join(root, name);
-  for (const folder of ['node_modules/.bin', 'scripts', 'server', 'e2e']) await mkdir(join(project, folder), { recursive: true });
+  for (const folder of ['node_modules/.bin', 'scripts', 'server/testing', 'e2e']) await mkdir(join(project, folder), { recursive: true });
   for (const script of ['test.mjs', 'count-reporter.mjs']) await cp(join(import.meta.dirname, script), join(project, 'scripts', script));
   for (const check of ['tsc', 'oxlint', 'oxfmt']) {
     await writeFile(join(project, 'node_modules/.bin', check), `#!/bin/sh\nexit ${broken.includes(check) ? 1 : 0}\n`, { mode: 0o755 });
   }
+  await writeFile(join(project, 'server/testing/with-cluster.ts'), withCluster);
   for (const [path, body] of Object.entries(files)) await writeFile(join(project, path), `import { test } from 'node:test';\n${body}\n`);
   // A runner that is run by a test would otherwise report to that test's runner.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;

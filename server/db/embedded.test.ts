@@ -308,6 +308,15 @@ test(
   },
 );
 
+test('an empty data folder that is closed to others is opened as far as the user of the database needs', async () => {
+  const dataDir = freshFolder();
+  await mkdir(dataDir, { mode: 0o700 });
+  const database = await start(dataDir);
+  assert.deepEqual(await readdir(dataDir), ['database']);
+  assert.equal((await stat(dataDir)).mode & 0o777, isRoot ? 0o711 : 0o700);
+  await database.stop();
+});
+
 test('a database of another PostgreSQL is refused in a sentence', async () => {
   const dataDir = freshFolder();
   await (await start(dataDir)).stop();

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, readdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { canReach, type Owner } from './owner.ts';
 
@@ -57,10 +57,12 @@ export async function choosePlace(dataDir: string, owner: Owner, elsewhere = rea
   return { folder, copiesFolder };
 }
 
+/** Makes the data folder. One that we made or found empty is ours to open to another user: to pass through, not to look. */
 async function openDataFolder(dataDir: string, owner: Owner): Promise<void> {
   const made = await mkdir(dataDir, { recursive: true });
-  // What we make ourselves is closed to others; another user who runs PostgreSQL has to pass through, not to look.
-  if (made) await chmod(dataDir, owner.ids ? 0o711 : 0o700);
+  if (!owner.ids) {
+    if (made) await chmod(dataDir, 0o700);
+  } else if (made || (await readdir(dataDir)).length === 0) await chmod(dataDir, 0o711);
 }
 
 async function requireReach(owner: Owner, folder: string): Promise<void> {
