@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { batches, type programmes, type StudentInfo } from '#contract/student.ts';
+import { nameKey } from '#server/name-key.ts';
+import { drawFrom, type Draw } from './draw.ts';
+import { regions, streets } from './names.ts';
+
+export interface DemoStudent {
+  id: string;
+  username: string;
+  woman: boolean;
+  info: Required<StudentInfo>;
+}
+
+const classSizes: Readonly<Record<(typeof programmes)[number], number>> = { CSE: 22, ECE: 18, MECH: 16, SM: 14, DS: 10 };
+
+type Newcomer = Omit<DemoStudent, 'info'> & { info: Omit<Required<StudentInfo>, 'batch' | 'programme' | 'rollno' | 'parentContactNo'> };
+
+const usernameOf = (given: string, family: string) => `${given}.${family}`.toLowerCase().replaceAll("'", '');
+
+function drawNewcomer(draw: Draw, woman: boolean, taken: Set<string>): Newcomer {
+  const region = draw.oneOf(regions);
+  const family = draw.oneOf(region.families);
+  const username = usernameOf(draw.oneOf(woman ? region.daughters : region.sons), family);
+  if (taken.has(username)) return drawNewcomer(draw, woman, taken);
+  taken.add(username);
+  const { name, state, pin } = draw.oneOf(region.cities);
+  const postalCode = pin + String(draw.below(100)).padStart(3, '0');
+  return {
+    id: randomUUID(),
+    username,
+    woman,
+    info: {
+      fathersName: `${draw.oneOf(region.fathers)} ${family}`,
+      mothersName: `${draw.oneOf(region.mothers)} ${family}`,
+      address: `${1 + draw.below(240)}, ${draw.oneOf(streets)}, ${name}, ${state} ${postalCode}`,
+    },
+  };
+}
+
+/** The students of all batches, every second one a woman. Within a class the roll numbers follow the alphabet. */
+export function drawStudents(takenUsernames: readonly string[]): DemoStudent[] {
+  const draw = drawFrom(1_947);
+  const taken = new Set(takenUsernames.map(nameKey));
+  const classes = batches.flatMap((batch) => Object.entries(classSizes).map(([programme, size]) => ({ batch, programme, size })));
+  return classes
+    .flatMap(({ batch, programme, size }) =>
+      Array.from({ length: size }, (_, n) => drawNewcomer(draw, n % 2 === 0, taken))
+        .sort((a, b) => (a.username < b.username ? -1 : 1))
+        .map(({ info, ...newcomer }, n) => ({
+          ...newcomer,
+          info: { ...info, batch, programme, rollno: `${batch.slice(2)}B${programme}${String(n + 1).padStart(3, '0')}` },
+        })),
+    )
+    .map(({ info, ...student }, n) => ({
+      ...student,
+      // numbered on, so that nobody takes them for numbers of real people
+      info: { ...info, parentContactNo: `98000 ${String(n + 1).padStart(5, '0')}` },
+    }));
+}
