@@ -30,6 +30,8 @@ export interface Call {
   readonly ownTransactions?: true;
   /** allowed while the caller still has to choose a password */
   readonly beforePasswordChange?: true;
+  /** answers with server-sent events for as long as the client listens */
+  readonly stream?: true;
   /** takes CSV besides JSON */
   readonly csv?: true;
   /** bytes; the server's general limit unless said otherwise */

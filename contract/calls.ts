@@ -1,6 +1,15 @@
 /** The call table: every call the server answers. Start reading here. */
 import { accountCalls } from './account.ts';
 import type { Call } from './call.ts';
+import { noticeCalls } from './notice.ts';
+import { attendanceCalls } from './attendance.ts';
+import { complaintCalls } from './complaint.ts';
+import { leaveCalls } from './leave.ts';
+import { fineCalls } from './fine.ts';
+import { roomChangeCalls } from './room-change.ts';
+import { inventoryCalls } from './inventory.ts';
+import { staffCalls } from './staff.ts';
+import { dashboardCalls } from './dashboard.ts';
 import { hostelCalls } from './hostel.ts';
 import { notificationCalls } from './notification.ts';
 import { roomCalls } from './room.ts';
@@ -12,6 +21,15 @@ export const calls = {
   ...roomCalls,
   ...studentCalls,
   ...notificationCalls,
+  ...noticeCalls,
+  ...attendanceCalls,
+  ...complaintCalls,
+  ...leaveCalls,
+  ...fineCalls,
+  ...roomChangeCalls,
+  ...inventoryCalls,
+  ...staffCalls,
+  ...dashboardCalls,
 } satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

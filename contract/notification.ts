@@ -30,4 +30,12 @@ export const notificationCalls = {
     params: IdParams,
     reply: Notification,
   },
+  notificationStream: {
+    about: 'Server-sent events: `told` whenever there is something new among the own notifications',
+    method: 'GET',
+    path: '/notifications/stream',
+    who: everyone,
+    stream: true,
+    reply: Type.String(),
+  },
 } satisfies Record<string, Call>;

@@ -26,6 +26,9 @@ export type RoomWithOccupants = Static<typeof RoomWithOccupants>;
 
 export const RoomWithIds = Type.Object({ ...room, occupants: Type.Array(Id) });
 
+/** the open room change request that the move answers and closes */
+const answering = { roomChangeId: Type.Optional(Id) };
+
 const whoAllots = { caretaker: 'hostel', hosteladmin: 'all' } as const;
 
 export const roomCalls = {
@@ -52,7 +55,7 @@ export const roomCalls = {
     method: 'POST',
     path: '/room/reassign-room',
     who: whoAllots,
-    body: Type.Object({ studentId: Id, newRoomId: Id }),
+    body: Type.Object({ studentId: Id, newRoomId: Id, ...answering }),
     reply: Said,
   },
   roomSwap: {
@@ -60,7 +63,7 @@ export const roomCalls = {
     method: 'POST',
     path: '/room/swap-rooms',
     who: whoAllots,
-    body: Type.Object({ studentId1: Id, studentId2: Id }),
+    body: Type.Object({ studentId1: Id, studentId2: Id, ...answering }),
     reply: Said,
   },
 } satisfies Record<string, Call>;

@@ -16,6 +16,9 @@ export const Username = Type.String({ ...Text(64), pattern: '^[^\\u0000-\\u001f\
 /** Not trimmed: a space is part of a password. The shortest length is a setting and checked with the other password rules. */
 export const Password = Type.String({ minLength: 1, maxLength: 1024 });
 
+/** A day of the campus, `YYYY-MM-DD`; a full timestamp in its place stands for the campus day it falls on. */
+export const Day = Type.String({ format: 'date', minLength: 10, day: true });
+
 export const Timestamp = Type.String({ format: 'date-time' });
 
 /** The object or null. Written as a type list: serialising it needs no branch per value. */

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Database } from './db/open.ts';
 import { Fault, faultOfDatabase } from './fault.ts';
 import { handlers } from './handlers.ts';
+import type { LiveNotifications } from './notification/live.ts';
 import { addOpenApi } from './open-api.ts';
 import { addRateLimits } from './rate-limit.ts';
 import { serve } from './serve.ts';
@@ -23,6 +24,7 @@ const requestTimeout = 60_000;
 export interface AppOptions {
   database: Database;
   settings: Settings;
+  live: LiveNotifications;
   /** where the built web app is; without it only the API is served */
   webFolder?: string | undefined;
 }
@@ -30,7 +32,7 @@ export interface AppOptions {
 export const builtWebFolder = fileURLToPath(new URL('../dist/', import.meta.url));
 
 /** The whole server but for listening: API, health, documentation and the web app. */
-export async function buildApp({ database, settings, webFolder = builtWebFolder }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ database, settings, live, webFolder = builtWebFolder }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit,
     requestTimeout,
@@ -48,6 +50,8 @@ export async function buildApp({ database, settings, webFolder = builtWebFolder 
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(new Fault('notFound'), request, reply));
   addBodyParsers(app);
+  // streams would hold the closing up
+  app.addHook('preClose', () => live.close());
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -91,7 +95,7 @@ export async function buildApp({ database, settings, webFolder = builtWebFolder 
         reply.header('cache-control', 'no-store');
       });
       api.setNotFoundHandler((request, reply) => sendError(new Fault('notFound'), request, reply));
-      serve(handlers, { app: api, database, settings, readSession: sessionReader(database, settings) });
+      serve(handlers, { app: api, database, settings, live, readSession: sessionReader(database, settings) });
     },
     { prefix: '/api/v1' },
   );

@@ -30,6 +30,9 @@ const constraintFaults: Readonly<Record<string, { code: FaultCode; field?: strin
   account_username_key: { code: 'usernameTaken', field: 'username' },
   student_rollno_key: { code: 'rollnoTaken', field: 'rollno' },
   hostel_name_key: { code: 'hostelNameTaken', field: 'name' },
+  staff_username_key: { code: 'staffUsernameTaken', field: 'username' },
+  leave_overlap: { code: 'leaveOverlap', field: 'startDate' },
+  leave_ends_after_start: { code: 'leaveEndsBeforeStart', field: 'endDate' },
   allotment_seat_once: { code: 'roomFull' },
   allotment_seat_in_room: { code: 'roomFull' },
 };

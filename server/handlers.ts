@@ -1,4 +1,13 @@
 import { accountHandlers } from './account/handlers.ts';
+import { noticeHandlers } from './notice/handlers.ts';
+import { attendanceHandlers } from './attendance/handlers.ts';
+import { complaintHandlers } from './complaint/handlers.ts';
+import { leaveHandlers } from './leave/handlers.ts';
+import { fineHandlers } from './fine/handlers.ts';
+import { roomChangeHandlers } from './room-change/handlers.ts';
+import { inventoryHandlers } from './inventory/handlers.ts';
+import { staffHandlers } from './staff/handlers.ts';
+import { dashboardHandlers } from './dashboard/handlers.ts';
 import { hostelHandlers } from './hostel/handlers.ts';
 import { notificationHandlers } from './notification/handlers.ts';
 import { roomHandlers } from './room/handlers.ts';
@@ -12,4 +21,13 @@ export const handlers: Handlers = {
   ...roomHandlers,
   ...studentHandlers,
   ...notificationHandlers,
+  ...noticeHandlers,
+  ...attendanceHandlers,
+  ...complaintHandlers,
+  ...leaveHandlers,
+  ...fineHandlers,
+  ...roomChangeHandlers,
+  ...inventoryHandlers,
+  ...staffHandlers,
+  ...dashboardHandlers,
 };

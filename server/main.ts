@@ -6,9 +6,12 @@ import { migrate } from './db/migrate.ts';
 import { connectUnlimited, openDatabase, type Connection } from './db/open.ts';
 import { fillDemoCampus } from './demo/campus.ts';
 import { transactIn } from './serve.ts';
+import { listenForNotifications } from './notification/live.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const lostConnection = (error: Error) => process.stderr.write(`a database connection was lost: ${error.message}\n`);
 
 interface Started {
   connection: Connection;
@@ -33,7 +36,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const withDemo = !process.argv.includes('--empty') && settings.NODE_ENV !== 'production' && settings.DATABASE_URL === '';
   const { connection, stop } = await startDatabase(settings);
-  const database = openDatabase(connection, (error) => process.stderr.write(`a database connection was lost: ${error.message}\n`));
+  const database = openDatabase(connection, lostConnection);
 
   let signIns: SignIn[];
   try {
@@ -51,7 +54,8 @@ async function main(): Promise<void> {
     throw error;
   }
 
-  const app = await buildApp({ database, settings });
+  const live = listenForNotifications(connection, lostConnection);
+  const app = await buildApp({ database, settings, live });
   const close = async () => {
     await app.close();
     await database.close();

@@ -3,6 +3,7 @@ import type { TLocalizedValidationError } from 'typebox/error';
 import { Compile } from 'typebox/compile';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
+import { dayOfTimestamp } from './campus-day.ts';
 
 interface SchemaNode {
   type?: string;
@@ -12,28 +13,31 @@ interface SchemaNode {
   trim?: boolean;
   /** ours: forms of the same letters are one (Unicode NFKC) */
   normalize?: boolean;
+  /** ours: a day of the campus */
+  day?: boolean;
 }
 
 const decimal = /^-?\d+(\.\d+)?$/;
 
 /**
  * Takes from `value` what the schema names and nothing else. A number may come as its decimal string, as form inputs send it;
- * texts marked so are trimmed and normalised; nothing else is coerced, so that the check after it decides.
+ * texts marked so are trimmed and normalised, a full timestamp for a day becomes the day; nothing else is coerced, so that the check after it decides.
  */
-function take(schema: SchemaNode, value: unknown): unknown {
+function take(schema: SchemaNode, value: unknown, timeZone: string): unknown {
   if (typeof value === 'string') {
     if ((schema.type === 'integer' || schema.type === 'number') && decimal.test(value)) return Number(value);
+    if (schema.day) return dayOfTimestamp(timeZone, value);
     const normal = schema.normalize ? value.normalize('NFKC') : value;
     return schema.trim ? normal.trim() : normal;
   }
   if (schema.type === 'array' && schema.items && Array.isArray(value)) {
     const { items } = schema;
-    return items.type === undefined ? value : value.map((item) => take(items, item));
+    return items.type === undefined ? value : value.map((item) => take(items, item, timeZone));
   }
   if (schema.properties && typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const taken: Record<string, unknown> = {};
     for (const [name, property] of Object.entries(schema.properties)) {
-      if (Object.hasOwn(value, name)) taken[name] = take(property, Object.getOwnPropertyDescriptor(value, name)?.value);
+      if (Object.hasOwn(value, name)) taken[name] = take(property, Object.getOwnPropertyDescriptor(value, name)?.value, timeZone);
     }
     return taken;
   }
@@ -90,8 +94,8 @@ function explain(error: TLocalizedValidationError, schemaAt: (path: string) => S
 
 export type InputReader = (value: unknown) => { value: unknown; faults?: undefined } | { faults: Record<string, string> };
 
-/** Compiles a schema once into the function that reads requests by it. */
-export function inputReader(schema: TSchema): InputReader {
+/** Compiles a schema once into the function that reads requests by it; a timestamp given for a day is that of the time zone. */
+export function inputReader(schema: TSchema, timeZone: string): InputReader {
   const validator = Compile(schema);
   // a TypeBox schema is plain JSON Schema; these are the keywords `take` looks at
   const root = schema as SchemaNode;
@@ -105,7 +109,7 @@ export function inputReader(schema: TSchema): InputReader {
         root,
       ) as SchemaNode | undefined;
   return (given) => {
-    const value = take(root, given);
+    const value = take(root, given, timeZone);
     if (validator.Check(value)) return { value };
     const faults: Record<string, string> = {};
     for (const error of validator.Errors(value)) {

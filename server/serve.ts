@@ -1,10 +1,12 @@
 /** The loop that serves the call table: row + handler → route, with every check on the way. */
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
 import type { Call, Input, Reach, Reply } from '#contract/call.ts';
 import type { Database, Db } from './db/open.ts';
 import { Fault, isRetriable } from './fault.ts';
+import type { LiveNotifications } from './notification/live.ts';
 import { inputReader } from './read-input.ts';
 import type { Scope } from './scope.ts';
 import type { Me, SessionReader } from './session.ts';
@@ -21,11 +23,21 @@ interface Context<C extends Call> extends Input<C> {
   request: { address: string; device: string };
 }
 
+/** What a stream lives by: no connection to the database is held while a client listens. */
+interface Streaming {
+  live: LiveNotifications;
+  /** aborted when the client is gone */
+  signal: AbortSignal;
+  isSignedIn: () => Promise<boolean>;
+}
+
 type HandlerContext<C extends Call> = Context<C> &
   // a call that opens its own transactions cannot reach the connection by accident, and the other way round
-  (C extends { ownTransactions: true } ? { read: Db; transact: Transact } : { db: Db });
+  (C extends { ownTransactions: true } ? { read: Db; transact: Transact } : C extends { stream: true } ? Streaming : { db: Db });
 
-export type Handler<C extends Call> = (context: HandlerContext<C>) => Promise<Reply<C>>;
+type Answer<C extends Call> = C extends { stream: true } ? AsyncIterable<string> : Reply<C>;
+
+export type Handler<C extends Call> = (context: HandlerContext<C>) => Promise<Answer<C>>;
 
 /** A handler for every row: a row without one does not compile. */
 export type Handlers<Names extends CallName = CallName> = { readonly [N in Names]: Handler<Calls[N]> };
@@ -68,11 +80,11 @@ interface Parts {
 }
 
 /** Reads the three parts of a request by the row's schemas, and throws one fault for all that is wrong with them. */
-function partsReader(row: Call): (request: FastifyRequest) => Parts {
+function partsReader(row: Call, timeZone: string): (request: FastifyRequest) => Parts {
   const nothing = Type.Object({});
-  const readParams = inputReader(row.params ?? nothing);
-  const readQuery = inputReader(row.query ?? nothing);
-  const readBody = row.body && inputReader(row.body);
+  const readParams = inputReader(row.params ?? nothing, timeZone);
+  const readQuery = inputReader(row.query ?? nothing, timeZone);
+  const readBody = row.body && inputReader(row.body, timeZone);
   return (request) => {
     const params = readParams(request.params);
     if (params.faults) {
@@ -102,34 +114,34 @@ interface Serving {
   database: Database;
   settings: Settings;
   readSession: SessionReader;
+  live: LiveNotifications;
 }
 
 /** Adds the route of every row to the app. */
-export function serve(handlers: Handlers, { app, database, settings, readSession }: Serving): void {
+export function serve(handlers: Handlers, { app, database, settings, readSession, live }: Serving): void {
   const transact = transactIn(database);
 
-  async function signIn(request: FastifyRequest): Promise<Me> {
+  async function findCaller(request: FastifyRequest): Promise<Me | undefined> {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-    const me = token === undefined ? undefined : await readSession(token);
-    if (!me) throw new Fault('signInNeeded');
-    return me;
+    return token === undefined ? undefined : await readSession(token);
   }
 
   for (const [name, row] of Object.entries<Call>(calls)) {
-    const readParts = partsReader(row);
+    const readParts = partsReader(row, settings.TIME_ZONE);
     // every name of the table is a key of the handlers; which row it is, is lost in the loop
     const handler = handlers[name as CallName] as (context: unknown) => Promise<unknown>;
 
     app.route({
       method: row.method,
       url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      schema: { response: { [row.status ?? 200]: row.reply } },
+      ...(row.stream ? { compress: false } : { schema: { response: { [row.status ?? 200]: row.reply } } }),
       config: { call: name, ...(row.csv ? { csv: true } : {}) },
       ...(row.bodyLimit ? { bodyLimit: row.bodyLimit } : {}),
       // the caller is known before a byte of the body is read
       onRequest: async (request: FastifyRequest) => {
         if (row.who === 'anyone') return;
-        const me = await signIn(request);
+        const me = await findCaller(request);
+        if (!me) throw new Fault('signInNeeded');
         const reach = row.who[me.role];
         if (!reach) throw new Fault('forbidden');
         if (me.mustChangePassword && !row.beforePasswordChange) throw new Fault('passwordChangeNeeded');
@@ -140,6 +152,17 @@ export function serve(handlers: Handlers, { app, database, settings, readSession
         const { me, scope } = request.caller ?? { me: null, scope: anyone };
         if (row.hostelAt && scope.kind === 'hostel' && valueAt(parts, row.hostelAt) !== scope.hostelId) throw new Fault('hostelNotFound');
         const context = { ...parts, me, scope, settings, request: { address: request.ip, device: request.headers['user-agent'] ?? '' } };
+        if (row.stream) {
+          const gone = new AbortController();
+          reply.raw.once('close', () => gone.abort());
+          const isSignedIn = async () => (await findCaller(request)) !== undefined;
+          const events = await handler({ ...context, live, signal: gone.signal, isSignedIn });
+          // a row marked as a stream has a handler that gives one: `Answer` says so
+          return reply
+            .type('text/event-stream')
+            .header('x-accel-buffering', 'no')
+            .send(Readable.from(events as AsyncIterable<string>));
+        }
         const answer = row.ownTransactions
           ? await handler({ ...context, read: database.read, transact })
           : row.method === 'GET'

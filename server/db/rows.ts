@@ -9,6 +9,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export interface Account {
   created_at: Generated<string>;
   disabled_at: string | null;
@@ -29,6 +41,39 @@ export interface Allotment {
   student_id: string;
 }
 
+export interface Attendance {
+  day: string;
+  hostel_id: string;
+  marked_at: Generated<string>;
+  marked_by: string;
+  status: string;
+  student_id: string;
+}
+
+export interface Complaint {
+  complaint: string;
+  created_at: Generated<string>;
+  hostel_id: string;
+  id: Generated<string>;
+  remark: Generated<string>;
+  resolved_at: string | null;
+  resolved_by: string | null;
+  status: Generated<string>;
+  student_id: string;
+}
+
+export interface Fine {
+  amount: number;
+  hostel_id: string;
+  id: Generated<string>;
+  imposed_at: Generated<string>;
+  imposed_by: string;
+  paid_at: string | null;
+  reason: string;
+  status: Generated<string>;
+  student_id: string;
+}
+
 export interface Hostel {
   caretaker_id: string | null;
   caretaker_role: Generated<string | null>;
@@ -38,6 +83,46 @@ export interface Hostel {
   name_key: string;
   warden_id: string | null;
   warden_role: Generated<string | null>;
+}
+
+export interface IdempotentAnswer {
+  account_id: string;
+  body: Json | null;
+  created_at: Generated<string>;
+  key: string;
+  request_hash: Buffer;
+  status: number | null;
+}
+
+export interface InventoryItem {
+  category: string;
+  created_at: Generated<string>;
+  hostel_id: string;
+  id: Generated<string>;
+  name: string;
+  quantity: number;
+  threshold: number;
+}
+
+export interface LeaveRequest {
+  caretaker_remark: Generated<string>;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: string | null;
+  end_date: string;
+  id: Generated<string>;
+  reason: string;
+  start_date: string;
+  status: Generated<string>;
+  student_id: string;
+}
+
+export interface Notice {
+  created_at: Generated<string>;
+  description: string;
+  id: Generated<string>;
+  posted_by: string;
+  title: string;
 }
 
 export interface Notification {
@@ -57,6 +142,18 @@ export interface Room {
   room_type: string;
 }
 
+export interface RoomChange {
+  closed_at: string | null;
+  closed_by: string | null;
+  created_at: Generated<string>;
+  hostel_id: string;
+  id: Generated<string>;
+  message: string;
+  remark: Generated<string>;
+  status: Generated<string>;
+  student_id: string;
+}
+
 export interface Session {
   account_id: string;
   created_at: Generated<string>;
@@ -70,6 +167,25 @@ export interface SignInFailure {
   failures: number;
   subject: string;
   window_ends_at: string;
+}
+
+export interface StaffMember {
+  contact: string;
+  created_at: Generated<string>;
+  hostel_id: string;
+  id: Generated<string>;
+  name: string;
+  position: string;
+  username: string;
+  username_key: string;
+}
+
+export interface StaffShift {
+  hostel_id: string;
+  staff_id: string;
+  time_slot: string;
+  week_start: string;
+  weekday: string;
 }
 
 export interface Student {
@@ -90,10 +206,20 @@ export interface Student {
 export interface DB {
   account: Account;
   allotment: Allotment;
+  attendance: Attendance;
+  complaint: Complaint;
+  fine: Fine;
   hostel: Hostel;
+  idempotent_answer: IdempotentAnswer;
+  inventory_item: InventoryItem;
+  leave_request: LeaveRequest;
+  notice: Notice;
   notification: Notification;
   room: Room;
+  room_change: RoomChange;
   session: Session;
   sign_in_failure: SignInFailure;
+  staff_member: StaffMember;
+  staff_shift: StaffShift;
   student: Student;
 }

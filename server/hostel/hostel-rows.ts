@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts';
+import { Fault } from '#server/fault.ts';
 
 export interface LockedHostel {
   id: string;
@@ -16,4 +17,18 @@ export async function lockHostel(db: Db, id: string): Promise<LockedHostel | und
 /** Likewise for a change that may touch any hostel. */
 export async function lockAllHostels(db: Db) {
   return await db.selectFrom('hostel').select(['id', 'name', 'caretaker_id', 'warden_id']).orderBy('id').forNoKeyUpdate().execute();
+}
+
+/** Throws when there is no such hostel. */
+export async function getHostelName(db: Db, id: string): Promise<string> {
+  const hostel = await db.selectFrom('hostel').select('name').where('id', '=', id).executeTakeFirst();
+  if (!hostel) throw new Fault('hostelNotFound');
+  return hostel.name;
+}
+
+/** Who is to be told of what happens in a hostel: nobody while the post is vacant. */
+export async function staffOf(db: Db, hostelId: string, post: 'caretaker' | 'warden'): Promise<string[]> {
+  const column = post === 'caretaker' ? 'caretaker_id' : 'warden_id';
+  const hostel = await db.selectFrom('hostel').select(`${column} as id`).where('id', '=', hostelId).executeTakeFirst();
+  return hostel && hostel.id !== null ? [hostel.id] : [];
 }

@@ -1,8 +1,9 @@
 import { Fault } from '#server/fault.ts';
 import type { Handlers } from '#server/serve.ts';
 import { listNotifications, markRead } from './queries.ts';
+import { streamOfNotifications } from './stream.ts';
 
-export const notificationHandlers: Handlers<'notificationList' | 'notificationRead'> = {
+export const notificationHandlers: Handlers<'notificationList' | 'notificationRead' | 'notificationStream'> = {
   async notificationList({ me, db }) {
     return await listNotifications(db, me.userId);
   },
@@ -11,5 +12,9 @@ export const notificationHandlers: Handlers<'notificationList' | 'notificationRe
     const notification = await markRead(db, me.userId, params.id);
     if (!notification) throw new Fault('notFound');
     return notification;
+  },
+
+  async notificationStream({ me, live, signal, isSignedIn }) {
+    return streamOfNotifications({ live, accountId: me.userId, signal, isSignedIn });
   },
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
+import { channel } from './live.ts';
 
 export interface Telling {
   to: string;
@@ -12,7 +13,16 @@ export interface Telling {
 export async function tell(db: Db, tellings: readonly Telling[]): Promise<void> {
   if (tellings.length === 0) return;
   await sql`
-    insert into notification (account_id, message, link)
-    select * from unnest(${tellings.map((telling) => telling.to)}::uuid[], ${tellings.map((telling) => telling.message)}::text[], ${tellings.map((telling) => telling.link)}::text[])
-  `.execute(db);
+    with inserted as (
+      insert into notification (account_id, message, link)
+      select * from unnest(${tellings.map((telling) => telling.to)}::uuid[], ${tellings.map((telling) => telling.message)}::text[],
+        ${tellings.map((telling) => telling.link)}::text[])
+      returning account_id
+    )
+    select pg_notify(${channel}, account_id::text) from (select distinct account_id from inserted) told`.execute(db);
 }
+
+const excerptLength = 120;
+
+/** The beginning of a text somebody typed, short enough for a notification. */
+export const excerpt = (text: string): string => (text.length <= excerptLength ? text : `${text.slice(0, excerptLength - 1).trimEnd()}…`);

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
 import { lockHostel, type LockedHostel } from '#server/hostel/hostel-rows.ts';
 import { tell } from '#server/notification/tell.ts';
+import { closeRoomChange } from '#server/room-change/room-change-rows.ts';
 import type { Scope } from '#server/scope.ts';
 import type { Handlers } from '#server/serve.ts';
 import { allot, freeSeats } from './allot.ts';
@@ -65,7 +66,7 @@ export const roomHandlers: Handlers<'roomAllot' | 'roomReset' | 'roomReassign' |
     return { message: t(said.allotmentsRemoved) };
   },
 
-  async roomReassign({ db, scope, body }) {
+  async roomReassign({ me, db, scope, settings, body }) {
     const { student, hostel } = await lockResident(db, scope, body.studentId);
     const room = await queries.findRoom(db, scope, body.newRoomId);
     if (!room) throw new Fault('roomNotFound');
@@ -76,10 +77,13 @@ export const roomHandlers: Handlers<'roomAllot' | 'roomReset' | 'roomReassign' |
     await queries.placeStudent(db, { studentId: student.id, roomId: room.roomId, seat });
     const text = student.roomId === null ? told.roomGiven : told.roomChanged;
     await tell(db, [{ to: student.id, message: t(text, { room: room.roomNumber, hostel: hostel.name }), link: linkTo(hostel.id) }]);
+    if (body.roomChangeId !== undefined) {
+      await closeRoomChange({ me, scope, db, settings, id: body.roomChangeId, ofOneOf: [student.id] }, 'done', '');
+    }
     return { message: t(said.roomReassigned, { username: student.username, room: room.roomNumber }) };
   },
 
-  async roomSwap({ db, scope, body }) {
+  async roomSwap({ me, db, scope, settings, body }) {
     if (body.studentId1.toLowerCase() === body.studentId2.toLowerCase()) throw new Fault('sameStudent');
     const { student: first, hostel } = await lockResident(db, scope, body.studentId1);
     const second = await queries.findResident(db, scope, body.studentId2);
@@ -100,6 +104,9 @@ export const roomHandlers: Handlers<'roomAllot' | 'roomReset' | 'roomReassign' |
         link: linkTo(hostel.id),
       })),
     );
+    if (body.roomChangeId !== undefined) {
+      await closeRoomChange({ me, scope, db, settings, id: body.roomChangeId, ofOneOf: [first.id, second.id] }, 'done', '');
+    }
     return {
       message: t(said.roomsSwapped, {
         first: first.username,

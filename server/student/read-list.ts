@@ -38,7 +38,8 @@ const fieldOfHeader: Readonly<Record<string, keyof Type.Static<typeof ImportRow>
   parentphone: 'parentContactNo',
 };
 
-const readRow = inputReader(ImportRow);
+// no column of the list is a day
+const readRow = inputReader(ImportRow, 'UTC');
 
 function rowsOfCsv(text: string): unknown[] {
   try {

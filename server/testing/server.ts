@@ -5,19 +5,14 @@ import type { Call, Input, Reply } from '#contract/call.ts';
 import type { Role } from '#contract/roles.ts';
 import { buildApp } from '#server/app.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';
+import { listenForNotifications } from '#server/notification/live.ts';
 import { openSession } from '#server/session.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { buildersFor, type Builders } from './builders.ts';
+import { checkAnswer, type Answer } from './check-answer.ts';
 import { makeDatabase, startCluster } from './cluster.ts';
 
 type Parts<C extends Call> = { [K in keyof Input<C> as Input<C>[K] extends undefined ? never : K]?: unknown };
-
-/** An answer as a client sees it. `body` has the reply's type for tests of what went well; what came is for the test to check. */
-export interface Answer<T = unknown> {
-  status: number;
-  body: T;
-  headers: Headers;
-}
 
 /** What an error answer carries. */
 export interface ErrorBody {
@@ -28,7 +23,7 @@ export interface ErrorBody {
 }
 
 export interface Client {
-  /** Makes a call by its name in the call table. */
+  /** Makes a call by its name in the call table. Every answer is held against the row. */
   call<N extends CallName>(name: N, parts?: Parts<Calls[N]>): Promise<Answer<Reply<Calls[N]>>>;
   /** The same, where the test expects a refusal. */
   refused<N extends CallName>(name: N, parts?: Parts<Calls[N]>): Promise<Answer<ErrorBody>>;
@@ -64,10 +59,18 @@ export const clientOf = (address: string, token?: string): Client => {
     const params = new Map(Object.entries((parts.params ?? {}) as Record<string, unknown>));
     const query = new URLSearchParams(Object.entries((parts.query ?? {}) as Record<string, string>)).toString();
     const path = row.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params.get(key))));
-    return await request(`/api/v1${path}${query && `?${query}`}`, {
+    const asCsv = row.csv && typeof parts.body === 'string';
+    const answer = await request(`/api/v1${path}${query && `?${query}`}`, {
       method: row.method,
-      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body), headers: { 'content-type': 'application/json' } }),
+      ...(parts.body === undefined
+        ? {}
+        : {
+            body: asCsv ? String(parts.body) : JSON.stringify(parts.body),
+            headers: { 'content-type': asCsv ? 'text/csv' : 'application/json' },
+          }),
     });
+    checkAnswer(name, row, answer);
+    return answer;
   };
   return {
     token,
@@ -93,7 +96,7 @@ export function testServer(environment: Record<string, string> = {}): TestServer
     const database = openDatabase(connection, () => {});
     cleanUps.unshift(() => database.close());
     const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', TIME_ZONE: 'Asia/Kolkata', ...environment });
-    const app = await buildApp({ database, settings });
+    const app = await buildApp({ database, settings, live: listenForNotifications(connection, () => {}) });
     cleanUps.unshift(() => app.close());
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const build = buildersFor(database.write);

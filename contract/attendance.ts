@@ -1,0 +1,50 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from './call.ts';
+import { Day, Id, Said } from './schemas.ts';
+
+export const attendanceStatuses = ['present', 'absent'] as const;
+/** Unmarking takes a mark back. */
+export const attendanceOptions = [...attendanceStatuses, 'not marked'] as const;
+export type AttendanceOption = (typeof attendanceOptions)[number];
+
+export const AttendanceRecord = Type.Object({
+  student: Type.Object({ _id: Id, username: Type.String() }),
+  status: Type.Enum([...attendanceOptions]),
+  /** has an approved leave over this day */
+  onLeave: Type.Boolean(),
+});
+export type AttendanceRecord = Static<typeof AttendanceRecord>;
+
+const HostelDay = Type.Object({ hostelId: Id, date: Day });
+
+export const attendanceCalls = {
+  attendanceOwn: {
+    about: 'The own attendance, day by day',
+    method: 'GET',
+    path: '/student/get-attendance',
+    who: { student: 'own' },
+    reply: Type.Object({ studentAttendance: Type.Array(Type.Object({ date: Day, status: Type.Enum([...attendanceStatuses]) })) }),
+  },
+  attendanceOfDay: {
+    about: 'Everybody who lives in a hostel or was marked there on a day',
+    method: 'GET',
+    path: '/student/attendance/{hostelId}/{date}',
+    who: { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
+    hostelAt: 'params.hostelId',
+    params: HostelDay,
+    reply: Type.Object({ records: Type.Array(AttendanceRecord) }),
+  },
+  attendanceMark: {
+    about: 'Mark students of a hostel on a day that has come, all or none',
+    method: 'POST',
+    path: '/student/updateAttendance/{hostelId}/{date}',
+    who: { caretaker: 'hostel', hosteladmin: 'all' },
+    hostelAt: 'params.hostelId',
+    params: HostelDay,
+    body: Type.Object({
+      attendances: Type.Array(Type.Object({ studentId: Id, status: Type.Enum([...attendanceOptions]) }), { maxItems: 30_000 }),
+    }),
+    bodyLimit: 4 * 1024 * 1024,
+    reply: Said,
+  },
+} satisfies Record<string, Call>;

@@ -1,0 +1,61 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from './call.ts';
+import { HostelParams, Id, IdParams, Said, Text, Timestamp } from './schemas.ts';
+
+export const complaintLimits = { complaint: 2_000, remark: 1_000 } as const;
+
+const complaint = {
+  _id: Id,
+  complaint: Type.String(),
+  status: Type.Enum(['pending', 'resolved']),
+  remark: Type.String(),
+  createdAt: Timestamp,
+};
+export const Complaint = Type.Object(complaint);
+export type Complaint = Static<typeof Complaint>;
+export const ComplaintOfStudent = Type.Object({ ...complaint, student: Type.Object({ _id: Id, username: Type.String() }) });
+export type ComplaintOfStudent = Static<typeof ComplaintOfStudent>;
+
+/** What may be done with a complaint in its state: the server refuses by it, the screens show by it. */
+export const complaintCan = {
+  resolve: (complaint: Pick<Complaint, 'status'>): boolean => complaint.status === 'pending',
+} as const;
+
+export const complaintCalls = {
+  complaintOwn: {
+    about: 'The own complaints, the newest first',
+    method: 'GET',
+    path: '/complaint/student',
+    who: { student: 'own' },
+    reply: Type.Object({ complaints: Type.Array(Complaint) }),
+  },
+  complaintCreate: {
+    about: 'Complain to the caretaker of the own hostel',
+    method: 'POST',
+    path: '/complaint/{hostelId}',
+    who: { student: 'hostel' },
+    hostelAt: 'params.hostelId',
+    params: HostelParams,
+    body: Type.Object({ complaint: Text(complaintLimits.complaint) }),
+    status: 201,
+    reply: Said,
+  },
+  complaintList: {
+    about: 'The complaints of a hostel, the newest first',
+    method: 'GET',
+    path: '/complaint/hostel/{hostelId}',
+    who: { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
+    hostelAt: 'params.hostelId',
+    params: HostelParams,
+    reply: Type.Object({ complaints: Type.Array(ComplaintOfStudent) }),
+  },
+  complaintResolve: {
+    about: 'Resolve a pending complaint with a remark',
+    method: 'POST',
+    path: '/complaint/resolveComplaint/{id}',
+    who: { caretaker: 'hostel' },
+    params: IdParams,
+    body: Type.Object({ remark: Text(complaintLimits.remark) }),
+    reply: Said,
+  },
+} satisfies Record<string, Call>;

@@ -1,0 +1,50 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from './call.ts';
+import { Day, Id, Nullable } from './schemas.ts';
+
+const Count = Type.Integer({ minimum: 0 });
+
+export const Today = Type.Object({
+  /** the day it is on the campus */
+  date: Day,
+  student: Type.Optional(
+    Type.Object({
+      hostel: Nullable(Type.Object({ _id: Id, name: Type.String() })),
+      room: Nullable(Type.Object({ roomNumber: Type.String(), roomMates: Type.Array(Type.String()) })),
+      leave: Nullable(Type.Object({ status: Type.String(), startDate: Day, endDate: Day })),
+      dues: Type.Object({ fines: Count, amount: Type.Number() }),
+      openComplaints: Count,
+    }),
+  ),
+  caretaker: Type.Optional(
+    Type.Object({
+      students: Count,
+      attendanceToMark: Count,
+      newComplaints: Count,
+      lowStock: Count,
+      roomChanges: Count,
+      withoutRoom: Count,
+    }),
+  ),
+  warden: Type.Optional(Type.Object({ leaveToDecide: Count, pendingComplaints: Count, lowStock: Count })),
+  hosteladmin: Type.Optional(
+    Type.Object({
+      hostels: Type.Array(
+        Type.Object({ _id: Id, name: Type.String(), students: Count, seats: Count, caretaker: Type.Boolean(), warden: Type.Boolean() }),
+      ),
+      studentsWithoutHostel: Count,
+      studentsWithoutRoom: Count,
+    }),
+  ),
+});
+export type Today = Static<typeof Today>;
+
+export const dashboardCalls = {
+  dashboardToday: {
+    about: 'What needs the caller now',
+    method: 'GET',
+    path: '/me/today',
+    who: { student: 'own', caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
+    reply: Today,
+  },
+} satisfies Record<string, Call>;

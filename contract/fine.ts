@@ -1,0 +1,63 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from './call.ts';
+import { HostelParams, Id, IdParams, Text, Timestamp } from './schemas.ts';
+
+/** In rupees; above it a typing error is likelier than a fine. */
+export const fineLimits = { amount: 100_000, reason: 500 } as const;
+
+export const Fine = Type.Object({
+  _id: Id,
+  student: Type.Object({ _id: Id, username: Type.String() }),
+  /** rupees, with at most two decimals */
+  amount: Type.Number(),
+  reason: Type.String(),
+  status: Type.Enum(['pending', 'paid']),
+  imposedAt: Timestamp,
+  paidAt: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
+});
+export type Fine = Static<typeof Fine>;
+
+/** What may be done with a fine in its state: the server refuses by it, the screens show by it. */
+export const fineCan = {
+  pay: (fine: Pick<Fine, 'status'>): boolean => fine.status === 'pending',
+} as const;
+
+export const fineCalls = {
+  fineList: {
+    about: 'The fines of a hostel, the newest first',
+    method: 'GET',
+    path: '/fine/hostel/{hostelId}',
+    who: { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
+    hostelAt: 'params.hostelId',
+    params: HostelParams,
+    reply: Type.Array(Fine),
+  },
+  fineOwn: {
+    about: 'The own fines, the newest first',
+    method: 'GET',
+    path: '/fine/student',
+    who: { student: 'own' },
+    reply: Type.Array(Fine),
+  },
+  finePay: {
+    about: 'Pay one of the own fines',
+    method: 'PATCH',
+    path: '/fine/pay/{id}',
+    who: { student: 'own' },
+    params: IdParams,
+    reply: Fine,
+  },
+  fineImpose: {
+    about: 'Impose a fine on a student of the own hostel',
+    method: 'POST',
+    path: '/fine/impose-fine',
+    who: { caretaker: 'hostel' },
+    body: Type.Object({
+      studentId: Id,
+      amount: Type.Number({ exclusiveMinimum: 0, maximum: fineLimits.amount }),
+      reason: Text(fineLimits.reason),
+    }),
+    status: 201,
+    reply: Fine,
+  },
+} satisfies Record<string, Call>;

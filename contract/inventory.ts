@@ -1,0 +1,79 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from './call.ts';
+import { Id, IdParams, Said, Text } from './schemas.ts';
+
+export const inventoryCategories = [
+  'Cleaning Supplies',
+  'Plumbing Supplies',
+  'Safety and Security',
+  'Office Supplies',
+  'Financial Management',
+] as const;
+
+export const inventoryLimits = { name: 120, quantity: 1_000_000 } as const;
+
+const Quantity = Type.Integer({ minimum: 0, maximum: inventoryLimits.quantity });
+
+export const InventoryItem = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  category: Type.String(),
+  quantity: Type.Integer(),
+  threshold: Type.Integer(),
+  hostel: Id,
+});
+export type InventoryItem = Static<typeof InventoryItem>;
+
+/** Low stock is a quantity below the threshold, not at it. */
+export const isLowStock = (item: Pick<InventoryItem, 'quantity' | 'threshold'>): boolean => item.quantity < item.threshold;
+
+export const inventoryCalls = {
+  inventoryCreate: {
+    about: 'Add an item to the stock of the own hostel',
+    method: 'POST',
+    path: '/inventory/caretaker/add',
+    who: { caretaker: 'hostel' },
+    hostelAt: 'body.hostel',
+    body: Type.Object({
+      name: Text(inventoryLimits.name),
+      category: Type.Enum([...inventoryCategories]),
+      quantity: Quantity,
+      threshold: Quantity,
+      hostel: Id,
+    }),
+    status: 201,
+    reply: InventoryItem,
+  },
+  inventoryList: {
+    about: 'The stock within reach, by category and name',
+    method: 'GET',
+    path: '/inventory',
+    who: { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
+    reply: Type.Array(InventoryItem),
+  },
+  inventoryUpdate: {
+    about: 'Change the quantity of an item; nothing else of it changes',
+    method: 'PATCH',
+    path: '/inventory/{id}',
+    who: { caretaker: 'hostel' },
+    params: IdParams,
+    body: Type.Object({ quantity: Quantity }),
+    reply: InventoryItem,
+  },
+  inventoryCount: {
+    about: 'Write down a stock count: the quantities of many items, all or none',
+    method: 'POST',
+    path: '/inventory/count',
+    who: { caretaker: 'hostel' },
+    body: Type.Object({ counts: Type.Array(Type.Object({ itemId: Id, quantity: Quantity }), { minItems: 1, maxItems: 5_000 }) }),
+    reply: Said,
+  },
+  inventoryDelete: {
+    about: 'Delete an item',
+    method: 'DELETE',
+    path: '/inventory/{id}',
+    who: { caretaker: 'hostel' },
+    params: IdParams,
+    reply: Said,
+  },
+} satisfies Record<string, Call>;

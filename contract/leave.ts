@@ -1,0 +1,67 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from './call.ts';
+import { Day, HostelParams, Id, IdParams, Text, Timestamp } from './schemas.ts';
+
+export const leaveLimits = { reason: 1_000, remark: 1_000 } as const;
+
+export const Leave = Type.Object({
+  _id: Id,
+  student: Type.Object({ _id: Id, username: Type.String() }),
+  startDate: Day,
+  endDate: Day,
+  reason: Type.String(),
+  status: Type.Enum(['pending', 'approved', 'rejected']),
+  caretakerRemark: Type.String(),
+  createdAt: Timestamp,
+});
+export type Leave = Static<typeof Leave>;
+
+const isPending = (leave: Pick<Leave, 'status'>): boolean => leave.status === 'pending';
+
+/** What may be done with a leave request in its state: the server refuses by it, the screens show by it. */
+export const leaveCan = { approve: isPending, reject: isPending } as const;
+
+export const leaveCalls = {
+  leaveCreate: {
+    about: 'Ask for leave',
+    method: 'POST',
+    path: '/student/leave/create-leave',
+    who: { student: 'own' },
+    body: Type.Object({ startDate: Day, endDate: Day, reason: Text(leaveLimits.reason) }),
+    status: 201,
+    reply: Leave,
+  },
+  leaveOwn: {
+    about: 'The own leave requests, the newest first',
+    method: 'GET',
+    path: '/student/leave',
+    who: { student: 'own' },
+    reply: Type.Array(Leave),
+  },
+  leaveList: {
+    about: 'The leave requests of the students of a hostel, the newest first',
+    method: 'GET',
+    path: '/student/leave/{hostelId}',
+    who: { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
+    hostelAt: 'params.hostelId',
+    params: HostelParams,
+    reply: Type.Array(Leave),
+  },
+  leaveApprove: {
+    about: 'Approve a pending leave request',
+    method: 'PATCH',
+    path: '/student/leave/{id}/approve',
+    who: { warden: 'hostel' },
+    params: IdParams,
+    reply: Leave,
+  },
+  leaveReject: {
+    about: 'Reject a pending leave request with a remark',
+    method: 'PATCH',
+    path: '/student/leave/{id}/reject',
+    who: { warden: 'hostel' },
+    params: IdParams,
+    body: Type.Object({ caretakerRemark: Text(leaveLimits.remark) }),
+    reply: Leave,
+  },
+} satisfies Record<string, Call>;

@@ -1,0 +1,53 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from './call.ts';
+import { roles } from './roles.ts';
+import { Id, IdParams, Said, Text, Timestamp } from './schemas.ts';
+
+export const noticeLimits = { title: 200, description: 10_000 } as const;
+
+export const Notice = Type.Object({
+  _id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  createdAt: Timestamp,
+  postedBy: Type.Object({ username: Type.String(), role: Type.Enum([...roles]) }),
+});
+export type Notice = Static<typeof Notice>;
+
+const staff = { caretaker: 'all', warden: 'all', hosteladmin: 'all' } as const;
+
+export const noticeCalls = {
+  noticeList: {
+    about: 'All notices, the newest first',
+    method: 'GET',
+    path: '/notice',
+    who: 'anyone',
+    reply: Type.Array(Notice),
+  },
+  noticeCreate: {
+    about: 'Post a notice',
+    method: 'POST',
+    path: '/notice',
+    who: staff,
+    body: Type.Object({ title: Text(noticeLimits.title), description: Text(noticeLimits.description) }),
+    status: 201,
+    reply: Type.Object({ message: Type.String(), notice: Notice }),
+  },
+  noticeUpdate: {
+    about: 'Edit a notice; without a body it is answered as it stands',
+    method: 'PUT',
+    path: '/notice/{id}',
+    who: staff,
+    params: IdParams,
+    body: Type.Object({ title: Type.Optional(Text(noticeLimits.title)), description: Type.Optional(Text(noticeLimits.description)) }),
+    reply: Notice,
+  },
+  noticeDelete: {
+    about: 'Delete a notice',
+    method: 'DELETE',
+    path: '/notice/{id}',
+    who: staff,
+    params: IdParams,
+    reply: Said,
+  },
+} satisfies Record<string, Call>;

@@ -1,0 +1,58 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from './call.ts';
+import { HostelParams, Id, IdParams, Said, Text, Timestamp } from './schemas.ts';
+
+export const roomChangeLimits = { message: 1_000, remark: 1_000 } as const;
+
+export const RoomChange = Type.Object({
+  _id: Id,
+  student: Type.Object({ _id: Id, username: Type.String() }),
+  message: Type.String(),
+  status: Type.Enum(['open', 'done', 'declined']),
+  remark: Type.String(),
+  createdAt: Timestamp,
+});
+export type RoomChange = Static<typeof RoomChange>;
+
+/** What may be done with a request in its state: the server refuses by it, the screens show by it. */
+export const roomChangeCan = {
+  close: (request: Pick<RoomChange, 'status'>): boolean => request.status === 'open',
+} as const;
+
+export const roomChangeCalls = {
+  roomChangeCreate: {
+    about: 'Ask the caretaker for another room',
+    method: 'POST',
+    path: '/student/request-room-change',
+    who: { student: 'hostel' },
+    hostelAt: 'body.hostelId',
+    body: Type.Object({ message: Text(roomChangeLimits.message), hostelId: Id }),
+    status: 201,
+    reply: Said,
+  },
+  roomChangeOwn: {
+    about: 'The own room change requests, the newest first',
+    method: 'GET',
+    path: '/room-change/student',
+    who: { student: 'own' },
+    reply: Type.Array(RoomChange),
+  },
+  roomChangeList: {
+    about: 'The room change requests of a hostel, the newest first',
+    method: 'GET',
+    path: '/room-change/hostel/{hostelId}',
+    who: { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
+    hostelAt: 'params.hostelId',
+    params: HostelParams,
+    reply: Type.Array(RoomChange),
+  },
+  roomChangeDecline: {
+    about: 'Decline an open room change request with a remark',
+    method: 'POST',
+    path: '/room-change/{id}/decline',
+    who: { caretaker: 'hostel', hosteladmin: 'all' },
+    params: IdParams,
+    body: Type.Object({ remark: Text(roomChangeLimits.remark) }),
+    reply: Said,
+  },
+} satisfies Record<string, Call>;

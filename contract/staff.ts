@@ -1,0 +1,93 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from './call.ts';
+import { Day, HostelParams, Id, Said, Text, Username } from './schemas.ts';
+
+export const staffPositions = ['Cleaner', 'Maintenance Worker', 'Security Guard', 'Front Desk Staff', 'Other'] as const;
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof weekdays)[number];
+export const timeSlots = ['7:00 AM - 10:00 AM', '10:00 AM - 01:00 PM', '01:00 PM - 05:00 PM', '05:00 PM - 10:00 PM'] as const;
+export type TimeSlot = (typeof timeSlots)[number];
+
+export const staffLimits = { name: 120, contact: 60 } as const;
+
+export const StaffMember = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  username: Type.String(),
+  position: Type.String(),
+  contact: Type.String(),
+  hostel: Id,
+});
+export type StaffMember = Static<typeof StaffMember>;
+
+/** `staff` is the id of a member of the hostel's staff; a slot with several people has several entries. */
+const Shift = Type.Object({ timeSlot: Type.Enum([...timeSlots]), staff: Id });
+export type Shift = Static<typeof Shift>;
+
+const shifts = Type.Array(Shift);
+export const Schedule = Type.Object({
+  monday: shifts,
+  tuesday: shifts,
+  wednesday: shifts,
+  thursday: shifts,
+  friday: shifts,
+  saturday: shifts,
+  sunday: shifts,
+});
+export type Schedule = Static<typeof Schedule>;
+
+const hostelStaff = { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' } as const;
+
+export const staffCalls = {
+  staffList: {
+    about: 'The staff within reach, by name',
+    method: 'GET',
+    path: '/staff',
+    who: hostelStaff,
+    reply: Type.Array(StaffMember),
+  },
+  staffCreate: {
+    about: 'Register a member of the staff of the own hostel',
+    method: 'POST',
+    path: '/staff/create',
+    who: { caretaker: 'hostel' },
+    hostelAt: 'body.hostel',
+    body: Type.Object({
+      name: Text(staffLimits.name),
+      username: Username,
+      position: Type.Enum([...staffPositions]),
+      contact: Text(staffLimits.contact),
+      hostel: Id,
+    }),
+    status: 201,
+    reply: Type.Object({ message: Type.String(), data: StaffMember }),
+  },
+  staffCleaners: {
+    about: 'The cleaners of a hostel',
+    method: 'GET',
+    path: '/staff/hostel-cleaner/{hostelId}',
+    who: hostelStaff,
+    hostelAt: 'params.hostelId',
+    params: HostelParams,
+    reply: Type.Array(StaffMember),
+  },
+  scheduleGet: {
+    about: 'The schedule of a hostel for a week',
+    method: 'GET',
+    path: '/staff/schedule',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    query: Type.Object({ hostel: Id, weekStartDate: Day }),
+    reply: Type.Object({ hostel: Id, weekStartDate: Day, schedule: Schedule, message: Type.Optional(Type.String()) }),
+  },
+  scheduleSave: {
+    about: 'Save the schedule of a week, replacing what was there; lists of entries or a map from time slot to staff for each weekday',
+    method: 'POST',
+    path: '/staff/schedule/create',
+    who: { caretaker: 'hostel' },
+    hostelAt: 'body.hostel',
+    body: Type.Object({ hostel: Id, weekStartDate: Day, schedule: Type.Record(Type.String(), Type.Unknown()) }),
+    status: 201,
+    reply: Said,
+  },
+} satisfies Record<string, Call>;

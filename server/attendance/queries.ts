@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { AttendanceRecord, attendanceStatuses } from '#contract/attendance.ts';
+import type { Db } from '#server/db/open.ts';
+
+type Status = (typeof attendanceStatuses)[number];
+
+export async function attendanceOfStudent(db: Db, studentId: string): Promise<{ date: string; status: Status }[]> {
+  const { rows } = await sql<{ date: string; status: Status }>`
+    select day as date, status from attendance where student_id = ${studentId} order by day`.execute(db);
+  return rows;
+}
+
+/** Students who live in the hostel now, and those who were marked in it on that day. */
+const onSheet = (hostelId: string, day: string) => sql`
+  (s.hostel_id = ${hostelId} or exists (select from attendance m where m.student_id = s.account_id and m.day = ${day} and m.hostel_id = ${hostelId}))`;
+
+export async function sheetOfDay(db: Db, hostelId: string, day: string): Promise<AttendanceRecord[]> {
+  const { rows } = await sql<{ id: string; username: string; status: Status | null; onLeave: boolean }>`
+    select a.id, a.username, d.status,
+      exists (
+        select from leave_request l
+        where l.student_id = s.account_id and l.status = 'approved' and ${day}::date between l.start_date and l.end_date
+      ) as "onLeave"
+    from student s
+    join account a on a.id = s.account_id
+    left join attendance d on d.student_id = s.account_id and d.day = ${day}
+    where ${onSheet(hostelId, day)}
+    order by a.username_key collate "C"`.execute(db);
+  return rows.map((row) => ({
+    student: { _id: row.id, username: row.username },
+    status: row.status ?? 'not marked',
+    onLeave: row.onLeave,
+  }));
+}
+
+/** How many of the ids stand on the sheet of the day. */
+export async function countOnSheet(db: Db, hostelId: string, day: string, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*) as found from student s where s.account_id = any(${ids}::uuid[]) and ${onSheet(hostelId, day)}`.execute(db);
+  return rows[0]?.found ?? 0;
+}
+
+export interface Marks {
+  hostelId: string;
+  day: string;
+  markedBy: string;
+}
+
+export async function writeMarks(
+  db: Db,
+  { hostelId, day, markedBy }: Marks,
+  marks: readonly { studentId: string; status: Status }[],
+): Promise<void> {
+  await sql`
+    insert into attendance (student_id, day, hostel_id, status, marked_by)
+    select student_id, ${day}, ${hostelId}, status, ${markedBy}
+    from unnest(${marks.map((mark) => mark.studentId)}::uuid[], ${marks.map((mark) => mark.status)}::text[]) as m (student_id, status)
+    order by student_id
+    on conflict (student_id, day) do update
+      set status = excluded.status, hostel_id = excluded.hostel_id, marked_by = excluded.marked_by, marked_at = now()`.execute(db);
+}
+
+export async function removeMarks(db: Db, day: string, studentIds: readonly string[]): Promise<void> {
+  await sql`delete from attendance where day = ${day} and student_id = any(${studentIds}::uuid[])`.execute(db);
+}

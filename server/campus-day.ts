@@ -1,0 +1,37 @@
+/** The only place that knows the campus time zone: everywhere else a day is a text YYYY-MM-DD. */
+
+/** The day it is on the campus at a moment. */
+export function campusDay(timeZone: string, moment: Date = new Date()): string {
+  // the Swedish way of writing a date is ISO 8601
+  return new Intl.DateTimeFormat('sv', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
+}
+
+/** A moment as people on the campus say it: `21 Nov 2026, 14:05`. */
+export function campusTime(timeZone: string, timestamp: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(timestamp));
+}
+
+const withOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
+const withoutOffset = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
+
+/** The campus day of a full timestamp; any other text as it is. */
+export function dayOfTimestamp(timeZone: string, text: string): string {
+  const plain = withoutOffset.exec(text)?.[1];
+  if (plain !== undefined) return plain;
+  const moment = new Date(text);
+  return withOffset.test(text) && !Number.isNaN(moment.valueOf()) ? campusDay(timeZone, moment) : text;
+}
+
+/** A day so many days after another. */
+export function addDays(day: string, days: number): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString().slice(0, 10);
+}
+
+export const isSunday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
+
+/** A day as a message says it: `21 Nov 2026`. */
+export function sayDay(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,44 @@
+import { complaintCan } from '#contract/complaint.ts';
+import { said, told } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { campusTime } from '#server/campus-day.ts';
+import { Fault } from '#server/fault.ts';
+import { getHostelName, staffOf } from '#server/hostel/hostel-rows.ts';
+import { excerpt, tell } from '#server/notification/tell.ts';
+import type { Handlers } from '#server/serve.ts';
+import * as queries from './queries.ts';
+
+export const complaintHandlers: Handlers<'complaintOwn' | 'complaintCreate' | 'complaintList' | 'complaintResolve'> = {
+  async complaintOwn({ me, db }) {
+    return { complaints: await queries.complaintsOfStudent(db, me.userId) };
+  },
+
+  async complaintCreate({ me, db, params, body }) {
+    await queries.insertComplaint(db, { studentId: me.userId, hostelId: params.hostelId, complaint: body.complaint });
+    const message = t(told.newComplaint, { student: me.username, complaint: excerpt(body.complaint) });
+    const caretakers = await staffOf(db, params.hostelId, 'caretaker');
+    await tell(
+      db,
+      caretakers.map((to) => ({ to, message, link: '/caretaker/complaints' })),
+    );
+    return { message: t(said.complaintSubmitted) };
+  },
+
+  async complaintList({ db, params }) {
+    await getHostelName(db, params.hostelId);
+    return { complaints: await queries.complaintsOfHostel(db, params.hostelId) };
+  },
+
+  async complaintResolve({ me, scope, db, params, body, settings }) {
+    const complaint = await queries.lockComplaint(db, scope, params.id);
+    if (!complaint) throw new Fault('complaintNotFound');
+    if (!complaintCan.resolve(complaint)) {
+      const when = campusTime(settings.TIME_ZONE, complaint.resolvedAt ?? '');
+      throw new Fault('complaintResolved', { values: { by: complaint.resolvedBy ?? '', when } });
+    }
+    await queries.resolveComplaint(db, params.id, me.userId, body.remark);
+    const message = t(told.complaintResolved, { remark: excerpt(body.remark) });
+    await tell(db, [{ to: complaint.studentId, message, link: '/student/register-complaint' }]);
+    return { message: t(said.complaintResolved) };
+  },
+};

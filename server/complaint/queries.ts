@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Complaint, ComplaintOfStudent } from '#contract/complaint.ts';
+import type { Db } from '#server/db/open.ts';
+import { hostelWithin, type Scope } from '#server/scope.ts';
+
+const complaints = (db: Db) =>
+  db
+    .selectFrom('complaint as c')
+    .innerJoin('account as a', 'a.id', 'c.student_id')
+    .select((eb) => [
+      'c.id as _id',
+      'c.complaint',
+      eb.ref('c.status').$castTo<Complaint['status']>().as('status'),
+      'c.remark',
+      'c.created_at as createdAt',
+      'a.id as studentId',
+      'a.username',
+    ])
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id');
+
+export async function complaintsOfStudent(db: Db, studentId: string): Promise<Complaint[]> {
+  return await complaints(db).where('c.student_id', '=', studentId).execute();
+}
+
+export async function complaintsOfHostel(db: Db, hostelId: string): Promise<ComplaintOfStudent[]> {
+  const rows = await complaints(db).where('c.hostel_id', '=', hostelId).execute();
+  return rows.map(({ studentId, username, ...complaint }) => ({ ...complaint, student: { _id: studentId, username } }));
+}
+
+export async function insertComplaint(db: Db, complaint: { studentId: string; hostelId: string; complaint: string }): Promise<void> {
+  await db
+    .insertInto('complaint')
+    .values({ student_id: complaint.studentId, hostel_id: complaint.hostelId, complaint: complaint.complaint })
+    .execute();
+}
+
+export interface State {
+  studentId: string;
+  status: Complaint['status'];
+  resolvedBy: string | null;
+  resolvedAt: string | null;
+}
+
+/** A complaint within reach, locked until the transaction ends. */
+export async function lockComplaint(db: Db, scope: Scope, id: string): Promise<State | undefined> {
+  return await db
+    .selectFrom('complaint as c')
+    .leftJoin('account as r', 'r.id', 'c.resolved_by')
+    .select((eb) => [
+      'c.student_id as studentId',
+      eb.ref('c.status').$castTo<Complaint['status']>().as('status'),
+      'r.username as resolvedBy',
+      'c.resolved_at as resolvedAt',
+    ])
+    .where('c.id', '=', id)
+    .where((eb) => hostelWithin(scope, eb.ref('c.hostel_id')))
+    .forUpdate('c')
+    .executeTakeFirst();
+}
+
+export async function resolveComplaint(db: Db, id: string, by: string, remark: string): Promise<void> {
+  await db
+    .updateTable('complaint')
+    .set({ status: 'resolved', remark, resolved_by: by, resolved_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,19 @@
+import { campusDay } from '#server/campus-day.ts';
+import type { Handlers } from '#server/serve.ts';
+import * as queries from './queries.ts';
+
+export const dashboardHandlers: Handlers<'dashboardToday'> = {
+  async dashboardToday({ me, db, settings }) {
+    const date = campusDay(settings.TIME_ZONE);
+    switch (me.role) {
+      case 'student':
+        return { date, student: await queries.todayOfStudent(db, me.userId, date) };
+      case 'caretaker':
+        return { date, caretaker: await queries.todayOfCaretaker(db, me.hostelId, date) };
+      case 'warden':
+        return { date, warden: await queries.todayOfWarden(db, me.hostelId) };
+      case 'hosteladmin':
+        return { date, hosteladmin: await queries.todayOfAdministrator(db) };
+    }
+  },
+};

@@ -1,0 +1,46 @@
+import { fineCan } from '#contract/fine.ts';
+import { fieldTexts, told } from '#contract/messages.ts';
+import { isInPaise, rupees } from '#contract/money.ts';
+import { t } from '#contract/text.ts';
+import { campusTime } from '#server/campus-day.ts';
+import { Fault } from '#server/fault.ts';
+import { getHostelName, staffOf } from '#server/hostel/hostel-rows.ts';
+import { excerpt, tell } from '#server/notification/tell.ts';
+import type { Handlers } from '#server/serve.ts';
+import * as queries from './queries.ts';
+
+export const fineHandlers: Handlers<'fineList' | 'fineOwn' | 'finePay' | 'fineImpose'> = {
+  async fineList({ db, params }) {
+    await getHostelName(db, params.hostelId);
+    return await queries.finesOfHostel(db, params.hostelId);
+  },
+
+  async fineOwn({ me, db }) {
+    return await queries.finesOfStudent(db, me.userId);
+  },
+
+  async finePay({ me, db, params, settings }) {
+    const found = await queries.lockFine(db, me.userId, params.id);
+    if (!found) throw new Fault('fineNotFound');
+    const { fine, hostelId } = found;
+    if (!fineCan.pay(fine)) throw new Fault('finePaid', { values: { when: campusTime(settings.TIME_ZONE, fine.paidAt ?? '') } });
+    await queries.payFine(db, params.id);
+    const message = t(told.finePaid, { student: me.username, amount: rupees(fine.amount) });
+    const caretakers = await staffOf(db, hostelId, 'caretaker');
+    await tell(
+      db,
+      caretakers.map((to) => ({ to, message, link: '/caretaker/view-fines' })),
+    );
+    return await queries.getFine(db, params.id);
+  },
+
+  async fineImpose({ me, scope, db, body }) {
+    if (!isInPaise(body.amount)) throw new Fault('invalid', { fields: { amount: t(fieldTexts.twoDecimals) } });
+    const hostelId = await queries.findHostelOf(db, scope, body.studentId);
+    if (hostelId === undefined) throw new Fault('studentNotFound');
+    const id = await queries.insertFine(db, { ...body, hostelId, imposedBy: me.userId });
+    const message = t(told.fineImposed, { amount: rupees(body.amount), reason: excerpt(body.reason) });
+    await tell(db, [{ to: body.studentId, message, link: '/student/fines' }]);
+    return await queries.getFine(db, id);
+  },
+};

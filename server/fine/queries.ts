@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Fine } from '#contract/fine.ts';
+import type { Db } from '#server/db/open.ts';
+import { hostelWithin, type Scope } from '#server/scope.ts';
+
+const fines = (db: Db) =>
+  db
+    .selectFrom('fine as f')
+    .innerJoin('account as a', 'a.id', 'f.student_id')
+    .select((eb) => [
+      'f.id',
+      'f.amount',
+      'f.reason',
+      eb.ref('f.status').$castTo<Fine['status']>().as('status'),
+      'f.imposed_at',
+      'f.paid_at',
+      'f.hostel_id as hostelId',
+      'a.id as studentId',
+      'a.username',
+    ])
+    .orderBy('f.imposed_at', 'desc')
+    .orderBy('f.id');
+
+type Row = Awaited<ReturnType<ReturnType<typeof fines>['executeTakeFirstOrThrow']>>;
+
+const toFine = (row: Row): Fine => ({
+  _id: row.id,
+  student: { _id: row.studentId, username: row.username },
+  amount: row.amount,
+  reason: row.reason,
+  status: row.status,
+  imposedAt: row.imposed_at,
+  paidAt: row.paid_at,
+});
+
+export async function finesOfHostel(db: Db, hostelId: string): Promise<Fine[]> {
+  return (await fines(db).where('f.hostel_id', '=', hostelId).execute()).map(toFine);
+}
+
+export async function finesOfStudent(db: Db, studentId: string): Promise<Fine[]> {
+  return (await fines(db).where('f.student_id', '=', studentId).execute()).map(toFine);
+}
+
+export async function getFine(db: Db, id: string): Promise<Fine> {
+  return toFine(await fines(db).where('f.id', '=', id).executeTakeFirstOrThrow());
+}
+
+/** A fine of this student, locked until the transaction ends, with the hostel it belongs to. */
+export async function lockFine(db: Db, studentId: string, id: string): Promise<{ fine: Fine; hostelId: string } | undefined> {
+  const row = await fines(db).where('f.id', '=', id).where('f.student_id', '=', studentId).forUpdate('f').executeTakeFirst();
+  return row && { fine: toFine(row), hostelId: row.hostelId };
+}
+
+export async function payFine(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('fine')
+    .set({ status: 'paid', paid_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The hostel of a student within reach. */
+export async function findHostelOf(db: Db, scope: Scope, studentId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('student as s')
+    .select('s.hostel_id as id')
+    .where('s.account_id', '=', studentId)
+    .where((eb) => hostelWithin(scope, eb.ref('s.hostel_id')))
+    .executeTakeFirst();
+  return row?.id ?? undefined;
+}
+
+export interface NewFine {
+  studentId: string;
+  hostelId: string;
+  amount: number;
+  reason: string;
+  imposedBy: string;
+}
+
+export async function insertFine(db: Db, fine: NewFine): Promise<string> {
+  const { id } = await db
+    .insertInto('fine')
+    .values({ student_id: fine.studentId, hostel_id: fine.hostelId, amount: fine.amount, reason: fine.reason, imposed_by: fine.imposedBy })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

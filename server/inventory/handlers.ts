@@ -1,0 +1,58 @@
+import { isLowStock, type InventoryItem } from '#contract/inventory.ts';
+import { said, told } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import type { Db } from '#server/db/open.ts';
+import { Fault } from '#server/fault.ts';
+import { staffOf } from '#server/hostel/hostel-rows.ts';
+import { tell } from '#server/notification/tell.ts';
+import type { Handlers } from '#server/serve.ts';
+import * as queries from './queries.ts';
+
+/** Tells the warden of each item that is low now and was not before: once per fall, not at every change below. */
+async function tellOfFalls(db: Db, changes: readonly { before: InventoryItem | undefined; now: InventoryItem }[]): Promise<void> {
+  for (const { before, now } of changes) {
+    if (!isLowStock(now) || (before && isLowStock(before))) continue;
+    const message = t(told.lowStock, { item: now.name, quantity: now.quantity, threshold: now.threshold });
+    const wardens = await staffOf(db, now.hostel, 'warden');
+    await tell(
+      db,
+      wardens.map((to) => ({ to, message, link: '/inventory/' })),
+    );
+  }
+}
+
+export const inventoryHandlers: Handlers<'inventoryCreate' | 'inventoryList' | 'inventoryUpdate' | 'inventoryCount' | 'inventoryDelete'> = {
+  async inventoryCreate({ db, body }) {
+    const item = await queries.insertItem(db, body);
+    await tellOfFalls(db, [{ before: undefined, now: item }]);
+    return item;
+  },
+
+  async inventoryList({ scope, db }) {
+    return await queries.listItems(db, scope);
+  },
+
+  async inventoryUpdate({ scope, db, params, body }) {
+    const [before] = await queries.lockItems(db, scope, [params.id]);
+    if (!before) throw new Fault('itemNotFound');
+    const now = { ...before, quantity: body.quantity };
+    await queries.setQuantity(db, params.id, body.quantity);
+    await tellOfFalls(db, [{ before, now }]);
+    return now;
+  },
+
+  async inventoryCount({ scope, db, body }) {
+    const counted = new Map(body.counts.map(({ itemId, quantity }) => [itemId.toLowerCase(), quantity]));
+    const items = await queries.lockItems(db, scope, [...counted.keys()]);
+    if (items.length < counted.size) throw new Fault('itemNotFound');
+    const changes = items.map((before) => ({ before, now: { ...before, quantity: counted.get(before._id) ?? before.quantity } }));
+    for (const { now } of changes) await queries.setQuantity(db, now._id, now.quantity);
+    await tellOfFalls(db, changes);
+    return { message: t(said.stockCounted, { items: items.length }) };
+  },
+
+  async inventoryDelete({ scope, db, params }) {
+    if (!(await queries.deleteItem(db, scope, params.id))) throw new Fault('itemNotFound');
+    return { message: t(said.itemDeleted) };
+  },
+};

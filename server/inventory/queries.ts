@@ -1,0 +1,50 @@
+import type { InventoryItem } from '#contract/inventory.ts';
+import type { Db } from '#server/db/open.ts';
+import { hostelWithin, type Scope } from '#server/scope.ts';
+
+const columns = ['id as _id', 'name', 'category', 'quantity', 'threshold', 'hostel_id as hostel'] as const;
+
+export async function listItems(db: Db, scope: Scope): Promise<InventoryItem[]> {
+  return await db
+    .selectFrom('inventory_item')
+    .select(columns)
+    .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
+    .orderBy('category')
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertItem(db: Db, item: Omit<InventoryItem, '_id'>): Promise<InventoryItem> {
+  return await db
+    .insertInto('inventory_item')
+    .values({ hostel_id: item.hostel, name: item.name, category: item.category, quantity: item.quantity, threshold: item.threshold })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** The items within reach, locked until the transaction ends. */
+export async function lockItems(db: Db, scope: Scope, ids: readonly string[]): Promise<InventoryItem[]> {
+  return await db
+    .selectFrom('inventory_item')
+    .select(columns)
+    .where('id', 'in', ids)
+    .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export async function setQuantity(db: Db, id: string, quantity: number): Promise<void> {
+  await db.updateTable('inventory_item').set({ quantity }).where('id', '=', id).execute();
+}
+
+/** Whether there was such an item within reach. */
+export async function deleteItem(db: Db, scope: Scope, id: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('inventory_item')
+    .where('id', '=', id)
+    .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
+    .executeTakeFirst();
+  return deleted.numDeletedRows === 1n;
+}

@@ -1,0 +1,70 @@
+import { leaveCan, type Leave } from '#contract/leave.ts';
+import { faults, told } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { campusTime, sayDay } from '#server/campus-day.ts';
+import type { Db } from '#server/db/open.ts';
+import { Fault } from '#server/fault.ts';
+import { getHostelName, staffOf } from '#server/hostel/hostel-rows.ts';
+import { excerpt, tell } from '#server/notification/tell.ts';
+import type { Scope } from '#server/scope.ts';
+import type { Handlers } from '#server/serve.ts';
+import type { Me } from '#server/session.ts';
+import type { Settings } from '#server/settings.ts';
+import * as queries from './queries.ts';
+
+interface Deciding {
+  me: Me;
+  scope: Scope;
+  db: Db;
+  settings: Settings;
+  id: string;
+}
+
+/** Decides a pending request once: the row is locked, so that of two decisions at the same time the second finds it decided. */
+async function decide({ me, scope, db, settings, id }: Deciding, status: 'approved' | 'rejected', remark: string): Promise<Leave> {
+  const state = await queries.lockLeave(db, scope, id);
+  if (!state) throw new Fault('leaveNotFound');
+  const can = status === 'approved' ? leaveCan.approve : leaveCan.reject;
+  if (!can(state)) {
+    const when = campusTime(settings.TIME_ZONE, state.decidedAt ?? '');
+    throw new Fault('leaveDecided', { values: { status: state.status, by: state.decidedBy ?? '', when } });
+  }
+  await queries.decideLeave(db, id, { status, by: me.userId, remark });
+  const leave = await queries.getLeave(db, id);
+  const values = { start: sayDay(leave.startDate), end: sayDay(leave.endDate), remark: excerpt(remark) };
+  const message = t(status === 'approved' ? told.leaveApproved : told.leaveRejected, values);
+  await tell(db, [{ to: leave.student._id, message, link: '/student/leave-status' }]);
+  return leave;
+}
+
+export const leaveHandlers: Handlers<'leaveCreate' | 'leaveOwn' | 'leaveList' | 'leaveApprove' | 'leaveReject'> = {
+  async leaveCreate({ me, db, body }) {
+    if (body.endDate < body.startDate)
+      throw new Fault('leaveEndsBeforeStart', { fields: { endDate: t(faults.leaveEndsBeforeStart.text) } });
+    const id = await queries.insertLeave(db, { ...body, studentId: me.userId });
+    const message = t(told.leaveAsked, { student: me.username, start: sayDay(body.startDate), end: sayDay(body.endDate) });
+    const wardens = me.hostelId === null ? [] : await staffOf(db, me.hostelId, 'warden');
+    await tell(
+      db,
+      wardens.map((to) => ({ to, message, link: '/caretaker/leave' })),
+    );
+    return await queries.getLeave(db, id);
+  },
+
+  async leaveOwn({ me, db }) {
+    return await queries.leavesOfStudent(db, me.userId);
+  },
+
+  async leaveList({ db, params }) {
+    await getHostelName(db, params.hostelId);
+    return await queries.leavesOfHostel(db, params.hostelId);
+  },
+
+  async leaveApprove({ me, scope, db, settings, params }) {
+    return await decide({ me, scope, db, settings, id: params.id }, 'approved', '');
+  },
+
+  async leaveReject({ me, scope, db, settings, params, body }) {
+    return await decide({ me, scope, db, settings, id: params.id }, 'rejected', body.caretakerRemark);
+  },
+};

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Leave } from '#contract/leave.ts';
+import type { Db } from '#server/db/open.ts';
+import { hostelWithin, type Scope } from '#server/scope.ts';
+
+const leaves = (db: Db) =>
+  db
+    .selectFrom('leave_request as l')
+    .innerJoin('student as s', 's.account_id', 'l.student_id')
+    .innerJoin('account as a', 'a.id', 'l.student_id')
+    .select((eb) => [
+      'l.id',
+      'l.start_date',
+      'l.end_date',
+      'l.reason',
+      eb.ref('l.status').$castTo<Leave['status']>().as('status'),
+      'l.caretaker_remark',
+      'l.created_at',
+      'a.id as studentId',
+      'a.username',
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof leaves>['executeTakeFirstOrThrow']>>;
+
+const toLeave = (row: Row): Leave => ({
+  _id: row.id,
+  student: { _id: row.studentId, username: row.username },
+  startDate: row.start_date,
+  endDate: row.end_date,
+  reason: row.reason,
+  status: row.status,
+  caretakerRemark: row.caretaker_remark,
+  createdAt: row.created_at,
+});
+
+export async function leavesOfStudent(db: Db, studentId: string): Promise<Leave[]> {
+  return (await leaves(db).where('l.student_id', '=', studentId).orderBy('l.created_at', 'desc').orderBy('l.id').execute()).map(toLeave);
+}
+
+/** The requests of those who live in the hostel now: a student who moves takes them along to the next warden. */
+export async function leavesOfHostel(db: Db, hostelId: string): Promise<Leave[]> {
+  return (await leaves(db).where('s.hostel_id', '=', hostelId).orderBy('l.created_at', 'desc').orderBy('l.id').execute()).map(toLeave);
+}
+
+export async function getLeave(db: Db, id: string): Promise<Leave> {
+  return toLeave(await leaves(db).where('l.id', '=', id).executeTakeFirstOrThrow());
+}
+
+export async function insertLeave(
+  db: Db,
+  leave: { studentId: string; startDate: string; endDate: string; reason: string },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('leave_request')
+    .values({ student_id: leave.studentId, start_date: leave.startDate, end_date: leave.endDate, reason: leave.reason })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface State {
+  status: Leave['status'];
+  decidedBy: string | null;
+  decidedAt: string | null;
+}
+
+/** A request within reach, locked until the transaction ends. */
+export async function lockLeave(db: Db, scope: Scope, id: string): Promise<State | undefined> {
+  return await db
+    .selectFrom('leave_request as l')
+    .innerJoin('student as s', 's.account_id', 'l.student_id')
+    .leftJoin('account as d', 'd.id', 'l.decided_by')
+    .select((eb) => [eb.ref('l.status').$castTo<Leave['status']>().as('status'), 'd.username as decidedBy', 'l.decided_at as decidedAt'])
+    .where('l.id', '=', id)
+    .where((eb) => hostelWithin(scope, eb.ref('s.hostel_id')))
+    .forUpdate('l')
+    .executeTakeFirst();
+}
+
+export async function decideLeave(
+  db: Db,
+  id: string,
+  decision: { status: 'approved' | 'rejected'; by: string; remark: string },
+): Promise<void> {
+  await db
+    .updateTable('leave_request')
+    .set({ status: decision.status, caretaker_remark: decision.remark, decided_by: decision.by, decided_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { listenForNotifications } from '#server/notification/live.ts';
+import { testServer } from '#server/testing/server.ts';
+import { tell } from './tell.ts';
+
+const server = testServer();
+
+/** Collects the event names of a stream until it ends. */
+async function listen(address: string, token: string | undefined) {
+  const leaving = new AbortController();
+  const response = await fetch(`${address}/api/v1/notifications/stream`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  });
+  const events: string[] = [];
+  const decoder = new TextDecoder();
+  const ended = (async () => {
+    try {
+      for await (const chunk of response.body ?? [])
+        events.push(
+          ...decoder
+            .decode(chunk)
+            .matchAll(/^event: (\w+)$/gm)
+            .map(([, name]) => name ?? ''),
+        );
+    } catch {
+      // leaving aborts the reading
+    }
+  })();
+  return { response, events, ended, leave: () => leaving.abort() };
+}
+
+async function until(condition: () => boolean, what: string): Promise<void> {
+  for (let waited = 0; waited < 5_000; waited += 20) {
+    if (condition()) return;
+    await sleep(20);
+  }
+  assert.fail(`waited in vain: ${what}`);
+}
+
+test('what is told through one server process wakes the listeners of another', async () => {
+  const connection = { connectionString: server.databaseUrl };
+  const database = openDatabase(connection, () => {});
+  const other = await buildApp({ database, settings: server.settings, live: listenForNotifications(connection, () => {}) });
+  const address = await other.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    const studentId = await server.build.student();
+    const { token } = await server.as('student', studentId);
+    const mine = await listen(server.address, token);
+    const stranger = await listen(server.address, (await server.as('student')).token);
+    assert.equal(mine.response.headers.get('content-type'), 'text/event-stream');
+    await until(() => mine.events.length === 1 && stranger.events.length === 1, 'the first event of each');
+    const administrator = await server.as('hosteladmin');
+    const hostelId = await server.build.hostel();
+    const allotted = await fetch(`${address}/api/v1/hostel/allot-hostel`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${administrator.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ hostelId, studentIds: [studentId] }),
+    });
+    assert.equal(allotted.status, 200);
+    await until(() => mine.events.length === 2, 'the news');
+    assert.deepEqual(stranger.events, ['told']);
+    mine.leave();
+    stranger.leave();
+  } finally {
+    await other.close();
+    await database.close();
+  }
+});
+
+test('a stream ends with its session', async () => {
+  const studentId = await server.build.student();
+  const student = await server.as('student', studentId);
+  const { events, ended } = await listen(server.address, student.token);
+  await until(() => events.length === 1, 'the first event');
+  assert.equal((await student.call('logout')).status, 200);
+  await server.database.write.transaction().execute((db) => tell(db, [{ to: studentId, message: 'secret', link: '/' }]));
+  await ended;
+  assert.deepEqual(events, ['told']);
+});
+
+test('an event that is rolled back tells nobody', async () => {
+  const studentId = await server.build.student();
+  const student = await server.as('student', studentId);
+  const { events, leave } = await listen(server.address, student.token);
+  await until(() => events.length === 1, 'the first event');
+  const undone = server.database.write.transaction().execute(async (db) => {
+    await tell(db, [{ to: studentId, message: 'never', link: '/' }]);
+    throw new Error('undo');
+  });
+  await assert.rejects(undone, /undo/);
+  await server.database.write.transaction().execute((db) => tell(db, [{ to: studentId, message: 'one', link: '/' }]));
+  await until(() => events.length === 2, 'the second event');
+  assert.deepEqual(
+    (await student.call('notificationList')).body.map((told) => told.message),
+    ['one'],
+  );
+  leave();
+});

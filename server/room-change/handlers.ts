@@ -1,0 +1,34 @@
+import { said, told } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { getHostelName, staffOf } from '#server/hostel/hostel-rows.ts';
+import { excerpt, tell } from '#server/notification/tell.ts';
+import type { Handlers } from '#server/serve.ts';
+import * as queries from './queries.ts';
+import { closeRoomChange } from './room-change-rows.ts';
+
+export const roomChangeHandlers: Handlers<'roomChangeCreate' | 'roomChangeOwn' | 'roomChangeList' | 'roomChangeDecline'> = {
+  async roomChangeCreate({ me, db, body }) {
+    await queries.insertRoomChange(db, { ...body, studentId: me.userId });
+    const message = t(told.roomChangeAsked, { student: me.username, message: excerpt(body.message) });
+    const caretakers = await staffOf(db, body.hostelId, 'caretaker');
+    await tell(
+      db,
+      caretakers.map((to) => ({ to, message, link: `/hostel/${body.hostelId}/manual-allocation` })),
+    );
+    return { message: t(said.roomChangeSent) };
+  },
+
+  async roomChangeOwn({ me, db }) {
+    return await queries.roomChangesOfStudent(db, me.userId);
+  },
+
+  async roomChangeList({ db, params }) {
+    await getHostelName(db, params.hostelId);
+    return await queries.roomChangesOfHostel(db, params.hostelId);
+  },
+
+  async roomChangeDecline({ me, scope, db, settings, params, body }) {
+    await closeRoomChange({ me, scope, db, settings, id: params.id }, 'declined', body.remark);
+    return { message: t(said.roomChangeDeclined) };
+  },
+};

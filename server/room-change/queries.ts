@@ -1,0 +1,44 @@
+import type { RoomChange } from '#contract/room-change.ts';
+import type { Db } from '#server/db/open.ts';
+
+const requests = (db: Db) =>
+  db
+    .selectFrom('room_change as c')
+    .innerJoin('account as a', 'a.id', 'c.student_id')
+    .select((eb) => [
+      'c.id',
+      'c.message',
+      eb.ref('c.status').$castTo<RoomChange['status']>().as('status'),
+      'c.remark',
+      'c.created_at',
+      'a.id as studentId',
+      'a.username',
+    ])
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id');
+
+type Row = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThrow']>>;
+
+const toRoomChange = (row: Row): RoomChange => ({
+  _id: row.id,
+  student: { _id: row.studentId, username: row.username },
+  message: row.message,
+  status: row.status,
+  remark: row.remark,
+  createdAt: row.created_at,
+});
+
+export async function roomChangesOfStudent(db: Db, studentId: string): Promise<RoomChange[]> {
+  return (await requests(db).where('c.student_id', '=', studentId).execute()).map(toRoomChange);
+}
+
+export async function roomChangesOfHostel(db: Db, hostelId: string): Promise<RoomChange[]> {
+  return (await requests(db).where('c.hostel_id', '=', hostelId).execute()).map(toRoomChange);
+}
+
+export async function insertRoomChange(db: Db, request: { studentId: string; hostelId: string; message: string }): Promise<void> {
+  await db
+    .insertInto('room_change')
+    .values({ student_id: request.studentId, hostel_id: request.hostelId, message: request.message })
+    .execute();
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { roomChangeCan, type RoomChange } from '#contract/room-change.ts';
+import { told } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { campusTime } from '#server/campus-day.ts';
+import type { Db } from '#server/db/open.ts';
+import { Fault } from '#server/fault.ts';
+import { excerpt, tell } from '#server/notification/tell.ts';
+import { hostelWithin, type Scope } from '#server/scope.ts';
+import type { Me } from '#server/session.ts';
+import type { Settings } from '#server/settings.ts';
+
+export interface Closing {
+  me: Me;
+  scope: Scope;
+  db: Db;
+  settings: Settings;
+  id: string;
+  /** set where the request must be that of somebody who has just been moved */
+  ofOneOf?: readonly string[];
+}
+
+/** Closes an open request within reach and tells the student. A request closed before is refused. */
+export async function closeRoomChange(closing: Closing, status: 'done' | 'declined', remark: string): Promise<void> {
+  const { me, scope, db, settings, id, ofOneOf } = closing;
+  const request = await db
+    .selectFrom('room_change as c')
+    .leftJoin('account as k', 'k.id', 'c.closed_by')
+    .select((eb) => [
+      'c.student_id as studentId',
+      eb.ref('c.status').$castTo<RoomChange['status']>().as('status'),
+      'k.username as closedBy',
+      'c.closed_at as closedAt',
+    ])
+    .where('c.id', '=', id)
+    .where((eb) => hostelWithin(scope, eb.ref('c.hostel_id')))
+    .forUpdate('c')
+    .executeTakeFirst();
+  if (!request || (ofOneOf && !ofOneOf.includes(request.studentId))) throw new Fault('roomChangeNotFound');
+  if (!roomChangeCan.close(request)) {
+    const when = campusTime(settings.TIME_ZONE, request.closedAt ?? '');
+    throw new Fault('roomChangeClosed', { values: { by: request.closedBy ?? '', when } });
+  }
+  await db
+    .updateTable('room_change')
+    .set({ status, remark, closed_by: me.userId, closed_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  const message = status === 'done' ? t(told.roomChangeDone) : t(told.roomChangeDeclined, { remark: excerpt(remark) });
+  await tell(db, [{ to: request.studentId, message, link: '/request-room-change/' }]);
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Input } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import type { StaffMember } from '#contract/staff.ts';
+import type { Db } from '#server/db/open.ts';
+import { nameKey } from '#server/name-key.ts';
+import { hostelWithin, type Scope } from '#server/scope.ts';
+import type { PlannedShift } from './read-schedule.ts';
+
+const columns = ['id as _id', 'name', 'username', 'position', 'contact', 'hostel_id as hostel'] as const;
+
+export async function listStaff(db: Db, scope: Scope, position?: string): Promise<StaffMember[]> {
+  return await db
+    .selectFrom('staff_member')
+    .select(columns)
+    .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
+    .$if(position !== undefined, (query) => query.where('position', '=', position ?? ''))
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertStaff(db: Db, staff: Input<Calls['staffCreate']>['body']): Promise<StaffMember> {
+  return await db
+    .insertInto('staff_member')
+    .values({
+      hostel_id: staff.hostel,
+      name: staff.name,
+      username: staff.username,
+      username_key: nameKey(staff.username),
+      position: staff.position,
+      contact: staff.contact,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function countStaff(db: Db, hostelId: string, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*) as found from staff_member where hostel_id = ${hostelId} and id = any(${ids}::uuid[])`.execute(db);
+  return rows[0]?.found ?? 0;
+}
+
+export async function shiftsOfWeek(db: Db, hostelId: string, weekStart: string): Promise<PlannedShift[]> {
+  const { rows } = await sql<PlannedShift>`
+    select s.weekday, s.time_slot as "timeSlot", s.staff_id as "staff" from staff_shift s join staff_member m on m.id = s.staff_id
+    where s.hostel_id = ${hostelId} and s.week_start = ${weekStart}
+    order by m.name, m.id`.execute(db);
+  return rows;
+}
+
+export async function replaceShifts(db: Db, hostelId: string, weekStart: string, shifts: readonly PlannedShift[]): Promise<void> {
+  await sql`delete from staff_shift where hostel_id = ${hostelId} and week_start = ${weekStart}`.execute(db);
+  await sql`
+    insert into staff_shift (hostel_id, week_start, weekday, time_slot, staff_id)
+    select ${hostelId}, ${weekStart}, * from unnest(
+      ${shifts.map((shift) => shift.weekday)}::text[], ${shifts.map((shift) => shift.timeSlot)}::text[], ${shifts.map((shift) => shift.staff)}::uuid[])`.execute(
+    db,
+  );
+}

@@ -1,0 +1,55 @@
+import { fieldTexts } from '#contract/messages.ts';
+import { timeSlots, weekdays, type Schedule, type TimeSlot, type Weekday } from '#contract/staff.ts';
+import { t } from '#contract/text.ts';
+import { Fault } from '#server/fault.ts';
+
+export interface PlannedShift {
+  weekday: Weekday;
+  timeSlot: TimeSlot;
+  /** id of a member of the staff */
+  staff: string;
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The entries of a day, which come as a list of {timeSlot, staff} or as a map from time slot to staff. */
+function entriesOf(day: unknown): { timeSlot: unknown; staff: unknown }[] | undefined {
+  if (Array.isArray(day)) {
+    const entries = day.filter(isRecord);
+    return entries.length === day.length ? entries.map((entry) => ({ timeSlot: entry['timeSlot'], staff: entry['staff'] })) : undefined;
+  }
+  return isRecord(day) ? Object.entries(day).map(([timeSlot, staff]) => ({ timeSlot, staff })) : undefined;
+}
+
+/** Reads a week in either form; weekday names in any case, and an empty staff leaves the slot empty. */
+export function readSchedule(given: Readonly<Record<string, unknown>>): PlannedShift[] {
+  const shifts = new Map<string, PlannedShift>();
+  for (const [name, day] of Object.entries(given)) {
+    const weekday = weekdays.find((known) => known === name.toLowerCase());
+    if (!weekday) throw new Fault('invalid', { fields: { [`schedule.${name}`]: t(fieldTexts.weekday) } });
+    const refused = new Fault('invalid', { fields: { [`schedule.${weekday}`]: t(fieldTexts.shift) } });
+    const entries = entriesOf(day ?? []);
+    if (!entries) throw refused;
+    for (const entry of entries) {
+      const timeSlot = timeSlots.find((known) => known === entry.timeSlot);
+      if (!timeSlot) throw refused;
+      if (entry.staff === '' || entry.staff === null || entry.staff === undefined) continue;
+      if (typeof entry.staff !== 'string' || !uuid.test(entry.staff)) throw refused;
+      const staff = entry.staff.toLowerCase();
+      // somebody named twice in one slot works there once
+      shifts.set(`${weekday} ${timeSlot} ${staff}`, { weekday, timeSlot, staff });
+    }
+  }
+  return [...shifts.values()];
+}
+
+/** The week with all its days, each by time slot. */
+export function toSchedule(shifts: readonly PlannedShift[]): Schedule {
+  const schedule: Schedule = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
+  for (const timeSlot of timeSlots) {
+    for (const shift of shifts) if (shift.timeSlot === timeSlot) schedule[shift.weekday].push({ timeSlot, staff: shift.staff });
+  }
+  return schedule;
+}
