@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Call } from '#contract/call.ts';
+import { faults, type FaultCode } from '#contract/messages.ts';
+
+/** An answer as a client sees it. */
+export interface Answer<T = unknown> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+
+/** The schema again, but no object may have more than it names. */
+const exactly = (schema: TSchema): TSchema =>
+  JSON.parse(JSON.stringify(schema), (_, node: unknown) =>
+    typeof node === 'object' && node !== null && 'properties' in node ? { ...node, additionalProperties: false } : node,
+  );
+
+const validators = new WeakMap<Call, ReturnType<typeof Compile>>();
+
+function validatorOf(row: Call) {
+  const known = validators.get(row);
+  if (known) return known;
+  const made = Compile(exactly(row.reply));
+  validators.set(row, made);
+  return made;
+}
+
+/** Fails unless an answer is what its row promises: the reply with no field more or less, or the one shape of an error. */
+export function checkAnswer(name: string, row: Call, answer: Answer): void {
+  if (answer.status >= 400) return checkError(name, answer);
+  assert.equal(answer.status, row.status ?? 200, `${name} went well with another status than its row names`);
+  const validator = validatorOf(row);
+  if (!validator.Check(answer.body)) {
+    const faults = validator.Errors(answer.body).map((error) => `${error.instancePath} ${error.message}`);
+    assert.fail(`${name} answered against its row: ${faults.join('; ')}\n${JSON.stringify(answer.body, null, 2)}`);
+  }
+  assert.doesNotMatch(JSON.stringify(answer.body), /\$argon2/, `${name} answered with a password hash`);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Fails unless an answer is an error as every call makes them, with the status its code has in the message table. */
+export function checkError(what: string, { status, body, headers }: Answer): void {
+  assert.ok(isRecord(body), `${what}: the error is ${JSON.stringify(body)}`);
+  const { message, error, code, fields, ...rest } = body;
+  assert.ok(typeof message === 'string' && message !== '', `${what}: the error says nothing: ${JSON.stringify(body)}`);
+  assert.equal(error, message, `${what}: message and error differ`);
+  assert.ok(typeof code === 'string' && code in faults, `${what}: ${String(code)} is no code of the message table`);
+  // just found to be a key of the table
+  assert.equal(status, faults[code as FaultCode].status, `${what}: ${code} came with another status than its own`);
+  if (fields !== undefined) {
+    assert.ok(isRecord(fields) && Object.values(fields).every((text) => typeof text === 'string'), `${what}: fields are field → text`);
+  }
+  assert.deepEqual(Object.keys(rest), code === 'internal' ? ['requestId'] : [], `${what}: the error carries more than it should`);
+  if (status === 429 || status === 503) assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/, `${what}: Retry-After is missing`);
+}
