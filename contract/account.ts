@@ -118,6 +118,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/account/{id}/sign-in-code',
     who: { hosteladmin: 'all' },
+    secretReply: true,
     params: IdParams,
     reply: Type.Object({ message: Type.String(), username: Type.String(), signInCode: Text(64) }),
   },

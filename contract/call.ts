@@ -28,6 +28,8 @@ export interface Call {
   readonly status?: 200 | 201;
   /** hashes passwords or reads large files, so that it opens its transactions itself, around the slow part */
   readonly ownTransactions?: true;
+  /** the answer carries a secret that is kept nowhere, not even to answer a repeated request */
+  readonly secretReply?: true;
   /** allowed while the caller still has to choose a password */
   readonly beforePasswordChange?: true;
   /** answers with server-sent events for as long as the client listens */

@@ -61,6 +61,7 @@ export const faults = {
   },
   tooManyRequests: { status: 429, text: 'Too many requests. Please wait a moment.' },
   internal: { status: 500, text: 'Something went wrong on our side. Please try again.' },
+  busy: { status: 503, text: 'The server is too busy at the moment. Please try again shortly.' },
   unavailable: { status: 503, text: 'The database cannot be reached at the moment. Please try again shortly.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

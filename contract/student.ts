@@ -97,6 +97,7 @@ export const studentCalls = {
     method: 'POST',
     path: '/student/import',
     who: adminOnly,
+    secretReply: true,
     ownTransactions: true,
     csv: true,
     bodyLimit: 16 * 1024 * 1024,

@@ -48,6 +48,8 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
 const integrityViolation = '23';
 /** Text that PostgreSQL cannot store or read as the column's type, and numbers out of range. */
 const badData = new Set(['22P02', '22003', '22021', '22P05', '22007', '22008']);
+/** A statement or a lock took longer than it may. */
+const cutOff = new Set(['57014', '55P03', '25P03']);
 const serializationFailure = '40001';
 const deadlock = '40P01';
 
@@ -76,6 +78,6 @@ export function faultOfDatabase(error: unknown): Fault | undefined {
     return new Fault(known.code, known.field ? { fields: { [known.field]: t(faults[known.code].text) } } : {});
   }
   if (badData.has(error.code)) return new Fault('invalid');
-  if (isRetriable(error)) return new Fault('conflict');
+  if (cutOff.has(error.code) || isRetriable(error)) return new Fault('busy', { retryAfter: 2 });
   return undefined;
 }

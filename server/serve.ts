@@ -6,6 +6,7 @@ import { calls, type CallName, type Calls } from '#contract/calls.ts';
 import type { Call, Input, Reach, Reply } from '#contract/call.ts';
 import type { Database, Db } from './db/open.ts';
 import { Fault, isRetriable } from './fault.ts';
+import { dropReservation, findAnswerOrReserve, keepAnswer, repeatableOf, type Repeatable } from './idempotency.ts';
 import type { LiveNotifications } from './notification/live.ts';
 import { inputReader } from './read-input.ts';
 import type { Scope } from './scope.ts';
@@ -109,6 +110,31 @@ function valueAt(parts: Parts, path: string): unknown {
     );
 }
 
+/** Acts within the transaction that also keeps the answer for a repetition. */
+async function onceWithin(db: Db, repeatable: Repeatable | undefined, act: () => Promise<unknown>): Promise<unknown> {
+  if (!repeatable) return await act();
+  const before = await findAnswerOrReserve(db, repeatable);
+  if (before) return before.answer;
+  const answer = await act();
+  await keepAnswer(db, repeatable, answer);
+  return answer;
+}
+
+/** Likewise for a call that opens its own transactions: reserved before, kept after. */
+async function onceAround(transact: Transact, repeatable: Repeatable | undefined, act: () => Promise<unknown>): Promise<unknown> {
+  if (!repeatable) return await act();
+  const before = await transact((db) => findAnswerOrReserve(db, repeatable));
+  if (before) return before.answer;
+  try {
+    const answer = await act();
+    await transact((db) => keepAnswer(db, repeatable, answer));
+    return answer;
+  } catch (error) {
+    await transact((db) => dropReservation(db, repeatable));
+    throw error;
+  }
+}
+
 interface Serving {
   app: FastifyInstance;
   database: Database;
@@ -163,11 +189,16 @@ export function serve(handlers: Handlers, { app, database, settings, readSession
             .header('x-accel-buffering', 'no')
             .send(Readable.from(events as AsyncIterable<string>));
         }
-        const answer = row.ownTransactions
-          ? await handler({ ...context, read: database.read, transact })
-          : row.method === 'GET'
+        const repeatable =
+          me && row.method !== 'GET' && !row.secretReply
+            ? repeatableOf(request.headers['idempotency-key'], me.userId, { method: row.method, url: request.url, body: request.body })
+            : undefined;
+        const answer =
+          row.method === 'GET'
             ? await handler({ ...context, db: database.read })
-            : await transact((db) => handler({ ...context, db }));
+            : row.ownTransactions
+              ? await onceAround(transact, repeatable, () => handler({ ...context, read: database.read, transact }))
+              : await transact((db) => onceWithin(db, repeatable, () => handler({ ...context, db })));
         return reply.code(row.status ?? 200).send(answer);
       },
     });

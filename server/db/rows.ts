@@ -91,7 +91,6 @@ export interface IdempotentAnswer {
   created_at: Generated<string>;
   key: string;
   request_hash: Buffer;
-  status: number | null;
 }
 
 export interface InventoryItem {

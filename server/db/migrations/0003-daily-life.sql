@@ -131,14 +131,12 @@ create table staff_shift (
   constraint shift_weekday_known check (weekday in ('monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'))
 );
 
--- What was answered to a request that carried an Idempotency-Key, to answer a repetition alike.
+-- What was answered to a request that carried an Idempotency-Key, to answer a repetition alike; no body while it is under way.
 create table idempotent_answer (
   account_id uuid not null references account (id) on delete cascade,
   key text not null,
   request_hash bytea not null,
-  status smallint,
   body jsonb,
   created_at timestamptz not null default now(),
   primary key (account_id, key)
 );
-create index idempotent_answer_by_time on idempotent_answer (created_at);

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { testServer } from '#server/testing/server.ts';
+
+const server = testServer();
+
+const post = (token: string | undefined, path: string, body: unknown, key: string) =>
+  server.nobody.request(`/api/v1${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(body),
+  });
+
+test('twenty equal requests with one key make one notice and get one answer', async () => {
+  const { token } = await server.as('caretaker');
+  const key = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => post(token, '/notice', { title: 'Water', description: 'Off at noon' }, key)),
+  );
+  assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([201]));
+  assert.equal(new Set(answers.map((answer) => JSON.stringify(answer.body))).size, 1);
+  const { body } = await server.nobody.call('noticeList');
+  assert.equal(body.filter((notice) => notice.title === 'Water').length, 1);
+});
+
+test('a registration repeated with its key is answered like the first time', async () => {
+  const { token } = await server.as('hosteladmin');
+  const key = randomUUID();
+  const student = { username: `repeated-${key}`, password: 'a long enough secret' };
+  const first = await post(token, '/student/register-student', student, key);
+  const second = await post(token, '/student/register-student', student, key);
+  assert.deepEqual([first.status, second.status], [201, 201]);
+  assert.deepEqual(second.body, first.body);
+  const withoutKey = await (await server.as('hosteladmin')).call('studentRegister', { body: student });
+  assert.equal(withoutKey.status, 409);
+});
+
+test('a key used for another request is refused, and another person may use the same key', async () => {
+  const { token } = await server.as('caretaker');
+  const key = randomUUID();
+  assert.equal((await post(token, '/notice', { title: 'One', description: 'x' }, key)).status, 201);
+  const reused = await post(token, '/notice', { title: 'Two', description: 'x' }, key);
+  assert.equal(reused.status, 409);
+  const other = await server.as('warden');
+  assert.equal((await post(other.token, '/notice', { title: 'Two', description: 'x' }, key)).status, 201);
+});
+
+test('a request that failed may be repeated with its key', async () => {
+  const { token } = await server.as('hosteladmin');
+  const key = randomUUID();
+  const path = '/student/register-student';
+  assert.equal((await post(token, path, { username: `late-${key}`, password: 'short' }, key)).status, 400);
+  assert.equal((await post(token, path, { username: `late-${key}`, password: 'short' }, key)).status, 400);
+});
