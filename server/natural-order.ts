@@ -1,17 +1,18 @@
 /**
  * A text whose plain byte order is the order in which people count: `22BSM2` before `22BSM10`. Each run of digits is written
- * as its length and then itself without leading zeros; the text itself comes last, so that only equal texts have equal keys.
+ * as its length and then itself without leading zeros. Texts that differ only in case, letter form or leading zeros are alike.
  */
-export function naturalKey(text: string): string {
-  const counted = text
+export const countingKey = (text: string): string =>
+  text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/\d+/g, (digits) => {
       const number = digits.replace(/^0+(?=\d)/, '');
       return String(number.length).padStart(3, '0') + number;
     });
-  return `${counted}\u0001${text}`;
-}
+
+/** Likewise, with the text itself at the end, so that only equal texts have equal keys. */
+export const naturalKey = (text: string): string => `${countingKey(text)}\u0001${text}`;
 
 /** Orders by plain code units, as `collate "C"` does for the keys above. */
 export const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,5 +1,5 @@
 import { roomTypes, seatsOf, type RoomType } from '#contract/room.ts';
-import { compareKeys, naturalKey } from '#server/natural-order.ts';
+import { compareKeys, countingKey, naturalKey } from '#server/natural-order.ts';
 
 /** A student without a room. Missing details are empty texts. */
 export interface Waiting {
@@ -29,8 +29,8 @@ export interface Allotment {
   waiting: string[];
 }
 
-/** Any text sorts before the missing one. */
-const missingLast = (text: string) => (text.trim() === '' ? '\uffff' : naturalKey(text.trim()));
+/** Any text sorts before the missing one. `DS` and `ds` are one programme: whose roll number is lower comes first. */
+const missingLast = (text: string) => (text.trim() === '' ? '\uffff' : countingKey(text.trim()));
 
 /**
  * The rule by which rooms are given: students by batch (older first), programme and roll number, missing values last; single

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { roomTypes, seatsOf } from '#contract/room.ts';
+import { allot, type Placement, type RoomState, type Waiting } from './allot.ts';
+
+/** A nightly run may try more. */
+const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 300);
+
+// few values, so that students share them, and those between which orders disagree: numbers of different lengths, letters of
+// either case, leading zeros, nothing
+const batch = fc.constantFrom('2019', '2021', '2022', 'Evening', '');
+const programme = fc.constantFrom('CSE', 'DS', 'ds', 'sm', 'Arts 2', 'Arts 10', '', '  ');
+const rollno = fc.oneof(
+  fc.constantFrom('', '22BSM2', '22BSM10', '22bsm2', '22BSM02', 'A', 'AB', 'Ä1', '9', '10', '1x', '１0'),
+  fc.stringMatching(/^[0-2]{0,3}[ab]?[0-2]{0,2}$/),
+);
+const roomNumber = fc.oneof(fc.constantFrom('S1', 'S2', 'S10', 'D3', 'T4', 'D03'), fc.stringMatching(/^[SDT][0-2]{1,3}$/));
+
+const students = fc.uniqueArray(fc.record({ studentId: fc.uuid(), batch, programme, rollno }), {
+  selector: (student) => student.studentId,
+  maxLength: 12,
+});
+
+const room: fc.Arbitrary<RoomState> = fc
+  .record({ roomId: fc.uuid(), roomNumber, roomType: fc.constantFrom(...roomTypes) })
+  .chain((made) =>
+    fc.subarray(Array.from({ length: seatsOf[made.roomType] }, (_, n) => n + 1)).map((takenSeats) => Object.assign(made, { takenSeats })),
+  );
+const rooms = fc.uniqueArray(room, { selector: (made) => made.roomId, maxLength: 6 });
+
+/** Reads a text as people do: words and numbers in turn. Written apart from the rule it is held against. */
+function piecesOf(text: string): (string | bigint)[] {
+  const pieces =
+    text
+      .trim()
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/\d+|\D+/g) ?? [];
+  return pieces.map((piece) => (/^\d/.test(piece) ? BigInt(piece) : piece));
+}
+
+function comparePeopleWise(a: string, b: string): number {
+  if (a.trim() === '' || b.trim() === '') return Number(a.trim() === '') - Number(b.trim() === '');
+  const [left, right] = [piecesOf(a), piecesOf(b)];
+  for (const [n, piece] of left.entries()) {
+    const other = right[n];
+    if (other === undefined) return 1;
+    if (typeof piece !== typeof other) return typeof piece === 'bigint' ? -1 : 1;
+    if (piece !== other) return piece < other ? -1 : 1;
+  }
+  return left.length - right.length;
+}
+
+const compareStudents = (a: Waiting, b: Waiting): number =>
+  comparePeopleWise(a.batch, b.batch) || comparePeopleWise(a.programme, b.programme) || comparePeopleWise(a.rollno, b.rollno);
+
+const compareRooms = (a: RoomState, b: RoomState): number =>
+  seatsOf[a.roomType] - seatsOf[b.roomType] || comparePeopleWise(a.roomNumber, b.roomNumber);
+
+const free = (made: RoomState): number => seatsOf[made.roomType] - made.takenSeats.length;
+
+const roomOf = (made: readonly RoomState[], { roomId }: Placement): RoomState => {
+  const found = made.find((candidate) => candidate.roomId === roomId);
+  assert.ok(found, 'a student was placed in a room that was not given');
+  return found;
+};
+
+const holds = (check: (students: Waiting[], rooms: RoomState[]) => void) => fc.assert(fc.property(students, rooms, check), { numRuns });
+
+test('no seat is given twice, none is beyond the room, and who has a seat keeps it', () => {
+  holds((waiting, made) => {
+    const taken = new Set(made.flatMap(({ roomId, takenSeats }) => takenSeats.map((seat) => `${roomId} ${seat}`)));
+    for (const placement of allot(waiting, made).placed) {
+      const seat = `${placement.roomId} ${placement.seat}`;
+      assert.ok(!taken.has(seat), `seat ${seat} was given twice`);
+      taken.add(seat);
+      assert.ok(Number.isInteger(placement.seat) && placement.seat >= 1 && placement.seat <= seatsOf[roomOf(made, placement).roomType]);
+    }
+  });
+});
+
+test('every student is either placed once or waits, and nobody waits while a seat is free', () => {
+  holds((waiting, made) => {
+    const { placed, waiting: left } = allot(waiting, made);
+    const named = [...placed.map(({ studentId }) => studentId), ...left];
+    assert.deepEqual(named.toSorted(), waiting.map(({ studentId }) => studentId).toSorted());
+    const seats = made.reduce((sum, each) => sum + free(each), 0);
+    assert.equal(placed.length, Math.min(seats, waiting.length));
+  });
+});
+
+test('the order of the input does not matter', () => {
+  fc.assert(
+    fc.property(students, rooms, fc.infiniteStream(fc.nat()), (waiting, made, numbers) => {
+      const shuffled = <T>(values: readonly T[]): T[] =>
+        values
+          .map((value) => ({ value, at: numbers.next().value ?? 0 }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ value }) => value);
+      const rearranged = shuffled(made).map((each) => ({ ...each, takenSeats: shuffled(each.takenSeats) }));
+      assert.deepEqual(allot(shuffled(waiting), rearranged), allot(waiting, made));
+    }),
+    { numRuns },
+  );
+});
+
+test('who comes first by batch, programme and roll number gets the better seat, and who comes last waits', () => {
+  holds((waiting, made) => {
+    const { placed, waiting: left } = allot(waiting, made);
+    const byId = new Map(waiting.map((student) => [student.studentId, student]));
+    const inTurn = [...placed.map(({ studentId }) => studentId), ...left].flatMap((id) => byId.get(id) ?? []);
+    for (const [n, student] of inTurn.slice(1).entries()) {
+      const before = inTurn[n];
+      assert.ok(before && compareStudents(before, student) <= 0, `${JSON.stringify(before)} came before ${JSON.stringify(student)}`);
+    }
+    for (const [n, placement] of placed.slice(1).entries()) {
+      const before = placed[n];
+      assert.ok(before && compareRooms(roomOf(made, before), roomOf(made, placement)) <= 0, 'a worse room was opened first');
+    }
+  });
+});
+
+test('a room is filled before the next is opened, its lowest seat first', () => {
+  holds((waiting, made) => {
+    const { placed } = allot(waiting, made);
+    const opened = [...Map.groupBy(placed, ({ roomId }) => roomId).values()];
+    assert.equal(new Set(placed.map(({ roomId }) => roomId)).size, opened.length);
+    for (const [n, ofRoom] of opened.entries()) {
+      const [first] = ofRoom;
+      assert.ok(first);
+      const room = roomOf(made, first);
+      if (n < opened.length - 1) assert.equal(ofRoom.length, free(room), 'a seat was left in a room that is not the last one');
+      const seats = ofRoom.map(({ seat }) => seat);
+      const lowest = Array.from({ length: seatsOf[room.roomType] }, (_, seat) => seat + 1).filter(
+        (seat) => !room.takenSeats.includes(seat),
+      );
+      assert.deepEqual(seats, lowest.slice(0, seats.length));
+      // together in the list, too: no other room comes in between
+      const at = placed.indexOf(first);
+      assert.deepEqual(placed.slice(at, at + ofRoom.length), ofRoom);
+    }
+  });
+});
+
+/** All orders of a few values. */
+const permutations = <T>(values: readonly T[]): T[][] =>
+  values.length === 0 ? [[]] : values.flatMap((value, n) => permutations(values.toSpliced(n, 1)).map((rest) => [value, ...rest]));
+
+/** The one of all orders of a few values that breaks no comparison. */
+const inOrder = <T>(values: readonly T[], compare: (a: T, b: T) => number): T[] =>
+  permutations(values).find((way) => way.slice(1).every((value, n) => compare(way[n] ?? value, value) <= 0)) ?? [];
+
+test('of all ways to seat a few students the rule takes the one that people would', () => {
+  const fewStudents = fc.array(fc.record({ batch, programme, rollno }), { maxLength: 4 });
+  const fewRooms = fc.array(room, { maxLength: 3 });
+  fc.assert(
+    fc.property(fewStudents, fewRooms, (details, drawn) => {
+      // where people see no difference the ids decide, so that there is one best way
+      const waiting = details.map((detail, n) => ({ ...detail, studentId: `student-${n}` }));
+      const made = drawn.map((each, n) => ({ ...each, roomId: `room-${n}`, roomNumber: `${each.roomNumber}-${n}` }));
+      const queue = inOrder(
+        waiting,
+        (a, b) => compareStudents(a, b) || Number(a.studentId > b.studentId) - Number(a.studentId < b.studentId),
+      );
+      const seats = inOrder(made, compareRooms).flatMap((each) =>
+        [1, 2, 3]
+          .filter((seat) => seat <= seatsOf[each.roomType] && !each.takenSeats.includes(seat))
+          .map((seat) => ({ roomId: each.roomId, seat })),
+      );
+      assert.deepEqual(allot(waiting, made), {
+        placed: seats.slice(0, queue.length).map((seat, n) => ({ studentId: queue[n]?.studentId, ...seat })),
+        waiting: queue.slice(seats.length).map(({ studentId }) => studentId),
+      });
+    }),
+    { numRuns },
+  );
+});
+
+test('people count: 22BSM2 comes before 22BSM10, case does not matter, and what is missing comes last', () => {
+  const rollnos = ['', '22BSM10', '22bsm3', '22BSM2', '9', '10', 'A'];
+  const waiting = rollnos.map((rollno) => ({ studentId: rollno, batch: '2022', programme: 'SM', rollno }));
+  const singles = rollnos.map((_, n) => ({ roomId: `room-${n}`, roomNumber: `S${n}`, roomType: 'Single Seater' as const, takenSeats: [] }));
+  assert.deepEqual(
+    allot(waiting, singles).placed.map(({ studentId }) => studentId),
+    ['9', '10', '22BSM2', '22bsm3', '22BSM10', 'A', ''],
+  );
+});
