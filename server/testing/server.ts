@@ -49,6 +49,13 @@ export const clientOf = (address: string, token?: string): Client => {
     const headers = new Headers(init.headers);
     if (token !== undefined && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
     const response = await fetch(address + path, { ...init, headers });
+    if (response.headers.get('content-type') === 'text/event-stream') {
+      // goes on for as long as somebody listens; the first event is answer enough
+      const reader = response.body?.getReader();
+      const first = await reader?.read();
+      await reader?.cancel();
+      return { status: response.status, body: new TextDecoder().decode(first?.value), headers: response.headers };
+    }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
@@ -59,15 +66,11 @@ export const clientOf = (address: string, token?: string): Client => {
     const params = new Map(Object.entries((parts.params ?? {}) as Record<string, unknown>));
     const query = new URLSearchParams(Object.entries((parts.query ?? {}) as Record<string, string>)).toString();
     const path = row.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params.get(key))));
-    const asCsv = row.csv && typeof parts.body === 'string';
+    const csv = row.csv && typeof parts.body === 'string' ? parts.body : undefined;
+    const body = csv ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body));
     const answer = await request(`/api/v1${path}${query && `?${query}`}`, {
       method: row.method,
-      ...(parts.body === undefined
-        ? {}
-        : {
-            body: asCsv ? String(parts.body) : JSON.stringify(parts.body),
-            headers: { 'content-type': asCsv ? 'text/csv' : 'application/json' },
-          }),
+      ...(body === undefined ? {} : { body, headers: { 'content-type': csv === undefined ? 'application/json' : 'text/csv' } }),
     });
     checkAnswer(name, row, answer);
     return answer;

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { calls, type CallName } from '#contract/calls.ts';
+import type { Call, Reach } from '#contract/call.ts';
+import { roles, type Role } from '#contract/roles.ts';
+import { buildCampus, type Campus, type House, type Person } from '#server/testing/campus.ts';
+import { leavesOf, withLeaf, type Leaf, type Parts } from '#server/testing/leaves.ts';
+import { samples, type Aim } from '#server/testing/samples.ts';
+import { clientOf, testServer, type Client } from '#server/testing/server.ts';
+import { tableDigests } from '#server/testing/table-digests.ts';
+
+/**
+ * How far student, caretaker, warden and hosteladmin reach, entered a second time: everything below is derived from the call
+ * table, so a slip in the table itself shows only here.
+ */
+const reaches: Record<CallName, string> = {
+  login: 'anyone',
+  logout: 'own own own own',
+  me: 'own own own own',
+  mePassword: 'own own own own',
+  meSessionList: 'own own own own',
+  meSessionEnd: 'own own own own',
+  accountList: '- - - all',
+  accountCreate: '- - - all',
+  accountChange: '- - - all',
+  accountSignInCode: '- - - all',
+  hostelList: 'names names names all',
+  hostelCreate: '- - - all',
+  hostelGet: 'hostel hostel hostel all',
+  hostelStudents: '- hostel hostel all',
+  hostelStudentPage: '- hostel hostel all',
+  hostelRooms: '- hostel hostel all',
+  caretakerList: '- - - all',
+  wardenList: '- - - all',
+  hostelAssignCaretaker: '- - - all',
+  hostelAssignWarden: '- - - all',
+  hostelAllot: '- - - all',
+  vacancyList: 'anyone',
+  roomAllot: '- hostel - all',
+  roomReset: '- hostel - all',
+  roomReassign: '- hostel - all',
+  roomSwap: '- hostel - all',
+  studentOfBatch: '- - - all',
+  studentAll: '- - - all',
+  studentChoices: '- hostel hostel all',
+  studentTaken: '- - - all',
+  studentRegister: '- - - all',
+  studentImport: '- - - all',
+  notificationList: 'own own own own',
+  notificationRead: 'own own own own',
+  notificationStream: 'own own own own',
+  noticeList: 'anyone',
+  noticeCreate: '- all all all',
+  noticeUpdate: '- all all all',
+  noticeDelete: '- all all all',
+  attendanceOwn: 'own - - -',
+  attendanceOfDay: '- hostel hostel all',
+  attendanceMark: '- hostel - all',
+  complaintOwn: 'own - - -',
+  complaintCreate: 'hostel - - -',
+  complaintList: '- hostel hostel all',
+  complaintResolve: '- hostel - -',
+  leaveCreate: 'own - - -',
+  leaveOwn: 'own - - -',
+  leaveList: '- hostel hostel all',
+  leaveApprove: '- - hostel -',
+  leaveReject: '- - hostel -',
+  fineList: '- hostel hostel all',
+  fineOwn: 'own - - -',
+  finePay: 'own - - -',
+  fineImpose: '- hostel - -',
+  roomChangeCreate: 'hostel - - -',
+  roomChangeOwn: 'own - - -',
+  roomChangeList: '- hostel hostel all',
+  roomChangeDecline: '- hostel - all',
+  inventoryCreate: '- hostel - -',
+  inventoryList: '- hostel hostel all',
+  inventoryUpdate: '- hostel - -',
+  inventoryCount: '- hostel - -',
+  inventoryDelete: '- hostel - -',
+  staffList: '- hostel hostel all',
+  staffCreate: '- hostel - -',
+  staffCleaners: '- hostel hostel all',
+  scheduleGet: '- hostel hostel all',
+  scheduleSave: '- hostel - -',
+  dashboardToday: 'own hostel hostel all',
+};
+
+const server = testServer();
+let untouched: Promise<Campus> | undefined;
+
+/** For the calls that are refused: they must leave it as it is. */
+const untouchedCampus = () => (untouched ??= buildCampus(server.database.write, server.build));
+
+const reachText = ({ who }: Call) => (who === 'anyone' ? who : roles.map((role) => who[role] ?? '-').join(' '));
+
+/** Makes a call with the parts of a sample, which are good for the row by type. */
+const make = (client: Client, name: CallName, parts: Parts) => client.refused(name, parts);
+
+const sampleOf = (name: CallName, aim: Aim): Parts => samples[name](aim);
+
+/** The leaves of a request whose values differ from those of another request for the same call. */
+function differing(request: Parts, from: Parts): Leaf[] {
+  const values = new Map(leavesOf(from).map(({ path, value }) => [path.join('.'), value]));
+  return leavesOf(request).filter(({ path, value }) => values.get(path.join('.')) !== value);
+}
+
+async function changesNothing(name: string, work: () => Promise<void>): Promise<void> {
+  const before = await tableDigests(server.database.read);
+  await work();
+  assert.deepEqual(await tableDigests(server.database.read), before, `a refused ${name} changed what is stored`);
+}
+
+for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
+  test(`${name} reaches as far for each role as was meant`, () => {
+    assert.equal(reachText(row), reaches[name]);
+  });
+
+  if (row.who === 'anyone') {
+    test(`${name} is answered to anyone`, async () => {
+      const { own } = await untouchedCampus();
+      const { status } = await make(server.nobody, name, sampleOf(name, aimAt(own, 'student')));
+      assert.equal(status, row.status ?? 200);
+    });
+    continue;
+  }
+
+  const { who } = row;
+
+  test(`${name} is refused to who may not, and changes nothing then`, async (t) => {
+    const { own } = await untouchedCampus();
+    const refusals: [title: string, client: Client, role: Role, status: number, code: string][] = [
+      ['nobody', server.nobody, 'student', 401, 'signInNeeded'],
+      ['a token that is none', clientOf(server.address, 'x'.repeat(43)), 'student', 401, 'signInNeeded'],
+    ];
+    for (const role of roles) if (!who[role]) refusals.push([`a ${role}`, await server.as(role, own[role].id), role, 403, 'forbidden']);
+    await changesNothing(name, async () => {
+      for (const [title, client, role, status, code] of refusals) {
+        await t.test(title, async () => {
+          const answer = await make(client, name, sampleOf(name, aimAt(own, role)));
+          assert.deepEqual([answer.status, answer.body.code], [status, code]);
+        });
+      }
+    });
+  });
+
+  test(`${name} is answered to who may, as far as he reaches`, async (t) => {
+    for (const role of roles) {
+      const reach = who[role];
+      if (!reach) continue;
+      const campus = row.method === 'GET' ? await untouchedCampus() : await buildCampus(server.database.write, server.build);
+      const client = await server.as(role, campus.own[role].id);
+      const isAnswered = async (aim: Aim) => {
+        const answer = await make(client, name, sampleOf(name, aim));
+        assert.equal(answer.status, row.status ?? 200, JSON.stringify(answer.body));
+        return JSON.stringify(answer.body);
+      };
+      await t.test(`a ${role} in what is his`, async () => {
+        const text = await isAnswered(aimAt(campus.own, role));
+        for (const { mark, id } of hiddenFrom(role, reach, campus))
+          for (const word of [mark, id]) assert.ok(!text.includes(word), `${name} shows a ${role} what is somebody else's`);
+      });
+      if (reach === 'all' || reach === 'names')
+        await t.test(`a ${role} in another hostel`, async () => void (await isAnswered(aimAt(campus.other, role))));
+      else await refusesOther(t, name, role, reach);
+    }
+  });
+}
+
+const aimAt = (house: House, role: Role): Aim => ({ house, person: house[role], student: house.student });
+
+/** Those of whom no answer to this caller may carry anything. */
+function hiddenFrom(role: Role, reach: Reach, { own, other }: Campus): Person[] {
+  switch (reach) {
+    case 'all':
+      return [];
+    case 'names':
+      return [other.student, other.neighbour];
+    case 'hostel':
+      return [other.student, other.neighbour, other.caretaker, other.warden];
+    case 'own':
+      return [other.student, other.neighbour, other.caretaker, other.warden, ...(role === 'student' ? [own.neighbour] : [])];
+  }
+}
+
+async function refusesOther(t: TestContext, name: CallName, role: Role, reach: Reach): Promise<void> {
+  const { own, other } = await untouchedCampus();
+  const client = await server.as(role, own[role].id);
+  const good = sampleOf(name, aimAt(own, role));
+  // values drawn afresh differ in every request and name nobody's record
+  const redrawn = new Set(differing(sampleOf(name, aimAt(own, role)), good).map(({ path }) => path.join('.')));
+  const strangers: { title: string; aim: Aim }[] = [{ title: 'another hostel', aim: aimAt(other, role) }];
+  if (role === 'student' && reach === 'own')
+    strangers.push({ title: 'a neighbour', aim: { house: own, person: own.neighbour, student: own.neighbour } });
+  await changesNothing(name, async () => {
+    for (const { title, aim } of strangers) {
+      const theirs = sampleOf(name, aim);
+      const aimed = differing(theirs, good).filter(({ path }) => !redrawn.has(path.join('.')));
+      // all that names a record at once, and then each alone among what is the caller's own
+      const requests = aimed.map((leaf) => ({ at: leaf.path.join('.'), parts: withLeaf(good, leaf) }));
+      if (aimed.length > 1) requests.unshift({ at: 'everything', parts: theirs });
+      for (const { at, parts } of requests) {
+        await t.test(`a ${role} with ${at} of ${title}`, async () => {
+          const answer = await make(client, name, parts);
+          assert.equal(answer.status, 404, JSON.stringify(answer.body));
+        });
+      }
+    }
+  });
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable, Kysely } from 'kysely';
+import type { Role } from '#contract/roles.ts';
+import type { Db } from '#server/db/open.ts';
+import type { DB } from '#server/db/rows.ts';
+import { hashPassword } from '#server/account/password.ts';
+import { openSession } from '#server/session.ts';
+import type { Builders } from './builders.ts';
+
+/** Somebody with a record of every kind a person may own. */
+export interface Person {
+  id: string;
+  username: string;
+  /** a word found in all that is this person's alone */
+  mark: string;
+  notificationId: string;
+  /** besides the one the test signs in with */
+  sessionId: string;
+}
+
+/** A student with a room. */
+export interface Resident extends Person {
+  complaintId: string;
+  leaveId: string;
+  fineId: string;
+  roomChangeId: string;
+}
+
+/** A staffed hostel. Two students live in it; each hostel comes with an administrator, so that every role has somebody in it. */
+export interface House extends Record<Exclude<Role, 'student'>, Person> {
+  hostelId: string;
+  student: Resident;
+  /** lives in the same hostel as the student, in another room */
+  neighbour: Resident;
+  /** a student without a hostel */
+  newcomerId: string;
+  freeRoomId: string;
+  noticeId: string;
+  itemId: string;
+  staffId: string;
+}
+
+export interface Campus {
+  own: House;
+  other: House;
+}
+
+export const campusPassword = 'three quiet monsoons';
+export const campusDays = {
+  attendance: '2024-03-05',
+  leave: '2024-02-01',
+  /** a Sunday that is long in coming */
+  week: '2099-01-04',
+} as const;
+
+/** One hash for everybody: hashing is slow on purpose. */
+let passwordHash: Promise<string> | undefined;
+
+/** Makes two staffed hostels in which every call of the table can be made well. */
+export async function buildCampus(db: Db, build: Builders): Promise<Campus> {
+  const [own, other] = await Promise.all([buildHouse(db, build), buildHouse(db, build)]);
+  return { own, other };
+}
+
+async function buildHouse(db: Db, build: Builders): Promise<House> {
+  const [caretaker, warden, hosteladmin] = await Promise.all([
+    buildPerson(db, build, 'caretaker'),
+    buildPerson(db, build, 'warden'),
+    buildPerson(db, build, 'hosteladmin'),
+  ]);
+  const hostelId = await build.hostel({
+    caretakerId: caretaker.id,
+    wardenId: warden.id,
+    singleSeater: 2,
+    doubleSeater: 1,
+    tripleSeater: 1,
+  });
+  const [first, second, free] = await build.rooms(hostelId);
+  if (!first || !second || !free) throw new Error('a hostel was made without its rooms');
+  const [student, neighbour, newcomerId, noticeId, itemId, staffId] = await Promise.all([
+    buildResident(db, build, { hostelId, roomId: first.id, caretakerId: caretaker.id }),
+    buildResident(db, build, { hostelId, roomId: second.id, caretakerId: caretaker.id }),
+    build.student(),
+    insert(db, 'notice', { title: 'Keys', description: 'Hand them in.', posted_by: hosteladmin.id }),
+    insert(db, 'inventory_item', { hostel_id: hostelId, name: caretaker.mark, category: 'Office Supplies', quantity: 9, threshold: 5 }),
+    insert(db, 'staff_member', {
+      hostel_id: hostelId,
+      name: caretaker.mark,
+      username: caretaker.mark,
+      username_key: caretaker.mark,
+      position: 'Cleaner',
+      contact: caretaker.mark,
+    }),
+  ]);
+  return { hostelId, caretaker, warden, hosteladmin, student, neighbour, newcomerId, freeRoomId: free.id, noticeId, itemId, staffId };
+}
+
+type Kept = 'complaint' | 'fine' | 'inventory_item' | 'leave_request' | 'notice' | 'notification' | 'room_change' | 'staff_member';
+
+async function insert<T extends Kept>(db: Db, table: T, values: Insertable<DB[T]>): Promise<string> {
+  // the tables of `Kept` have only columns that are typed alike here and in the generated rows
+  const { id } = await (db as unknown as Kysely<DB>).insertInto(table).values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+async function buildResident(db: Db, build: Builders, home: { hostelId: string; roomId: string; caretakerId: string }): Promise<Resident> {
+  const person = await buildPerson(db, build, 'student', home);
+  const { id, mark } = person;
+  const ofStudent = { student_id: id, hostel_id: home.hostelId };
+  const [complaintId, leaveId, fineId, roomChangeId] = await Promise.all([
+    insert(db, 'complaint', { ...ofStudent, complaint: mark }),
+    insert(db, 'leave_request', { student_id: id, start_date: campusDays.leave, end_date: campusDays.leave, reason: mark }),
+    insert(db, 'fine', { ...ofStudent, amount: 50, reason: mark, imposed_by: home.caretakerId }),
+    insert(db, 'room_change', { ...ofStudent, message: mark }),
+    db
+      .insertInto('attendance')
+      .values({ ...ofStudent, day: campusDays.attendance, status: 'present', marked_by: home.caretakerId })
+      .execute(),
+  ]);
+  return { ...person, complaintId, leaveId, fineId, roomChangeId };
+}
+
+async function buildPerson(db: Db, build: Builders, role: Role, home?: { hostelId: string; roomId: string }): Promise<Person> {
+  const mark = `mark${randomUUID().replaceAll('-', '')}`;
+  const username = `${role}-${mark}`;
+  passwordHash ??= hashPassword(campusPassword);
+  const id = home
+    ? await build.student({
+        username,
+        hostelId: home.hostelId,
+        room: { roomId: home.roomId, seat: 1 },
+        // as long as the shortest of the details may be
+        info: {
+          batch: mark.slice(0, 20),
+          programme: mark,
+          rollno: mark,
+          fathersName: mark,
+          mothersName: mark,
+          address: mark,
+          parentContactNo: mark,
+        },
+      })
+    : await build.account({ role, username });
+  await db
+    .updateTable('account')
+    .set({ password_hash: await passwordHash })
+    .where('id', '=', id)
+    .execute();
+  const notificationId = await insert(db, 'notification', { account_id: id, message: mark, link: '/' });
+  await openSession(db, id, `device of ${mark}`);
+  const session = await db.selectFrom('session').select('id').where('account_id', '=', id).executeTakeFirstOrThrow();
+  return { id, username, mark, notificationId, sessionId: session.id };
+}

@@ -1,0 +1,24 @@
+/** Reaches single values within the parts of a request, wherever they stand. */
+
+export type Parts = Record<string, unknown>;
+
+export interface Leaf {
+  /** e.g. ['body', 'attendances', '0', 'studentId'] */
+  path: string[];
+  value: unknown;
+}
+
+export function leavesOf(parts: unknown, path: string[] = []): Leaf[] {
+  if (typeof parts !== 'object' || parts === null) return [{ path, value: parts }];
+  return Object.entries(parts).flatMap(([key, value]) => leavesOf(value, [...path, key]));
+}
+
+/** The parts again with another value in the place of one leaf. */
+export function withLeaf(parts: Parts, { path, value }: Leaf): Parts {
+  const copy = structuredClone(parts);
+  const last = path.at(-1) ?? '';
+  // the path of a leaf leads through objects and arrays only
+  const holder = path.slice(0, -1).reduce((node, key) => node[key] as Parts, copy);
+  holder[last] = value;
+  return copy;
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { CallName, Calls } from '#contract/calls.ts';
+import type { Call, Input } from '#contract/call.ts';
+import { campusDays, campusPassword, type House, type Person, type Resident } from './campus.ts';
+
+/** What a request is aimed at: the records of a hostel, of one person of it and of one student of it. */
+export interface Aim {
+  house: House;
+  person: Person;
+  student: Resident;
+}
+
+type Parts<C extends Call> = { [K in keyof Input<C> as Input<C>[K] extends undefined ? never : K]: Input<C>[K] };
+
+/** One good request of a call, aimed at somebody's records. */
+export type Sample<C extends Call> = (aim: Aim) => Parts<C>;
+
+const fresh = () => randomUUID().slice(0, 8);
+const nothing = () => ({});
+
+/** A good request for every row of the call table; a row without one does not compile. */
+export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
+  login: ({ person }) => ({ body: { username: person.username, password: campusPassword } }),
+  logout: nothing,
+  me: nothing,
+  mePassword: () => ({ body: { currentPassword: campusPassword, newPassword: 'four loud summers' } }),
+  meSessionList: nothing,
+  meSessionEnd: ({ person }) => ({ params: { id: person.sessionId } }),
+  accountList: () => ({ query: {} }),
+  accountCreate: () => ({ body: { username: `made-${fresh()}`, password: 'three quiet winters', role: 'warden' } }),
+  accountChange: ({ house }) => ({ params: { id: house.caretaker.id }, body: { disabled: true } }),
+  accountSignInCode: ({ house }) => ({ params: { id: house.caretaker.id } }),
+
+  hostelList: nothing,
+  hostelCreate: () => ({ body: { name: `Hostel ${fresh()}`, singleSeater: 1, doubleSeater: 1, tripleSeater: 1 } }),
+  hostelGet: ({ house }) => ({ params: { id: house.hostelId } }),
+  hostelStudents: ({ house }) => ({ params: { id: house.hostelId } }),
+  hostelStudentPage: ({ house }) => ({ params: { id: house.hostelId }, query: {} }),
+  hostelRooms: ({ house }) => ({ params: { id: house.hostelId } }),
+  caretakerList: nothing,
+  wardenList: nothing,
+  hostelAssignCaretaker: ({ house }) => ({ body: { hostelId: house.hostelId, caretakerId: house.caretaker.id } }),
+  hostelAssignWarden: ({ house }) => ({ body: { hostelId: house.hostelId, wardenId: house.warden.id } }),
+  hostelAllot: ({ house }) => ({ body: { hostelId: house.hostelId, studentIds: [house.newcomerId] } }),
+  vacancyList: nothing,
+
+  roomAllot: ({ house }) => ({ params: { hostelId: house.hostelId } }),
+  roomReset: ({ house }) => ({ params: { hostelId: house.hostelId } }),
+  roomReassign: ({ house, student }) => ({
+    body: { studentId: student.id, newRoomId: house.freeRoomId, roomChangeId: student.roomChangeId },
+  }),
+  roomSwap: ({ house }) => ({
+    body: { studentId1: house.student.id, studentId2: house.neighbour.id, roomChangeId: house.neighbour.roomChangeId },
+  }),
+
+  studentOfBatch: ({ house }) => ({ query: { batch: house.student.mark.slice(0, 20) } }),
+  studentAll: nothing,
+  studentChoices: nothing,
+  studentTaken: ({ house }) => ({ query: { username: house.student.username } }),
+  studentRegister: () => ({ body: { username: `made-${fresh()}`, password: 'three quiet winters', studentInfo: { batch: '2023' } } }),
+  studentImport: () => ({ query: {}, body: [{ username: `made-${fresh()}` }] }),
+
+  notificationList: nothing,
+  notificationRead: ({ person }) => ({ params: { id: person.notificationId } }),
+  notificationStream: nothing,
+
+  noticeList: nothing,
+  noticeCreate: () => ({ body: { title: 'Water', description: 'There is none on Sunday.' } }),
+  noticeUpdate: ({ house }) => ({ params: { id: house.noticeId }, body: { title: 'Water', description: 'It is back.' } }),
+  noticeDelete: ({ house }) => ({ params: { id: house.noticeId } }),
+
+  attendanceOwn: nothing,
+  attendanceOfDay: ({ house }) => ({ params: { hostelId: house.hostelId, date: campusDays.attendance } }),
+  attendanceMark: ({ house }) => ({
+    params: { hostelId: house.hostelId, date: campusDays.attendance },
+    body: { attendances: [{ studentId: house.student.id, status: 'absent' }] },
+  }),
+
+  complaintOwn: nothing,
+  complaintCreate: ({ house }) => ({ params: { hostelId: house.hostelId }, body: { complaint: 'The tap drips.' } }),
+  complaintList: ({ house }) => ({ params: { hostelId: house.hostelId } }),
+  complaintResolve: ({ student }) => ({ params: { id: student.complaintId }, body: { remark: 'Mended.' } }),
+
+  leaveCreate: () => ({ body: { startDate: '2031-01-02', endDate: '2031-01-04', reason: 'A wedding.' } }),
+  leaveOwn: nothing,
+  leaveList: ({ house }) => ({ params: { hostelId: house.hostelId } }),
+  leaveApprove: ({ student }) => ({ params: { id: student.leaveId } }),
+  leaveReject: ({ student }) => ({ params: { id: student.leaveId }, body: { caretakerRemark: 'Exams.' } }),
+
+  fineList: ({ house }) => ({ params: { hostelId: house.hostelId } }),
+  fineOwn: nothing,
+  finePay: ({ student }) => ({ params: { id: student.fineId } }),
+  fineImpose: ({ house }) => ({ body: { studentId: house.student.id, amount: 99.5, reason: 'A broken window.' } }),
+
+  roomChangeCreate: ({ house }) => ({ body: { message: 'A quieter room, please.', hostelId: house.hostelId } }),
+  roomChangeOwn: nothing,
+  roomChangeList: ({ house }) => ({ params: { hostelId: house.hostelId } }),
+  roomChangeDecline: ({ student }) => ({ params: { id: student.roomChangeId }, body: { remark: 'None is free.' } }),
+
+  inventoryCreate: ({ house }) => ({
+    body: { name: 'Broom', category: 'Cleaning Supplies', quantity: 3, threshold: 5, hostel: house.hostelId },
+  }),
+  inventoryList: nothing,
+  inventoryUpdate: ({ house }) => ({ params: { id: house.itemId }, body: { quantity: 1 } }),
+  inventoryCount: ({ house }) => ({ body: { counts: [{ itemId: house.itemId, quantity: 2 }] } }),
+  inventoryDelete: ({ house }) => ({ params: { id: house.itemId } }),
+
+  staffList: nothing,
+  staffCreate: ({ house }) => ({
+    body: { name: 'Meena', username: `meena-${fresh()}`, position: 'Cleaner', contact: '98400 12345', hostel: house.hostelId },
+  }),
+  staffCleaners: ({ house }) => ({ params: { hostelId: house.hostelId } }),
+  scheduleGet: ({ house }) => ({ query: { hostel: house.hostelId, weekStartDate: campusDays.week } }),
+  scheduleSave: ({ house }) => ({
+    body: {
+      hostel: house.hostelId,
+      weekStartDate: campusDays.week,
+      schedule: { monday: [{ timeSlot: '7:00 AM - 10:00 AM', staff: house.staffId }] },
+    },
+  }),
+
+  dashboardToday: nothing,
+};
