@@ -1,7 +1,9 @@
+import { realpath, stat } from 'node:fs/promises';
 import { findPackage, placeBinaries } from './embedded/binaries.ts';
-import { application, makeCluster, sweepUnfinished } from './embedded/cluster.ts';
+import { application, clusterOf, makeCluster, readPasswords, sweepUnfinished } from './embedded/cluster.ts';
 import { chooseOwner } from './embedded/owner.ts';
 import { choosePlace, findDatabase, openSocketFolder } from './embedded/place.ts';
+import { isPostmasterOf, type Postmaster, readPostmaster } from './embedded/postmaster.ts';
 import { Supervisor } from './embedded/supervisor.ts';
 
 export interface EmbeddedDatabase {
@@ -11,16 +13,26 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-/**
- * Runs a PostgreSQL of our own on `dataDir`: makes it when there is none, takes over one that outlived its server,
- * and starts it again when it dies. Throws one sentence for the operator when that cannot be.
- */
-export async function startEmbedded(options: {
+interface Options {
   dataDir: string;
   log: (message: string) => void;
   /** where root keeps a database whose user cannot reach `dataDir` */
   elsewhere?: string;
-}): Promise<EmbeddedDatabase> {
+}
+
+const connectionTo = ({ socketFolder, port }: Postmaster, password: string): EmbeddedDatabase['connection'] => ({
+  host: socketFolder,
+  port,
+  user: application,
+  password,
+  database: application,
+});
+
+/**
+ * Runs a PostgreSQL of our own on `dataDir`: makes it when there is none, takes over one that outlived its server,
+ * and starts it again when it dies. Throws one sentence for the operator when that cannot be.
+ */
+export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
   const owner = await chooseOwner(await findDatabase(options.dataDir));
   const place = await choosePlace(options.dataDir, owner, options.elsewhere);
   const binaries = await placeBinaries({ packageFolder: findPackage(), owner, copiesFolder: place.copiesFolder });
@@ -29,14 +41,21 @@ export async function startEmbedded(options: {
   const supervisor = new Supervisor({ folder: place.folder, owner, binaries, passwords, socket, log: options.log });
   const postmaster = await supervisor.start();
   await sweepUnfinished(place.folder);
-  return {
-    connection: {
-      host: postmaster.socketFolder,
-      port: postmaster.port,
-      user: application,
-      password: passwords.application,
-      database: application,
-    },
-    stop: () => supervisor.stop(),
-  };
+  return { connection: connectionTo(postmaster, passwords.application), stop: () => supervisor.stop() };
+}
+
+/**
+ * Reaches the database of `dataDir` from beside its server: joins the one that runs, without a part in looking after it, or
+ * runs it until `stop`. Throws one sentence for the operator when there is none.
+ */
+export async function joinEmbedded(options: Options): Promise<EmbeddedDatabase> {
+  const dataDir = await realpath(options.dataDir).catch(() => options.dataDir);
+  const folder = await findDatabase(dataDir);
+  if (!(await stat(folder).catch(() => undefined)))
+    throw new Error(`There is no database in ${dataDir}; start Hostelry once or set DATA_DIR or DATABASE_URL.`);
+  const cluster = clusterOf(folder);
+  const found = await readPostmaster(cluster);
+  if (!found?.ready || !(await isPostmasterOf(cluster, found.pid))) return await startEmbedded(options);
+  const passwords = await readPasswords(folder);
+  return { connection: connectionTo(found, passwords.application), stop: async () => {} };
 }

@@ -42,6 +42,10 @@ export async function makeCluster(folder: string, owner: Owner, binaries: Binari
       `The database in ${folder} was made by PostgreSQL ${major} and this Hostelry brings PostgreSQL ${binaries.major}; restore a backup into an empty DATA_DIR.`,
     );
   }
+  return await readPasswords(folder);
+}
+
+export async function readPasswords(folder: string): Promise<Passwords> {
   return JSON.parse(await readFile(join(folder, 'passwords.json'), 'utf8'));
 }
 

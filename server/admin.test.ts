@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { connectUnlimited, openDatabase } from '#server/db/open.ts';
+import { buildersFor } from '#server/testing/builders.ts';
+import { makeDatabase } from '#server/testing/cluster.ts';
+import { testServer } from '#server/testing/server.ts';
+
+const server = testServer({ SIGN_IN_FAILURES_PER_ACCOUNT: '3' });
+const program = fileURLToPath(new URL('admin.ts', import.meta.url));
+
+interface Outcome {
+  code: number | null;
+  output: string;
+  complaint: string;
+}
+
+/** Runs the command as an operator does, in a process of its own. */
+async function run(args: string[], { environment, input = '' }: { environment: Record<string, string>; input?: string }): Promise<Outcome> {
+  const { DATABASE_URL: _, ...rest } = process.env;
+  const child = spawn(process.execPath, [program, ...args], { env: { ...rest, ...environment } });
+  child.stdin.on('error', () => {}); // a command that reads no input may be gone before it is written
+  child.stdin.end(input);
+  const [[code], output, complaint] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
+  return { code, output, complaint };
+}
+
+const admin = (args: string, input?: string) =>
+  run(args.split(' ').filter(Boolean), { environment: { DATABASE_URL: server.databaseUrl }, ...(input === undefined ? {} : { input }) });
+
+const signIn = (username: string, password: string) => server.nobody.call('login', { body: { username, password } });
+
+const lastWord = (output: string): string => output.trim().split(/\s+/).at(-1) ?? '';
+
+test('an account that is added signs in with the password that was drawn', async () => {
+  const added = await admin('account add lata.kamble --role caretaker');
+  assert.deepEqual([added.code, added.complaint], [0, '']);
+  const { status, body } = await signIn('lata.kamble', lastWord(added.output));
+  assert.deepEqual([status, body.role, body.mustChangePassword], [200, 'caretaker', false]);
+});
+
+test('a password comes by standard input and is not printed', async () => {
+  const added = await admin('account add pema.lepcha --role warden --password - --must-change', 'kanchenjunga at dawn\n');
+  assert.equal(added.code, 0);
+  assert.doesNotMatch(added.output + added.complaint, /dawn/);
+  const { status, body } = await signIn('pema.lepcha', 'kanchenjunga at dawn');
+  assert.deepEqual([status, body.mustChangePassword], [200, true]);
+});
+
+test('an account is not added twice, nor with a password that is too easy', async () => {
+  await server.build.account({ username: 'arun.rao' });
+  const twice = await admin('account add ARUN.rao --role warden');
+  assert.deepEqual([twice.code, twice.complaint], [1, 'username: Username already exists\n']);
+  const easy = await admin('account add meera.iyer --role warden --password password1');
+  assert.equal(easy.code, 1);
+  assert.match(easy.complaint, /^password: This password is too easy to guess/);
+  const silent = await admin('account add meera.iyer --role warden --password -');
+  assert.deepEqual([silent.code, silent.complaint], [1, 'No password came by standard input.\n']);
+});
+
+test('a new password is drawn for an account: its sessions end, and failed sign-ins no longer hold it up', async () => {
+  const id = await server.build.account({ role: 'warden', username: 'sudha' });
+  const warden = await server.as('warden', id);
+  for (let failures = 0; failures < 3; failures++) await server.nobody.refused('login', { body: { username: 'sudha', password: 'wrong' } });
+  assert.equal((await server.nobody.refused('login', { body: { username: 'sudha', password: 'wrong' } })).status, 429);
+  const { code, output } = await admin('account password Sudha');
+  assert.equal(code, 0);
+  assert.equal((await warden.call('me')).status, 401);
+  assert.equal((await signIn('sudha', lastWord(output))).status, 200);
+});
+
+test('a disabled account is out at once, and an enabled one is back', async () => {
+  const added = await admin('account add tenzin --role caretaker');
+  const password = lastWord(added.output);
+  const { body } = await signIn('tenzin', password);
+  assert.equal((await admin('account disable tenzin')).code, 0);
+  const refused = await server.nobody.request('/api/v1/me', { headers: { authorization: `Bearer ${body.token}` } });
+  assert.equal(refused.status, 401);
+  assert.equal((await signIn('tenzin', password)).status, 401);
+  assert.match((await admin('account list --role caretaker')).output, /^tenzin +caretaker +- +disabled$/m);
+  assert.equal((await admin('account enable tenzin')).code, 0);
+  assert.equal((await signIn('tenzin', password)).status, 200);
+});
+
+test('the list shows the accounts of a role with the hostel of each', async () => {
+  const caretakerId = await server.build.account({ username: 'raghunath' });
+  await server.build.hostel({ name: 'Sabarmati', caretakerId });
+  const { code, output } = await admin('account list --role caretaker');
+  assert.equal(code, 0);
+  assert.match(output, /^raghunath +caretaker +Sabarmati$/m);
+  assert.doesNotMatch(output, /warden/);
+  const { total } = await server.database.read
+    .selectFrom('account')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  assert.equal((await admin('account list')).output.trim().split('\n').length, total);
+});
+
+test('the last administrator who can sign in stays', async () => {
+  await server.build.account({ role: 'hosteladmin', username: 'first' });
+  await server.build.account({ role: 'hosteladmin', username: 'second' });
+  assert.equal((await admin('account disable second')).code, 0);
+  const refused = await admin('account disable first');
+  assert.deepEqual([refused.code, refused.complaint], [1, 'The last administrator who can sign in must stay.\n']);
+});
+
+test('an unknown account is said to be unknown', async () => {
+  const outcomes = await Promise.all(['password', 'disable', 'enable'].map((command) => admin(`account ${command} nobody.at.all`)));
+  for (const { code, complaint } of outcomes) assert.deepEqual([code, complaint], [1, 'There is no such account here.\n']);
+});
+
+test('a command that is mistyped is refused with the way it is used', async () => {
+  const unknown = await admin('acount list');
+  assert.equal(unknown.code, 2);
+  assert.match(unknown.complaint, /There is no command “acount list”; npm run admin -- help/);
+  const mistyped = [
+    'account add asha --role student',
+    'account add asha',
+    'account add --role warden',
+    'account add asha verma --role warden',
+    'account list --hostel x',
+    'verify now',
+  ];
+  for (const { code, output, complaint } of await Promise.all(mistyped.map((args) => admin(args)))) {
+    assert.deepEqual([code, output], [2, ''], complaint);
+    assert.match(complaint, /^Usage: npm run admin -- \w/m);
+  }
+});
+
+test('help lists every command', async () => {
+  const help = await admin('help');
+  assert.equal(help.code, 0);
+  for (const command of ['account list', 'account add', 'account password', 'account disable', 'account enable', 'verify'])
+    assert.ok(help.output.includes(`\n  ${command}`), command);
+  const nothing = await admin('');
+  assert.deepEqual([nothing.code, nothing.output], [2, help.output]);
+});
+
+test('verify finds the seats of a sound database sound', async () => {
+  const hostelId = await server.build.hostel({ name: 'Betwa' });
+  const [room] = await server.build.rooms(hostelId);
+  await server.build.student({ hostelId, room: { roomId: room?.id ?? '', seat: 1 } });
+  const { code, output } = await admin('verify');
+  assert.equal(code, 0, output);
+  assert.equal(output.match(/^ok /gm)?.length, 5);
+  assert.match(output, /^\d+ seats: 1 occupied, \d+ free/m);
+});
+
+test('verify names each kind of violation in a database whose constraints were dropped', async () => {
+  const made = await makeDatabase(server.databaseUrl);
+  const database = openDatabase(made.connection, () => {});
+  after(async () => {
+    await database.close();
+    await made.drop();
+  });
+  const build = buildersFor(database.write);
+  const hostelId = await build.hostel({ name: 'Betwa', singleSeater: 1, doubleSeater: 0, tripleSeater: 0 });
+  const elsewhere = await build.hostel({ name: 'Chambal', singleSeater: 0, doubleSeater: 1, tripleSeater: 0 });
+  const [single] = await build.rooms(hostelId);
+  const [double] = await build.rooms(elsewhere);
+  assert.ok(single && double);
+  await sql`
+    alter table allotment drop constraint allotment_pkey, drop constraint allotment_seat_once,
+      drop constraint allotment_seat_in_room, drop constraint allotment_student_in_hostel`.execute(database.write);
+  const verify = () => run(['verify'], { environment: { DATABASE_URL: made.url } });
+  const failures = async () => (await verify()).output.match(/^FAIL.*/gm) ?? [];
+  assert.deepEqual(await failures(), []);
+
+  const stray = await build.student({ username: 'stray', hostelId, room: { roomId: single.id, seat: 1 } });
+  await sql`update student set hostel_id = ${elsewhere} where account_id = ${stray}`.execute(database.write);
+  assert.deepEqual(await failures(), ["FAIL  a student's room is in the student's hostel; not so: stray"]);
+
+  await sql`update student set hostel_id = ${hostelId} where account_id = ${stray}`.execute(database.write);
+  await sql`update allotment set seat = 2 where student_id = ${stray}`.execute(database.write);
+  assert.deepEqual(await failures(), ['FAIL  capacity = occupied + free, in every room; not so: room S1 of Betwa']);
+
+  await build.student({ username: 'second', hostelId, room: { roomId: single.id, seat: 1 } });
+  await build.student({ username: 'third', hostelId: elsewhere, room: { roomId: double.id, seat: 1 } });
+  await sql`update allotment set seat = 1`.execute(database.write);
+  assert.deepEqual(await failures(), [
+    'FAIL  capacity = occupied + free, in every room; not so: room S1 of Betwa',
+    'FAIL  no room has more occupants than seats; not so: room S1 of Betwa',
+    'FAIL  no hostel has more students than seats; not so: Betwa',
+  ]);
+
+  await sql`delete from allotment`.execute(database.write);
+  await sql`delete from student where account_id = ${stray}`.execute(database.write);
+  await sql`
+    insert into allotment (student_id, hostel_id, room_id, room_capacity, seat)
+    select s.account_id, r.hostel_id, r.id, r.capacity, n
+    from account a join student s on s.account_id = a.id join room r on r.hostel_id = s.hostel_id, generate_series(1, 2) n
+    where a.username = 'third'`.execute(database.write);
+  assert.deepEqual(await failures(), ['FAIL  a student has one seat; not so: third']);
+  assert.equal((await verify()).code, 1);
+});
+
+test('a database without tables is said to be empty, one that is away to be away', async () => {
+  const made = await makeDatabase(server.databaseUrl);
+  after(() => made.drop());
+  const client = await connectUnlimited(made.connection);
+  await client.query('drop schema public cascade; create schema public').finally(() => client.end());
+  const empty = await run(['account', 'list'], { environment: { DATABASE_URL: made.url } });
+  assert.equal(empty.code, 1);
+  assert.match(empty.complaint, /^The database is empty/);
+  const away = await run(['verify'], { environment: { DATABASE_URL: 'postgres://127.0.0.1:1/hostelry' } });
+  assert.equal(away.code, 1);
+  assert.match(away.complaint, /^The database cannot be reached/);
+});
+
+test('the own database is reached beside the server that runs it, and when none does', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
+  await chmod(root, 0o711); // as root, the database runs as another user, who has to come through
+  after(() => rm(root, { recursive: true, force: true }));
+  const dataDir = join(root, 'data');
+  const command = (...args: string[]) => run(args, { environment: { DATA_DIR: dataDir } });
+
+  const missing = await command('verify');
+  assert.deepEqual([missing.code, missing.output], [1, '']);
+  assert.match(missing.complaint, /^There is no database in/);
+  assert.deepEqual(await readdir(root), [], 'looking for a database makes none');
+
+  const embedded = await startEmbedded({ dataDir, log: () => {} });
+  try {
+    const client = await connectUnlimited(embedded.connection);
+    await migrate(client, () => {}).finally(() => client.end());
+    const beside = await command('account', 'add', 'savita', '--role', 'caretaker');
+    assert.deepEqual([beside.code, beside.complaint], [0, '']);
+    const still = await connectUnlimited(embedded.connection);
+    await still.end();
+  } finally {
+    await embedded.stop();
+  }
+  const alone = await command('account', 'list');
+  assert.deepEqual([alone.code, alone.output, alone.complaint], [0, 'savita  caretaker  -\n', '']);
+  const files = await readdir(join(dataDir, 'database/cluster'));
+  assert.ok(files.includes('PG_VERSION') && !files.includes('postmaster.pid'), 'the command stops the database it started');
+});

@@ -1,0 +1,83 @@
+/** What an operator does from the command line, whether or not the server runs: `npm run admin -- <command>`. */
+import { accountCommands } from './admin/accounts.ts';
+import { UsageError, type Command, type Work } from './admin/command.ts';
+import { verify } from './admin/verify.ts';
+import { joinEmbedded } from './db/embedded.ts';
+import { openDatabase, type Connection } from './db/open.ts';
+import { Fault, faultOfDatabase } from './fault.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+const commands: Readonly<Record<string, Command>> = { ...accountCommands, verify };
+
+const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const complain = (line: string) => process.stderr.write(`${line}\n`);
+
+function help(): string[] {
+  const entries = Object.entries(commands).flatMap(([name, { usage, about }]) => [`  ${name} ${usage}`.trimEnd(), `      ${about}`]);
+  return [
+    'npm run admin -- <command>',
+    '',
+    ...entries,
+    '  help',
+    '      this list',
+    '',
+    'It works on the database that DATABASE_URL or DATA_DIR name.',
+  ];
+}
+
+async function reachDatabase(settings: Settings): Promise<{ connection: Connection; leave: () => Promise<void> }> {
+  if (settings.DATABASE_URL !== '') return { connection: { connectionString: settings.DATABASE_URL }, leave: async () => {} };
+  const embedded = await joinEmbedded({ dataDir: settings.DATA_DIR, log: complain });
+  return { connection: embedded.connection, leave: () => embedded.stop() };
+}
+
+async function perform(work: Work): Promise<boolean> {
+  const settings = readSettings(process.env);
+  const { connection, leave } = await reachDatabase(settings);
+  const database = openDatabase(connection, () => {}); // a lost connection is heard of by the query that needs it
+  try {
+    return await work({ database, settings, say });
+  } finally {
+    await database.close();
+    await leave();
+  }
+}
+
+const undefinedTable = '42P01';
+
+/** What an operator reads of a failure. */
+function explain(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === undefinedTable)
+    return 'The database is empty or of an earlier version; start Hostelry on it once.';
+  const fault = error instanceof Fault ? error : faultOfDatabase(error);
+  if (!fault) return error instanceof Error ? error.message : String(error);
+  const fields = Object.entries(fault.fields ?? {});
+  return fields.length === 0 ? fault.message : fields.map(([field, text]) => `${field}: ${text}`).join('\n');
+}
+
+async function run(args: string[]): Promise<number> {
+  const line = args.join(' ');
+  if (/^(help|--help|-h)?( |$)/.test(line)) {
+    for (const each of help()) say(each);
+    return line === '' ? exitCodes.misused : exitCodes.done;
+  }
+  const name = Object.keys(commands).find((each) => line === each || line.startsWith(`${each} `));
+  const command = name === undefined ? undefined : commands[name];
+  if (name === undefined || !command) {
+    complain(`There is no command “${line}”; npm run admin -- help lists what there is.`);
+    return exitCodes.misused;
+  }
+  try {
+    const work = command.plan(args.slice(name.split(' ').length));
+    return (await perform(work)) ? exitCodes.done : exitCodes.failed;
+  } catch (error) {
+    complain(explain(error));
+    if (!(error instanceof UsageError)) return exitCodes.failed;
+    complain(`Usage: npm run admin -- ${name} ${command.usage}`.trimEnd());
+    return exitCodes.misused;
+  }
+}
+
+process.exitCode = await run(process.argv.slice(2));

@@ -1,0 +1,166 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import type { Account } from '#contract/account.ts';
+import { calls } from '#contract/calls.ts';
+import { roles, staffRoles } from '#contract/roles.ts';
+import { pageSizeLimit } from '#contract/schemas.ts';
+import { drawPassword, hashPassword, passwordFault } from '#server/account/password.ts';
+import * as queries from '#server/account/queries.ts';
+import { attemptOf, forgetFailures } from '#server/account/sign-in-limit.ts';
+import type { Db } from '#server/db/open.ts';
+import { Fault } from '#server/fault.ts';
+import { inputReader } from '#server/read-input.ts';
+import { transactIn } from '#server/serve.ts';
+import type { Settings } from '#server/settings.ts';
+import { readArguments, UsageError, type Command, type Context, type Work } from './command.ts';
+
+const drawnLength = 14;
+
+const drawNewPassword = (settings: Settings) => drawPassword(Math.max(drawnLength, settings.PASSWORD_MIN_LENGTH));
+
+function chooseRole<const R extends string>(given: string | undefined, choices: readonly R[]): R {
+  const found = choices.find((choice) => choice === given);
+  if (found === undefined) throw new UsageError(`--role must be one of ${choices.join(', ')}.`);
+  return found;
+}
+
+/** One line from standard input; nothing is echoed where somebody types it. */
+async function readPassword(): Promise<string> {
+  const { stdin } = process;
+  if (stdin.isTTY) process.stderr.write('Password: ');
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY });
+  for await (const line of lines) return line;
+  throw new Error('No password came by standard input.');
+}
+
+async function getAccount(db: Db, username: string): Promise<Account> {
+  const found = await queries.findCredentials(db, { username });
+  const account = found && (await queries.findAccount(db, found.id));
+  if (!account) throw new Fault('accountNotFound');
+  return account;
+}
+
+/** Work on the account with a username, in one transaction. */
+const onAccount =
+  (username: string, work: (db: Db, account: Account, context: Context) => Promise<string>): Work =>
+  async (context) => {
+    const outcome = await transactIn(context.database)(async (db) => await work(db, await getAccount(db, username), context));
+    context.say(outcome);
+    return true;
+  };
+
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+const list: Command = {
+  usage: `[--role ${roles.join('|')}]`,
+  about: 'the accounts by username',
+  plan(args) {
+    const { texts } = readArguments(args, { texts: ['role'] });
+    const role = texts.role === undefined ? undefined : chooseRole(texts.role, roles);
+    return async ({ database, say }) => {
+      const accounts: Account[] = [];
+      for (let page = 1, total = 1; accounts.length < total; page++) {
+        const found = await queries.pageAccounts(database.read, { role, page, pageSize: pageSizeLimit });
+        if (found.items.length === 0) break;
+        accounts.push(...found.items);
+        total = found.total;
+      }
+      const rows = accounts.map(({ username, role, hostel, disabled }) => [
+        username,
+        role,
+        hostel?.name ?? '-',
+        disabled ? 'disabled' : '',
+      ]);
+      for (const line of table(rows)) say(line);
+      return true;
+    };
+  },
+};
+
+const readNewAccount = (settings: Settings) => inputReader(calls.accountCreate.body, settings.TIME_ZONE);
+
+const add: Command = {
+  usage: `<username> --role ${staffRoles.join('|')} [--password <password>|-] [--must-change]`,
+  about: 'a new account; the password is drawn and shown unless given, - reads it from standard input',
+  plan(args) {
+    const { parameters, texts, flags } = readArguments(args, {
+      parameters: ['username'],
+      texts: ['role', 'password'],
+      flags: ['must-change'],
+    });
+    const role = chooseRole(texts.role, staffRoles);
+    return async ({ database, settings, say }) => {
+      const given = texts.password === '-' ? await readPassword() : texts.password;
+      const password = given ?? drawNewPassword(settings);
+      const body = readNewAccount(settings)({ username: parameters.username, password, role });
+      if (body.faults) throw new Fault('invalid', { fields: body.faults });
+      const { username } = body.value as { username: string }; // read by the schema that says so
+      const fault = await passwordFault(password, username, settings.PASSWORD_MIN_LENGTH);
+      if (fault) throw new Fault('invalid', { fields: { password: fault } });
+      const passwordHash = await hashPassword(password);
+      const mustChangePassword = flags['must-change'];
+      await transactIn(database)((db) => queries.insertAccount(db, { username, role, passwordHash, mustChangePassword }));
+      say(`${username} can sign in as ${role}.`);
+      if (given === undefined) say(`The password, shown only this once: ${password}`);
+      return true;
+    };
+  },
+};
+
+const password: Command = {
+  usage: '<username>',
+  about: 'draws and shows a new password; the sessions of the account end',
+  plan(args) {
+    const { parameters } = readArguments(args, { parameters: ['username'] });
+    return onAccount(parameters.username, async (db, { _id, username }, { settings }) => {
+      const drawn = drawNewPassword(settings);
+      await queries.setPasswordHash(db, _id, await hashPassword(drawn), false);
+      await queries.endSessions(db, _id);
+      await forgetFailures(db, attemptOf(username, ''));
+      return `The new password of ${username}, shown only this once: ${drawn}`;
+    });
+  },
+};
+
+const disable: Command = {
+  usage: '<username>',
+  about: 'ends the sessions of an account and refuses new ones; the last administrator stays',
+  plan(args) {
+    const { parameters } = readArguments(args, { parameters: ['username'] });
+    return onAccount(parameters.username, async (db, { _id, username, role }) => {
+      if (role === 'hosteladmin' && (await queries.countOtherAdministrators(db, _id)) === 0) throw new Fault('lastAdministrator');
+      await queries.setDisabled(db, _id, true);
+      await queries.endSessions(db, _id);
+      return `${username} can no longer sign in.`;
+    });
+  },
+};
+
+const enable: Command = {
+  usage: '<username>',
+  about: 'lets a disabled account sign in again',
+  plan(args) {
+    const { parameters } = readArguments(args, { parameters: ['username'] });
+    return onAccount(parameters.username, async (db, { _id, username }) => {
+      await queries.setDisabled(db, _id, false);
+      return `${username} can sign in again.`;
+    });
+  },
+};
+
+export const accountCommands = {
+  'account list': list,
+  'account add': add,
+  'account password': password,
+  'account disable': disable,
+  'account enable': enable,
+} satisfies Record<string, Command>;

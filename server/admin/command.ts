@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import type { Database } from '#server/db/open.ts';
+import type { Settings } from '#server/settings.ts';
+
+export interface Context {
+  database: Database;
+  settings: Settings;
+  say: (line: string) => void;
+}
+
+/** Returns whether all is well; throws what an operator should read. */
+export type Work = (context: Context) => Promise<boolean>;
+
+export interface Command {
+  /** what follows the command's name */
+  usage: string;
+  about: string;
+  /** Reads what follows the name before any database is touched; throws a UsageError. */
+  plan(args: string[]): Work;
+}
+
+/** The command was not typed as it should be. */
+export class UsageError extends Error {}
+
+/** What may follow a command's name: parameters, which must all be there, and options with a text or without. */
+interface Shape<P extends string, T extends string, F extends string> {
+  parameters?: readonly P[];
+  texts?: readonly T[];
+  flags?: readonly F[];
+}
+
+interface Arguments<P extends string, T extends string, F extends string> {
+  parameters: Record<P, string>;
+  texts: Partial<Record<T, string>>;
+  flags: Record<F, boolean>;
+}
+
+export function readArguments<const P extends string = never, const T extends string = never, const F extends string = never>(
+  args: string[],
+  { parameters = [], texts = [], flags = [] }: Shape<P, T, F>,
+): Arguments<P, T, F> {
+  const { values, positionals } = parse(args, [
+    ...texts.map((name) => [name, { type: 'string' }] as const),
+    ...flags.map((name) => [name, { type: 'boolean' }] as const),
+  ]);
+  const missing = parameters[positionals.length];
+  if (missing !== undefined) throw new UsageError(`The ${missing} is missing.`);
+  const surplus = positionals[parameters.length];
+  if (surplus !== undefined) throw new UsageError(`“${surplus}” is one word too many.`);
+  // the names come from the shape, and parseArgs gives each option the type it was declared with
+  return {
+    parameters: Object.fromEntries(parameters.map((name, n) => [name, positionals[n]])),
+    texts: Object.fromEntries(texts.map((name) => [name, values[name]])),
+    flags: Object.fromEntries(flags.map((name) => [name, values[name] === true])),
+  } as Arguments<P, T, F>;
+}
+
+function parse(args: string[], options: readonly (readonly [string, { type: 'string' | 'boolean' }])[]) {
+  try {
+    return parseArgs({ args, options: Object.fromEntries(options), allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

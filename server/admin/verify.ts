@@ -1,0 +1,92 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#server/db/open.ts';
+import { readArguments, type Command } from './command.ts';
+
+interface Check {
+  /** what holds */
+  rule: string;
+  /** one row per violation, which says where it is */
+  violations: RawBuilder<{ where: string }>;
+}
+
+/** Recomputed from the rows themselves, not taken from the constraints that should make violations impossible. */
+const checks: readonly Check[] = [
+  {
+    rule: 'capacity = occupied + free, in every room',
+    // a seat taken twice or beyond the capacity is occupied without one less being free
+    violations: sql`
+      select 'room ' || r.room_number || ' of ' || h.name as where
+      from room r join hostel h on h.id = r.hostel_id
+      where r.capacity <> (select count(*) from allotment where room_id = r.id)
+        + (select count(*) from generate_series(1, r.capacity) n where not exists (select from allotment where room_id = r.id and seat = n))`,
+  },
+  {
+    rule: 'no room has more occupants than seats',
+    violations: sql`
+      select 'room ' || r.room_number || ' of ' || h.name as where
+      from room r join hostel h on h.id = r.hostel_id
+      where (select count(*) from allotment where room_id = r.id) > r.capacity`,
+  },
+  {
+    rule: 'no hostel has more students than seats',
+    violations: sql`
+      select h.name as where from hostel h
+      where (select count(*) from student where hostel_id = h.id) > (select coalesce(sum(capacity), 0) from room where hostel_id = h.id)`,
+  },
+  {
+    rule: 'a student has one seat',
+    violations: sql`
+      select a.username as where from allotment l join account a on a.id = l.student_id group by a.id having count(*) > 1`,
+  },
+  {
+    rule: "a student's room is in the student's hostel",
+    violations: sql`
+      select coalesce(a.username, l.student_id::text) as where
+      from allotment l
+      left join room r on r.id = l.room_id
+      left join student s on s.account_id = l.student_id
+      left join account a on a.id = l.student_id
+      where s.hostel_id is distinct from r.hostel_id or l.hostel_id is distinct from r.hostel_id`,
+  },
+];
+
+const shown = 5;
+
+function report(rule: string, found: readonly { where: string }[]): string {
+  if (found.length === 0) return `ok    ${rule}`;
+  const places = found.slice(0, shown).map(({ where }) => where);
+  return `FAIL  ${rule}; not so: ${places.join(', ')}${found.length > shown ? ` and ${found.length - shown} more` : ''}`;
+}
+
+async function sayTotals(db: Db, say: (line: string) => void): Promise<void> {
+  const { rows } = await sql<{ seats: number; occupied: number; waiting: number }>`
+    select (select coalesce(sum(capacity), 0) from room) as seats, (select count(*) from allotment) as occupied,
+      (select count(*) from student s where hostel_id is not null and not exists (select from allotment where student_id = s.account_id)) as waiting`.execute(
+    db,
+  );
+  for (const { seats, occupied, waiting } of rows)
+    say(`${seats} seats: ${occupied} occupied, ${seats - occupied} free; ${waiting} students of a hostel without a room`);
+}
+
+export const verify: Command = {
+  usage: '',
+  about: 'recounts seats and occupants from the data; fails when they do not agree',
+  plan(args) {
+    readArguments(args, {});
+    return async ({ database, say }) =>
+      // all checks look at the same moment, whatever people do meanwhile
+      await database.read
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (db) => {
+          let sound = true;
+          for (const { rule, violations } of checks) {
+            const { rows } = await violations.execute(db);
+            say(report(rule, rows));
+            sound &&= rows.length === 0;
+          }
+          await sayTotals(db, say);
+          return sound;
+        });
+  },
+};
