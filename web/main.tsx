@@ -1,3 +1,5 @@
+// first, so that every other style stands over these
+import './ui/styles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -40,7 +40,7 @@ export default function Accounts() {
       }
     >
       <ListTools label={t('Find accounts')}>
-        <SearchBox label={t('Username')} value={list.q} onSearch={list.search} />
+        <SearchBox label={t('Search')} hint={t('Username')} value={list.q} onSearch={list.search} />
         <Filter
           label={t('Role')}
           value={role ?? ''}
@@ -67,16 +67,17 @@ export default function Accounts() {
               return (
                 <>
                   <Button
+                    kind="quiet"
                     small
                     aria-label={disabled ? t('Enable account of {username}', { username }) : t('Disable account of {username}', { username })}
                     onClick={() => setAsked({ dialog: 'able', account })}
                   >
                     {disabled ? t('Enable') : t('Disable')}
                   </Button>
-                  <Button small aria-label={t('New password for {username}', { username })} onClick={() => setAsked({ dialog: 'password', account })}>
+                  <Button kind="quiet" small aria-label={t('New password for {username}', { username })} onClick={() => setAsked({ dialog: 'password', account })}>
                     {t('New password')}
                   </Button>
-                  <Button small aria-label={t('Sign-in code for {username}', { username })} onClick={() => setAsked({ dialog: 'code', account })}>
+                  <Button kind="quiet" small aria-label={t('Sign-in code for {username}', { username })} onClick={() => setAsked({ dialog: 'code', account })}>
                     {t('Sign-in code')}
                   </Button>
                 </>

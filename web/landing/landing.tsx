@@ -3,7 +3,6 @@ import KeyRound from 'lucide-react/icons/key-round';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Wrench from 'lucide-react/icons/wrench';
 import { t } from '#contract/text.ts';
-import { Grid } from '#web/ui/boxes.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Heading, Text } from '#web/ui/text.tsx';
@@ -39,7 +38,7 @@ export default function Landing() {
           {t('One place, four roles')}
         </Heading>
         <Text dimmed>{t('Everybody sees what is theirs, and only that.')}</Text>
-        <Grid list min="14rem">
+        <ul className={styles.cards}>
           {roleCards.map(({ icon: Icon, name, about }) => (
             <li key={name} className={styles.role}>
               <span className={styles.roleIcon}>
@@ -49,7 +48,7 @@ export default function Landing() {
               <Text dimmed>{t(about)}</Text>
             </li>
           ))}
-        </Grid>
+        </ul>
       </section>
     </div>
   );

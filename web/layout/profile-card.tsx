@@ -19,7 +19,7 @@ export function ProfileCard() {
   const { username, role, hostelId } = useMe();
   return (
     <div className={styles.card}>
-      <Avatar size={52} />
+      <Avatar size={44} />
       <div className={styles.who}>
         <strong className={styles.name}>{username}</strong>
         <span className={styles.role}>{t(roleNames[role])}</span>

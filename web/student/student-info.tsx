@@ -46,7 +46,7 @@ export default function StudentInfo() {
     >
       <ListTools label={t('Find students')}>
         {role === 'hosteladmin' && <HostelSwitch id={id} />}
-        <SearchBox label={t('Name, roll number or room')} value={list.q} onSearch={list.search} />
+        <SearchBox label={t('Search')} hint={t('Name, roll number or room')} value={list.q} onSearch={list.search} />
         <Filter label={t('Programme')} value={programme} onChange={(value) => list.filter('programme', value)} all={t('All')} choices={choices.data?.programmes ?? []} />
         <Filter label={t('Batch')} value={batch} onChange={(value) => list.filter('batch', value)} all={t('All')} choices={choices.data?.batches ?? []} />
         <Filter
@@ -76,7 +76,7 @@ export default function StudentInfo() {
               { label: t('Parent contact'), value: ({ parentContactNo }) => parentContactNo },
               { label: t("Father's name"), value: ({ fathersName }) => fathersName },
               { label: t("Mother's name"), value: ({ mothersName }) => mothersName },
-              { label: t('Address'), value: ({ address }) => address },
+              { label: t('Address'), value: ({ address }) => address, long: true },
             ]}
             empty={{ title: t('No students'), text: t('Nobody is allotted to this hostel yet.') }}
             narrowed={list.narrowed}

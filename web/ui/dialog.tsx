@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { t } from '#contract/text.ts';
 import { Row, Stack } from './boxes.tsx';
 import { Button } from './button.tsx';
+import styles from './dialog.module.css';
 import { Failure } from './failure.tsx';
 
 interface DialogProps {
@@ -17,16 +18,17 @@ interface DialogProps {
 
 export function Dialog({ opened, title, onClose, children }: DialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': t('Close'), size: 'lg' }}
-      styles={{ title: { fontWeight: 650, fontSize: 'var(--mantine-h2-font-size)' }, content: { background: 'var(--surface)' }, header: { background: 'var(--surface)' } }}
-    >
-      {children}
-    </Modal>
+    <Modal.Root opened={opened} onClose={onClose} centered>
+      <Modal.Overlay />
+      <Modal.Content className={styles.dialog}>
+        {/* not the library's header: that would be a second banner of the page */}
+        <div className={styles.head}>
+          <Modal.Title className={styles.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('Close')} size="lg" />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

@@ -58,6 +58,7 @@ interface PasswordFieldProps extends Field, Extras {
 
 export function PasswordField({ onChange, error, ...rest }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
+  const field = rest.label.toLowerCase();
   return (
     <TextInput
       size="md"
@@ -69,7 +70,7 @@ export function PasswordField({ onChange, error, ...rest }: PasswordFieldProps) 
       rightSectionWidth="2.75rem"
       rightSection={
         <IconButton
-          name={visible ? t('Hide password') : t('Show password')}
+          name={visible ? t('Hide {field}', { field }) : t('Show {field}', { field })}
           icon={visible ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
           onClick={() => setVisible(!visible)}
         />

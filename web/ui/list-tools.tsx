@@ -8,12 +8,14 @@ const pause = 250;
 
 interface SearchBoxProps {
   label: string;
+  /** what can be searched for, where that does not fit into a label */
+  hint?: string;
   value: string;
   onSearch: (text: string) => void;
 }
 
 /** Searches once the typing pauses. */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, hint, value, onSearch }: SearchBoxProps) {
   const id = useId();
   const [text, setText] = useState(value);
   const sent = useRef(value);
@@ -36,6 +38,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       type="search"
       size="md"
       label={label}
+      placeholder={hint}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       autoComplete="off"

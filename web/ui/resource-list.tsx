@@ -13,6 +13,8 @@ export interface Column<Row> {
   value: (row: Row) => ReactNode;
   /** numbers stand right in a table */
   right?: boolean;
+  /** long texts take more room in a table */
+  long?: boolean;
 }
 
 interface Selection<Row> {
@@ -86,7 +88,7 @@ function Rows<Row>({ name, rows, keyOf, columns, actions, selection, marked }: R
   return (
     // a wide table scrolls in its own frame, which the keyboard must reach
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.frame} tabIndex={0} role="region" aria-label={name}>
+    <div className={styles.frame} tabIndex={0} role="group" aria-label={name}>
       <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover className={styles.table}>
         <caption className={styles.caption}>{name}</caption>
         <Table.Thead>
@@ -109,8 +111,8 @@ function Rows<Row>({ name, rows, keyOf, columns, actions, selection, marked }: R
                 </Table.Td>
               )}
               <Table.Th scope="row">{first.value(row)}</Table.Th>
-              {others.map(({ label, value, right }) => (
-                <Table.Td key={label} data-right={right}>
+              {others.map(({ label, value, right, long }) => (
+                <Table.Td key={label} data-right={right} data-long={long}>
                   {value(row)}
                 </Table.Td>
               ))}

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
 import { Select } from '@mantine/core';
@@ -26,6 +25,9 @@ export const SearchField = ({ value, error, onChange, choices, ...rest }: Search
     clearable
     clearButtonProps={{ 'aria-label': t('Clear {field}', { field: rest.label }) }}
     limit={choicesShown}
+    // the listbox itself scrolls, which assistive technology expects; the library's frame around it would need a focus of its own
+    withScrollArea={false}
+    styles={{ options: { maxHeight: '16rem', overflowY: 'auto' } }}
     nothingFoundMessage={t('No match')}
     // a portal would lie outside of a dialog's focus trap
     comboboxProps={{ withinPortal: false }}

@@ -23,6 +23,8 @@ export const theme = createTheme({
     },
   },
   respectReducedMotion: true,
+  // base.css marks what is required, so that a label's text is the label alone
+  components: { InputWrapper: { defaultProps: { withAsterisk: false } } },
 });
 
 export const cssVariables: CSSVariablesResolver = () => ({

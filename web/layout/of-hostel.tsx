@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { t } from '#contract/text.ts';
+import { useCall } from '#web/api.ts';
+import { useMe } from '#web/session.ts';
+import { useListState } from '#web/ui/list-state.ts';
+import { Filter, ListTools } from '#web/ui/list-tools.tsx';
+import { Empty, Loaded } from '#web/ui/states.tsx';
+
+interface OfHostelProps {
+  /** `hostelSwitch` belongs among the list's tools; it is null for who has one hostel only */
+  children: (hostelId: string, hostelSwitch: ReactNode) => ReactNode;
+}
+
+function OfChosenHostel({ children }: OfHostelProps) {
+  const hostels = useCall('hostelList');
+  const list = useListState('hostel');
+  return (
+    <Loaded call={hostels}>
+      {(all) => {
+        if (all.length === 0) return <Empty title={t('No hostels')} text={t('Add a hostel first.')} />;
+        const hostelId = list.filters.hostel || (all.length === 1 ? (all[0]?._id ?? '') : '');
+        const hostelSwitch = (
+          <Filter
+            label={t('Hostel')}
+            value={hostelId}
+            onChange={(value) => list.filter('hostel', value)}
+            all={t('Select a hostel')}
+            choices={all.map(({ _id, name }) => ({ value: _id, label: name }))}
+          />
+        );
+        if (hostelId !== '') return children(hostelId, hostelSwitch);
+        return (
+          <>
+            <ListTools label={t('Hostel')}>{hostelSwitch}</ListTools>
+            <Empty title={t('No hostel chosen')} text={t('Choose a hostel to see what is there.')} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** A page about one hostel: the own one, or for administrators the one they choose, kept in the URL as `hostel`. */
+export function OfHostel({ children }: OfHostelProps) {
+  const { role, hostelId } = useMe();
+  if (role === 'hosteladmin') return <OfChosenHostel>{children}</OfChosenHostel>;
+  if (hostelId === null) return <Empty title={t('No hostel yet')} text={t('An administrator has to assign you to a hostel first.')} />;
+  return children(hostelId, null);
+}

@@ -1,0 +1,22 @@
+/** Reckons with days such as '2026-11-22': in UTC, where every day has its 24 hours, so that no clock or time zone moves them. */
+
+const momentOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/** A day so many days after another, or before it. */
+export function addDays(day: string, days: number): string {
+  const moment = momentOf(day);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString().slice(0, 10);
+}
+
+/** Whether a text, such as one from an address, is a day of the calendar. */
+export function isDay(text: string): boolean {
+  const moment = momentOf(text);
+  return !Number.isNaN(moment.valueOf()) && moment.toISOString().startsWith(text) && text.length === 10;
+}
+
+/** 0 for a Sunday, 6 for a Saturday. */
+export const dayOfWeek = (day: string): number => momentOf(day).getUTCDay();
+
+/** The Sunday that the week of a day starts on; a Sunday's own is itself. */
+export const sundayOf = (day: string): string => addDays(day, -dayOfWeek(day));

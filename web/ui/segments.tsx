@@ -1,0 +1,32 @@
+import type { Tone } from './text.tsx';
+import styles from './segments.module.css';
+
+export interface Segment<Value extends string> {
+  value: Value;
+  label: string;
+  tone: Extract<Tone, 'neutral' | 'good' | 'bad'>;
+}
+
+interface SegmentsProps<Value extends string> {
+  /** tells the group from all others on the page */
+  id: string;
+  /** what is chosen: "Attendance of asha" */
+  label: string;
+  /** the name of one choice among its like: "Present: asha" */
+  nameOf: (label: string) => string;
+  segments: readonly Segment<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, each as large as a thumb. There may be hundreds on a page, so each is as few elements as can be. */
+export const Segments = <Value extends string>({ id, label, nameOf, segments, value, onChange }: SegmentsProps<Value>) => (
+  <div role="radiogroup" aria-label={label} className={styles.group}>
+    {segments.map((segment) => (
+      <label key={segment.value} className={styles.segment} data-tone={segment.tone}>
+        <input type="radio" name={id} aria-label={nameOf(segment.label)} checked={segment.value === value} onChange={() => onChange(segment.value)} />
+        {segment.label}
+      </label>
+    ))}
+  </div>
+);
