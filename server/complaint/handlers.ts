@@ -1,6 +1,7 @@
 import { complaintCan } from '#contract/complaint.ts';
 import { said, told } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
+import { usernameOf } from '#server/account/account-rows.ts';
 import { campusTime } from '#server/campus-day.ts';
 import { Fault } from '#server/fault.ts';
 import { getHostelName, staffOf } from '#server/hostel/hostel-rows.ts';
@@ -34,7 +35,8 @@ export const complaintHandlers: Handlers<'complaintOwn' | 'complaintCreate' | 'c
     if (!complaint) throw new Fault('complaintNotFound');
     if (!complaintCan.resolve(complaint)) {
       const when = campusTime(settings.TIME_ZONE, complaint.resolvedAt ?? '');
-      throw new Fault('complaintResolved', { values: { by: complaint.resolvedBy ?? '', when } });
+      const by = await usernameOf(db, complaint.resolvedBy);
+      throw new Fault('complaintResolved', { values: { by, when } });
     }
     await queries.resolveComplaint(db, params.id, me.userId, body.remark);
     const message = t(told.complaintResolved, { remark: excerpt(body.remark) });

@@ -38,6 +38,7 @@ export async function insertComplaint(db: Db, complaint: { studentId: string; ho
 export interface State {
   studentId: string;
   status: Complaint['status'];
+  /** id of an account */
   resolvedBy: string | null;
   resolvedAt: string | null;
 }
@@ -46,11 +47,10 @@ export interface State {
 export async function lockComplaint(db: Db, scope: Scope, id: string): Promise<State | undefined> {
   return await db
     .selectFrom('complaint as c')
-    .leftJoin('account as r', 'r.id', 'c.resolved_by')
     .select((eb) => [
       'c.student_id as studentId',
       eb.ref('c.status').$castTo<Complaint['status']>().as('status'),
-      'r.username as resolvedBy',
+      'c.resolved_by as resolvedBy',
       'c.resolved_at as resolvedAt',
     ])
     .where('c.id', '=', id)

@@ -1,6 +1,7 @@
 import { leaveCan, type Leave } from '#contract/leave.ts';
 import { faults, told } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
+import { usernameOf } from '#server/account/account-rows.ts';
 import { campusTime, sayDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
@@ -27,7 +28,8 @@ async function decide({ me, scope, db, settings, id }: Deciding, status: 'approv
   const can = status === 'approved' ? leaveCan.approve : leaveCan.reject;
   if (!can(state)) {
     const when = campusTime(settings.TIME_ZONE, state.decidedAt ?? '');
-    throw new Fault('leaveDecided', { values: { status: state.status, by: state.decidedBy ?? '', when } });
+    const by = await usernameOf(db, state.decidedBy);
+    throw new Fault('leaveDecided', { values: { status: state.status, by, when } });
   }
   await queries.decideLeave(db, id, { status, by: me.userId, remark });
   const leave = await queries.getLeave(db, id);

@@ -60,6 +60,7 @@ export async function insertLeave(
 
 export interface State {
   status: Leave['status'];
+  /** id of an account */
   decidedBy: string | null;
   decidedAt: string | null;
 }
@@ -69,8 +70,7 @@ export async function lockLeave(db: Db, scope: Scope, id: string): Promise<State
   return await db
     .selectFrom('leave_request as l')
     .innerJoin('student as s', 's.account_id', 'l.student_id')
-    .leftJoin('account as d', 'd.id', 'l.decided_by')
-    .select((eb) => [eb.ref('l.status').$castTo<Leave['status']>().as('status'), 'd.username as decidedBy', 'l.decided_at as decidedAt'])
+    .select((eb) => [eb.ref('l.status').$castTo<Leave['status']>().as('status'), 'l.decided_by as decidedBy', 'l.decided_at as decidedAt'])
     .where('l.id', '=', id)
     .where((eb) => hostelWithin(scope, eb.ref('s.hostel_id')))
     .forUpdate('l')

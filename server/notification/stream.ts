@@ -3,6 +3,9 @@ import type { LiveNotifications } from './live.ts';
 /** Keeps proxies from hanging up, and bounds how long a stream outlives its session. */
 const heartbeat = 20_000;
 
+/** Nobody sleeps yet. */
+const awake = () => {};
+
 interface Listening {
   live: LiveNotifications;
   accountId: string;
@@ -17,7 +20,7 @@ interface Listening {
  */
 export async function* streamOfNotifications({ live, accountId, signal, isSignedIn }: Listening): AsyncGenerator<string> {
   let news = true;
-  let wakeUp = () => {};
+  let wakeUp = awake;
   const wake = () => {
     news = true;
     wakeUp();

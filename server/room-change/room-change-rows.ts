@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { roomChangeCan, type RoomChange } from '#contract/room-change.ts';
 import { told } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
+import { usernameOf } from '#server/account/account-rows.ts';
 import { campusTime } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
@@ -25,11 +26,10 @@ export async function closeRoomChange(closing: Closing, status: 'done' | 'declin
   const { me, scope, db, settings, id, ofOneOf } = closing;
   const request = await db
     .selectFrom('room_change as c')
-    .leftJoin('account as k', 'k.id', 'c.closed_by')
     .select((eb) => [
       'c.student_id as studentId',
       eb.ref('c.status').$castTo<RoomChange['status']>().as('status'),
-      'k.username as closedBy',
+      'c.closed_by as closedBy',
       'c.closed_at as closedAt',
     ])
     .where('c.id', '=', id)
@@ -39,7 +39,8 @@ export async function closeRoomChange(closing: Closing, status: 'done' | 'declin
   if (!request || (ofOneOf && !ofOneOf.includes(request.studentId))) throw new Fault('roomChangeNotFound');
   if (!roomChangeCan.close(request)) {
     const when = campusTime(settings.TIME_ZONE, request.closedAt ?? '');
-    throw new Fault('roomChangeClosed', { values: { by: request.closedBy ?? '', when } });
+    const by = await usernameOf(db, request.closedBy);
+    throw new Fault('roomChangeClosed', { values: { by, when } });
   }
   await db
     .updateTable('room_change')

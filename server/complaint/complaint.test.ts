@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openHouse, toldTo } from '#server/testing/house.ts';
+import { testServer } from '#server/testing/server.ts';
+
+const server = testServer();
+
+test('a complaint reaches the caretaker, is resolved once with a remark, and the student is told', async () => {
+  const { hostelId, caretaker, warden, student } = await openHouse(server);
+  const made = await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'The tap drips' } });
+  assert.equal(made.status, 201);
+  assert.equal(made.body.message, 'Complaint submitted successfully');
+  assert.match((await toldTo(caretaker))[0] ?? '', /The tap drips/);
+
+  const [complaint] = (await warden.call('complaintList', { params: { hostelId } })).body.complaints;
+  assert.ok(complaint);
+  assert.equal(complaint.status, 'pending');
+  const resolve = () => caretaker.refused('complaintResolve', { params: { id: complaint._id }, body: { remark: 'New washer' } });
+  assert.equal((await resolve()).status, 200);
+  const again = await resolve();
+  assert.equal(again.status, 409);
+  assert.match(again.body.message, /already resolved by caretaker/);
+  const own = (await student.call('complaintOwn')).body.complaints;
+  assert.deepEqual(
+    own.map(({ status, remark }) => ({ status, remark })),
+    [{ status: 'resolved', remark: 'New washer' }],
+  );
+  assert.deepEqual(await toldTo(student), ['Your complaint was resolved: New washer']);
+});
+
+test('of twenty simultaneous resolutions one succeeds', async () => {
+  const { hostelId, caretaker, student } = await openHouse(server);
+  await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'No light' } });
+  const id = (await student.call('complaintOwn')).body.complaints[0]?._id;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => caretaker.call('complaintResolve', { params: { id }, body: { remark: 'done' } })),
+  );
+  assert.equal(answers.filter((answer) => answer.status === 200).length, 1);
+  assert.equal((await toldTo(student)).length, 1);
+});
+
+test('a complaint and a remark need words, and complaints go to the own hostel only', async () => {
+  const { hostelId, caretaker, student } = await openHouse(server);
+  const other = await openHouse(server);
+  assert.equal((await student.call('complaintCreate', { params: { hostelId }, body: { complaint: ' \n ' } })).status, 400);
+  assert.equal((await student.call('complaintCreate', { params: { hostelId: other.hostelId }, body: { complaint: 'x' } })).status, 404);
+  await other.student.call('complaintCreate', { params: { hostelId: other.hostelId }, body: { complaint: 'Noise' } });
+  const [theirs] = (await other.caretaker.call('complaintList', { params: { hostelId: other.hostelId } })).body.complaints;
+  assert.equal((await caretaker.call('complaintResolve', { params: { id: theirs?._id }, body: { remark: 'x' } })).status, 404);
+  assert.equal((await other.caretaker.call('complaintResolve', { params: { id: theirs?._id }, body: { remark: '' } })).status, 400);
+});
+
+test('complaints are listed newest first', async () => {
+  const { hostelId, caretaker, student } = await openHouse(server);
+  for (const complaint of ['one', 'two', 'three']) await student.call('complaintCreate', { params: { hostelId }, body: { complaint } });
+  const order = ['three', 'two', 'one'];
+  assert.deepEqual(
+    (await student.call('complaintOwn')).body.complaints.map((found) => found.complaint),
+    order,
+  );
+  assert.deepEqual(
+    (await caretaker.call('complaintList', { params: { hostelId } })).body.complaints.map((found) => found.complaint),
+    order,
+  );
+});

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openHouse } from '#server/testing/house.ts';
+import { testServer } from '#server/testing/server.ts';
+
+const server = testServer();
+
+test('a student sees at a glance room, room-mates, leave, dues and open complaints', async () => {
+  const { hostelId, studentId, caretaker, student } = await openHouse(server);
+  const triple = (await server.build.rooms(hostelId)).at(-1);
+  assert.ok(triple);
+  await server.build.student({ hostelId, username: 'dashboard-mate', room: { roomId: triple.id, seat: 2 } });
+  await caretaker.call('roomReassign', { body: { studentId, newRoomId: triple.id } });
+  await caretaker.call('fineImpose', { body: { studentId, amount: 10.5, reason: 'x' } });
+  await caretaker.call('fineImpose', { body: { studentId, amount: 20, reason: 'x' } });
+  await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'x' } });
+  await student.call('leaveCreate', { body: { startDate: '2999-01-01', endDate: '2999-01-02', reason: 'x' } });
+  const { body } = await student.call('dashboardToday');
+  assert.deepEqual(body.student?.room, { roomNumber: triple.room_number, roomMates: ['dashboard-mate'] });
+  assert.deepEqual(body.student?.dues, { fines: 2, amount: 30.5 });
+  assert.equal(body.student?.openComplaints, 1);
+  assert.deepEqual(body.student?.leave, { status: 'pending', startDate: '2999-01-01', endDate: '2999-01-02' });
+});
+
+test('a caretaker and a warden see what waits in their hostel and nothing of another', async () => {
+  const { hostelId, caretaker, warden, student } = await openHouse(server);
+  const other = await openHouse(server);
+  for (const house of [{ hostelId, student, caretaker }, other, other]) {
+    await house.student.call('complaintCreate', { params: { hostelId: house.hostelId }, body: { complaint: 'x' } });
+    await house.caretaker.call('inventoryCreate', {
+      body: { name: 'Soap', category: 'Cleaning Supplies', quantity: 0, threshold: 1, hostel: house.hostelId },
+    });
+  }
+  await student.call('leaveCreate', { body: { startDate: '2999-01-01', endDate: '2999-01-02', reason: 'x' } });
+  assert.deepEqual((await caretaker.call('dashboardToday')).body.caretaker, {
+    students: 1,
+    attendanceToMark: 1,
+    newComplaints: 1,
+    lowStock: 1,
+    roomChanges: 0,
+    withoutRoom: 1,
+  });
+  assert.deepEqual((await warden.call('dashboardToday')).body.warden, { leaveToDecide: 1, pendingComplaints: 1, lowStock: 1 });
+});
+
+test('somebody without a hostel sees zeros, and an administrator the whole campus', async () => {
+  const { hostelId, administrator } = await openHouse(server);
+  const idle = await (await server.as('caretaker')).call('dashboardToday');
+  assert.deepEqual(new Set(Object.values(idle.body.caretaker ?? {})), new Set([0]));
+  const { body } = await administrator.call('dashboardToday');
+  const hostel = body.hosteladmin?.hostels.find((found) => found._id === hostelId);
+  assert.deepEqual([hostel?.students, hostel?.seats, hostel?.caretaker, hostel?.warden], [1, 9, true, true]);
+});

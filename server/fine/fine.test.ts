@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openHouse, toldTo } from '#server/testing/house.ts';
+import { testServer } from '#server/testing/server.ts';
+
+const server = testServer();
+
+test('a fine is imposed, the student told, paid once, and the caretaker told', async () => {
+  const { hostelId, studentId, caretaker, warden, student } = await openHouse(server);
+  const imposed = await caretaker.call('fineImpose', { body: { studentId, amount: '100000', reason: 'Broken window' } });
+  assert.equal(imposed.status, 201);
+  assert.deepEqual([imposed.body.amount, imposed.body.status], [100_000, 'pending']);
+  assert.deepEqual(await toldTo(student), ['You were fined ₹1,00,000: Broken window']);
+  const pay = () => student.refused('finePay', { params: { id: imposed.body._id } });
+  const answers = await Promise.all([pay(), pay(), pay()]);
+  assert.deepEqual(
+    answers.map((answer) => answer.status).toSorted((a, b) => a - b),
+    [200, 409, 409],
+  );
+  assert.match((await toldTo(caretaker))[0] ?? '', /paid a fine of ₹1,00,000/);
+  assert.equal((await toldTo(caretaker)).length, 1);
+  const listed = (await warden.call('fineList', { params: { hostelId } })).body;
+  assert.deepEqual(
+    listed.map((fine) => [fine.student._id, fine.status]),
+    [[studentId, 'paid']],
+  );
+  assert.equal((await student.call('fineOwn')).body[0]?.status, 'paid');
+});
+
+test('an amount is above zero, has at most two decimals, and is a number', async () => {
+  const { studentId, caretaker } = await openHouse(server);
+  const impose = async (amount: unknown) => (await caretaker.refused('fineImpose', { body: { studentId, amount, reason: 'x' } })).status;
+  for (const amount of [0, -5, '-5', 0.001, 12.345, '12.345', 1e9, 'ten', '', null, true, [5], { gt: 0 }, '1e3'])
+    assert.equal(await impose(amount), 400, JSON.stringify(amount));
+  for (const amount of [0.01, 12.3, '12.34', 99_999.99]) assert.equal(await impose(amount), 201, String(amount));
+});
+
+test('a fine belongs to its student and its hostel', async () => {
+  const { studentId, caretaker, student } = await openHouse(server);
+  const other = await openHouse(server);
+  assert.equal((await other.caretaker.call('fineImpose', { body: { studentId, amount: 5, reason: 'x' } })).status, 404);
+  const { body } = await caretaker.call('fineImpose', { body: { studentId, amount: 5, reason: 'x' } });
+  assert.equal((await other.student.call('finePay', { params: { id: body._id } })).status, 404);
+  assert.equal((await student.call('fineOwn')).body[0]?.status, 'pending');
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openHouse, toldTo } from '#server/testing/house.ts';
+import { testServer } from '#server/testing/server.ts';
+
+const server = testServer();
+
+const soap = { name: 'Soap', category: 'Cleaning Supplies', quantity: '5', threshold: 3 };
+
+test('the warden is told once for each fall below the threshold, on adding too', async () => {
+  const { hostelId, caretaker, warden } = await openHouse(server);
+  const added = await caretaker.call('inventoryCreate', { body: { ...soap, hostel: hostelId } });
+  assert.equal(added.status, 201);
+  assert.equal(added.body.quantity, 5);
+  const set = (quantity: number) => caretaker.call('inventoryUpdate', { params: { id: added.body._id }, body: { quantity } });
+  await set(3);
+  assert.deepEqual(await toldTo(warden), []);
+  await set(2);
+  await set(1);
+  assert.deepEqual(await toldTo(warden), ['Soap is low: 2 left, 3 wanted.']);
+  await set(9);
+  await set(0);
+  assert.equal((await toldTo(warden)).length, 2);
+  await caretaker.call('inventoryCreate', { body: { ...soap, name: 'Bulbs', quantity: 0, hostel: hostelId } });
+  assert.equal((await toldTo(warden))[0], 'Bulbs is low: 0 left, 3 wanted.');
+});
+
+test('an edit changes the quantity and nothing else', async () => {
+  const { hostelId, caretaker } = await openHouse(server);
+  const other = await openHouse(server);
+  const { body: item } = await caretaker.call('inventoryCreate', { body: { ...soap, hostel: hostelId } });
+  const edited = await caretaker.call('inventoryUpdate', {
+    params: { id: item._id },
+    body: { name: 'Gold', category: 'Office Supplies', quantity: 7, threshold: 0, hostel: other.hostelId, _id: other.hostelId },
+  });
+  assert.deepEqual(edited.body, { ...item, quantity: 7 });
+  assert.deepEqual((await caretaker.call('inventoryList')).body, [{ ...item, quantity: 7 }]);
+});
+
+test('a stock count is written whole or not at all', async () => {
+  const { hostelId, caretaker, warden } = await openHouse(server);
+  const other = await openHouse(server);
+  const add = async (name: string) => (await caretaker.call('inventoryCreate', { body: { ...soap, name, hostel: hostelId } })).body._id;
+  const [first, second] = [await add('Brooms'), await add('Mops')];
+  const theirs = (await other.caretaker.call('inventoryCreate', { body: { ...soap, hostel: other.hostelId } })).body._id;
+  const count = (counts: { itemId: string; quantity: unknown }[]) => caretaker.call('inventoryCount', { body: { counts } });
+  assert.equal(
+    (
+      await count([
+        { itemId: first, quantity: 1 },
+        { itemId: theirs, quantity: 1 },
+      ])
+    ).status,
+    404,
+  );
+  assert.equal(
+    (
+      await count([
+        { itemId: first, quantity: 1 },
+        { itemId: second, quantity: -1 },
+      ])
+    ).status,
+    400,
+  );
+  assert.deepEqual(
+    (await caretaker.call('inventoryList')).body.map((item) => item.quantity),
+    [5, 5],
+  );
+  const counted = await count([
+    { itemId: first, quantity: 1 },
+    { itemId: second, quantity: '12' },
+  ]);
+  assert.equal(counted.body.message, '2 items were counted.');
+  assert.deepEqual(
+    (await warden.call('inventoryList')).body.map((item) => item.quantity),
+    [1, 12],
+  );
+  assert.equal((await toldTo(warden)).length, 1);
+});
+
+test('another hostel is neither added to, nor seen, nor changed', async () => {
+  const { caretaker } = await openHouse(server);
+  const other = await openHouse(server);
+  assert.equal((await caretaker.call('inventoryCreate', { body: { ...soap, hostel: other.hostelId } })).status, 404);
+  const { body: theirs } = await other.caretaker.call('inventoryCreate', { body: { ...soap, hostel: other.hostelId } });
+  assert.equal((await caretaker.call('inventoryUpdate', { params: { id: theirs._id }, body: { quantity: 1 } })).status, 404);
+  assert.equal((await caretaker.call('inventoryDelete', { params: { id: theirs._id } })).status, 404);
+  assert.deepEqual((await caretaker.call('inventoryList')).body, []);
+  const { body: all } = await other.administrator.call('inventoryList');
+  assert.ok(all.some((item) => item._id === theirs._id));
+  assert.equal((await other.caretaker.call('inventoryDelete', { params: { id: theirs._id } })).body.message, 'Item deleted successfully');
+});
+
+test('an item needs a known category and whole numbers from zero', async () => {
+  const { hostelId, caretaker } = await openHouse(server);
+  for (const wrong of [{ quantity: -1 }, { quantity: 1.5 }, { threshold: '' }, { category: 'Toys' }, { name: '' }, { quantity: 1e12 }]) {
+    assert.equal(
+      (await caretaker.call('inventoryCreate', { body: { ...soap, hostel: hostelId, ...wrong } })).status,
+      400,
+      JSON.stringify(wrong),
+    );
+  }
+});

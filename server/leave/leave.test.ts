@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openHouse, toldTo } from '#server/testing/house.ts';
+import { testServer } from '#server/testing/server.ts';
+
+const server = testServer();
+
+const days = { startDate: '2026-12-24', endDate: '2026-12-31' };
+
+test('the warden is told of a leave request and approves it, and the student is told', async () => {
+  const { hostelId, caretaker, warden, student } = await openHouse(server);
+  const asked = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
+  assert.equal(asked.status, 201);
+  assert.equal(asked.body.status, 'pending');
+  assert.match((await toldTo(warden))[0] ?? '', /asks for leave from 24 Dec 2026 to 31 Dec 2026/);
+  const listed = await caretaker.call('leaveList', { params: { hostelId } });
+  assert.deepEqual(
+    listed.body.map(({ startDate, endDate }) => ({ startDate, endDate })),
+    [days],
+  );
+  const approved = await warden.call('leaveApprove', { params: { id: asked.body._id } });
+  assert.equal(approved.body.status, 'approved');
+  assert.deepEqual(
+    (await student.call('leaveOwn')).body.map((leave) => leave.status),
+    ['approved'],
+  );
+  assert.match((await toldTo(student))[0] ?? '', /was approved/);
+});
+
+test('a rejection carries its remark', async () => {
+  const { warden, student } = await openHouse(server);
+  const { body } = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
+  assert.equal((await warden.call('leaveReject', { params: { id: body._id }, body: {} })).status, 400);
+  const rejected = await warden.call('leaveReject', { params: { id: body._id }, body: { caretakerRemark: 'Exams' } });
+  assert.equal(rejected.body.status, 'rejected');
+  assert.equal((await student.call('leaveOwn')).body[0]?.caretakerRemark, 'Exams');
+  assert.match((await toldTo(student))[0] ?? '', /was rejected: Exams/);
+});
+
+test('a warden cannot decide a leave twice, and of approve and reject at once exactly one wins', async () => {
+  const { warden, student } = await openHouse(server);
+  const { body } = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
+  const params = { id: body._id };
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, (_, n) =>
+      n % 2 ? warden.refused('leaveApprove', { params }) : warden.refused('leaveReject', { params, body: { caretakerRemark: 'no' } }),
+    ),
+  );
+  assert.equal(answers.filter((answer) => answer.status === 200).length, 1);
+  const late = answers.find((answer) => answer.status === 409);
+  assert.match(late?.body.message ?? '', /already (approved|rejected) by warden/);
+  assert.equal((await toldTo(student)).length, 1);
+});
+
+test('leave that ends before it starts or overlaps a pending or approved one is refused', async () => {
+  const { warden, student } = await openHouse(server);
+  const ask = (startDate: string, endDate: string) => student.refused('leaveCreate', { body: { startDate, endDate, reason: 'x' } });
+  assert.equal((await ask('2026-12-31', '2026-12-24')).body.code, 'leaveEndsBeforeStart');
+  const first = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
+  assert.equal((await ask('2026-12-31', '2027-01-02')).body.code, 'leaveOverlap');
+  assert.equal((await ask('2027-01-01', '2027-01-02')).status, 201);
+  await warden.call('leaveReject', { params: { id: first.body._id }, body: { caretakerRemark: 'no' } });
+  assert.equal((await ask('2026-12-24', '2026-12-24')).status, 201);
+});
+
+test('of ten simultaneous requests for the same days one is taken', async () => {
+  const { student } = await openHouse(server);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => student.call('leaveCreate', { body: { ...days, reason: 'x' } })));
+  assert.deepEqual(
+    Object.entries(Object.groupBy(answers, (answer) => answer.status)).map(([status, of]) => [status, of?.length]),
+    [
+      ['201', 1],
+      ['409', 9],
+    ],
+  );
+});
+
+test('a student who moves takes a pending leave along to the next warden', async () => {
+  const { warden, student, studentId, administrator } = await openHouse(server);
+  const next = await openHouse(server);
+  const { body } = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
+  await administrator.call('hostelAllot', { body: { hostelId: next.hostelId, studentIds: [studentId] } });
+  assert.equal((await warden.call('leaveApprove', { params: { id: body._id } })).status, 404);
+  assert.equal((await next.warden.call('leaveApprove', { params: { id: body._id } })).status, 200);
+});

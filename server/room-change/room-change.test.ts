@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openHouse, toldTo } from '#server/testing/house.ts';
+import { testServer } from '#server/testing/server.ts';
+
+const server = testServer();
+
+test('a request for another room reaches the caretaker, and a swap from it closes it and tells the student', async () => {
+  const { hostelId, studentId, caretaker, student } = await openHouse(server);
+  const [single, double] = [(await server.build.rooms(hostelId))[0], (await server.build.rooms(hostelId))[2]];
+  assert.ok(single && double);
+  await caretaker.call('roomReassign', { body: { studentId, newRoomId: single.id } });
+  const otherId = await server.build.student({ hostelId, room: { roomId: double.id, seat: 1 } });
+  const asked = await student.call('roomChangeCreate', { body: { message: 'Too loud', hostelId } });
+  assert.equal(asked.status, 201);
+  assert.match((await toldTo(caretaker))[0] ?? '', /asks for another room: Too loud/);
+  const [request] = (await caretaker.call('roomChangeList', { params: { hostelId } })).body;
+  assert.equal(request?.status, 'open');
+  const swapped = await caretaker.call('roomSwap', { body: { studentId1: studentId, studentId2: otherId, roomChangeId: request?._id } });
+  assert.equal(swapped.status, 200);
+  assert.deepEqual(
+    (await student.call('roomChangeOwn')).body.map((own) => own.status),
+    ['done'],
+  );
+  assert.ok((await toldTo(student)).includes('Your request for another room was granted.'));
+});
+
+test('a move that answers a request of somebody else, or a closed one, does not happen', async () => {
+  const { hostelId, studentId, caretaker, student } = await openHouse(server);
+  const [first, second] = await server.build.rooms(hostelId);
+  const otherId = await server.build.student({ hostelId });
+  await student.call('roomChangeCreate', { body: { message: 'Too loud', hostelId } });
+  const id = (await student.call('roomChangeOwn')).body[0]?._id;
+  const move = (who: string, room: string | undefined) =>
+    caretaker.refused('roomReassign', { body: { studentId: who, newRoomId: room, roomChangeId: id } });
+  assert.equal((await move(otherId, first?.id)).status, 404);
+  const declined = await caretaker.call('roomChangeDecline', { params: { id }, body: { remark: 'All full' } });
+  assert.equal(declined.status, 200);
+  const late = await move(studentId, second?.id);
+  assert.equal(late.status, 409);
+  assert.match(late.body.message, /already closed by caretaker/);
+  const seats = await server.database.read.selectFrom('allotment').select('student_id').where('hostel_id', '=', hostelId).execute();
+  assert.deepEqual(seats, []);
+  assert.deepEqual(await toldTo(student), ['Your request for another room was declined: All full']);
+});
+
+test('a request goes to the own hostel and needs words', async () => {
+  const { hostelId, student } = await openHouse(server);
+  const other = await openHouse(server);
+  assert.equal((await student.call('roomChangeCreate', { body: { message: 'x', hostelId: other.hostelId } })).status, 404);
+  assert.equal((await student.call('roomChangeCreate', { body: { message: '', hostelId } })).status, 400);
+  assert.equal((await (await server.as('student')).call('roomChangeCreate', { body: { message: 'x', hostelId } })).status, 404);
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { addDays, campusDay, isSunday } from '#server/campus-day.ts';
+import { openHouse } from '#server/testing/house.ts';
+import { type Client, testServer } from '#server/testing/server.ts';
+
+const server = testServer();
+
+const today = campusDay('Asia/Kolkata');
+const nextSunday = Array.from({ length: 7 }, (_, n) => addDays(today, n)).find(isSunday) ?? today;
+
+const register = (caretaker: Client, hostel: string, overrides: object = {}) =>
+  caretaker.call('staffCreate', {
+    body: { name: 'Ravi', username: `ravi-${randomUUID()}`, position: 'Cleaner', contact: '98000 00000', hostel, ...overrides },
+  });
+
+test('staff is registered in the own hostel under a username nobody else has', async () => {
+  const { hostelId, caretaker, warden } = await openHouse(server);
+  const other = await openHouse(server);
+  const made = await register(caretaker, hostelId, { username: 'Ravi.K' });
+  assert.equal(made.status, 201);
+  assert.equal(made.body.data.hostel, hostelId);
+  const taken = await other.caretaker.refused('staffCreate', { body: { ...made.body.data, username: ' ravi.k ', hostel: other.hostelId } });
+  assert.equal(taken.status, 409);
+  assert.equal(taken.body.message, 'Username already exists. Please choose a different username.');
+  assert.ok(taken.body.fields?.['username']);
+  assert.equal((await register(caretaker, other.hostelId)).status, 404);
+  assert.deepEqual(
+    (await warden.call('staffList')).body.map((member) => member._id),
+    [made.body.data._id],
+  );
+  assert.deepEqual((await other.warden.call('staffList')).body, []);
+});
+
+test('of a hostel only the cleaners are listed as cleaners', async () => {
+  const { hostelId, caretaker } = await openHouse(server);
+  const { body } = await register(caretaker, hostelId);
+  await register(caretaker, hostelId, { position: 'Security Guard' });
+  const cleaners = await caretaker.call('staffCleaners', { params: { hostelId } });
+  assert.deepEqual(
+    cleaners.body.map((member) => member._id),
+    [body.data._id],
+  );
+});
+
+test('a week is saved from lists or from a map and read back as lists; saving again replaces it', async () => {
+  const { hostelId, caretaker, warden } = await openHouse(server);
+  const { body } = await register(caretaker, hostelId);
+  const staff = body.data._id;
+  const query = { hostel: hostelId, weekStartDate: nextSunday };
+  const save = (schedule: object) => caretaker.call('scheduleSave', { body: { ...query, schedule } });
+  const stored = async () => (await warden.call('scheduleGet', { query })).body.schedule;
+
+  const empty = await warden.call('scheduleGet', { query });
+  assert.ok(empty.body.message);
+  assert.deepEqual(empty.body.schedule.monday, []);
+  const slot = '7:00 AM - 10:00 AM';
+  const saved = await save({
+    monday: [
+      { timeSlot: slot, staff },
+      { timeSlot: '05:00 PM - 10:00 PM', staff: '' },
+    ],
+  });
+  assert.equal(saved.status, 201);
+  assert.equal(saved.body.message, 'Staff schedule saved successfully.');
+  assert.deepEqual((await stored()).monday, [{ timeSlot: slot, staff }]);
+  await save({ Tuesday: { [slot]: staff, '10:00 AM - 01:00 PM': '' } });
+  assert.deepEqual((await stored()).monday, []);
+  assert.deepEqual((await stored()).tuesday, [{ timeSlot: slot, staff }]);
+});
+
+test('a week starts on a Sunday that is not past', async () => {
+  const { hostelId, caretaker } = await openHouse(server);
+  const save = async (weekStartDate: string) =>
+    (await caretaker.refused('scheduleSave', { body: { hostel: hostelId, weekStartDate, schedule: {} } })).body.code;
+  assert.equal(await save(addDays(nextSunday, 1)), 'weekNotSunday');
+  assert.equal(await save(addDays(nextSunday, -7)), 'weekInPast');
+  assert.equal(await save('soon'), 'invalid');
+});
+
+test('a schedule with strangers, unknown days or unknown slots is refused', async () => {
+  const { hostelId, caretaker } = await openHouse(server);
+  const other = await openHouse(server);
+  const stranger = (await register(other.caretaker, other.hostelId)).body.data._id;
+  const slot = '7:00 AM - 10:00 AM';
+  const save = async (schedule: unknown) =>
+    (await caretaker.call('scheduleSave', { body: { hostel: hostelId, weekStartDate: nextSunday, schedule } })).status;
+  assert.equal(await save({ monday: [{ timeSlot: slot, staff: stranger }] }), 404);
+  assert.equal(await save({ someday: [] }), 400);
+  assert.equal(await save({ monday: [{ timeSlot: 'noon', staff: stranger }] }), 400);
+  assert.equal(await save({ monday: [{ timeSlot: slot, staff: 'nobody' }] }), 400);
+  assert.equal(await save({ monday: 'all day' }), 400);
+  assert.equal(await save([]), 400);
+});

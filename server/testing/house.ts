@@ -1,0 +1,28 @@
+import type { Client, TestServer } from './server.ts';
+
+/** A staffed hostel with a student, everybody signed in, and an administrator. */
+export interface House {
+  hostelId: string;
+  studentId: string;
+  caretaker: Client;
+  warden: Client;
+  student: Client;
+  administrator: Client;
+}
+
+export async function openHouse(server: TestServer): Promise<House> {
+  const { hostelId, caretakerId, wardenId, studentId } = await server.build.staffedHostel();
+  return {
+    hostelId,
+    studentId,
+    caretaker: await server.as('caretaker', caretakerId),
+    warden: await server.as('warden', wardenId),
+    student: await server.as('student', studentId),
+    administrator: await server.as('hosteladmin'),
+  };
+}
+
+/** What somebody was told, the newest first. */
+export async function toldTo(client: Client): Promise<string[]> {
+  return (await client.call('notificationList')).body.map((notification) => notification.message);
+}
