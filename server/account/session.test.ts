@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { openSession } from '#server/session.ts';
+import { clientOf, testServer, type Client } from '#server/testing/server.ts';
+import { hashPassword } from './password.ts';
+
+const server = testServer({ SESSION_IDLE_HOURS: '2', SESSION_MAX_HOURS: '48' });
+
+const password = 'three quiet monsoons';
+
+const isSignedIn = async (client: Client) => (await client.call('me')).status === 200;
+
+/** Changes the session a client signs in with. */
+async function ageSession(client: Client, column: 'created_at' | 'last_seen_at', hours: number): Promise<void> {
+  const tokenHash = createHash('sha256')
+    .update(client.token ?? '')
+    .digest();
+  await sql`update session set ${sql.ref(column)} = now() - make_interval(secs => ${hours * 3600}) where token_hash = ${tokenHash}`.execute(
+    server.database.write,
+  );
+}
+
+test('the database keeps a token only as its hash', async () => {
+  const id = await server.build.account({ passwordHash: await hashPassword(password) });
+  const { username } = await server.database.read.selectFrom('account').select('username').where('id', '=', id).executeTakeFirstOrThrow();
+  const { body } = await server.nobody.call('login', { body: { username, password } });
+  const stored = await server.database.read.selectFrom('session').selectAll().where('account_id', '=', id).executeTakeFirstOrThrow();
+  assert.deepEqual(stored.token_hash, createHash('sha256').update(body.token).digest());
+  const tables = await server.database.read.introspection.getTables();
+  for (const { name } of tables) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} t where position(${body.token} in t::text) > 0`.execute(
+      server.database.read,
+    );
+    assert.deepEqual(rows, [], `${name} holds a token`);
+  }
+});
+
+test('a token carries at least 128 random bits', async () => {
+  const id = await server.build.account();
+  const tokens = await Promise.all(Array.from({ length: 50 }, () => openSession(server.database.write, id, '')));
+  assert.equal(new Set(tokens).size, tokens.length);
+  for (const token of tokens) assert.ok(Buffer.from(token, 'base64url').length * 8 >= 128);
+  // at every place stands anything: no part of it is a counter or a clock
+  for (let at = 0; at < 40; at++) assert.ok(new Set(tokens.map((token) => token[at])).size > 10, `place ${at} hardly changes`);
+});
+
+test('a session ends when nothing was asked for too long', async () => {
+  const client = await server.as('warden');
+  await ageSession(client, 'last_seen_at', 1.9);
+  assert.ok(await isSignedIn(client));
+  await ageSession(client, 'last_seen_at', 2.1);
+  assert.equal((await client.refused('me')).body.code, 'signInNeeded');
+});
+
+test('a request keeps its session alive', async () => {
+  const client = await server.as('warden');
+  await ageSession(client, 'last_seen_at', 1.9);
+  assert.ok(await isSignedIn(client));
+  const { body } = await client.call('meSessionList');
+  const idle = Date.now() - Date.parse(body[0]?.lastSeenAt ?? '');
+  assert.ok(idle < 600_000, `last seen ${idle} ms ago`);
+});
+
+test('a session ends after its longest time, however busy it was', async () => {
+  const client = await server.as('warden');
+  await ageSession(client, 'created_at', 47.9);
+  assert.ok(await isSignedIn(client));
+  await ageSession(client, 'created_at', 48.1);
+  assert.ok(!(await isSignedIn(client)));
+});
+
+test('signing out ends this session at once and no other', async () => {
+  const id = await server.build.account();
+  const [here, there] = await Promise.all([server.as('caretaker', id), server.as('caretaker', id)]);
+  assert.equal((await here.call('logout')).body.message, 'You are signed out.');
+  assert.ok(!(await isSignedIn(here)));
+  assert.equal((await here.refused('logout')).status, 401);
+  assert.ok(await isSignedIn(there));
+});
+
+test('a new password ends the other sessions of its owner', async () => {
+  const id = await server.build.account({ passwordHash: await hashPassword(password) });
+  const [here, there, stranger] = await Promise.all([server.as('caretaker', id), server.as('caretaker', id), server.as('caretaker')]);
+  const changed = await here.call('mePassword', { body: { currentPassword: password, newPassword: 'four loud summers' } });
+  assert.equal(changed.status, 200);
+  assert.deepEqual([await isSignedIn(here), await isSignedIn(there), await isSignedIn(stranger)], [true, false, true]);
+});
+
+test('disabling an account ends its sessions at once, and enabling it does not bring them back', async () => {
+  const administrator = await server.as('hosteladmin');
+  const id = await server.build.account();
+  const client = await server.as('caretaker', id);
+  await administrator.call('accountChange', { params: { id }, body: { disabled: true } });
+  assert.ok(!(await isSignedIn(client)));
+  await administrator.call('accountChange', { params: { id }, body: { disabled: false } });
+  assert.ok(!(await isSignedIn(client)));
+});
+
+test('a password or a sign-in code given by an administrator ends the sessions of the account', async () => {
+  const administrator = await server.as('hosteladmin');
+  const id = await server.build.account();
+  const before = await server.as('caretaker', id);
+  await administrator.call('accountChange', { params: { id }, body: { password: 'four loud summers' } });
+  assert.ok(!(await isSignedIn(before)));
+  const after = await server.as('caretaker', id);
+  await administrator.call('accountSignInCode', { params: { id } });
+  assert.ok(!(await isSignedIn(after)));
+});
+
+test('an administrator who changes the own account stays signed in here', async () => {
+  const id = await server.build.account({ role: 'hosteladmin' });
+  const [here, there] = await Promise.all([server.as('hosteladmin', id), server.as('hosteladmin', id)]);
+  await here.call('accountChange', { params: { id }, body: { password: 'four loud summers' } });
+  assert.deepEqual([await isSignedIn(here), await isSignedIn(there)], [true, false]);
+});
+
+test('everybody sees and ends the own sessions', async () => {
+  const id = await server.build.account();
+  const phone = clientOf(server.address, await openSession(server.database.write, id, 'a phone'));
+  await ageSession(phone, 'created_at', 1);
+  const desk = clientOf(server.address, await openSession(server.database.write, id, 'a desk'));
+  const { body } = await desk.call('meSessionList');
+  assert.deepEqual(
+    body.map(({ device, current }) => [device, current]),
+    [
+      ['a desk', true],
+      ['a phone', false],
+    ],
+  );
+  assert.equal((await desk.call('meSessionEnd', { params: { id: body[1]?._id } })).status, 200);
+  assert.deepEqual([await isSignedIn(desk), await isSignedIn(phone)], [true, false]);
+  assert.equal((await desk.refused('meSessionEnd', { params: { id: body[1]?._id } })).status, 404);
+});
+
+test('the device of a session is what the browser said it is', async () => {
+  const id = await server.build.account({ username: 'browsing', passwordHash: await hashPassword(password) });
+  const response = await fetch(`${server.address}/api/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': `Firefox ${'x'.repeat(5000)}` },
+    body: JSON.stringify({ username: 'browsing', password }),
+  });
+  assert.equal(response.status, 200);
+  const { device } = await server.database.read
+    .selectFrom('session')
+    .select('device')
+    .where('account_id', '=', id)
+    .executeTakeFirstOrThrow();
+  assert.ok(device.startsWith('Firefox x') && device.length <= 200);
+});
+
+test('another hostel counts on the very next call', async () => {
+  const administrator = await server.as('hosteladmin');
+  const { hostelId, caretakerId } = await server.build.staffedHostel();
+  const elsewhere = await server.build.hostel();
+  const caretaker = await server.as('caretaker', caretakerId);
+  assert.equal((await caretaker.call('hostelRooms', { params: { id: hostelId } })).status, 200);
+  await administrator.call('hostelAssignCaretaker', { body: { hostelId: elsewhere, caretakerId } });
+  assert.equal((await caretaker.refused('hostelRooms', { params: { id: hostelId } })).status, 404);
+  assert.equal((await caretaker.call('hostelRooms', { params: { id: elsewhere } })).status, 200);
+  assert.equal((await caretaker.call('me')).body.hostelId, elsewhere);
+});
+
+test('another role counts on the very next call', async () => {
+  const id = await server.build.account({ role: 'hosteladmin' });
+  const client = await server.as('hosteladmin', id);
+  assert.equal((await client.call('studentAll')).status, 200);
+  await server.database.write.updateTable('account').set({ role: 'warden' }).where('id', '=', id).execute();
+  assert.equal((await client.refused('studentAll')).status, 403);
+});
+
+test('a token counts as a bearer token in the header and nowhere else', async () => {
+  const { token } = await server.as('warden');
+  const asked = async (headers: Record<string, string>, query = '') =>
+    (await server.nobody.request(`/api/v1/me${query}`, { headers })).status;
+  assert.equal(await asked({ authorization: `Bearer ${token}` }), 200);
+  assert.equal(await asked({ authorization: `bearer ${token}` }), 200);
+  for (const authorization of [
+    '',
+    'Bearer',
+    `${token}`,
+    `Basic ${token}`,
+    `Bearer ${token} x`,
+    `Bearer ${token?.slice(0, -1)}`,
+    'Bearer null',
+  ])
+    assert.equal(await asked({ authorization }), 401, authorization);
+  assert.equal(await asked({ cookie: `token=${token}` }), 401);
+  assert.equal(await asked({}, `?token=${token}&access_token=${token}`), 401);
+});
