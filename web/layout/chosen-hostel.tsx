@@ -1,53 +1,49 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { Filter } from '#web/ui/list-tools.tsx';
+import { useListState } from '#web/ui/list-state.ts';
+import { Filter, ListTools } from '#web/ui/list-tools.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
-import { OwnHostel } from './own-hostel.tsx';
 
 interface ChosenHostelProps {
-  children: (hostel: { _id: string; name: string }) => ReactNode;
-}
-
-/** For pages about one hostel: the person's own, or for who reaches every hostel the one chosen; it stands in the URL as `hostel`. */
-export function ChosenHostel({ children }: ChosenHostelProps) {
-  const { role } = useMe();
-  return role === 'hosteladmin' ? <AnyHostel>{children}</AnyHostel> : <OwnHostel>{children}</OwnHostel>;
+  /** `hostelSwitch` belongs among the list's tools; it is null for who has one hostel only */
+  children: (hostelId: string, hostelSwitch: ReactNode) => ReactNode;
 }
 
 function AnyHostel({ children }: ChosenHostelProps) {
   const hostels = useCall('hostelList');
-  const [params, setParams] = useSearchParams();
-
-  const choose = (id: string) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      next.delete('page');
-      if (id) next.set('hostel', id);
-      else next.delete('hostel');
-      return next;
-    });
-
+  const list = useListState('hostel');
   return (
     <Loaded call={hostels}>
-      {(list) => {
-        const chosen = list.find(({ _id }) => _id === params.get('hostel'));
-        if (list.length === 0) return <Empty title={t('No hostels')} text={t('Add a hostel first.')} />;
+      {(all) => {
+        if (all.length === 0) return <Empty title={t('No hostels')} text={t('Add a hostel first.')} />;
+        const hostelId = list.filters.hostel || (all.length === 1 ? (all[0]?._id ?? '') : '');
+        const hostelSwitch = (
+          <Filter
+            label={t('Hostel')}
+            value={hostelId}
+            onChange={(value) => list.filter('hostel', value)}
+            all={t('Select a hostel')}
+            choices={all.map(({ _id, name }) => ({ value: _id, label: name }))}
+          />
+        );
+        if (hostelId !== '') return children(hostelId, hostelSwitch);
         return (
           <>
-            <Filter
-              label={t('Hostel')}
-              value={chosen?._id ?? ''}
-              onChange={choose}
-              all={t('Select a hostel')}
-              choices={list.map(({ _id, name }) => ({ value: _id, label: name }))}
-            />
-            {chosen ? children(chosen) : <Empty title={t('Which hostel?')} text={t('Select the hostel you want to see.')} />}
+            <ListTools label={t('Hostel')}>{hostelSwitch}</ListTools>
+            <Empty title={t('No hostel chosen')} text={t('Choose a hostel to see what is there.')} />
           </>
         );
       }}
     </Loaded>
   );
+}
+
+/** A page about one hostel: the own one, or for administrators the one they choose, kept in the URL as `hostel`. */
+export function ChosenHostel({ children }: ChosenHostelProps) {
+  const { role, hostelId } = useMe();
+  if (role === 'hosteladmin') return <AnyHostel>{children}</AnyHostel>;
+  if (hostelId === null) return <Empty title={t('No hostel yet')} text={t('An administrator has to assign you to a hostel first.')} />;
+  return children(hostelId, null);
 }
