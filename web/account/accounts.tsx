@@ -40,7 +40,7 @@ export default function Accounts() {
       }
     >
       <ListTools label={t('Find accounts')}>
-        <SearchBox label={t('Search')} hint={t('Username')} value={list.q} onSearch={list.search} />
+        <SearchBox hint={t('Username')} value={list.q} onSearch={list.search} />
         <Filter
           label={t('Role')}
           value={role ?? ''}

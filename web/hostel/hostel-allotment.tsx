@@ -101,7 +101,7 @@ function Chooser({ students, batch, hostel, list }: ChooserProps) {
         </Stack>
       </Card>
       <ListTools label={t('Find students')}>
-        <SearchBox label={t('Search')} hint={t('Name, roll number or programme')} value={list.q} onSearch={list.search} />
+        <SearchBox hint={t('Name, roll number or programme')} value={list.q} onSearch={list.search} />
         <Filter
           label={t('Show')}
           value={show}

@@ -75,7 +75,7 @@ function Rooms({ rooms }: { rooms: readonly RoomWithOccupants[] }) {
   return (
     <>
       <ListTools label={t('Find rooms')}>
-        <SearchBox label={t('Search')} hint={t('Room or student')} value={list.q} onSearch={list.search} />
+        <SearchBox hint={t('Room or student')} value={list.q} onSearch={list.search} />
         <Filter
           label={t('Show')}
           value={show}

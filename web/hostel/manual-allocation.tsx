@@ -120,7 +120,9 @@ export default function ManualAllocation() {
                       <Reassign students={list} rooms={rooms} />
                     </Section>
                   ) : (
-                    <Notice title={t('No free seats')}>{t('Nobody can be given another room; two students can still swap.')}</Notice>
+                    <div>
+                      <Notice title={t('No free seats')}>{t('Nobody can be given another room; two students can still swap.')}</Notice>
+                    </div>
                   )}
                   <Section id="swap" title={t('Swap Rooms')}>
                     {housed.length < 2 ? <Empty title={t('Nobody to swap')} text={t('It takes two students who have rooms.')} /> : <Swap students={housed} />}

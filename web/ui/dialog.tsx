@@ -18,9 +18,9 @@ interface DialogProps {
 
 export function Dialog({ opened, title, onClose, children }: DialogProps) {
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered>
+    <Modal.Root opened={opened} onClose={onClose} centered classNames={{ content: styles.dialog ?? '', body: styles.body ?? '' }}>
       <Modal.Overlay />
-      <Modal.Content className={styles.dialog}>
+      <Modal.Content>
         {/* not the library's header: that would be a second banner of the page */}
         <div className={styles.head}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>

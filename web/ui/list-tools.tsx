@@ -1,21 +1,22 @@
 import { TextInput } from '@mantine/core';
 import Search from 'lucide-react/icons/search';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { t } from '#contract/text.ts';
 import { type Choice, SelectField, useLooseField } from './fields.tsx';
 import styles from './list-tools.module.css';
 
 const pause = 250;
 
 interface SearchBoxProps {
-  label: string;
-  /** what can be searched for, where that does not fit into a label */
+  label?: string;
+  /** what can be searched for: "Name or roll number" */
   hint?: string;
   value: string;
   onSearch: (text: string) => void;
 }
 
 /** Searches once the typing pauses. */
-export function SearchBox({ label, hint, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label = t('Search'), hint, value, onSearch }: SearchBoxProps) {
   const id = useId();
   const [text, setText] = useState(value);
   const sent = useRef(value);
