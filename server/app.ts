@@ -79,6 +79,10 @@ export async function buildApp({ database, settings, live, webFolder = builtWebF
     exposedHeaders: ['Retry-After'],
     maxAge: 600,
   });
+  app.addHook('onSend', async (request, reply) => {
+    // what the API says is about a person and of this moment
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
   await app.register(compress, { threshold: 1024 });
   await addRateLimits(app, settings);
 
@@ -90,10 +94,6 @@ export async function buildApp({ database, settings, live, webFolder = builtWebF
 
   await app.register(
     async (api) => {
-      // what the API says is about a person and of this moment
-      api.addHook('onSend', async (_request, reply) => {
-        reply.header('cache-control', 'no-store');
-      });
       api.setNotFoundHandler((request, reply) => sendError(new Fault('notFound'), request, reply));
       serve(handlers, { app: api, database, settings, live, readSession: sessionReader(database, settings) });
     },
