@@ -10,9 +10,11 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import BedDouble from 'lucide-react/icons/bed-double';
 import Building2 from 'lucide-react/icons/building-2';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
 import HousePlus from 'lucide-react/icons/house-plus';
 import IdCard from 'lucide-react/icons/id-card';
 import KeyRound from 'lucide-react/icons/key-round';
+import Package from 'lucide-react/icons/package';
 import UserCog from 'lucide-react/icons/user-cog';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { ComponentType } from 'react';
@@ -40,6 +42,7 @@ export interface PageRow {
 
 const admin: Guard = { only: ['hosteladmin'] };
 const staff: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: '/dashboard' };
+const caretaker: Guard = { only: ['caretaker'] };
 const allotting: Guard = { only: ['caretaker', 'hosteladmin'], students: '/dashboard' };
 
 export const pages: readonly PageRow[] = [
@@ -123,4 +126,32 @@ export const pages: readonly PageRow[] = [
     icon: IdCard,
     load: () => import('./student/student-info.tsx'),
   },
+
+  {
+    path: '/addInventory/',
+    title: 'Add Inventory',
+    guard: caretaker,
+    menu: { caretaker: { order: 9, label: 'Add', group: 'Manage Inventory' } },
+    icon: Package,
+    load: () => import('./inventory/add-item.tsx'),
+  },
+  {
+    path: '/inventory/',
+    title: 'Inventory',
+    guard: staff,
+    menu: { caretaker: { order: 10, label: 'View', group: 'Manage Inventory' }, warden: { order: 4, label: 'View Inventory' } },
+    icon: Package,
+    load: () => import('./inventory/inventory.tsx'),
+  },
+  { path: '/edit-Inventory/', title: 'Stock count', guard: caretaker, load: () => import('./inventory/stock-count.tsx') },
+
+  {
+    path: '/student/mark-attendance',
+    title: 'Student Attendance',
+    guard: staff,
+    menu: { caretaker: { order: 5, label: 'Student Attendance' } },
+    icon: CalendarCheck,
+    load: () => import('./attendance/mark-attendance.tsx'),
+  },
+  { path: '/student/attendance', title: 'Attendance', guard: 'signed-in', load: () => import('./attendance/attendance.tsx') },
 ];

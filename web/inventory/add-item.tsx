@@ -1,0 +1,65 @@
+import { inventoryCategories, inventoryLimits } from '#contract/inventory.ts';
+import { shown } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { useAct } from '#web/api.ts';
+import { OwnHostel } from '#web/layout/own-hostel.tsx';
+import { Card, Grid } from '#web/ui/boxes.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { SelectField, TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { say } from '#web/ui/say.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { quantityFault } from './quantity-fault.ts';
+
+function AddForm({ hostel }: { hostel: { _id: string; name: string } }) {
+  const create = useAct('inventoryCreate');
+  const fields = useFields({
+    name: { label: t('Item name'), required: true },
+    category: { label: t('Category'), required: true },
+    quantity: { label: t('Quantity'), required: true, check: quantityFault },
+    threshold: { label: t('Threshold'), required: true, check: quantityFault },
+  });
+
+  function submit(): void {
+    const { name, quantity, threshold } = fields.values;
+    const category = inventoryCategories.find((known) => known === fields.values.category);
+    if (!category) return;
+    create.act({ body: { name, category, quantity: Number(quantity), threshold: Number(threshold), hostel: hostel._id } }, () => {
+      say(t(shown.itemAdded));
+      fields.reset();
+    });
+  }
+
+  return (
+    <Card>
+      <Form fields={fields} action={t('Add item')} call={create} failed={t(shown.addItemFailed)} onSubmit={submit}>
+        <Facts facts={[[t('Hostel'), hostel.name]]} />
+        <TextField {...fields.field('name')} maxLength={inventoryLimits.name} />
+        <SelectField
+          {...fields.field('category')}
+          prompt={t('Select a category')}
+          choices={inventoryCategories.map((category) => ({ value: category, label: t(category) }))}
+        />
+        <Grid min="12rem">
+          <TextField {...fields.field('quantity')} inputMode="numeric" />
+          <TextField {...fields.field('threshold')} inputMode="numeric" />
+        </Grid>
+      </Form>
+    </Card>
+  );
+}
+
+export default function AddItem() {
+  return (
+    <Page
+      title={t('Add Inventory')}
+      subtitle={t('An item is low in stock once its quantity is below its threshold.')}
+      actions={<ButtonLink to="/inventory/">{t('All items')}</ButtonLink>}
+      narrow
+    >
+      <OwnHostel>{(hostel) => <AddForm hostel={hostel} />}</OwnHostel>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import type { InventoryItem } from '#contract/inventory.ts';
+import { shown } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { useAct } from '#web/api.ts';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Text } from '#web/ui/text.tsx';
+
+export function DeleteItemDialog({ item: { _id, name, category, quantity }, onClose }: { item: InventoryItem; onClose: () => void }) {
+  const remove = useAct('inventoryDelete', { refreshes: ['inventoryList', 'dashboardToday'] });
+  return (
+    <Confirm
+      opened
+      title={t('Delete {item}?', { item: name })}
+      action={t('Delete')}
+      danger
+      busy={remove.busy}
+      failed={t(shown.deleteItemFailed)}
+      fault={remove.fault}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.act({ params: { id: _id } }, ({ message }) => {
+          say(message);
+          onClose();
+        })
+      }
+    >
+      <Text>
+        {t('{item} ({category}), {quantity} in stock, is removed from the inventory. This cannot be undone.', {
+          item: name,
+          category: t(category),
+          quantity,
+        })}
+      </Text>
+    </Confirm>
+  );
+}

@@ -1,0 +1,40 @@
+import type { InventoryItem } from '#contract/inventory.ts';
+import { shown } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { useAct } from '#web/api.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { say } from '#web/ui/say.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { quantityFault } from './quantity-fault.ts';
+
+/** Only the quantity of an item changes. */
+export function EditItemDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
+  const update = useAct('inventoryUpdate', { refreshes: ['inventoryList', 'dashboardToday'] });
+  const fields = useFields({
+    name: { label: t('Item name'), initial: item.name },
+    category: { label: t('Category'), initial: t(item.category) },
+    quantity: { label: t('Quantity'), initial: String(item.quantity), required: true, check: quantityFault },
+  });
+  return (
+    <Dialog opened title={t('Edit {item}', { item: item.name })} onClose={onClose}>
+      <Form
+        fields={fields}
+        action={t('Save')}
+        call={update}
+        failed={t(shown.updateItemFailed)}
+        onSubmit={() =>
+          update.act({ params: { id: item._id }, body: { quantity: Number(fields.values.quantity) } }, () => {
+            say(t(shown.itemUpdated));
+            onClose();
+          })
+        }
+      >
+        <TextField {...fields.field('name')} disabled />
+        <TextField {...fields.field('category')} disabled />
+        <TextField {...fields.field('quantity')} inputMode="numeric" description={t('Low in stock below {threshold}', { threshold: item.threshold })} />
+      </Form>
+    </Dialog>
+  );
+}

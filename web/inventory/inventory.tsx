@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { inventoryCategories, type InventoryItem, isLowStock } from '#contract/inventory.ts';
+import { shown } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { useCall } from '#web/api.ts';
+import { useMe } from '#web/session.ts';
+import { Row } from '#web/ui/boxes.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import type { Choice } from '#web/ui/fields.tsx';
+import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
+import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { ResourceList } from '#web/ui/resource-list.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { Tag, Text } from '#web/ui/text.tsx';
+import { DeleteItemDialog } from './delete-item-dialog.tsx';
+import { EditItemDialog } from './edit-item-dialog.tsx';
+
+const pageSize = 25;
+
+/** How the list can be sorted; without a choice it stands as the server gives it, by category and name. */
+const orders: Readonly<Record<string, { label: string; compare: (a: InventoryItem, b: InventoryItem) => number }>> = {
+  name: { label: 'Name', compare: (a, b) => a.name.localeCompare(b.name) },
+  least: { label: 'Quantity, lowest first', compare: (a, b) => a.quantity - b.quantity },
+  most: { label: 'Quantity, highest first', compare: (a, b) => b.quantity - a.quantity },
+  short: { label: 'Most below threshold', compare: (a, b) => a.quantity - a.threshold - (b.quantity - b.threshold) },
+};
+
+interface ItemsProps {
+  items: readonly InventoryItem[];
+  mayChange: boolean;
+  /** every hostel, for who sees them all */
+  hostels: readonly Choice[] | undefined;
+  /** reads the list again: an item that could not be changed may be gone */
+  onClosed: () => void;
+}
+
+function Items({ items, mayChange, hostels, onClosed }: ItemsProps) {
+  const list = useListState('category', 'low', 'hostel', 'sort');
+  const { category, low, hostel, sort } = list.filters;
+  const [asked, setAsked] = useState<{ dialog: 'edit' | 'delete'; item: InventoryItem }>();
+  const hostelName = (id: string) => hostels?.find(({ value }) => value === id)?.label ?? '';
+  const narrowed = [list.q, category, low, hostel].some((narrowing) => narrowing !== '');
+
+  const found = items
+    .filter((item) => (category === '' || item.category === category) && (hostel === '' || item.hostel === hostel) && (low === '' || isLowStock(item)))
+    .filter((item) => matches(list.q, [item.name, t(item.category), hostelName(item.hostel)]))
+    .toSorted(orders[sort]?.compare ?? (() => 0));
+  const page = Math.min(list.page, Math.max(1, Math.ceil(found.length / pageSize)));
+  const close = () => {
+    setAsked(undefined);
+    onClosed();
+  };
+  const categories = [...new Set<string>([...inventoryCategories, ...items.map((item) => item.category)])];
+
+  return (
+    <>
+      <ListTools label={t('Find items')}>
+        <SearchBox label={t('Item')} value={list.q} onSearch={list.search} />
+        {hostels && <Filter label={t('Hostel')} value={hostel} onChange={(value) => list.filter('hostel', value)} all={t('All hostels')} choices={hostels} />}
+        <Filter
+          label={t('Category')}
+          value={category}
+          onChange={(value) => list.filter('category', value)}
+          all={t('All categories')}
+          choices={categories.map((value) => ({ value, label: t(value) }))}
+        />
+        <Filter
+          label={t('Show')}
+          value={low}
+          onChange={(value) => list.filter('low', value)}
+          all={t('All items')}
+          choices={[{ value: 'only', label: t('Low stock only') }]}
+        />
+        <Filter
+          label={t('Sort by')}
+          value={sort}
+          onChange={(value) => list.filter('sort', value)}
+          all={t('Category and name')}
+          choices={Object.entries(orders).map(([value, { label }]) => ({ value, label: t(label) }))}
+        />
+      </ListTools>
+      {narrowed && found.length > 0 && (
+        <Row gap="sm">
+          <Text role="status">{t('{found} of {items, plural, one {# item} other {# items}}', { found: found.length, items: items.length })}</Text>
+          <Button kind="quiet" small onClick={list.reset}>
+            {t('Clear search and filters')}
+          </Button>
+        </Row>
+      )}
+      <ResourceList
+        name={t('Inventory')}
+        rows={pageOf(found, page, pageSize)}
+        keyOf={({ _id }) => _id}
+        columns={[
+          { label: t('Item name'), value: ({ name }) => name },
+          { label: t('Category'), value: (item) => t(item.category) },
+          ...(hostels ? [{ label: t('Hostel'), value: (item: InventoryItem) => hostelName(item.hostel) }] : []),
+          { label: t('Quantity'), value: ({ quantity }) => quantity, right: true },
+          { label: t('Threshold'), value: ({ threshold }) => threshold, right: true },
+          { label: t('Stock'), value: (item) => (isLowStock(item) ? <Tag tone="bad">{t('Low stock')}</Tag> : t('Enough')) },
+        ]}
+        marked={isLowStock}
+        {...(mayChange
+          ? {
+              actions: (item: InventoryItem) => {
+                const names = { item: item.name, category: t(item.category) };
+                return (
+                  <>
+                    <Button kind="quiet" small aria-label={t('Edit {item}, {category}', names)} onClick={() => setAsked({ dialog: 'edit', item })}>
+                      {t('Edit')}
+                    </Button>
+                    <Button kind="quiet" small aria-label={t('Delete {item}, {category}', names)} onClick={() => setAsked({ dialog: 'delete', item })}>
+                      {t('Delete')}
+                    </Button>
+                  </>
+                );
+              },
+            }
+          : {})}
+        empty={{ title: t('No items'), text: mayChange ? t('Add the first item of your hostel.') : t('Nothing is in the inventory yet.') }}
+        narrowed={narrowed}
+        onReset={list.reset}
+        paging={{ page, pageSize, total: found.length, onPage: list.goTo }}
+      />
+      {asked?.dialog === 'edit' && <EditItemDialog item={asked.item} onClose={close} />}
+      {asked?.dialog === 'delete' && <DeleteItemDialog item={asked.item} onClose={close} />}
+    </>
+  );
+}
+
+export default function Inventory() {
+  const { role } = useMe();
+  const items = useCall('inventoryList');
+  const hostels = useCall('hostelList', {}, { enabled: role === 'hosteladmin' });
+  const mayChange = role === 'caretaker';
+  const choices = (hostels.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
+  return (
+    <Page
+      title={t('Inventory')}
+      subtitle={
+        items.data &&
+        t('{items, plural, =0 {No items} one {# item} other {# items}}, {low, plural, =0 {none} other {#}} low in stock', {
+          items: items.data.length,
+          low: items.data.filter(isLowStock).length,
+        })
+      }
+      actions={
+        mayChange && (
+          <>
+            <ButtonLink to="/edit-Inventory/">{t('Stock count')}</ButtonLink>
+            <ButtonLink to="/addInventory/" kind="primary">
+              {t('Add item')}
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      <Loaded call={items} failed={t(shown.itemsFailed)}>
+        {(list) => <Items items={list} mayChange={mayChange} hostels={role === 'hosteladmin' ? choices : undefined} onClosed={() => void items.refetch()} />}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,148 @@
+import { useEffect } from 'react';
+import { type InventoryItem, inventoryCategories } from '#contract/inventory.ts';
+import { shown } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { useAct, useCall } from '#web/api.ts';
+import { isMissing } from '#web/fault.ts';
+import { Section } from '#web/ui/boxes.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { CountField } from '#web/ui/count-field.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
+import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Empty, Loaded, NoResult } from '#web/ui/states.tsx';
+import { Tag, Text } from '#web/ui/text.tsx';
+import { Unsaved } from '#web/ui/unsaved.tsx';
+import styles from './stock-count.module.css';
+import { type Counts, useCounts } from './use-counts.ts';
+
+const pageSize = 50;
+
+const differenceText = (recorded: number, counted: number): string =>
+  counted < recorded ? t('{n} fewer', { n: recorded - counted }) : t('{n} more', { n: counted - recorded });
+
+function Line({ item, counts }: { item: InventoryItem; counts: Counts }) {
+  const differing = counts.differing.find((count) => count.item._id === item._id);
+  return (
+    <li className={styles.item} data-differs={differing !== undefined || undefined}>
+      <div className={styles.what}>
+        <strong>{item.name}</strong>
+        <span className={styles.category}>{t(item.category)}</span>
+        <span className={styles.recorded}>
+          {t('Recorded')} <strong>{item.quantity}</strong>
+        </span>
+      </div>
+      <CountField {...counts.field(item._id)} caption={t('Counted')} />
+      <div className={styles.difference}>{differing && <Tag tone="warning">{differenceText(item.quantity, differing.counted)}</Tag>}</div>
+    </li>
+  );
+}
+
+function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone: () => void }) {
+  const save = useAct('inventoryCount', { refreshes: ['inventoryList', 'dashboardToday'] });
+  const list = useListState('category', 'show');
+  const { category, show } = list.filters;
+  // a count that is wrong may stand on another page of the list or be filtered out
+  const counts = useCounts(items, () => list.filter('show', 'touched'));
+  const found = items.filter(
+    (item) => (category === '' || item.category === category) && (show === '' || counts.touched(item)) && matches(list.q, [item.name, t(item.category)]),
+  );
+  const pageCount = Math.max(1, Math.ceil(found.length / pageSize));
+  const { differing } = counts;
+
+  useEffect(() => {
+    // somebody deleted an item meanwhile: the rest can be saved once the list is the present one
+    if (isMissing(save.fault)) onGone();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per fault
+  }, [save.fault]);
+
+  return (
+    <>
+      <ListTools label={t('Find items')}>
+        <SearchBox label={t('Item')} value={list.q} onSearch={list.search} />
+        <Filter
+          label={t('Category')}
+          value={category}
+          onChange={(value) => list.filter('category', value)}
+          all={t('All categories')}
+          choices={[...new Set<string>([...inventoryCategories, ...items.map((item) => item.category)])].map((value) => ({ value, label: t(value) }))}
+        />
+        <Filter
+          label={t('Show')}
+          value={show}
+          onChange={(value) => list.filter('show', value)}
+          all={t('All items')}
+          choices={[{ value: 'touched', label: t('Counted anew') }]}
+        />
+      </ListTools>
+      <Form
+        fields={counts}
+        action={t('Save count')}
+        call={save}
+        failed={t(shown.updateItemFailed)}
+        disabled={!counts.unsaved}
+        onSubmit={() =>
+          save.act({ body: { counts: differing.map(({ item, counted }) => ({ itemId: item._id, quantity: counted })) } }, ({ message }) => {
+            say(message);
+            counts.reset();
+          })
+        }
+      >
+        {found.length === 0 ? (
+          <NoResult onReset={list.reset} />
+        ) : (
+          <ul className={styles.items} aria-label={t('Items')}>
+            {pageOf(found, list.page, pageSize).map((item) => (
+              <Line key={item._id} item={item} counts={counts} />
+            ))}
+          </ul>
+        )}
+        <Pager of={t('Items')} page={list.page} pageCount={pageCount} onPage={list.goTo} />
+        <Section id="differing" title={t('What differs')}>
+          <Text role="status">
+            {t('{differing, plural, =0 {No count differs} one {# count differs} other {# counts differ}} from what is recorded.', { differing: differing.length })}
+          </Text>
+          {differing.length > 0 && (
+            <ul className={styles.changes}>
+              {differing.map(({ item, counted }) => (
+                <li key={item._id}>
+                  <span>{item.name}</span>
+                  <strong>{t('{recorded} → {counted}', { recorded: item.quantity, counted })}</strong>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+      </Form>
+      <Unsaved unsaved={counts.unsaved} title={t('Leave without saving the count?')}>
+        <Text>{t('{differing, plural, one {# count that differs was} other {# counts that differ were}} not saved.', { differing: Math.max(1, differing.length) })}</Text>
+      </Unsaved>
+    </>
+  );
+}
+
+export default function StockCount() {
+  const items = useCall('inventoryList');
+  return (
+    <Page
+      title={t('Stock count')}
+      subtitle={t('Count what is there and change the numbers that differ. All are saved together.')}
+      actions={<ButtonLink to="/inventory/">{t('All items')}</ButtonLink>}
+    >
+      <Loaded call={items} failed={t(shown.itemsFailed)}>
+        {(list) =>
+          list.length === 0 ? (
+            <Empty title={t('No items')} text={t('There is nothing to count yet.')}>
+              <ButtonLink to="/addInventory/">{t('Add item')}</ButtonLink>
+            </Empty>
+          ) : (
+            <CountForm items={list} onGone={() => void items.refetch()} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
