@@ -24,7 +24,13 @@ export const Segments = <Value extends string>({ id, label, nameOf, segments, va
   <div role="radiogroup" aria-label={label} className={styles.group}>
     {segments.map((segment) => (
       <label key={segment.value} className={styles.segment} data-tone={segment.tone}>
-        <input type="radio" name={id} aria-label={nameOf(segment.label)} checked={segment.value === value} onChange={() => onChange(segment.value)} />
+        <input
+          type="radio"
+          name={id}
+          aria-label={nameOf(segment.label)}
+          checked={segment.value === value}
+          onChange={() => onChange(segment.value)}
+        />
         {segment.label}
       </label>
     ))}

@@ -1,0 +1,46 @@
+import { memo } from 'react';
+import { type AttendanceOption, attendanceOptions, type AttendanceRecord } from '#contract/attendance.ts';
+import { t } from '#contract/text.ts';
+import { type Segment, Segments } from '#web/ui/segments.tsx';
+import { Tag } from '#web/ui/text.tsx';
+import styles from './attendance-row.module.css';
+
+/** For `t`. */
+export const optionNames: Readonly<Record<AttendanceOption, string>> = { present: 'Present', absent: 'Absent', 'not marked': 'Not marked' };
+
+const tones: Readonly<Record<AttendanceOption, Segment<AttendanceOption>['tone']>> = {
+  present: 'good',
+  absent: 'bad',
+  'not marked': 'neutral',
+};
+
+interface AttendanceRowProps {
+  record: AttendanceRecord;
+  status: AttendanceOption;
+  /** missing for who may only look */
+  onMark: ((studentId: string, status: AttendanceOption) => void) | undefined;
+}
+
+/** One student of the sheet. Drawn again only when it changes: a tap must not redraw the hundred others. */
+export const AttendanceRow = memo(function AttendanceRow({ record: { student, onLeave }, status, onMark }: AttendanceRowProps) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        {student.username}
+        {onLeave && <small className={styles.leave}>{t('on approved leave')}</small>}
+      </span>
+      {onMark ? (
+        <Segments
+          id={student._id}
+          label={t('Attendance of {student}', { student: student.username })}
+          nameOf={(option) => t('{option}: {student}', { option, student: student.username })}
+          segments={attendanceOptions.map((value) => ({ value, label: t(optionNames[value]), tone: tones[value] }))}
+          value={status}
+          onChange={(next) => onMark(student._id, next)}
+        />
+      ) : (
+        <Tag tone={tones[status]}>{t(optionNames[status])}</Tag>
+      )}
+    </li>
+  );
+});

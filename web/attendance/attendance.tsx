@@ -1,0 +1,24 @@
+import { t } from '#contract/text.ts';
+import { useMe } from '#web/session.ts';
+import { Card } from '#web/ui/boxes.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Empty } from '#web/ui/states.tsx';
+import { OwnAttendance } from './own-attendance.tsx';
+
+export default function Attendance() {
+  const { role } = useMe();
+  return (
+    <Page title={t('Attendance')} narrow>
+      {role === 'student' ? (
+        <Card>
+          <OwnAttendance level={2} />
+        </Card>
+      ) : (
+        <Empty title={t('This calendar is for students')} text={t('The attendance of a hostel stands on its own page.')}>
+          <ButtonLink to="/student/mark-attendance">{t('Student Attendance')}</ButtonLink>
+        </Empty>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,165 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { type Location, useSearchParams } from 'react-router';
+import { type AttendanceOption, attendanceOptions, type AttendanceRecord } from '#contract/attendance.ts';
+import { faults, shown } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { useAct, useCall } from '#web/api.ts';
+import { useMe } from '#web/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { dayText } from '#web/ui/dates.ts';
+import { isDay } from '#web/ui/days.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { TextField, useLooseField } from '#web/ui/fields.tsx';
+import { matches, useListState } from '#web/ui/list-state.ts';
+import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { PrintHead } from '#web/ui/print.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Empty, Loaded } from '#web/ui/states.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { Unsaved } from '#web/ui/unsaved.tsx';
+import { optionNames } from './attendance-row.tsx';
+import { countOf, type Marks, noMarks, statusOf, unsavedOf, withoutSaved, withRestPresent } from './marks.ts';
+import { Sheet } from './sheet.tsx';
+
+/** An earlier year is a date that is still being typed. */
+const firstDay = '2000-01-01';
+
+interface DaySheetProps {
+  hostelId: string;
+  day: string;
+  today: string;
+  hostelSwitch: ReactNode;
+  isOtherSheet: (from: Location, to: Location) => boolean;
+}
+
+/** The attendance of a hostel on a day: to look at, or to mark. */
+export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: DaySheetProps) {
+  const { role } = useMe();
+  const mayMark = role !== 'warden';
+  const [, setParams] = useSearchParams();
+  const list = useListState('show');
+  const hostels = useCall('hostelList');
+  const [typed, setTyped] = useState(day);
+  const mayShow = (value: string) => isDay(value) && value >= firstDay && value <= today;
+  const chosen = typed === day && mayShow(day);
+  const sheet = useCall('attendanceOfDay', { params: { hostelId, date: day } }, { enabled: chosen });
+  const records: readonly AttendanceRecord[] = sheet.data?.records ?? [];
+
+  const [marks, setMarks] = useState<Marks>(noMarks);
+  const [beforeRest, setBeforeRest] = useState<Marks>();
+  const save = useAct('attendanceMark', { refreshes: ['attendanceOfDay', 'dashboardToday'] });
+  const unsaved = unsavedOf(records, marks);
+  const counts = countOf(records, marks);
+  const restPresent = withRestPresent(records, marks);
+
+  const mark = useCallback((studentId: string, status: AttendanceOption) => {
+    setMarks((before) => new Map(before).set(studentId, status));
+    setBeforeRest(undefined);
+  }, []);
+
+  function choose(value: string): void {
+    setTyped(value);
+    if (!mayShow(value) || value === day) return;
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      next.delete('page');
+      next.set('date', value);
+      return next;
+    });
+  }
+
+  function submit(): void {
+    if (unsaved.length === 0) {
+      say(t('Everything is saved already.'));
+      return;
+    }
+    save.act({ params: { hostelId, date: day }, body: { attendances: unsaved } }, ({ message }) => {
+      say(message);
+      setMarks((before) => withoutSaved(before, unsaved));
+      setBeforeRest(undefined);
+    });
+  }
+
+  const date = {
+    ...useLooseField(t('Date'), typed, choose),
+    required: true,
+    error: typed > today ? t(faults.dayInFuture.text) : undefined,
+    // a date that was not gone to, because there are unsaved marks, does not stay in the field
+    onBlur: () => mayShow(typed) && setTyped(day),
+  };
+
+  const { show } = list.filters;
+  // a row that is marked stays in its place until it is saved, so that the next tap hits what it was meant for
+  const isShown = (record: AttendanceRecord) =>
+    show === '' || (show === 'leave' ? record.onLeave : record.status === show || statusOf(record, marks) === show);
+  const found = records.filter((record) => isShown(record) && matches(list.q, [record.student.username]));
+  const state = [
+    ...attendanceOptions.map((option) => `${counts[option]} ${t(optionNames[option]).toLowerCase()}`),
+    ...(unsaved.length > 0 ? [t('{unsaved} not saved', { unsaved: unsaved.length })] : []),
+  ].join(' · ');
+
+  return (
+    <>
+      <PrintHead hostel={hostels.data?.find(({ _id }) => _id === hostelId)?.name ?? ''} day={day} />
+      <ListTools label={t('Find students')}>
+        {hostelSwitch}
+        <TextField {...date} type="date" min={firstDay} max={today} />
+        <SearchBox label={t('Username')} value={list.q} onSearch={list.search} />
+        <Filter
+          label={t('Show')}
+          value={show}
+          onChange={(value) => list.filter('show', value)}
+          all={t('Everybody')}
+          choices={[
+            ...attendanceOptions.map((value) => ({ value, label: t(optionNames[value]) })),
+            { value: 'leave', label: t('On approved leave') },
+          ]}
+        />
+      </ListTools>
+      {chosen ? (
+        <Loaded call={sheet} failed={t(shown.studentsFailed)}>
+          {() => <Sheet day={day} all={records.length} found={found} marks={marks} list={list} onMark={mayMark ? mark : undefined} />}
+        </Loaded>
+      ) : (
+        <Empty title={t('No date chosen')} text={t('Choose today or an earlier day.')} />
+      )}
+      {!mayMark && chosen && sheet.data && <Text role="status">{state}</Text>}
+      {mayMark && (
+        <>
+          {save.fault && <Failure title={t(shown.attendanceFailed)} of={save.fault} onDismiss={save.forget} />}
+          <SaveBar state={chosen ? state : t('Choose a date first.')}>
+            {beforeRest ? (
+              <Button
+                onClick={() => {
+                  setMarks(beforeRest);
+                  setBeforeRest(undefined);
+                }}
+              >
+                {t('Undo the rest')}
+              </Button>
+            ) : (
+              <Button
+                disabled={!chosen || restPresent.size === marks.size}
+                onClick={() => {
+                  setBeforeRest(marks);
+                  setMarks(restPresent);
+                }}
+              >
+                {t('Mark the rest present')}
+              </Button>
+            )}
+            <Button kind="primary" busy={save.busy} disabled={!chosen || !sheet.data} onClick={submit}>
+              {t('Submit')}
+            </Button>
+          </SaveBar>
+          <Unsaved unsaved={unsaved.length > 0} loses={isOtherSheet} title={t('Leave without saving?')}>
+            <Text>
+              {t('{unsaved, plural, one {# mark} other {# marks}} of {day} will be lost.', { unsaved: unsaved.length, day: dayText(day) })}
+            </Text>
+          </Unsaved>
+        </>
+      )}
+    </>
+  );
+}

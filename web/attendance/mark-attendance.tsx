@@ -1,0 +1,41 @@
+import { type Location, useSearchParams } from 'react-router';
+import { t } from '#contract/text.ts';
+import { useCall } from '#web/api.ts';
+import { ChosenHostel } from '#web/layout/chosen-hostel.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { DaySheet } from './day-sheet.tsx';
+
+/** The hostel and the day of an address: what is marked belongs to both. */
+function sheetOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, today: string): string {
+  const params = new URLSearchParams(search);
+  return [pathname, params.get('hostel') ?? '', params.get('date') ?? today].join(' ');
+}
+
+export default function MarkAttendance() {
+  const today = useCall('dashboardToday');
+  const [params] = useSearchParams();
+  return (
+    <Page title={t('Student Attendance')}>
+      <Loaded call={today}>
+        {({ date }) => (
+          <ChosenHostel>
+            {(hostelId, hostelSwitch) => {
+              const day = params.get('date') ?? date;
+              return (
+                <DaySheet
+                  key={`${hostelId} ${day}`}
+                  hostelId={hostelId}
+                  day={day}
+                  today={date}
+                  hostelSwitch={hostelSwitch}
+                  isOtherSheet={(from, to) => sheetOf(from, date) !== sheetOf(to, date)}
+                />
+              );
+            }}
+          </ChosenHostel>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

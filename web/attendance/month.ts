@@ -1,0 +1,26 @@
+/** Months such as '2026-11', laid out as a calendar shows them. */
+import { addDays, dayOfWeek } from '#web/ui/days.ts';
+
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+
+export const monthBefore = (month: string): string => monthOf(addDays(`${month}-01`, -1));
+
+/** No month has more than 31 days, and the 32nd after a first is always in the next one. */
+export const monthAfter = (month: string): string => monthOf(addDays(`${month}-01`, 31));
+
+/** `November 2026` */
+export const monthText = (month: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));
+
+/** The weeks of a month from Monday to Sunday; null where another month has the day. */
+export function weeksOf(month: string): (string | null)[][] {
+  const first = `${month}-01`;
+  const monday = addDays(first, -((dayOfWeek(first) + 6) % 7));
+  const weeks: (string | null)[][] = [];
+  for (let start = monday; monthOf(start) <= month; start = addDays(start, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(start, index)).map((day) => (monthOf(day) === month ? day : null)));
+  }
+  return weeks;
+}
