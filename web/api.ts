@@ -3,7 +3,7 @@ import { keepPreviousData, MutationCache, QueryCache, QueryClient, useMutation, 
 import { useRef } from 'react';
 import type { Call, Input, Reply } from '#contract/call.ts';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
-import { ApiFault, faultOf, isForbidden, isMissing, NetworkFailure } from './fault.ts';
+import { ApiFault, faultOf, isClash, isForbidden, isMissing, NetworkFailure } from './fault.ts';
 import { getSession, onSessionChange, signedInAgain } from './session.ts';
 
 type Required<C extends Call> = { [K in keyof Input<C> as undefined extends Input<C>[K] ? never : object extends Input<C>[K] ? never : K]: Input<C>[K] };
@@ -17,7 +17,7 @@ type Arguments<N extends CallName, Options> = object extends Asked<N> ? [asked?:
 /** The same, once it no longer matters which call it is. */
 interface Parts {
   params?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, string | number | undefined>>;
   body?: unknown;
 }
 
@@ -31,9 +31,23 @@ function urlOf(row: Call, { params = {}, query = {} }: Parts): string {
   return `${base}${path}${search.size ? `?${search}` : ''}`;
 }
 
-async function send(row: Call, parts: Parts, token: string | undefined, signal?: AbortSignal): Promise<unknown> {
-  const headers = new Headers({ accept: 'application/json' });
+function headersOf(token: string | undefined, accept: string): Headers {
+  const headers = new Headers({ accept });
   if (token) headers.set('authorization', `Bearer ${token}`);
+  return headers;
+}
+
+/** The body of an answer, if it is JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function send(row: Call, parts: Parts, token: string | undefined, signal?: AbortSignal): Promise<unknown> {
+  const headers = headersOf(token, 'application/json');
   if (parts.body !== undefined) headers.set('content-type', typeof parts.body === 'string' ? 'text/csv' : 'application/json');
   const body = parts.body === undefined || typeof parts.body === 'string' ? parts.body : JSON.stringify(parts.body);
   const timeout = AbortSignal.timeout(secondsToAnswer * 1000);
@@ -48,14 +62,20 @@ async function send(row: Call, parts: Parts, token: string | undefined, signal?:
     if (signal?.aborted) throw error;
     throw new NetworkFailure();
   }
-  let answer: unknown;
-  try {
-    answer = JSON.parse(text);
-  } catch {
-    throw faultOf(response.ok ? 502 : response.status, null);
-  }
+  const answer = parse(text);
+  if (answer === undefined) throw faultOf(response.ok ? 502 : response.status, null);
   if (!response.ok) throw faultOf(response.status, answer);
   return answer;
+}
+
+type StreamName = { [N in CallName]: Calls[N] extends { stream: true } ? N : never }[CallName];
+
+/** The events of a streaming call as they come. The token is given, because a stream lives and dies with its session. */
+export async function openStream(name: StreamName, token: string, signal: AbortSignal): Promise<ReadableStream<string>> {
+  const row: Call = calls[name];
+  const response = await fetch(urlOf(row, {}), { headers: headersOf(token, 'text/event-stream'), signal, cache: 'no-store' });
+  if (!response.ok || !response.body) throw faultOf(response.status, parse(await response.text()));
+  return response.body.pipeThrough(new TextDecoderStream());
 }
 
 /** Throws an ApiFault or a NetworkFailure. When the session has ended, it asks the person to sign in again and goes on. */
@@ -81,9 +101,14 @@ function askWhoIAm(error: unknown): void {
   if (getSession() && (isForbidden(error) || isMissing(error))) void queryClient.invalidateQueries({ queryKey: ['me'] });
 }
 
+/** An action that is refused or clashes shows that the screen is behind. */
+function showThePresent(error: unknown): void {
+  if (getSession() && (isForbidden(error) || isMissing(error) || isClash(error))) void queryClient.invalidateQueries();
+}
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: askWhoIAm }),
-  mutationCache: new MutationCache({ onError: askWhoIAm }),
+  mutationCache: new MutationCache({ onError: showThePresent }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,
@@ -115,7 +140,7 @@ export function useCall<N extends CallName>(name: N, ...[asked, options]: Argume
     queryKey: [name, asked ?? {}],
     // the rest parameter's type is not narrowed by N here; the arguments are those of this very call
     queryFn: ({ signal }) => api(name, ...([asked, { signal }] as Arguments<N, { signal: AbortSignal }>)),
-    ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}), // TanStack cannot see that both types of data are the reply
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,
   });
 }
@@ -141,19 +166,22 @@ export function useAct<N extends CallName>(name: N, { refreshes }: { refreshes?:
       await Promise.all(stale);
     },
   });
+  async function run(asked: Asked<N>, done?: (reply: Reply<Calls[N]>) => void): Promise<void> {
+    underWay.current = true;
+    let reply: Reply<Calls[N]>;
+    try {
+      reply = await mutation.mutateAsync(asked);
+    } catch {
+      return; // it stands in `fault`
+    } finally {
+      underWay.current = false;
+    }
+    done?.(reply);
+  }
   return {
     act(asked, done) {
       if (underWay.current) return;
-      underWay.current = true;
-      mutation
-        .mutateAsync(asked)
-        .then(
-          (reply) => done?.(reply),
-          () => undefined, // it stands in `fault`
-        )
-        .finally(() => {
-          underWay.current = false;
-        });
+      void run(asked, done);
     },
     busy: mutation.isPending,
     fault: mutation.error,

@@ -35,6 +35,8 @@ export function faultOf(status: number, body: unknown): ApiFault {
 
 export const isForbidden = (error: unknown): boolean => error instanceof ApiFault && error.status === 403;
 export const isMissing = (error: unknown): boolean => error instanceof ApiFault && error.status === 404;
+/** Somebody was faster, or something else is already there. */
+export const isClash = (error: unknown): boolean => error instanceof ApiFault && error.status === 409;
 
 /** What to tell a person about an error of a call. */
 export const messageOf = (error: unknown): string => (error instanceof ApiFault || error instanceof NetworkFailure ? error.message : t(faults.internal.text));

@@ -11,9 +11,13 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import BedDouble from 'lucide-react/icons/bed-double';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import HousePlus from 'lucide-react/icons/house-plus';
 import IdCard from 'lucide-react/icons/id-card';
 import KeyRound from 'lucide-react/icons/key-round';
+import Megaphone from 'lucide-react/icons/megaphone';
+import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Package from 'lucide-react/icons/package';
 import UserCog from 'lucide-react/icons/user-cog';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -43,6 +47,8 @@ export interface PageRow {
 const admin: Guard = { only: ['hosteladmin'] };
 const staff: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: '/dashboard' };
 const caretaker: Guard = { only: ['caretaker'] };
+const student: Guard = { only: ['student'] };
+const noticeWriters: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: '/notice' };
 const allotting: Guard = { only: ['caretaker', 'hosteladmin'], students: '/dashboard' };
 
 export const pages: readonly PageRow[] = [
@@ -125,6 +131,64 @@ export const pages: readonly PageRow[] = [
     },
     icon: IdCard,
     load: () => import('./student/student-info.tsx'),
+  },
+
+  {
+    path: '/notice',
+    title: 'Notice Board',
+    guard: 'signed-in',
+    menu: {
+      student: { order: 2, label: 'View Notice Board' },
+      caretaker: { order: 3, label: 'Manage Notice Board' },
+      warden: { order: 5, label: 'Manage Notice Board' },
+      hosteladmin: { order: 1, label: 'Manage Notice Board' },
+    },
+    icon: Megaphone,
+    load: () => import('./notice/notice-board.tsx'),
+  },
+  { path: '/create-notice', title: 'Create Notice', guard: noticeWriters, load: () => import('./notice/create-notice.tsx') },
+  { path: '/edit-notice/:id', title: 'Edit Notice', guard: noticeWriters, load: () => import('./notice/edit-notice.tsx') },
+
+  {
+    path: '/student/register-complaint',
+    title: 'Complaints',
+    guard: student,
+    menu: { student: { order: 3, label: 'Complaints' } },
+    icon: MessageSquareWarning,
+    load: () => import('./complaint/register-complaint.tsx'),
+  },
+  {
+    path: '/caretaker/complaints',
+    title: 'Complaints',
+    guard: staff,
+    menu: { caretaker: { order: 6, label: 'Complaints' }, warden: { order: 6, label: 'View Complaints' } },
+    icon: MessageSquareWarning,
+    load: () => import('./complaint/complaints.tsx'),
+  },
+
+  {
+    path: '/student/create-leave',
+    title: 'Apply for Leave',
+    guard: student,
+    menu: { student: { order: 4, label: 'Apply for Leave' } },
+    icon: CalendarPlus,
+    load: () => import('./leave/create-leave.tsx'),
+  },
+  {
+    path: '/student/leave-status',
+    title: 'Leave Status',
+    guard: student,
+    menu: { student: { order: 5, label: 'Leave Status' } },
+    icon: CalendarClock,
+    load: () => import('./leave/leave-status.tsx'),
+  },
+  {
+    path: '/caretaker/leave',
+    title: 'Leave requests',
+    guard: staff,
+    menu: { caretaker: { order: 2, label: 'Student Leave' }, warden: { order: 2, label: 'Manage Leave' } },
+    icon: CalendarClock,
+    load: () => import('./leave/leave-requests.tsx'),
   },
 
   {

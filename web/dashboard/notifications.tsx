@@ -1,6 +1,7 @@
 import Bell from 'lucide-react/icons/bell';
 import BellDot from 'lucide-react/icons/bell-dot';
-import { Link } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import type { Notification } from '#contract/notification.ts';
 import { t } from '#contract/text.ts';
 import { queryClient, useAct, useCall } from '#web/api.ts';
@@ -34,6 +35,24 @@ function Item({ notification: { _id, message, isRead, createdAt, link } }: { not
   );
 }
 
+function NotificationList({ list }: { list: readonly Notification[] }) {
+  const frame = useRef<HTMLUListElement>(null);
+  const location = useLocation();
+  useEffect(() => {
+    // every press of the bell makes a new location
+    if (location.hash === '#notifications') frame.current?.focus({ preventScroll: true });
+  }, [location]);
+  return (
+    // the frame scrolls on a desktop, so the keyboard must reach it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul ref={frame} className={styles.list} tabIndex={0} aria-labelledby="notifications">
+      {list.map((notification) => (
+        <Item key={notification._id} notification={notification} />
+      ))}
+    </ul>
+  );
+}
+
 export function Notifications() {
   const notifications = useCall('notificationList');
   const unread = notifications.data?.filter(({ isRead }) => !isRead).length ?? 0;
@@ -44,13 +63,7 @@ export function Notifications() {
           list.length === 0 ? (
             <Empty title={t('No Notifications')} text={t('You have no new notifications.')} />
           ) : (
-            // the frame scrolls on a desktop, so the keyboard must reach it
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            <ul className={styles.list} tabIndex={0} aria-labelledby="notifications">
-              {list.map((notification) => (
-                <Item key={notification._id} notification={notification} />
-              ))}
-            </ul>
+            <NotificationList list={list} />
           )
         }
       </Loaded>

@@ -7,6 +7,7 @@ import { t } from '#contract/text.ts';
 import { type Session, useSession } from '#web/session.ts';
 import { Avatar } from './avatar.tsx';
 import { Brand } from './brand.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { roleNames } from './role-name.ts';
 import { useSignOut } from './sign-out.ts';
 import styles from './top-bar.module.css';
@@ -58,7 +59,10 @@ export function TopBar() {
         </NavLink>
         <span className={styles.space} />
         {session ? (
-          <UserMenu {...session} />
+          <>
+            {!session.mustChangePassword && <NotificationBell />}
+            <UserMenu {...session} />
+          </>
         ) : (
           <NavLink to="/login" className={styles.link ?? ''}>
             {t('Login')}

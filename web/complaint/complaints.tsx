@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react';
+import { complaintCan, type ComplaintOfStudent } from '#contract/complaint.ts';
+import { t } from '#contract/text.ts';
+import { useCall } from '#web/api.ts';
+import { ChosenHostel } from '#web/layout/chosen-hostel.tsx';
+import { useMe } from '#web/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { momentText } from '#web/ui/dates.ts';
+import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
+import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { ResourceList } from '#web/ui/resource-list.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { TypedText } from '#web/ui/typed-text.tsx';
+import { ComplaintStatusTag, statusChoices } from './status-tag.tsx';
+import { ResolveDialog } from './resolve-dialog.tsx';
+
+const pageSize = 25;
+
+function ComplaintTable({ complaints, list }: { complaints: readonly ComplaintOfStudent[]; list: ReturnType<typeof useListState<'status' | 'sort'>> }) {
+  const { role } = useMe();
+  const [resolvingId, setResolvingId] = useState<string>();
+  const resolving = complaints.find(({ _id }) => _id === resolvingId);
+  const { status, sort } = list.filters;
+  const found = complaints.filter(
+    (one) => (status === '' || one.status === status) && matches(list.q, [one.student.username, one.complaint, one.remark]),
+  );
+  const page = Math.min(list.page, Math.max(1, Math.ceil(found.length / pageSize)));
+
+  const resolveButton = (complaint: ComplaintOfStudent) =>
+    complaintCan.resolve(complaint) && (
+      <Button
+        kind="primary"
+        aria-label={t('Resolve complaint of {student}, {when}', { student: complaint.student.username, when: momentText(complaint.createdAt) })}
+        onClick={() => setResolvingId(complaint._id)}
+      >
+        {t('Resolve')}
+      </Button>
+    );
+
+  return (
+    <>
+      <ResourceList
+        name={t('Complaints')}
+        // the server sends the newest first
+        rows={pageOf(sort === 'oldest' ? found.toReversed() : found, page, pageSize)}
+        keyOf={({ _id }) => _id}
+        columns={[
+          { label: t('Student'), value: ({ student }) => student.username },
+          { label: t('Complaint'), value: ({ complaint }) => <TypedText>{complaint}</TypedText>, long: true },
+          { label: t('Status'), value: (one) => <ComplaintStatusTag status={one.status} /> },
+          { label: t('Remark'), value: ({ remark }) => <TypedText>{remark || '–'}</TypedText> },
+          { label: t('Made'), value: ({ createdAt }) => <time dateTime={createdAt}>{momentText(createdAt)}</time> },
+        ]}
+        actions={role === 'caretaker' ? resolveButton : undefined}
+        empty={{ title: t('No complaints'), text: t('Nobody in this hostel has complained yet.') }}
+        narrowed={list.q !== '' || status !== ''}
+        onReset={list.reset}
+        paging={{ page, pageSize, total: found.length, onPage: list.goTo }}
+      />
+      {resolving && <ResolveDialog complaint={resolving} onClose={() => setResolvingId(undefined)} />}
+    </>
+  );
+}
+
+function ComplaintsOf({ hostelId, hostelSwitch }: { hostelId: string; hostelSwitch: ReactNode }) {
+  const list = useListState('status', 'sort');
+  const answer = useCall('complaintList', { params: { hostelId } });
+  return (
+    <>
+      <ListTools label={t('Find complaints')}>
+        {hostelSwitch}
+        <SearchBox hint={t('Student or words of the complaint')} value={list.q} onSearch={list.search} />
+        <Filter label={t('Status')} value={list.filters.status} onChange={(value) => list.filter('status', value)} all={t('All')} choices={statusChoices()} />
+        <Filter
+          label={t('Sort')}
+          value={list.filters.sort}
+          onChange={(value) => list.filter('sort', value)}
+          all={t('Newest first')}
+          choices={[{ value: 'oldest', label: t('Oldest first') }]}
+        />
+      </ListTools>
+      <Loaded call={answer}>{({ complaints }) => <ComplaintTable complaints={complaints} list={list} />}</Loaded>
+    </>
+  );
+}
+
+export default function Complaints() {
+  return (
+    <Page title={t('Complaints')}>
+      <ChosenHostel>{(hostelId, hostelSwitch) => <ComplaintsOf key={hostelId} hostelId={hostelId} hostelSwitch={hostelSwitch} />}</ChosenHostel>
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+import { type Complaint, complaintLimits } from '#contract/complaint.ts';
+import { shown } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { useAct, useCall } from '#web/api.ts';
+import { useMe } from '#web/session.ts';
+import { Section } from '#web/ui/boxes.tsx';
+import { momentText } from '#web/ui/dates.ts';
+import { Notice } from '#web/ui/failure.tsx';
+import { TextAreaField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
+import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { ResourceList } from '#web/ui/resource-list.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { Heading } from '#web/ui/text.tsx';
+import { TypedText } from '#web/ui/typed-text.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { ComplaintStatusTag, statusChoices } from './status-tag.tsx';
+
+const pageSize = 10;
+
+function ComplaintForm({ hostelId }: { hostelId: string }) {
+  const create = useAct('complaintCreate', { refreshes: ['complaintOwn'] });
+  const fields = useFields({ complaint: { label: t('Complaint'), required: true } });
+  return (
+    <Form
+      fields={fields}
+      action={t('Submit')}
+      call={create}
+      failed={t(shown.complaintFailed)}
+      onSubmit={() =>
+        create.act({ params: { hostelId }, body: fields.values }, ({ message }) => {
+          say(message);
+          fields.reset();
+        })
+      }
+    >
+      <TextAreaField {...fields.field('complaint')} rows={5} maxLength={complaintLimits.complaint} description={t('What is wrong, and where. The caretaker of your hostel will read it.')} />
+    </Form>
+  );
+}
+
+function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
+  const list = useListState('status');
+  const { status } = list.filters;
+  const found = complaints.filter((one) => (status === '' || one.status === status) && matches(list.q, [one.complaint, one.remark]));
+  const page = Math.min(list.page, Math.max(1, Math.ceil(found.length / pageSize)));
+  return (
+    <>
+      {complaints.length > 0 && (
+        <ListTools label={t('Find complaints')}>
+          <SearchBox hint={t('Words of the complaint')} value={list.q} onSearch={list.search} />
+          <Filter label={t('Status')} value={status} onChange={(value) => list.filter('status', value)} all={t('All')} choices={statusChoices()} />
+        </ListTools>
+      )}
+      <ResourceList
+        name={t('Your complaints')}
+        rows={pageOf(found, page, pageSize)}
+        keyOf={({ _id }) => _id}
+        columns={[
+          { label: t('Made'), value: ({ createdAt }) => <time dateTime={createdAt}>{momentText(createdAt)}</time> },
+          { label: t('Complaint'), value: ({ complaint }) => <TypedText>{complaint}</TypedText>, long: true },
+          { label: t('Status'), value: (one) => <ComplaintStatusTag status={one.status} /> },
+          { label: t('Remark'), value: ({ remark }) => <TypedText>{remark || '–'}</TypedText> },
+        ]}
+        empty={{ title: t('No complaints'), text: t('What you complain about will stand here with its answer.') }}
+        narrowed={list.narrowed}
+        onReset={list.reset}
+        paging={{ page, pageSize, total: found.length, onPage: list.goTo }}
+      />
+    </>
+  );
+}
+
+export default function RegisterComplaint() {
+  const { hostelId } = useMe();
+  const own = useCall('complaintOwn');
+  return (
+    <Page title={t('Complaints')}>
+      <Section id="new" title={t('Register a complaint')}>
+        {hostelId === null ? <Notice title={t('No hostel yet')}>{t('You can complain once you are allotted to a hostel.')}</Notice> : <ComplaintForm hostelId={hostelId} />}
+      </Section>
+      <Heading level={2}>{t('Your complaints')}</Heading>
+      <Loaded call={own}>{({ complaints }) => <OwnComplaints complaints={complaints} />}</Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { complaintCan, complaintLimits, type ComplaintOfStudent } from '#contract/complaint.ts';
+import { t } from '#contract/text.ts';
+import { useAct } from '#web/api.ts';
+import { Stack } from '#web/ui/boxes.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { momentText } from '#web/ui/dates.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextAreaField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { TypedText } from '#web/ui/typed-text.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+
+interface ResolveDialogProps {
+  /** as it is now: somebody else may resolve it meanwhile */
+  complaint: ComplaintOfStudent;
+  onClose: () => void;
+}
+
+export function ResolveDialog({ complaint, onClose }: ResolveDialogProps) {
+  const { _id, student, createdAt, remark } = complaint;
+  const resolve = useAct('complaintResolve');
+  const fields = useFields({ remark: { label: t('Remark'), required: true } });
+  const tooLate = resolve.fault !== null && !complaintCan.resolve(complaint);
+  return (
+    <Dialog opened title={t('Resolve complaint of {student}', { student: student.username })} onClose={onClose}>
+      <Stack gap="md">
+        <div>
+          <Text dimmed small>
+            {momentText(createdAt)}
+          </Text>
+          <Text>
+            <TypedText>{complaint.complaint}</TypedText>
+          </Text>
+        </div>
+        {tooLate && remark && (
+          <div>
+            <Text dimmed small>
+              {t('Remark')}
+            </Text>
+            <Text>
+              <TypedText>{remark}</TypedText>
+            </Text>
+          </div>
+        )}
+        <Form
+          fields={fields}
+          action={t('Resolve')}
+          call={resolve}
+          disabled={tooLate}
+          failed={t('The complaint was not resolved')}
+          aside={<Button onClick={onClose}>{tooLate ? t('Close') : t('Cancel')}</Button>}
+          onSubmit={() =>
+            resolve.act({ params: { id: _id }, body: fields.values }, ({ message }) => {
+              say(message);
+              onClose();
+            })
+          }
+        >
+          <TextAreaField {...fields.field('remark')} rows={3} maxLength={complaintLimits.remark} description={t('{student} will read it.', { student: student.username })} />
+        </Form>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { openStream, queryClient } from '#web/api.ts';
+import { ApiFault } from '#web/fault.ts';
+import { useSession } from '#web/session.ts';
+
+const shortestPause = 1_000;
+const longestPause = 60_000;
+/** The server says something every 20 seconds; after more silence than this the connection is dead, whatever the browser believes. */
+const longestSilence = 45_000;
+
+const askAgain = () => void queryClient.invalidateQueries({ queryKey: ['notificationList'] });
+
+/** Listens until the stream ends or breaks. */
+async function listen(token: string, signal: AbortSignal): Promise<void> {
+  const silent = new AbortController();
+  let timer = setTimeout(() => silent.abort(), longestSilence);
+  try {
+    const reader = (await openStream('notificationStream', token, AbortSignal.any([signal, silent.signal]))).getReader();
+    let unfinished = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => silent.abort(), longestSilence);
+      const lines = `${unfinished}${value}`.split('\n');
+      unfinished = lines.pop() ?? '';
+      if (lines.includes('event: told')) askAgain();
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Resolves after the time, when the network comes back, or when there is no need to wait any more. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener('abort', done);
+    window.addEventListener('online', done);
+  });
+}
+
+/** Listens again whenever the stream ends, after pauses that grow and differ, so that a server that comes back is not met by everybody at once. */
+async function keepListening(token: string, signal: AbortSignal): Promise<void> {
+  let tries = 0;
+  while (!signal.aborted) {
+    const since = performance.now();
+    try {
+      await listen(token, signal);
+    } catch (error) {
+      if (error instanceof ApiFault && (error.status === 401 || error.status === 403)) {
+        // the list's own call asks the person to sign in again; a new token starts anew
+        askAgain();
+        return;
+      }
+    }
+    tries = performance.now() - since > longestPause ? 0 : tries + 1;
+    const longest = Math.min(longestPause, shortestPause * 2 ** tries);
+    await pause(longest * (0.5 + Math.random() / 2), signal);
+  }
+}
+
+function onVisibilityChange(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+/**
+ * Keeps the notifications fresh while somebody is signed in and looks at the page. The server speaks first on every connection, so
+ * nothing told in between is missed. A hidden tab hangs up: a browser has only six connections to a server for all its tabs.
+ */
+export function useLiveNotifications(): void {
+  const session = useSession();
+  const visible = useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible');
+  const token = session?.mustChangePassword ? undefined : session?.token;
+  useEffect(() => {
+    if (token === undefined || !visible) return undefined;
+    const leaving = new AbortController();
+    void keepListening(token, leaving.signal);
+    return () => leaving.abort();
+  }, [token, visible]);
+}

@@ -1,0 +1,28 @@
+import Bell from 'lucide-react/icons/bell';
+import { Link } from 'react-router';
+import { t } from '#contract/text.ts';
+import { useCall } from '#web/api.ts';
+import { VisuallyHidden } from '#web/ui/boxes.tsx';
+import { useLiveNotifications } from './live-notifications.ts';
+import styles from './notification-bell.module.css';
+
+const mostShown = 99;
+
+/** How many notifications are unread, on every page. */
+export function NotificationBell() {
+  useLiveNotifications();
+  const { data } = useCall('notificationList');
+  const unread = data?.filter(({ isRead }) => !isRead).length ?? 0;
+  return (
+    <Link to="/dashboard#notifications" className={styles.bell}>
+      <Bell size={20} aria-hidden />
+      <VisuallyHidden>{t('Notifications')}</VisuallyHidden>
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden>
+          {unread > mostShown ? `${mostShown}+` : unread}
+        </span>
+      )}
+      <VisuallyHidden aria-live="polite">{unread > 0 && t('{unread, plural, one {# unread notification} other {# unread notifications}}', { unread })}</VisuallyHidden>
+    </Link>
+  );
+}

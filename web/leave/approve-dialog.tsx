@@ -1,0 +1,42 @@
+import { type Leave, leaveCan } from '#contract/leave.ts';
+import { shown } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { useAct } from '#web/api.ts';
+import { Stack } from '#web/ui/boxes.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { LeaveFacts } from './leave-facts.tsx';
+
+export function ApproveDialog({ leave, onClose }: { leave: Leave; onClose: () => void }) {
+  const { student } = leave;
+  const approve = useAct('leaveApprove');
+  const fields = useFields({});
+  const tooLate = approve.fault !== null && !leaveCan.approve(leave);
+  return (
+    <Dialog opened title={t('Approve leave of {student}?', { student: student.username })} onClose={onClose}>
+      <Stack gap="md">
+        <LeaveFacts leave={leave} />
+        <Form
+          fields={fields}
+          action={t('Approve')}
+          call={approve}
+          disabled={tooLate}
+          failed={t(shown.approveFailed)}
+          aside={<Button onClick={onClose}>{tooLate ? t('Close') : t('Cancel')}</Button>}
+          onSubmit={() =>
+            approve.act({ params: { id: leave._id } }, () => {
+              say(t(shown.leaveApproved));
+              onClose();
+            })
+          }
+        >
+          <Text>{t('An approval cannot be taken back.')}</Text>
+        </Form>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useNavigate } from 'react-router';
+import { leaveLimits } from '#contract/leave.ts';
+import { faults, shown } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { useAct, useCall } from '#web/api.ts';
+import { Card, Grid } from '#web/ui/boxes.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/failure.tsx';
+import { TextAreaField, TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { daysText, findOverlap, nightsOf } from './leave-days.ts';
+
+export default function CreateLeave() {
+  const navigate = useNavigate();
+  const today = useCall('dashboardToday').data?.date;
+  // without them the server alone finds an overlap
+  const own = useCall('leaveOwn').data ?? [];
+  const create = useAct('leaveCreate');
+
+  function daysFault(endDate: string, { startDate }: Readonly<Record<'startDate' | 'endDate' | 'reason', string>>): string | undefined {
+    if (startDate === '') return undefined;
+    if (endDate < startDate) return t(faults.leaveEndsBeforeStart.text);
+    const other = findOverlap(own, { startDate, endDate });
+    return other && `${t(faults.leaveOverlap.text)} (${daysText(other)})`;
+  }
+
+  const fields = useFields({
+    startDate: { label: t('Start date'), required: true },
+    endDate: { label: t('End date'), required: true, check: daysFault },
+    reason: { label: t('Reason'), required: true },
+  });
+  const { startDate, endDate } = fields.values;
+  const whole = startDate !== '' && endDate !== '' && startDate <= endDate;
+
+  return (
+    <Page
+      title={t('Apply for Leave')}
+      subtitle={t('The warden of your hostel decides on it.')}
+      actions={<ButtonLink to="/student/leave-status">{t('Leave Status')}</ButtonLink>}
+      narrow
+    >
+      <Card>
+        <Form
+          fields={fields}
+          action={t('Submit')}
+          call={create}
+          failed={t(shown.leaveFailed)}
+          onSubmit={() =>
+            create.act({ body: fields.values }, () => {
+              say(t(shown.leaveSubmitted));
+              void navigate('/student/leave-status');
+            })
+          }
+        >
+          <Grid min="12rem">
+            <TextField {...fields.field('startDate')} type="date" />
+            <TextField {...fields.field('endDate')} type="date" min={startDate} />
+          </Grid>
+          <Text role="status" strong>
+            {whole
+              ? t('{days}: {nights, plural, =0 {back on the same day} one {# night away} other {# nights away}}', { days: daysText(fields.values), nights: nightsOf(fields.values) })
+              : t('Choose both days to see how many nights you will be away.')}
+          </Text>
+          {whole && today !== undefined && startDate < today && <Notice warning>{t('This leave starts before today.')}</Notice>}
+          <TextAreaField {...fields.field('reason')} rows={4} maxLength={leaveLimits.reason} />
+        </Form>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import { type Leave, leaveCan } from '#contract/leave.ts';
+import { t } from '#contract/text.ts';
+import { Row } from '#web/ui/boxes.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { TypedText } from '#web/ui/typed-text.tsx';
+import { daysText, nightsOf } from './leave-days.ts';
+import { LeaveStatusTag } from './status-tag.tsx';
+
+/** What is decided on; once it is decided, how. */
+export function LeaveFacts({ leave }: { leave: Leave }) {
+  const { reason, status, caretakerRemark } = leave;
+  return (
+    <div>
+      <Row justify="space-between">
+        <Text strong>{t('{days}, {nights, plural, =0 {no night} one {# night} other {# nights}}', { days: daysText(leave), nights: nightsOf(leave) })}</Text>
+        <LeaveStatusTag status={status} />
+      </Row>
+      <Text>
+        <TypedText>{reason}</TypedText>
+      </Text>
+      {!leaveCan.reject(leave) && caretakerRemark && (
+        <Text dimmed>
+          {t('Remark:')} <TypedText>{caretakerRemark}</TypedText>
+        </Text>
+      )}
+    </div>
+  );
+}

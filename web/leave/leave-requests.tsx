@@ -1,0 +1,125 @@
+import { type ReactNode, useState } from 'react';
+import { type Leave, leaveCan } from '#contract/leave.ts';
+import { shown } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { useCall } from '#web/api.ts';
+import { ChosenHostel } from '#web/layout/chosen-hostel.tsx';
+import { useMe } from '#web/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { dayText } from '#web/ui/dates.ts';
+import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
+import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { ResourceList } from '#web/ui/resource-list.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { TypedText } from '#web/ui/typed-text.tsx';
+import { ApproveDialog } from './approve-dialog.tsx';
+import { daysText, nightsOf } from './leave-days.ts';
+import { RejectDialog } from './reject-dialog.tsx';
+import { LeaveStatusTag, statusChoices } from './status-tag.tsx';
+
+const pageSize = 25;
+
+/** The server sends the newest first; sorting keeps that order among equals. */
+const orders: Readonly<Record<string, (a: Leave, b: Leave) => number>> = {
+  '': (a, b) => Number(b.status === 'pending') - Number(a.status === 'pending'),
+  newest: () => 0,
+  start: (a, b) => a.startDate.localeCompare(b.startDate),
+};
+
+interface LeaveTableProps {
+  leaves: readonly Leave[];
+  list: ReturnType<typeof useListState<'status' | 'sort'>>;
+}
+
+function LeaveTable({ leaves, list }: LeaveTableProps) {
+  const { role } = useMe();
+  const [asked, setAsked] = useState<{ dialog: 'approve' | 'reject'; id: string }>();
+  const askedFor = leaves.find(({ _id }) => _id === asked?.id);
+  const close = () => setAsked(undefined);
+  const { status, sort } = list.filters;
+  const found = leaves
+    .filter((leave) => (status === '' || leave.status === status) && matches(list.q, [leave.student.username, leave.reason]))
+    .toSorted(orders[sort] ?? orders['']);
+  const page = Math.min(list.page, Math.max(1, Math.ceil(found.length / pageSize)));
+
+  function decisions(leave: Leave): ReactNode {
+    const names = { student: leave.student.username, days: daysText(leave) };
+    return (
+      <>
+        {leaveCan.approve(leave) && (
+          <Button kind="primary" aria-label={t('Approve leave of {student}, {days}', names)} onClick={() => setAsked({ dialog: 'approve', id: leave._id })}>
+            {t('Approve')}
+          </Button>
+        )}
+        {leaveCan.reject(leave) && (
+          <Button aria-label={t('Reject leave of {student}, {days}', names)} onClick={() => setAsked({ dialog: 'reject', id: leave._id })}>
+            {t('Reject')}
+          </Button>
+        )}
+      </>
+    );
+  }
+
+  return (
+    <>
+      <ResourceList
+        name={t('Leave requests')}
+        rows={pageOf(found, page, pageSize)}
+        keyOf={({ _id }) => _id}
+        columns={[
+          { label: t('Student'), value: ({ student }) => student.username },
+          { label: t('Start Date'), value: ({ startDate }) => dayText(startDate) },
+          { label: t('End Date'), value: ({ endDate }) => dayText(endDate) },
+          { label: t('Nights'), value: nightsOf, right: true },
+          { label: t('Reason'), value: ({ reason }) => <TypedText>{reason}</TypedText>, long: true },
+          { label: t('Status'), value: (leave) => <LeaveStatusTag status={leave.status} /> },
+          { label: t('Remark'), value: ({ caretakerRemark }) => <TypedText>{caretakerRemark || '–'}</TypedText> },
+        ]}
+        actions={role === 'warden' ? decisions : undefined}
+        empty={{ title: t('No leave requests'), text: t('Nobody in this hostel has asked for leave yet.') }}
+        narrowed={list.q !== '' || status !== ''}
+        onReset={list.reset}
+        paging={{ page, pageSize, total: found.length, onPage: list.goTo }}
+      />
+      {askedFor && asked?.dialog === 'approve' && <ApproveDialog leave={askedFor} onClose={close} />}
+      {askedFor && asked?.dialog === 'reject' && <RejectDialog leave={askedFor} onClose={close} />}
+    </>
+  );
+}
+
+function LeavesOf({ hostelId, hostelSwitch }: { hostelId: string; hostelSwitch: ReactNode }) {
+  const list = useListState('status', 'sort');
+  const leaves = useCall('leaveList', { params: { hostelId } });
+  const { status, sort } = list.filters;
+  return (
+    <>
+      <ListTools label={t('Find leave requests')}>
+        {hostelSwitch}
+        <SearchBox hint={t('Student or reason')} value={list.q} onSearch={list.search} />
+        <Filter label={t('Status')} value={status} onChange={(value) => list.filter('status', value)} all={t('All')} choices={statusChoices()} />
+        <Filter
+          label={t('Sort')}
+          value={sort}
+          onChange={(value) => list.filter('sort', value)}
+          all={t('Pending first')}
+          choices={[
+            { value: 'newest', label: t('Newest first') },
+            { value: 'start', label: t('Earliest start first') },
+          ]}
+        />
+      </ListTools>
+      <Loaded call={leaves} failed={t(shown.leavesFailed)}>
+        {(all) => <LeaveTable leaves={all} list={list} />}
+      </Loaded>
+    </>
+  );
+}
+
+export default function LeaveRequests() {
+  return (
+    <Page title={t('Leave requests')}>
+      <ChosenHostel>{(hostelId, hostelSwitch) => <LeavesOf key={hostelId} hostelId={hostelId} hostelSwitch={hostelSwitch} />}</ChosenHostel>
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { type Leave, leaveCan, leaveLimits } from '#contract/leave.ts';
+import { shown } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { useAct } from '#web/api.ts';
+import { Stack } from '#web/ui/boxes.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextAreaField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { say } from '#web/ui/say.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { LeaveFacts } from './leave-facts.tsx';
+
+export function RejectDialog({ leave, onClose }: { leave: Leave; onClose: () => void }) {
+  const { student } = leave;
+  const reject = useAct('leaveReject');
+  const fields = useFields({ caretakerRemark: { label: t('Remark'), required: true } });
+  const tooLate = reject.fault !== null && !leaveCan.reject(leave);
+  return (
+    <Dialog opened title={t('Reject leave of {student}?', { student: student.username })} onClose={onClose}>
+      <Stack gap="md">
+        <LeaveFacts leave={leave} />
+        <Form
+          fields={fields}
+          action={t('Reject')}
+          call={reject}
+          disabled={tooLate}
+          failed={t(shown.rejectFailed)}
+          aside={<Button onClick={onClose}>{tooLate ? t('Close') : t('Cancel')}</Button>}
+          onSubmit={() =>
+            reject.act({ params: { id: leave._id }, body: fields.values }, () => {
+              say(t(shown.leaveRejected));
+              onClose();
+            })
+          }
+        >
+          <TextAreaField
+            {...fields.field('caretakerRemark')}
+            rows={3}
+            maxLength={leaveLimits.remark}
+            description={t('{student} will read it. A rejection cannot be taken back.', { student: student.username })}
+          />
+        </Form>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router';
+import { t } from '#contract/text.ts';
+import { useAct } from '#web/api.ts';
+import { Page } from '#web/ui/page.tsx';
+import { say } from '#web/ui/say.tsx';
+import { NoticeForm } from './notice-form.tsx';
+
+export default function CreateNotice() {
+  const navigate = useNavigate();
+  const create = useAct('noticeCreate');
+  return (
+    <Page title={t('Create Notice')} subtitle={t('Everybody can read it, signed in or not.')} narrow>
+      <NoticeForm
+        action={t('Create')}
+        call={create}
+        onSubmit={(body) =>
+          create.act({ body }, ({ message }) => {
+            say(message);
+            void navigate('/notice');
+          })
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { shown } from '#contract/messages.ts';
+import type { Notice } from '#contract/notice.ts';
+import { t } from '#contract/text.ts';
+import { useAct } from '#web/api.ts';
+import { momentText } from '#web/ui/dates.ts';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Text } from '#web/ui/text.tsx';
+
+interface DeleteNoticeDialogProps {
+  notice: Notice;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+export function DeleteNoticeDialog({ notice: { _id, title, createdAt, postedBy }, onClose, onDeleted }: DeleteNoticeDialogProps) {
+  const remove = useAct('noticeDelete', { refreshes: ['noticeList'] });
+  return (
+    <Confirm
+      opened
+      title={t(shown.deleteNotice)}
+      action={t('Delete')}
+      danger
+      busy={remove.busy}
+      failed={t('The notice was not deleted')}
+      fault={remove.fault}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.act({ params: { id: _id } }, ({ message }) => {
+          say(message);
+          onClose();
+          onDeleted();
+        })
+      }
+    >
+      <Text strong>{title}</Text>
+      <Text dimmed>{t('Posted by {username} on {when}. It is gone for everybody and cannot be brought back.', { username: postedBy.username, when: momentText(createdAt) })}</Text>
+    </Confirm>
+  );
+}

@@ -1,0 +1,37 @@
+import { useNavigate, useParams } from 'react-router';
+import { shown } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { useAct, useCall } from '#web/api.ts';
+import { Page } from '#web/ui/page.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { NoticeForm } from './notice-form.tsx';
+
+export default function EditNotice() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const params = { id };
+  // without a body the call changes nothing and answers with the notice
+  const present = useCall('noticeUpdate', { params });
+  const update = useAct('noticeUpdate');
+  return (
+    <Page title={t('Edit Notice')} narrow>
+      <Loaded call={present}>
+        {({ title, description }) => (
+          <NoticeForm
+            key={id}
+            initial={{ title, description }}
+            action={t('Save')}
+            call={update}
+            onSubmit={(body) =>
+              update.act({ params, body }, () => {
+                say(t(shown.noticeEdited));
+                void navigate('/notice');
+              })
+            }
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { t } from '#contract/text.ts';
+import { useCall } from '#web/api.ts';
+import { Row, Section } from '#web/ui/boxes.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Empty, Loaded } from '#web/ui/states.tsx';
+import { NoticeList } from './notice-list.tsx';
+
+const shownAtOnce = 20;
+
+/** The notice board as it stands on the dashboard of those who write it. */
+export default function NewestNotices() {
+  const notices = useCall('noticeList');
+  return (
+    <Section
+      id="notices"
+      title={t('Notice Board')}
+      aside={
+        <Row gap="xs">
+          <ButtonLink to="/notice" kind="quiet">
+            {t('All notices')}
+          </ButtonLink>
+          <ButtonLink to="/create-notice" kind="primary" aria-label={t('Create notice')}>
+            {t('Create')}
+          </ButtonLink>
+        </Row>
+      }
+    >
+      <Loaded call={notices}>
+        {(all) =>
+          all.length === 0 ? (
+            <Empty title={t('No notices')} text={t('Nothing has been posted yet.')} />
+          ) : (
+            <NoticeList notices={all.slice(0, shownAtOnce)} on="dashboard" />
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

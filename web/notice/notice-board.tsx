@@ -1,0 +1,47 @@
+import { t } from '#contract/text.ts';
+import { useCall } from '#web/api.ts';
+import { useMe } from '#web/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
+import { ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { Empty, Loaded, NoResult } from '#web/ui/states.tsx';
+import { NoticeList } from './notice-list.tsx';
+
+const pageSize = 20;
+
+export default function NoticeBoard() {
+  const { role } = useMe();
+  const list = useListState();
+  const notices = useCall('noticeList');
+  return (
+    <Page
+      title={t('Notice Board')}
+      actions={
+        role !== 'student' && (
+          <ButtonLink to="/create-notice" kind="primary">
+            {t('Create')}
+          </ButtonLink>
+        )
+      }
+    >
+      <Loaded call={notices}>
+        {(all) => {
+          if (all.length === 0) return <Empty title={t('No notices')} text={t('Nothing has been posted yet.')} />;
+          const found = all.filter(({ title, description, postedBy }) => matches(list.q, [title, description, postedBy.username]));
+          const pageCount = Math.ceil(found.length / pageSize);
+          return (
+            <>
+              <ListTools label={t('Find notices')}>
+                <SearchBox hint={t('Title, text or who posted it')} value={list.q} onSearch={list.search} />
+              </ListTools>
+              {found.length === 0 ? <NoResult onReset={list.reset} /> : <NoticeList notices={pageOf(found, list.page, pageSize)} on="page" />}
+              <Pager of={t('Notices')} page={list.page} pageCount={pageCount} onPage={list.goTo} />
+            </>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}

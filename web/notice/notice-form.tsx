@@ -1,0 +1,41 @@
+import { noticeLimits } from '#contract/notice.ts';
+import { t } from '#contract/text.ts';
+import { Card } from '#web/ui/boxes.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { TextAreaField, TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+
+export interface NoticeText {
+  title: string;
+  description: string;
+}
+
+interface NoticeFormProps {
+  initial?: NoticeText;
+  action: string;
+  call: { busy: boolean; fault: Error | null; forget: () => void };
+  onSubmit: (text: NoticeText) => void;
+}
+
+export function NoticeForm({ initial, action, call, onSubmit }: NoticeFormProps) {
+  const fields = useFields({
+    title: { label: t('Title'), required: true, initial: initial?.title ?? '' },
+    description: { label: t('Description'), required: true, initial: initial?.description ?? '' },
+  });
+  return (
+    <Card>
+      <Form
+        fields={fields}
+        action={action}
+        call={call}
+        failed={t('The notice was not saved')}
+        onSubmit={() => onSubmit(fields.values)}
+        aside={<ButtonLink to="/notice">{t('Cancel')}</ButtonLink>}
+      >
+        <TextField {...fields.field('title')} maxLength={noticeLimits.title} />
+        <TextAreaField {...fields.field('description')} rows={10} maxLength={noticeLimits.description} />
+      </Form>
+    </Card>
+  );
+}

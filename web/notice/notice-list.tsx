@@ -1,0 +1,85 @@
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type CSSProperties, useRef, useState } from 'react';
+import type { Notice } from '#contract/notice.ts';
+import { t } from '#contract/text.ts';
+import { roleNames } from '#web/layout/role-name.ts';
+import { useMe } from '#web/session.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { momentText } from '#web/ui/dates.ts';
+import { TypedText } from '#web/ui/typed-text.tsx';
+import { DeleteNoticeDialog } from './delete-notice-dialog.tsx';
+import styles from './notice-list.module.css';
+
+/** How high the list grows on a desktop before it scrolls. */
+const heights = { page: '1250px', dashboard: '650px' } as const;
+
+interface NoticeItemProps {
+  notice: Notice;
+  level: 'h2' | 'h3';
+  /** left out for those who only read */
+  onDelete: (() => void) | undefined;
+}
+
+function NoticeItem({ notice: { _id, title, description, createdAt, postedBy }, level: Title, onDelete }: NoticeItemProps) {
+  const when = momentText(createdAt);
+  return (
+    <li className={styles.notice}>
+      <Title className={styles.title}>{title}</Title>
+      <p className={styles.by}>
+        {t('{username}, {role}', { username: postedBy.username, role: t(roleNames[postedBy.role]) })} · <time dateTime={createdAt}>{when}</time>
+      </p>
+      <p className={styles.text}>
+        <TypedText>{description}</TypedText>
+      </p>
+      {onDelete && (
+        <div className={styles.actions}>
+          <ButtonLink to={`/edit-notice/${_id}`} icon={<Pencil size={18} aria-hidden />} aria-label={t('Edit notice {title}, {when}', { title, when })}>
+            {t('Edit')}
+          </ButtonLink>
+          <Button icon={<Trash2 size={18} aria-hidden />} aria-label={t('Delete notice {title}, {when}', { title, when })} onClick={onDelete}>
+            {t('Delete')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface NoticeListProps {
+  notices: readonly Notice[];
+  /** what it stands on */
+  on: keyof typeof heights;
+}
+
+export function NoticeList({ notices, on }: NoticeListProps) {
+  const { role } = useMe();
+  const frame = useRef<HTMLUListElement>(null);
+  const [deleting, setDeleting] = useState<Notice>();
+  const mayManage = role !== 'student';
+  return (
+    <>
+      <ul
+        ref={frame}
+        className={styles.list}
+        style={{ '--tallest': heights[on] } as CSSProperties /* React's type knows no custom properties */}
+        // the frame scrolls on a desktop, so the keyboard must reach it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={t('Notices')}
+      >
+        {notices.map((notice) => (
+          <NoticeItem key={notice._id} notice={notice} level={on === 'page' ? 'h2' : 'h3'} onDelete={mayManage ? () => setDeleting(notice) : undefined} />
+        ))}
+      </ul>
+      {deleting && (
+        <DeleteNoticeDialog
+          notice={deleting}
+          onClose={() => setDeleting(undefined)}
+          // the button that opened the dialog is gone with its notice
+          onDeleted={() => frame.current?.focus()}
+        />
+      )}
+    </>
+  );
+}
