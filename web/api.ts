@@ -1,18 +1,31 @@
 /** Calls the server by the names of the call table. */
-import { keepPreviousData, MutationCache, QueryCache, QueryClient, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  useMutation,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Call, Input, Reply } from '#contract/call.ts';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
 import { ApiFault, faultOf, isClash, isForbidden, isMissing, NetworkFailure } from './fault.ts';
 import { getSession, onSessionChange, signedInAgain } from './session.ts';
 
-type Required<C extends Call> = { [K in keyof Input<C> as undefined extends Input<C>[K] ? never : object extends Input<C>[K] ? never : K]: Input<C>[K] };
-type Optional<C extends Call> = { [K in keyof Input<C> as undefined extends Input<C>[K] ? never : object extends Input<C>[K] ? K : never]?: Input<C>[K] };
+type Required<C extends Call> = {
+  [K in keyof Input<C> as undefined extends Input<C>[K] ? never : object extends Input<C>[K] ? never : K]: Input<C>[K];
+};
+type Optional<C extends Call> = {
+  [K in keyof Input<C> as undefined extends Input<C>[K] ? never : object extends Input<C>[K] ? K : never]?: Input<C>[K];
+};
 
 /** What a call asks for: its params, query and body, as far as its row has them. */
 export type Asked<N extends CallName> = Required<Calls[N]> & Optional<Calls[N]>;
 
-type Arguments<N extends CallName, Options> = object extends Asked<N> ? [asked?: Asked<N>, options?: Options] : [asked: Asked<N>, options?: Options];
+type Arguments<N extends CallName, Options> =
+  object extends Asked<N> ? [asked?: Asked<N>, options?: Options] : [asked: Asked<N>, options?: Options];
 
 /** The same, once it no longer matters which call it is. */
 interface Parts {
@@ -79,7 +92,10 @@ export async function openStream(name: StreamName, token: string, signal: AbortS
 }
 
 /** Throws an ApiFault or a NetworkFailure. When the session has ended, it asks the person to sign in again and goes on. */
-export async function api<N extends CallName>(name: N, ...[asked, options]: Arguments<N, { signal?: AbortSignal }>): Promise<Reply<Calls[N]>> {
+export async function api<N extends CallName>(
+  name: N,
+  ...[asked, options]: Arguments<N, { signal?: AbortSignal }>
+): Promise<Reply<Calls[N]>> {
   const row: Call = calls[name];
   const parts: Parts = asked ?? {};
   for (;;) {
@@ -162,7 +178,9 @@ export function useAct<N extends CallName>(name: N, { refreshes }: { refreshes?:
   const mutation = useMutation<Reply<Calls[N]>, Error, Asked<N>>({
     mutationFn: (asked) => api(name, ...([asked] as Arguments<N, never>)), // as in useCall
     onSuccess: async () => {
-      const stale = refreshes ? refreshes.map((queryName) => queryClient.invalidateQueries({ queryKey: [queryName] })) : [queryClient.invalidateQueries()];
+      const stale = refreshes
+        ? refreshes.map((queryName) => queryClient.invalidateQueries({ queryKey: [queryName] }))
+        : [queryClient.invalidateQueries()];
       await Promise.all(stale);
     },
   });

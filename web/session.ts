@@ -81,7 +81,13 @@ export function correctSession(me: Omit<Session, 'token'>): void {
   const { session } = state;
   const { username, role, hostelId, mustChangePassword } = me;
   if (!session) return;
-  if (session.username === username && session.role === role && session.hostelId === hostelId && session.mustChangePassword === mustChangePassword) return;
+  if (
+    session.username === username &&
+    session.role === role &&
+    session.hostelId === hostelId &&
+    session.mustChangePassword === mustChangePassword
+  )
+    return;
   const corrected = { ...session, username, role, hostelId, mustChangePassword };
   writeStorage(corrected);
   become({ ...state, session: corrected });

@@ -28,7 +28,9 @@ export function AbleDialog({ account: { _id, username, disabled }, onClose }: { 
       <Text>
         {disabled
           ? t('{username} can sign in again with the password as it was.', { username })
-          : t('{username} is signed out everywhere at once and cannot sign in until the account is enabled again. Records stay.', { username })}
+          : t('{username} is signed out everywhere at once and cannot sign in until the account is enabled again. Records stay.', {
+              username,
+            })}
       </Text>
     </Confirm>
   );

@@ -59,7 +59,10 @@ export default function Accounts() {
               { label: t('Username'), value: ({ username }) => username },
               { label: t('Role'), value: (account) => t(roleNames[account.role]) },
               { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? t('None') },
-              { label: t('State'), value: ({ disabled }) => <Tag tone={disabled ? 'bad' : 'good'}>{disabled ? t('Disabled') : t('Active')}</Tag> },
+              {
+                label: t('State'),
+                value: ({ disabled }) => <Tag tone={disabled ? 'bad' : 'good'}>{disabled ? t('Disabled') : t('Active')}</Tag>,
+              },
             ]}
             actions={(account) => {
               const { username, disabled } = account;
@@ -69,15 +72,27 @@ export default function Accounts() {
                   <Button
                     kind="quiet"
                     small
-                    aria-label={disabled ? t('Enable account of {username}', { username }) : t('Disable account of {username}', { username })}
+                    aria-label={
+                      disabled ? t('Enable account of {username}', { username }) : t('Disable account of {username}', { username })
+                    }
                     onClick={() => setAsked({ dialog: 'able', account })}
                   >
                     {disabled ? t('Enable') : t('Disable')}
                   </Button>
-                  <Button kind="quiet" small aria-label={t('New password for {username}', { username })} onClick={() => setAsked({ dialog: 'password', account })}>
+                  <Button
+                    kind="quiet"
+                    small
+                    aria-label={t('New password for {username}', { username })}
+                    onClick={() => setAsked({ dialog: 'password', account })}
+                  >
                     {t('New password')}
                   </Button>
-                  <Button kind="quiet" small aria-label={t('Sign-in code for {username}', { username })} onClick={() => setAsked({ dialog: 'code', account })}>
+                  <Button
+                    kind="quiet"
+                    small
+                    aria-label={t('Sign-in code for {username}', { username })}
+                    onClick={() => setAsked({ dialog: 'code', account })}
+                  >
                     {t('Sign-in code')}
                   </Button>
                 </>

@@ -23,7 +23,11 @@ export default function ChoosePassword() {
     <div className={styles.login}>
       <Card>
         <Page title={t('Choose your own password')} tabTitle={t('Choose a password')}>
-          <Text>{t('Welcome, {username}. Before you go on, replace the password or sign-in code you were given by one that only you know.', { username: me.username })}</Text>
+          <Text>
+            {t('Welcome, {username}. Before you go on, replace the password or sign-in code you were given by one that only you know.', {
+              username: me.username,
+            })}
+          </Text>
           <PasswordForm
             currentLabel={t('Password or sign-in code you were given')}
             action={t('Save and go on')}

@@ -18,7 +18,8 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-const known = (names: readonly (readonly [sign: string, name: string])[], userAgent: string) => names.find(([sign]) => userAgent.includes(sign))?.[1];
+const known = (names: readonly (readonly [sign: string, name: string])[], userAgent: string) =>
+  names.find(([sign]) => userAgent.includes(sign))?.[1];
 
 /** A browser's own description of itself, in words its owner recognises. The order of the tables matters: many claim to be Chrome or Linux. */
 export function deviceName(userAgent: string): string {

@@ -35,7 +35,11 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
     <Dialog opened title={t('New account')} onClose={onClose}>
       <Form fields={fields} action={t('Create account')} call={create} failed={t('The account was not created')} onSubmit={submit}>
         <TextField {...fields.field('username')} maxLength={64} />
-        <SelectField {...fields.field('role')} prompt={t('Select a role')} choices={staffRoles.map((value) => ({ value, label: t(roleNames[value]) }))} />
+        <SelectField
+          {...fields.field('role')}
+          prompt={t('Select a role')}
+          choices={staffRoles.map((value) => ({ value, label: t(roleNames[value]) }))}
+        />
         <PasswordField {...fields.field('password')} autoComplete="new-password" />
         <CheckBox label={t('To be changed at the first sign-in')} checked={mustChange} onChange={setMustChange} />
       </Form>

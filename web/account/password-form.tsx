@@ -39,7 +39,11 @@ export function PasswordForm({ currentLabel, action, aside, onDone }: PasswordFo
     >
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField {...fields.field('currentPassword')} autoComplete="current-password" />
-      <PasswordField {...fields.field('newPassword')} autoComplete="new-password" description={t('At least {limit} characters. A few words you can remember are best.', { limit: passwordLength })} />
+      <PasswordField
+        {...fields.field('newPassword')}
+        autoComplete="new-password"
+        description={t('At least {limit} characters. A few words you can remember are best.', { limit: passwordLength })}
+      />
     </Form>
   );
 }

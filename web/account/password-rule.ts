@@ -4,4 +4,5 @@ import { t } from '#contract/text.ts';
 /** The least the server may be set to; it has the last word on a password. */
 export const passwordLength = 8;
 
-export const tooShort = (password: string): string | undefined => ([...password].length < passwordLength ? t(fieldTexts.passwordTooShort, { limit: passwordLength }) : undefined);
+export const tooShort = (password: string): string | undefined =>
+  Array.from(password).length < passwordLength ? t(fieldTexts.passwordTooShort, { limit: passwordLength }) : undefined;

@@ -24,7 +24,12 @@ export function SignInCodeDialog({ account: { _id, username }, onClose }: { acco
         onClose={onClose}
         onConfirm={() => draw.act({ params: { id: _id } }, ({ signInCode }) => setCode(signInCode))}
       >
-        <Text>{t('The present password stops working and {username} is signed out everywhere. The code works once and leads to choosing a password.', { username })}</Text>
+        <Text>
+          {t(
+            'The present password stops working and {username} is signed out everywhere. The code works once and leads to choosing a password.',
+            { username },
+          )}
+        </Text>
       </Confirm>
     );
   }

@@ -32,7 +32,12 @@ export default function AddHostel() {
   const [single, double, triple] = [whole(counts.singleSeater), whole(counts.doubleSeater), whole(counts.tripleSeater)];
 
   return (
-    <Page title={t('Add Hostel')} subtitle={t('Its rooms are made with it: S, D and T for the type, numbered on through.')} actions={<ButtonLink to="/admin/view-hostels">{t('All hostels')}</ButtonLink>} narrow>
+    <Page
+      title={t('Add Hostel')}
+      subtitle={t('Its rooms are made with it: S, D and T for the type, numbered on through.')}
+      actions={<ButtonLink to="/admin/view-hostels">{t('All hostels')}</ButtonLink>}
+      narrow
+    >
       <Card>
         <Form
           fields={fields}

@@ -70,8 +70,16 @@ export function AssignPerson({ title, post, prompt, candidates, assign, failed, 
                       onSubmit={() => onAssign(hostelId, personId, fields.reset)}
                       aside={<span role="status">{consequences(list, people)}</span>}
                     >
-                      <SelectField {...fields.field('hostelId')} prompt={t('Select a hostel')} choices={list.map(({ _id, name }) => ({ value: _id, label: name }))} />
-                      <SelectField {...fields.field('personId')} prompt={prompt} choices={people.map(({ _id, username }) => ({ value: _id, label: username }))} />
+                      <SelectField
+                        {...fields.field('hostelId')}
+                        prompt={t('Select a hostel')}
+                        choices={list.map(({ _id, name }) => ({ value: _id, label: name }))}
+                      />
+                      <SelectField
+                        {...fields.field('personId')}
+                        prompt={prompt}
+                        choices={people.map(({ _id, username }) => ({ value: _id, label: username }))}
+                      />
                     </Form>
                   </Card>
                 )

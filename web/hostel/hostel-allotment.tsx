@@ -37,19 +37,27 @@ function Chooser({ students, batch, hostel, list }: ChooserProps) {
   const { show } = list.filters;
   const found = students.filter(
     (student) =>
-      (show === '' || (show === 'without') === (student.hostel === null)) && matches(list.q, [student.username, student.rollno, student.programme, student.hostel?.name ?? '']),
+      (show === '' || (show === 'without') === (student.hostel === null)) &&
+      matches(list.q, [student.username, student.rollno, student.programme, student.hostel?.name ?? '']),
   );
   const candidates = found.filter((student) => !isHere(student));
   const chosen = students.filter((student) => selected.has(student._id) && !isHere(student));
   const tooMany = hostel !== undefined && chosen.length > free;
   const page = Math.min(list.page, Math.max(1, Math.ceil(found.length / pageSize)));
 
-  function toggle({ _id }: Student): void {
-    const next = new Set(chosen.map((student) => student._id));
-    if (!next.delete(_id)) next.add(_id);
+  function choose(next: ReadonlySet<string>): void {
     setSelected(next);
     // told once, on the step over the limit
-    if (hostel && next.size > free && chosen.length <= free) setExceeded(true);
+    if (hostel && next.size > free && !tooMany) setExceeded(true);
+  }
+
+  function toggle(rows: readonly Student[], on: boolean): void {
+    const next = new Set(chosen.map(({ _id }) => _id));
+    for (const { _id } of rows) {
+      if (on) next.add(_id);
+      else next.delete(_id);
+    }
+    choose(next);
   }
 
   /** Fills what is left of the hostel, in the order of the list. */
@@ -78,11 +86,14 @@ function Chooser({ students, batch, hostel, list }: ChooserProps) {
           <div className={styles.summary}>
             <Text role="status" strong>
               {hostel
-                ? t('{chosen, plural, one {# student} other {# students}} selected, {free, plural, =0 {no seat} one {# seat} other {# seats}} free in {hostel}', {
-                    chosen: chosen.length,
-                    free,
-                    hostel: hostel.name,
-                  })
+                ? t(
+                    '{chosen, plural, one {# student} other {# students}} selected, {free, plural, =0 {no seat} one {# seat} other {# seats}} free in {hostel}',
+                    {
+                      chosen: chosen.length,
+                      free,
+                      hostel: hostel.name,
+                    },
+                  )
                 : t('{chosen, plural, one {# student} other {# students}} selected; choose a hostel', { chosen: chosen.length })}
             </Text>
             <Row gap="xs">
@@ -125,7 +136,8 @@ function Chooser({ students, batch, hostel, list }: ChooserProps) {
         ]}
         selection={{
           has: ({ _id }) => selected.has(_id),
-          toggle,
+          toggle: (student) => toggle([student], !selected.has(student._id)),
+          toggleAll: toggle,
           name: ({ username }) => t('Select {username}', { username }),
           fixed: isHere,
         }}

@@ -69,7 +69,8 @@ function Rooms({ rooms }: { rooms: readonly RoomWithOccupants[] }) {
   const { show } = list.filters;
   const found = rooms.filter(
     ({ roomNumber, availableSeats, occupants }) =>
-      (show === '' || (show === 'free') === availableSeats > 0) && matches(list.q, [roomNumber, ...occupants.flatMap(({ username, batch }) => [username, batch])]),
+      (show === '' || (show === 'free') === availableSeats > 0) &&
+      matches(list.q, [roomNumber, ...occupants.flatMap(({ username, batch }) => [username, batch])]),
   );
   if (rooms.length === 0) return <Empty title={t('No rooms')} text={t('This hostel has no rooms.')} />;
   return (
@@ -108,7 +109,14 @@ export default function HostelRooms() {
   return (
     <Page
       title={name ? t('Rooms of {hostel}', { hostel: name }) : t('Rooms')}
-      subtitle={answer.data && t('{rooms, plural, one {# room} other {# rooms}}, {free} of {seats, plural, one {# seat} other {# seats}} free', { rooms: rooms.length, free, seats })}
+      subtitle={
+        answer.data &&
+        t('{rooms, plural, one {# room} other {# rooms}}, {free} of {seats, plural, one {# seat} other {# seats}} free', {
+          rooms: rooms.length,
+          free,
+          seats,
+        })
+      }
     >
       <Loaded call={answer} failed={(error) => t(shown.hostelDetailFailed, { message: messageOf(error) })}>
         {(data) => (

@@ -1,10 +1,11 @@
+import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { faults, shown } from '#contract/messages.ts';
 import type { RoomWithOccupants } from '#contract/room.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { useAct, useCall } from '#web/api.ts';
-import { ApiFault } from '#web/fault.ts';
+import { ApiFault, messageOf } from '#web/fault.ts';
 import { Grid, Section } from '#web/ui/boxes.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { Choice } from '#web/ui/fields.tsx';
@@ -33,9 +34,11 @@ function Reassign({ students, rooms }: { students: readonly Student[]; rooms: re
     newRoomId: {
       label: t('New room'),
       required: true,
-      check: (roomId, { studentId }) => (rooms.find(({ _id }) => _id === roomId)?.roomNumber === roomOf(studentId) ? t(faults.sameRoom.text) : undefined),
+      check: (roomId, { studentId }) =>
+        rooms.find(({ _id }) => _id === roomId)?.roomNumber === roomOf(studentId) ? t(faults.sameRoom.text) : undefined,
     },
   });
+  const studentChoices = useMemo(() => students.map(studentChoice), [students]);
   const vacant = rooms.filter(({ availableSeats }) => availableSeats > 0);
   return (
     <Form
@@ -51,7 +54,7 @@ function Reassign({ students, rooms }: { students: readonly Student[]; rooms: re
         })
       }
     >
-      <SearchField {...fields.field('studentId')} choices={students.map(studentChoice)} placeholder={t('Type a name or roll number')} />
+      <SearchField {...fields.field('studentId')} choices={studentChoices} placeholder={t('Type a name or roll number')} />
       <SearchField
         {...fields.field('newRoomId')}
         placeholder={t('Type a room number')}
@@ -75,6 +78,7 @@ function Swap({ students }: { students: readonly Student[] }) {
     studentId1: { label: t('First student'), required: true },
     studentId2: { label: t('Second student'), required: true, check: (second, { studentId1 }) => clash(studentId1, second) },
   });
+  const studentChoices = useMemo(() => students.map(studentChoice), [students]);
   const { studentId1, studentId2 } = fields.values;
   return (
     <Form
@@ -90,8 +94,8 @@ function Swap({ students }: { students: readonly Student[] }) {
         })
       }
     >
-      <SearchField {...fields.field('studentId1')} choices={students.map(studentChoice)} placeholder={t('Type a name or roll number')} />
-      <SearchField {...fields.field('studentId2')} choices={students.map(studentChoice)} placeholder={t('Type a name or roll number')} />
+      <SearchField {...fields.field('studentId1')} choices={studentChoices} placeholder={t('Type a name or roll number')} />
+      <SearchField {...fields.field('studentId2')} choices={studentChoices} placeholder={t('Type a name or roll number')} />
     </Form>
   );
 }
@@ -106,7 +110,7 @@ export default function ManualAllocation() {
       title={name ? t('Manual allocation in {hostel}', { hostel: name }) : t('Manual allocation')}
       actions={<ButtonLink to={`/view-hostels/${id}`}>{t('Back to the rooms')}</ButtonLink>}
     >
-      <Loaded call={hostel} failed={(error) => t(shown.hostelDetailFailed, { message: error instanceof Error ? error.message : '' })}>
+      <Loaded call={hostel} failed={(error) => t(shown.hostelDetailFailed, { message: messageOf(error) })}>
         {({ rooms }) => (
           <Loaded call={students} failed={t(shown.studentsFailed)}>
             {(list) => {
@@ -125,7 +129,11 @@ export default function ManualAllocation() {
                     </div>
                   )}
                   <Section id="swap" title={t('Swap Rooms')}>
-                    {housed.length < 2 ? <Empty title={t('Nobody to swap')} text={t('It takes two students who have rooms.')} /> : <Swap students={housed} />}
+                    {housed.length < 2 ? (
+                      <Empty title={t('Nobody to swap')} text={t('It takes two students who have rooms.')} />
+                    ) : (
+                      <Swap students={housed} />
+                    )}
                   </Section>
                 </Grid>
               );

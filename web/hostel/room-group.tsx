@@ -15,7 +15,11 @@ function RoomCard({ room: { roomNumber, availableSeats, occupants } }: { room: R
     <li className={styles.room} data-full={availableSeats === 0 || undefined}>
       <div className={styles.head}>
         <h3 className={styles.number}>{roomNumber}</h3>
-        {availableSeats === 0 ? <Tag>{t('Occupied')}</Tag> : <Tag tone="good">{t('{free, plural, one {# seat free} other {# seats free}}', { free: availableSeats })}</Tag>}
+        {availableSeats === 0 ? (
+          <Tag>{t('Occupied')}</Tag>
+        ) : (
+          <Tag tone="good">{t('{free, plural, one {# seat free} other {# seats free}}', { free: availableSeats })}</Tag>
+        )}
       </div>
       <ul className={styles.occupants}>
         {occupants.map(({ _id, username, batch }) => (
@@ -54,7 +58,11 @@ export function RoomGroup({ roomType, rooms }: { roomType: RoomType; rooms: read
     <Section
       id={key}
       title={t(roomType)}
-      aside={<span className={styles.count}>{t('{rooms, plural, one {# room} other {# rooms}}, {free} free', { rooms: rooms.length, free })}</span>}
+      aside={
+        <span className={styles.count}>
+          {t('{rooms, plural, one {# room} other {# rooms}}, {free} free', { rooms: rooms.length, free })}
+        </span>
+      }
     >
       {/* the frame scrolls on a desktop, so the keyboard must reach it */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

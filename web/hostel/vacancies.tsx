@@ -26,7 +26,9 @@ export default function Vacancies() {
                     <Stack gap="md">
                       <div className={styles.head}>
                         <Heading level={2}>{name}</Heading>
-                        <Tag tone={free > 0 ? 'good' : 'neutral'}>{free > 0 ? t('{free, plural, one {# seat free} other {# seats free}}', { free }) : t('Full')}</Tag>
+                        <Tag tone={free > 0 ? 'good' : 'neutral'}>
+                          {free > 0 ? t('{free, plural, one {# seat free} other {# seats free}}', { free }) : t('Full')}
+                        </Tag>
                       </div>
                       <ul className={styles.types}>
                         {types.map(({ roomType, rooms, seats, freeSeats }) => (
@@ -34,7 +36,10 @@ export default function Vacancies() {
                             <div>
                               <strong>{t(roomType)}</strong>
                               <Text dimmed small>
-                                {t('{rooms, plural, one {# room} other {# rooms}}, {seats, plural, one {# seat} other {# seats}}', { rooms, seats })}
+                                {t('{rooms, plural, one {# room} other {# rooms}}, {seats, plural, one {# seat} other {# seats}}', {
+                                  rooms,
+                                  seats,
+                                })}
                               </Text>
                             </div>
                             <span>{t('{free} free', { free: freeSeats })}</span>

@@ -10,7 +10,11 @@ import { House } from './house.tsx';
 import styles from './landing.module.css';
 
 const roleCards = [
-  { icon: GraduationCap, name: 'Student', about: 'See your room, ask for another one, apply for leave, report what is broken, read notices and pay fines.' },
+  {
+    icon: GraduationCap,
+    name: 'Student',
+    about: 'See your room, ask for another one, apply for leave, report what is broken, read notices and pay fines.',
+  },
   { icon: Wrench, name: 'Caretaker', about: 'Keep rooms, attendance, complaints, fines, inventory and staff of your hostel in order.' },
   { icon: ShieldCheck, name: 'Warden', about: 'Decide on leave and keep an eye on rooms, complaints and the students in your care.' },
   { icon: KeyRound, name: 'Super admin', about: 'Set up hostels, allot students, and appoint caretakers and wardens across the campus.' },
@@ -22,7 +26,11 @@ export default function Landing() {
       <section className={styles.hero}>
         <div className={styles.words}>
           <Page title={t('Welcome to Hostelry')} tabTitle={t('Welcome')}>
-            <p className={styles.lead}>{t('Rooms, leave, attendance, complaints and fines of your hostel in one calm place, for everybody who lives and works there.')}</p>
+            <p className={styles.lead}>
+              {t(
+                'Rooms, leave, attendance, complaints and fines of your hostel in one calm place, for everybody who lives and works there.',
+              )}
+            </p>
             <div className={styles.actions}>
               <ButtonLink to="/dashboard" kind="primary">
                 {t('Get Started')}

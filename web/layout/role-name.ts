@@ -1,4 +1,9 @@
 import type { Role } from '#contract/roles.ts';
 
 /** For `t`. */
-export const roleNames: Readonly<Record<Role, string>> = { student: 'Student', caretaker: 'Caretaker', warden: 'Warden', hosteladmin: 'Hosteladmin' };
+export const roleNames: Readonly<Record<Role, string>> = {
+  student: 'Student',
+  caretaker: 'Caretaker',
+  warden: 'Warden',
+  hosteladmin: 'Hosteladmin',
+};

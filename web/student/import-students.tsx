@@ -49,7 +49,13 @@ export default function ImportStudents() {
       return;
     }
     setUnreadable(undefined);
-    act.act({ query: { dryRun: String(dryRun) as 'true', partial: String(partial) as 'true', mustChangePassword: String(mustChange) as 'true' }, body: list.body }, done); // a flag's text is one of the two
+    act.act(
+      {
+        query: { dryRun: String(dryRun) as 'true', partial: String(partial) as 'true', mustChangePassword: String(mustChange) as 'true' },
+        body: list.body,
+      },
+      done,
+    ); // a flag's text is one of the two
   }
 
   const pasted = useLooseField(t('Or paste the list'), fileName ? '' : text, (value) => take(value));
@@ -72,7 +78,11 @@ export default function ImportStudents() {
           </Button>
         }
       >
-        <Text dimmed>{t('Only the username is needed. Columns: {columns}. Who has no password gets a one-time sign-in code.', { columns: columns.join(', ') })}</Text>
+        <Text dimmed>
+          {t('Only the username is needed. Columns: {columns}. Who has no password gets a one-time sign-in code.', {
+            columns: columns.join(', '),
+          })}
+        </Text>
         <FileField
           label={t('CSV or JSON file')}
           description={t('No file chosen')}
@@ -86,11 +96,20 @@ export default function ImportStudents() {
           }}
         />
         <TextAreaField {...pasted} rows={5} />
-        <CheckBox label={t('Let students with a given password choose their own at the first sign-in')} checked={mustChange} onChange={setMustChange} />
+        <CheckBox
+          label={t('Let students with a given password choose their own at the first sign-in')}
+          checked={mustChange}
+          onChange={setMustChange}
+        />
         {unreadable && <Failure title={unreadable} onDismiss={() => setUnreadable(undefined)} />}
         {check.fault && <Failure title={t('The list could not be checked')} of={check.fault} onDismiss={check.forget} />}
         <div>
-          <Button kind={checked ? 'plain' : 'primary'} busy={check.busy} disabled={text.trim() === '' || bringIn.busy} onClick={() => send(check, true, setChecked)}>
+          <Button
+            kind={checked ? 'plain' : 'primary'}
+            busy={check.busy}
+            disabled={text.trim() === '' || bringIn.busy}
+            onClick={() => send(check, true, setChecked)}
+          >
             {t('Check the list')}
           </Button>
         </div>
@@ -98,11 +117,14 @@ export default function ImportStudents() {
       {checked && (
         <Section id="result" title={t('2. What would happen')}>
           <Text role="status" strong>
-            {t('{created, plural, one {# new student} other {# new students}}, {unchanged} there already, {faulty, plural, one {# row} other {# rows}} with errors.', {
-              created: checked.created,
-              unchanged: checked.unchanged,
-              faulty,
-            })}
+            {t(
+              '{created, plural, one {# new student} other {# new students}}, {unchanged} there already, {faulty, plural, one {# row} other {# rows}} with errors.',
+              {
+                created: checked.created,
+                unchanged: checked.unchanged,
+                faulty,
+              },
+            )}
           </Text>
           {faulty > 0 && (
             <>

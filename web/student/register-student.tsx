@@ -64,12 +64,28 @@ export default function RegisterStudent() {
       narrow
     >
       <Card>
-        <Form fields={fields} action={t('Register')} call={register} failed={t(shown.registerFailed)} problemsTitle={t(shown.fixErrors)} onSubmit={submit}>
+        <Form
+          fields={fields}
+          action={t('Register')}
+          call={register}
+          failed={t(shown.registerFailed)}
+          problemsTitle={t(shown.fixErrors)}
+          onSubmit={submit}
+        >
           <TextField {...checked('username')} />
           <PasswordField {...fields.field('password')} autoComplete="new-password" />
           <Grid min="14rem">
-            <TextField {...fields.field('programme')} suggestions={choices.data?.programmes ?? programmes} maxLength={studentLimits.programme} />
-            <TextField {...fields.field('batch')} suggestions={choices.data?.batches ?? batches} inputMode="numeric" maxLength={studentLimits.batch} />
+            <TextField
+              {...fields.field('programme')}
+              suggestions={choices.data?.programmes ?? programmes}
+              maxLength={studentLimits.programme}
+            />
+            <TextField
+              {...fields.field('batch')}
+              suggestions={choices.data?.batches ?? batches}
+              inputMode="numeric"
+              maxLength={studentLimits.batch}
+            />
             <TextField {...checked('rollno')} maxLength={studentLimits.rollno} />
             <TextField {...fields.field('parentContactNo')} type="tel" inputMode="tel" maxLength={studentLimits.contact} />
             <TextField {...fields.field('fathersName')} maxLength={studentLimits.name} />

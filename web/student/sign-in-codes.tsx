@@ -39,7 +39,11 @@ export function SignInCodes({ codes }: SignInCodesProps) {
         <Button
           kind="primary"
           onClick={() => {
-            download('sign-in-codes.csv', csvOf([['username', 'signInCode'], ...codes.map(({ username, signInCode }) => [username, signInCode])]), 'text/csv');
+            download(
+              'sign-in-codes.csv',
+              csvOf([['username', 'signInCode'], ...codes.map(({ username, signInCode }) => [username, signInCode])]),
+              'text/csv',
+            );
             setKept(codes.length);
           }}
         >
@@ -65,7 +69,11 @@ export function SignInCodes({ codes }: SignInCodesProps) {
         onConfirm={() => blocker.proceed?.()}
         onClose={() => blocker.reset?.()}
       >
-        <Text>{t('{codes, plural, one {# sign-in code was} other {# sign-in codes were}} not downloaded and cannot be shown again.', { codes: codes.length })}</Text>
+        <Text>
+          {t('{codes, plural, one {# sign-in code was} other {# sign-in codes were}} not downloaded and cannot be shown again.', {
+            codes: codes.length,
+          })}
+        </Text>
       </Confirm>
     </Section>
   );

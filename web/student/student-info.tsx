@@ -47,8 +47,20 @@ export default function StudentInfo() {
       <ListTools label={t('Find students')}>
         {role === 'hosteladmin' && <HostelSwitch id={id} />}
         <SearchBox hint={t('Name, roll number or room')} value={list.q} onSearch={list.search} />
-        <Filter label={t('Programme')} value={programme} onChange={(value) => list.filter('programme', value)} all={t('All')} choices={choices.data?.programmes ?? []} />
-        <Filter label={t('Batch')} value={batch} onChange={(value) => list.filter('batch', value)} all={t('All')} choices={choices.data?.batches ?? []} />
+        <Filter
+          label={t('Programme')}
+          value={programme}
+          onChange={(value) => list.filter('programme', value)}
+          all={t('All')}
+          choices={choices.data?.programmes ?? []}
+        />
+        <Filter
+          label={t('Batch')}
+          value={batch}
+          onChange={(value) => list.filter('batch', value)}
+          all={t('All')}
+          choices={choices.data?.batches ?? []}
+        />
         <Filter
           label={t('Room')}
           value={room}

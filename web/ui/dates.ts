@@ -3,6 +3,9 @@ import dayjs from 'dayjs';
 /** A day such as '2026-11-12' as people write it; it is the same day everywhere. */
 export const dayText = (day: string): string => dayjs(day).format('D MMM YYYY');
 
+/** The day it is where the reader is. */
+export const todayText = (): string => dayjs().format('D MMM YYYY');
+
 /** A moment in the reader's own time: without the year as long as it is this one. */
 export function momentText(timestamp: string): string {
   const moment = dayjs(timestamp);

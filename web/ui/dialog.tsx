@@ -48,7 +48,18 @@ interface ConfirmProps {
 }
 
 /** Asks before something that cannot be undone. */
-export function Confirm({ opened, title, children, action, danger = false, busy = false, failed, fault, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({
+  opened,
+  title,
+  children,
+  action,
+  danger = false,
+  busy = false,
+  failed,
+  fault,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   const text = useId();
   return (
     <Dialog opened={opened} title={title} onClose={onClose}>

@@ -23,7 +23,8 @@ interface Extras {
   disabled?: boolean;
 }
 
-const typed = (onChange: (value: string) => void) => (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => onChange(event.currentTarget.value);
+const typed = (onChange: (value: string) => void) => (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+  onChange(event.currentTarget.value);
 
 interface TextFieldProps extends Field, Extras {
   autoComplete?: HTMLInputAutoCompleteAttribute;
@@ -40,11 +41,20 @@ export function TextField({ onChange, error, suggestions, autoComplete = 'off', 
   const list = useId();
   return (
     <>
-      <TextInput size="md" error={error ?? false} onChange={typed(onChange)} autoComplete={autoComplete} {...(suggestions ? { list } : {})} {...rest} />
+      <TextInput
+        size="md"
+        error={error ?? false}
+        onChange={typed(onChange)}
+        autoComplete={autoComplete}
+        {...(suggestions ? { list } : {})}
+        {...rest}
+      />
       {suggestions && (
         <datalist id={list}>
           {suggestions.map((suggestion) => (
-            <option key={suggestion} value={suggestion} />
+            <option key={suggestion} value={suggestion}>
+              {suggestion}
+            </option>
           ))}
         </datalist>
       )}
@@ -102,7 +112,13 @@ interface SelectFieldProps extends Field, Extras {
 
 /** The browser's own select: the best one on a phone. For hundreds of choices take `SearchField`. */
 export const SelectField = ({ onChange, error, choices, prompt, ...rest }: SelectFieldProps) => (
-  <NativeSelect size="md" error={error ?? false} onChange={typed(onChange)} data={[...(prompt === undefined ? [] : [{ value: '', label: prompt }]), ...choices]} {...rest} />
+  <NativeSelect
+    size="md"
+    error={error ?? false}
+    onChange={typed(onChange)}
+    data={[...(prompt === undefined ? [] : [{ value: '', label: prompt }]), ...choices]}
+    {...rest}
+  />
 );
 
 /** A field outside a form, such as a filter. */

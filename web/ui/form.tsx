@@ -27,7 +27,18 @@ interface FormProps<Name extends string> {
 }
 
 /** A form that lists what is wrong with it, keeps what was typed when saving fails, and says so beside its button. */
-export function Form<Name extends string>({ fields, action, call, onSubmit, failed, problemsTitle, disabled = false, aside, wide = false, children }: FormProps<Name>) {
+export function Form<Name extends string>({
+  fields,
+  action,
+  call,
+  onSubmit,
+  failed,
+  problemsTitle,
+  disabled = false,
+  aside,
+  wide = false,
+  children,
+}: FormProps<Name>) {
   const [listed, setListed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const summary = useRef<HTMLDivElement>(null);

@@ -55,5 +55,8 @@ export function pageOf<Row>(rows: readonly Row[], page: number, pageSize: number
 /** Whether each word of a search occurs in one of the texts. */
 export function matches(q: string, texts: readonly string[]): boolean {
   const whole = texts.join('\n').toLowerCase();
-  return q.toLowerCase().split(/\s+/).every((word) => whole.includes(word));
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => whole.includes(word));
 }

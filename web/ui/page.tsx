@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '#contract/text.ts';
+import { todayText } from './dates.ts';
 import styles from './page.module.css';
 
 /** The first page of a visit keeps the browser's own focus; every later one is announced by its heading. */
@@ -39,6 +40,7 @@ export function Page({ title, tabTitle = title, subtitle, actions, narrow = fals
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h1>
+          <p className={styles.printed}>{t('Printed on {day}', { day: todayText() })}</p>
           {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}

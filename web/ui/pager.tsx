@@ -11,7 +11,9 @@ interface PagerProps {
 
 /** The first, the last and those around the present one; null stands for those left out. */
 export function pagesShown(page: number, pageCount: number): (number | null)[] {
-  const near = Array.from({ length: pageCount }, (_, index) => index + 1).filter((number) => number === 1 || number === pageCount || Math.abs(number - page) <= 1);
+  const near = Array.from({ length: pageCount }, (_, index) => index + 1).filter(
+    (number) => number === 1 || number === pageCount || Math.abs(number - page) <= 1,
+  );
   return near.flatMap((number, index) => {
     const gap = number - (near[index - 1] ?? 0);
     if (gap === 2) return [number - 1, number];
@@ -25,7 +27,12 @@ export function Pager({ of, page, pageCount, onPage }: PagerProps) {
   const present = Math.min(page, pageCount);
   return (
     <nav aria-label={t('Pages of {list}', { list: of })} className={styles.pager}>
-      <button type="button" disabled={present === 1} onClick={() => onPage(present - 1)} aria-label={t('Previous page of {list}', { list: of })}>
+      <button
+        type="button"
+        disabled={present === 1}
+        onClick={() => onPage(present - 1)}
+        aria-label={t('Previous page of {list}', { list: of })}
+      >
         {t('Previous')}
       </button>
       {pagesShown(present, pageCount).map((number, index) =>
@@ -47,7 +54,12 @@ export function Pager({ of, page, pageCount, onPage }: PagerProps) {
           </button>
         ),
       )}
-      <button type="button" disabled={present === pageCount} onClick={() => onPage(present + 1)} aria-label={t('Next page of {list}', { list: of })}>
+      <button
+        type="button"
+        disabled={present === pageCount}
+        onClick={() => onPage(present + 1)}
+        aria-label={t('Next page of {list}', { list: of })}
+      >
         {t('Next')}
       </button>
     </nav>

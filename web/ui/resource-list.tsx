@@ -24,6 +24,8 @@ interface Selection<Row> {
   name: (row: Row) => string;
   /** rows that cannot be chosen */
   fixed?: (row: Row) => boolean;
+  /** chooses all rows of the page, or none of them */
+  toggleAll: (rows: readonly Row[], chosen: boolean) => void;
 }
 
 interface ResourceListProps<Row> {
@@ -83,6 +85,27 @@ function Choose<Row>({ row, selection }: { row: Row; selection: Selection<Row> }
   );
 }
 
+/** Half-checked while some of the page's rows are chosen. */
+function ChooseAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: Selection<Row> }) {
+  const free = rows.filter((row) => !selection.fixed?.(row));
+  const chosen = free.filter((row) => selection.has(row)).length;
+  const all = free.length > 0 && chosen === free.length;
+  return (
+    <label className={styles.choose}>
+      <input
+        ref={(input) => {
+          if (input) input.indeterminate = chosen > 0 && !all;
+        }}
+        type="checkbox"
+        aria-label={t('Select all on this page')}
+        checked={all}
+        disabled={free.length === 0}
+        onChange={() => selection.toggleAll(free, !all)}
+      />
+    </label>
+  );
+}
+
 function Rows<Row>({ name, rows, keyOf, columns, actions, selection, marked }: ResourceListProps<Row>) {
   const [first, ...others] = columns;
   return (
@@ -93,7 +116,11 @@ function Rows<Row>({ name, rows, keyOf, columns, actions, selection, marked }: R
         <caption className={styles.caption}>{name}</caption>
         <Table.Thead>
           <Table.Tr>
-            {selection && <Table.Th>{t('Select')}</Table.Th>}
+            {selection && (
+              <Table.Th>
+                <ChooseAll rows={rows} selection={selection} />
+              </Table.Th>
+            )}
             {columns.map(({ label, right }) => (
               <Table.Th key={label} data-right={right}>
                 {label}
@@ -132,24 +159,32 @@ function Rows<Row>({ name, rows, keyOf, columns, actions, selection, marked }: R
 function Cards<Row>({ name, rows, keyOf, columns, actions, selection, marked }: ResourceListProps<Row>) {
   const [first, ...others] = columns;
   return (
-    <ul className={styles.cards} aria-label={name}>
-      {rows.map((row) => (
-        <Card key={keyOf(row)} component="li" {...(marked?.(row) ? { className: styles.marked } : {})}>
-          <div className={styles.cardHead}>
-            {selection && <Choose row={row} selection={selection} />}
-            <strong>{first.value(row)}</strong>
-          </div>
-          <dl className={styles.values}>
-            {others.map(({ label, value }) => (
-              <Fragment key={label}>
-                <dt>{label}</dt>
-                <dd>{value(row)}</dd>
-              </Fragment>
-            ))}
-          </dl>
-          {actions && <div className={styles.actions}>{actions(row)}</div>}
-        </Card>
-      ))}
-    </ul>
+    <>
+      {selection && (
+        <div className={styles.cardHead}>
+          <ChooseAll rows={rows} selection={selection} />
+          <span aria-hidden>{t('Select all on this page')}</span>
+        </div>
+      )}
+      <ul className={styles.cards} aria-label={name}>
+        {rows.map((row) => (
+          <Card key={keyOf(row)} component="li" {...(marked?.(row) ? { className: styles.marked } : {})}>
+            <div className={styles.cardHead}>
+              {selection && <Choose row={row} selection={selection} />}
+              <strong>{first.value(row)}</strong>
+            </div>
+            <dl className={styles.values}>
+              {others.map(({ label, value }) => (
+                <Fragment key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value(row)}</dd>
+                </Fragment>
+              ))}
+            </dl>
+            {actions && <div className={styles.actions}>{actions(row)}</div>}
+          </Card>
+        ))}
+      </ul>
+    </>
   );
 }

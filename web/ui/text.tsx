@@ -19,7 +19,15 @@ interface TextProps {
 }
 
 export function Text({ dimmed, small, strong, component = 'p', ...rest }: TextProps) {
-  return <MantineText component={component} {...(dimmed ? { c: 'dimmed' } : {})} {...(small ? { size: 'sm' } : {})} {...(strong ? { fw: 600 } : {})} {...rest} />;
+  return (
+    <MantineText
+      component={component}
+      {...(dimmed ? { c: 'dimmed' } : {})}
+      {...(small ? { size: 'sm' } : {})}
+      {...(strong ? { fw: 600 } : {})}
+      {...rest}
+    />
+  );
 }
 
 export type Tone = 'neutral' | 'info' | 'good' | 'warning' | 'bad';

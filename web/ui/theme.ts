@@ -1,11 +1,66 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 // Shade 6 carries white text, shade 4 stands on the dark page, 0 and 9 stand on each other: each pair passes WCAG AA.
-const blue: MantineColorsTuple = ['#eef4fb', '#dde9f7', '#c3d8ef', '#a8c5e7', '#8cb1de', '#4d86c4', '#1f62ab', '#1a5493', '#15457a', '#103660'];
-const red: MantineColorsTuple = ['#fdf0ef', '#fbe0de', '#f6c3bf', '#f1aaa4', '#ec918a', '#d0574e', '#b3261e', '#991f18', '#7f1913', '#66130e'];
-const green: MantineColorsTuple = ['#edf8f1', '#d8efe1', '#b5dfc6', '#95d0ae', '#76c197', '#3f9566', '#1d7345', '#18623b', '#135130', '#0e3f25'];
-const orange: MantineColorsTuple = ['#fff6e8', '#fdeacc', '#f9d59d', '#f2c06f', '#e8ab48', '#bd7816', '#8f5200', '#7a4600', '#663a00', '#522f00'];
-const gray: MantineColorsTuple = ['#f7f8fa', '#eef0f3', '#e2e6ea', '#d3d9df', '#b8c0c8', '#868e96', '#5c6670', '#495057', '#343a40', '#212529'];
+const blue: MantineColorsTuple = [
+  '#eef4fb',
+  '#dde9f7',
+  '#c3d8ef',
+  '#a8c5e7',
+  '#8cb1de',
+  '#4d86c4',
+  '#1f62ab',
+  '#1a5493',
+  '#15457a',
+  '#103660',
+];
+const red: MantineColorsTuple = [
+  '#fdf0ef',
+  '#fbe0de',
+  '#f6c3bf',
+  '#f1aaa4',
+  '#ec918a',
+  '#d0574e',
+  '#b3261e',
+  '#991f18',
+  '#7f1913',
+  '#66130e',
+];
+const green: MantineColorsTuple = [
+  '#edf8f1',
+  '#d8efe1',
+  '#b5dfc6',
+  '#95d0ae',
+  '#76c197',
+  '#3f9566',
+  '#1d7345',
+  '#18623b',
+  '#135130',
+  '#0e3f25',
+];
+const orange: MantineColorsTuple = [
+  '#fff6e8',
+  '#fdeacc',
+  '#f9d59d',
+  '#f2c06f',
+  '#e8ab48',
+  '#bd7816',
+  '#8f5200',
+  '#7a4600',
+  '#663a00',
+  '#522f00',
+];
+const gray: MantineColorsTuple = [
+  '#f7f8fa',
+  '#eef0f3',
+  '#e2e6ea',
+  '#d3d9df',
+  '#b8c0c8',
+  '#868e96',
+  '#5c6670',
+  '#495057',
+  '#343a40',
+  '#212529',
+];
 
 export const theme = createTheme({
   colors: { brand: blue, blue, red, green, teal: green, orange, gray },

@@ -29,7 +29,7 @@ export interface Fields<Name extends string> {
 }
 
 /** The values and errors of a form. A field is checked when it is left, never while it is first typed in; an error goes as soon as it is mended. */
-export function useFields<Name extends string>(rules: Record<Name, Rule<Name>>): Fields<Name> {
+export function useFields<Name extends string>(rules: Record<Name, Rule<NoInfer<Name>>>): Fields<Name> {
   const formId = useId();
   const names = Object.keys(rules) as Name[]; // the rules have no other keys
   const initial = () => Object.fromEntries(names.map((name) => [name, rules[name].initial ?? ''])) as Record<Name, string>; // made of every name
@@ -47,13 +47,19 @@ export function useFields<Name extends string>(rules: Record<Name, Rule<Name>>):
     return rule?.(among[name], among);
   }
 
-  const checkAll = (checked: readonly Name[], among: Values<Name>) => Object.fromEntries(checked.map((name) => [name, check(name, among)])) as Errors<Name>; // keys are names
+  const checkAll = (checked: readonly Name[], among: Values<Name>) =>
+    Object.fromEntries(checked.map((name) => [name, check(name, among)])) as Errors<Name>; // keys are names
 
   function set(name: Name, value: string): void {
     const next = { ...values, [name]: value };
     setValues(next);
     setTold({ ...told, [name]: undefined });
-    setFound(checkAll(names.filter((other) => found[other] !== undefined), next));
+    setFound(
+      checkAll(
+        names.filter((other) => found[other] !== undefined),
+        next,
+      ),
+    );
   }
 
   const tell = (errors: Errors<Name>) => setTold((before) => ({ ...before, ...errors }));
