@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { administrator, AppProcess, connectPast, killDatabase, postmasterOf } from '#server/testing/app-process.ts';
+import { type Client, clientOf } from '#server/testing/server.ts';
+
+/** How often each kind of kill is tried; raise it for a longer search. */
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 1);
+const kinds = ['server', 'database', 'both'] as const;
+const kills = Array.from({ length: rounds }, () => kinds).flat();
+
+const root = await mkdtemp('/tmp/hostelry-test-');
+await chmod(root, 0o711); // as root, the database runs as another user, who has to come through
+
+const processes: AppProcess[] = [];
+let folders = 0;
+const freshFolder = () => join(root, `data-${++folders}`);
+
+after(async () => {
+  for (const app of processes) {
+    await app.kill();
+    await killDatabase(app.dataDir);
+  }
+  await rm(root, { recursive: true, force: true, maxRetries: 5 });
+});
+
+function launch(dataDir: string): AppProcess {
+  const app = new AppProcess(dataDir);
+  processes.push(app);
+  return app;
+}
+
+async function start(dataDir: string): Promise<{ app: AppProcess; admin: Client }> {
+  const app = launch(dataDir);
+  const address = await app.ready();
+  const { status, body } = await clientOf(address).call('login', { body: administrator });
+  assert.equal(status, 200);
+  return { app, admin: clientOf(address, body.token) };
+}
+
+/** Kills what is named; gives the server that runs afterwards. */
+async function killAndReturn(kind: (typeof kinds)[number], running: Awaited<ReturnType<typeof start>>): Promise<typeof running> {
+  const { dataDir } = running.app;
+  const postmaster = await postmasterOf(dataDir);
+  if (kind !== 'server') await killDatabase(dataDir);
+  if (kind === 'database') {
+    // For a moment the dead database's sessions still answer.
+    await until('another database process', async () => (await postmasterOf(dataDir)) !== postmaster);
+    await until('the database is back', async () => (await running.admin.call('me')).status === 200);
+    return running;
+  }
+  await running.app.kill();
+  shared = await start(dataDir);
+  return shared;
+}
+
+const sharedFolder = freshFolder();
+let shared: Awaited<ReturnType<typeof start>> | undefined;
+
+/** The server that all tests share but those about the first start; started again where a test left none. */
+async function sharedServer(): Promise<Awaited<ReturnType<typeof start>>> {
+  if (!shared?.app.isRunning) shared = await start(sharedFolder);
+  return shared;
+}
+
+async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await sleep(50)) {
+    if (await holds()) return;
+  }
+  assert.fail(`not within 10 s: ${what}`);
+}
+
+/** The answer, or nothing when the server died before it came. */
+async function answerOf<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof TypeError) return undefined; // what fetch throws when the connection breaks
+    throw error;
+  }
+}
+
+test('what was acknowledged is there after any kill under load, and nothing is there by half', async (t) => {
+  const acknowledged = new Set<string>();
+  let count = 0;
+  let running = await sharedServer();
+  const write = async (admin: Client, isOver: () => boolean) => {
+    while (!isOver()) {
+      const name = `House ${++count}`;
+      const answer = await answerOf(admin.call('hostelCreate', { body: { name, singleSeater: 3, doubleSeater: 2, tripleSeater: 1 } }));
+      if (answer?.status === 201) acknowledged.add(name);
+      else await sleep(20);
+    }
+  };
+  for (const kind of kills) {
+    let isOver = false;
+    const before = acknowledged.size;
+    const writers = Array.from({ length: 6 }, () => write(running.admin, () => isOver));
+    try {
+      await sleep(150 + Math.random() * 600);
+      running = await killAndReturn(kind, running);
+    } finally {
+      isOver = true;
+      await Promise.all(writers);
+    }
+    assert.ok(acknowledged.size > before, 'something was written before the kill');
+    const { body: hostels } = await running.admin.call('hostelList');
+    const names = new Set(hostels.map(({ name }) => name));
+    assert.deepEqual(
+      [...acknowledged].filter((name) => !names.has(name)),
+      [],
+      `lost after a kill of ${kind}`,
+    );
+    for (const { name, totalRooms, _id } of hostels) {
+      assert.equal(totalRooms, 6, name);
+      assert.equal((await running.admin.call('hostelRooms', { params: { id: _id } })).body.rooms.length, 6, name);
+    }
+  }
+  t.diagnostic(`${acknowledged.size} acknowledged writes kept through ${kills.length} kills`);
+});
+
+test('a kill in the middle of a bulk allotment leaves all of it or nothing', async (t) => {
+  const students = 1500;
+  let running = await sharedServer();
+  const hostel = await running.admin.call('hostelCreate', {
+    body: { name: 'Long House', singleSeater: 0, doubleSeater: 0, tripleSeater: students / 3 },
+  });
+  const list = Array.from({ length: students }, (_, index) => ({ username: `resident${index}`, rollno: `R${index}`, batch: '2023' }));
+  assert.equal((await running.admin.call('studentImport', { body: list })).body.created, students);
+  const { body } = await running.admin.call('studentAll');
+  const hostelId = hostel.body._id;
+  const allotted = await running.admin.call('hostelAllot', { body: { hostelId, studentIds: body.student.map(({ _id }) => _id) } });
+  assert.equal(allotted.status, 200);
+
+  const housed = async () => {
+    const { rooms } = (await running.admin.call('hostelGet', { params: { id: hostelId } })).body;
+    const occupants = rooms.flatMap((room) => room.occupants);
+    const free = rooms.reduce((sum, room) => sum + room.availableSeats, 0);
+    assert.equal(occupants.length + free, students);
+    assert.equal(new Set(occupants.map(({ _id }) => _id)).size, occupants.length);
+    return occupants.length;
+  };
+  const begun = Date.now();
+  assert.equal((await running.admin.call('roomAllot', { params: { hostelId } })).status, 200);
+  const duration = Date.now() - begun;
+  assert.equal(await housed(), students);
+
+  const outcomes: string[] = [];
+  for (const kind of kills) {
+    assert.equal((await running.admin.call('roomReset', { params: { hostelId } })).status, 200);
+    assert.equal(await housed(), 0);
+    const answer = answerOf(running.admin.call('roomAllot', { params: { hostelId } }));
+    await sleep(Math.random() * duration);
+    running = await killAndReturn(kind, running);
+    const wasAcknowledged = (await answer)?.status === 200;
+    const found = await housed();
+    assert.ok(found === students || (found === 0 && !wasAcknowledged), `${found} of ${students} housed after a kill of ${kind}`);
+    outcomes.push(`${kind}: ${found === 0 ? 'nothing' : 'all'}`);
+  }
+  t.diagnostic(outcomes.join(', '));
+});
+
+test('a kill anywhere in the first start heals at the next one', async (t) => {
+  for (const kind of kills) {
+    const dataDir = freshFolder();
+    const app = launch(dataDir);
+    const delay = 100 + Math.random() * 2_000;
+    await sleep(delay);
+    if (kind !== 'server') await killDatabase(dataDir);
+    if (kind === 'both') await app.kill();
+    app.signal('SIGKILL');
+    await app.ended();
+    const { app: next, admin } = await start(dataDir);
+    assert.deepEqual((await admin.call('hostelList')).body, []);
+    t.diagnostic(`${kind} killed after ${Math.round(delay)} ms`);
+    next.signal('SIGTERM');
+    assert.equal(await next.ended(), 0);
+  }
+});
+
+test('SIGTERM lets a running call finish, ends with 0 and stops the database', async () => {
+  const { app, admin } = await sharedServer();
+  const { body } = await admin.call('hostelCreate', { body: { name: 'Waiting House', singleSeater: 1, doubleSeater: 0, tripleSeater: 0 } });
+  const past = await connectPast(sharedFolder);
+  await past.query('begin');
+  await past.query('select from hostel for update');
+  const answer = admin.call('roomAllot', { params: { hostelId: body._id } });
+  await until('the call waits for the hostel', async () => {
+    const { rowCount } = await past.query(`select from pg_stat_activity where wait_event_type = 'Lock'`);
+    return rowCount === 1;
+  });
+  app.signal('SIGTERM');
+  const first = await Promise.race([app.ended(), sleep(500, 'still running')]);
+  assert.equal(first, 'still running');
+  await past.query('rollback');
+  assert.equal((await answer).status, 200);
+  assert.equal(await app.ended(), 0);
+  assert.equal(await postmasterOf(sharedFolder), undefined);
+});
+
+test('a second server on the same data folder refuses in a sentence', async () => {
+  const { admin } = await sharedServer();
+  const second = launch(sharedFolder);
+  assert.equal(await second.ended(), 1);
+  assert.match(
+    second.output,
+    /Another Hostelry server is already running on .*; stop that one first or give this one another DATA_DIR\.\n$/,
+  );
+  assert.equal((await admin.call('me')).status, 200);
+});
+
+test('while the database is gone every call says so at once, and works again when it is back', async () => {
+  const { admin } = await sharedServer();
+  // Without its settings file the database cannot be started again, which makes it stay away for as long as the test wants.
+  const settings = join(sharedFolder, 'database/cluster/postgresql.conf');
+  await rename(settings, `${settings}.away`);
+  await killDatabase(sharedFolder);
+  const authorization = `Bearer ${admin.token}`;
+  const login = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(administrator) };
+  for (let time = 0; time < 4; time++) {
+    for (const [path, init] of [
+      ['/api/v1/me', { headers: { authorization } }],
+      ['/api/v1/hostel', { headers: { authorization } }],
+      ['/api/v1/login', login],
+      ['/readyz', {}],
+    ] as const) {
+      const { status, headers } = await admin.request(path, { ...init, signal: AbortSignal.timeout(2_000) });
+      assert.equal(status, 503, path);
+      assert.ok(Number(headers.get('retry-after')) > 0, path);
+    }
+    await sleep(400);
+  }
+  assert.equal((await admin.request('/healthz')).status, 200);
+  await rename(`${settings}.away`, settings);
+  await until('calls work again', async () => (await admin.call('me')).status === 200);
+  assert.equal((await admin.request('/readyz')).status, 200);
+});

@@ -1,0 +1,93 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+export const administrator = { username: 'admin', password: 'correct horse battery staple' };
+
+/** The whole program in a process of its own on a data folder of its own, so that it can be killed. */
+export class AppProcess {
+  readonly dataDir: string;
+  readonly #child: ChildProcessByStdio<null, Readable, Readable>;
+  /** everything it has printed */
+  output = '';
+
+  constructor(dataDir: string) {
+    this.dataDir = dataDir;
+    const { DATABASE_URL: _, ...environment } = process.env;
+    this.#child = spawn(process.execPath, [main, '--empty'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...environment, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ADMIN_PASSWORD: administrator.password, RATE_LIMIT: 'off' },
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    }
+  }
+
+  /** The address it answers on; throws what it printed when it ends instead. */
+  async ready(): Promise<string> {
+    for (;;) {
+      const address = /ready on (http:\S+)/.exec(this.output)?.[1];
+      if (address) return address;
+      if (!this.isRunning) throw new Error(`the server ended: ${this.output}`);
+      await Promise.race([once(this.#child.stdout, 'data'), once(this.#child, 'close')]);
+    }
+  }
+
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  /** Its exit code once it has ended and all it printed is read; null when a signal ended it. */
+  async ended(): Promise<number | null> {
+    if (this.isRunning) await once(this.#child, 'close');
+    return this.#child.exitCode;
+  }
+
+  async kill(): Promise<void> {
+    this.signal('SIGKILL');
+    await this.ended();
+  }
+}
+
+const clusterOf = (dataDir: string) => join(dataDir, 'database/cluster');
+
+/** The number of the database's first process; undefined when it was stopped in order. */
+export async function postmasterOf(dataDir: string): Promise<number | undefined> {
+  const text = await readFile(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8').catch(() => '');
+  return Number.parseInt(text, 10) || undefined;
+}
+
+/** Kills the database as a power cut would; nothing when there is none yet. */
+export async function killDatabase(dataDir: string): Promise<void> {
+  const postmaster = await postmasterOf(dataDir);
+  if (postmaster === undefined) return;
+  try {
+    process.kill(postmaster, 'SIGKILL');
+  } catch {
+    // it was dead already
+  }
+}
+
+/** A connection past the server, to the database of this data folder. */
+export async function connectPast(dataDir: string): Promise<pg.Client> {
+  const passwords: { application: string } = JSON.parse(await readFile(join(dataDir, 'database/passwords.json'), 'utf8'));
+  const client = new pg.Client({
+    host: join(dataDir, 'database/socket'),
+    user: 'hostelry',
+    database: 'hostelry',
+    password: passwords.application,
+  });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
