@@ -1,7 +1,7 @@
 /**
  * The page table: one row per screen. Routes, guards, titles and menus are made from it.
  *
- * To add a screen: write `web/<feature>/<screen>.tsx` with a default export that renders `<Page title=…>` (from `web/ui/page.tsx`),
+ * To add a screen: write `web/<feature>/<screen>.tsx` with a default export that renders `<Page>` (from `web/ui/page.tsx`),
  * and add its row here. A menu place is its number in the role's menu and its text there; several rows with the same `group`
  * fold into one dropdown. `:id` in a path becomes the hostel of the person; who has no hostel of their own is asked which one
  * (`pick`). Data comes from `useCall('noticeList')`, changes go through `useAct('noticeCreate')` (`web/api.ts`); lists are a
@@ -12,6 +12,7 @@ import BedDouble from 'lucide-react/icons/bed-double';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import HousePlus from 'lucide-react/icons/house-plus';
 import IdCard from 'lucide-react/icons/id-card';
@@ -53,8 +54,8 @@ const allotting: Guard = { only: ['caretaker', 'hosteladmin'], students: '/dashb
 
 export const pages: readonly PageRow[] = [
   { path: '/', title: 'Welcome', guard: 'none', bare: true, load: () => import('./landing/landing.tsx') },
-  { path: '/login', title: 'Log in', guard: 'none', bare: true, load: () => import('./account/login.tsx') },
-  { path: '/choose-password', title: 'Choose a password', guard: 'signed-in', bare: true, load: () => import('./account/choose-password.tsx') },
+  { path: '/login', title: 'Log-in to your account', guard: 'none', bare: true, load: () => import('./account/login.tsx') },
+  { path: '/choose-password', title: 'Choose your own password', guard: 'signed-in', bare: true, load: () => import('./account/choose-password.tsx') },
   { path: '/unauthorized', title: 'Unauthorized Access', guard: 'none', load: () => import('./layout/unauthorized.tsx') },
   { path: '/dashboard', title: 'Dashboard', guard: 'signed-in', load: () => import('./dashboard/dashboard.tsx') },
   { path: '/account', title: 'My account', guard: 'signed-in', load: () => import('./account/my-account.tsx') },
@@ -218,4 +219,21 @@ export const pages: readonly PageRow[] = [
     load: () => import('./attendance/mark-attendance.tsx'),
   },
   { path: '/student/attendance', title: 'Attendance', guard: 'signed-in', load: () => import('./attendance/attendance.tsx') },
+
+  {
+    path: '/add-staff/',
+    title: 'Register New Staff',
+    guard: caretaker,
+    menu: { caretaker: { order: 11, label: 'New staff', group: 'Manage Staff' } },
+    icon: CalendarDays,
+    load: () => import('./staff/add-staff.tsx'),
+  },
+  {
+    path: '/staff-schedule',
+    title: 'Staff schedule',
+    guard: caretaker,
+    menu: { caretaker: { order: 12, label: 'Schedule', group: 'Manage Staff' } },
+    icon: CalendarDays,
+    load: () => import('./staff/staff-schedule.tsx'),
+  },
 ];

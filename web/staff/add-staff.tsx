@@ -1,0 +1,75 @@
+import { shown } from '#contract/messages.ts';
+import { staffLimits, staffPositions } from '#contract/staff.ts';
+import { t } from '#contract/text.ts';
+import { useAct } from '#web/api.ts';
+import { OwnHostel } from '#web/layout/own-hostel.tsx';
+import { Card, Grid } from '#web/ui/boxes.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { SelectField, TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { say } from '#web/ui/say.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { StaffList } from './staff-list.tsx';
+
+function RegisterForm({ hostel }: { hostel: { _id: string; name: string } }) {
+  const create = useAct('staffCreate');
+  const fields = useFields({
+    name: { label: t('Name'), required: true },
+    username: { label: t('Username'), required: true },
+    position: { label: t('Position'), required: true },
+    contact: { label: t('Contact'), required: true },
+  });
+  const complete = Object.values(fields.values).every((value) => value.trim() !== '');
+
+  function submit(): void {
+    const { name, username, contact } = fields.values;
+    const position = staffPositions.find((known) => known === fields.values.position);
+    if (!position) return;
+    create.act({ body: { name, username, position, contact, hostel: hostel._id } }, ({ message }) => {
+      say(message);
+      fields.reset();
+    });
+  }
+
+  return (
+    <Card>
+      <Form
+        fields={fields}
+        action={t('Register')}
+        call={create}
+        failed={t(shown.staffFailed)}
+        problemsTitle={t(complete ? shown.fixErrors : shown.fillRequired)}
+        onSubmit={submit}
+      >
+        <Facts facts={[[t('Hostel'), hostel.name]]} />
+        <Grid min="14rem">
+          <TextField {...fields.field('name')} maxLength={staffLimits.name} />
+          <TextField {...fields.field('username')} maxLength={64} />
+          <SelectField
+            {...fields.field('position')}
+            prompt={t('Select a position')}
+            choices={staffPositions.map((position) => ({ value: position, label: t(position) }))}
+          />
+          <TextField {...fields.field('contact')} type="tel" inputMode="tel" maxLength={staffLimits.contact} />
+        </Grid>
+      </Form>
+    </Card>
+  );
+}
+
+export default function AddStaff() {
+  return (
+    <Page title={t('Register New Staff')} actions={<ButtonLink to="/staff-schedule">{t('Schedule')}</ButtonLink>}>
+      <OwnHostel>
+        {(hostel) => (
+          <>
+            <RegisterForm hostel={hostel} />
+            <StaffList hostel={hostel.name} />
+          </>
+        )}
+      </OwnHostel>
+    </Page>
+  );
+}

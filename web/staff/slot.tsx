@@ -1,0 +1,112 @@
+import Eraser from 'lucide-react/icons/eraser';
+import Plus from 'lucide-react/icons/plus';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef, useState } from 'react';
+import type { StaffMember, TimeSlot } from '#contract/staff.ts';
+import { t } from '#contract/text.ts';
+import { Adder } from '#web/ui/adder.tsx';
+import { VisuallyHidden } from '#web/ui/boxes.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import styles from './slot.module.css';
+
+interface SlotProps {
+  /** "Sunday 22 Nov" */
+  day: string;
+  slot: TimeSlot;
+  people: readonly StaffMember[];
+  /** everybody who can work here; without them nothing can be changed */
+  staff: readonly StaffMember[] | undefined;
+  /** the ids of those whom a warning is about */
+  doubted: ReadonlySet<string>;
+  onChange: (people: readonly string[]) => void;
+}
+
+/** Who works in one slot of a day. */
+export function Slot({ day, slot, people, staff, doubted, onChange }: SlotProps) {
+  const [adding, setAdding] = useState(false);
+  const [escaped, setEscaped] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const ids = people.map(({ _id }) => _id);
+  const where = { day, slot };
+
+  useEffect(() => {
+    if (escaped && !adding) addButton.current?.focus();
+  }, [escaped, adding]);
+
+  function change(next: readonly string[]): void {
+    onChange(next);
+    // the button that was pressed goes away with what it removed
+    addButton.current?.focus();
+  }
+
+  return (
+    <div className={styles.slot} data-empty={people.length === 0 || undefined}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{slot}</h3>
+        {staff && people.length > 0 && (
+          <IconButton name={t('Empty {day}, {slot}', where)} icon={<Eraser aria-hidden size={18} />} onClick={() => change([])} />
+        )}
+      </div>
+      {people.length === 0 ? (
+        <p className={styles.nobody}>{t('Nobody')}</p>
+      ) : (
+        <ul className={styles.people}>
+          {people.map(({ _id, name, position }) => (
+            <li key={_id} className={styles.person} data-doubted={doubted.has(_id) || undefined}>
+              <span className={styles.who}>
+                <span className={styles.name}>
+                  {doubted.has(_id) && (
+                    <>
+                      <TriangleAlert aria-hidden size={16} />
+                      <VisuallyHidden>{t('Please check:')} </VisuallyHidden>
+                    </>
+                  )}
+                  {name}
+                </span>
+                <span className={styles.position}>{t(position)}</span>
+              </span>
+              {staff && (
+                <IconButton
+                  name={t('Remove {name} from {day}, {slot}', { ...where, name })}
+                  icon={<X aria-hidden size={16} />}
+                  onClick={() => change(ids.filter((id) => id !== _id))}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {staff && (
+        <div className={styles.add}>
+          {adding ? (
+            <Adder
+              label={t('Add people to {day}, {slot}', where)}
+              placeholder={t('Type a name')}
+              choices={staff.map(({ _id, name, position }) => ({ value: _id, label: `${name} · ${t(position)}`, disabled: ids.includes(_id) }))}
+              onAdd={(id) => onChange([...ids, id])}
+              onLeave={(by) => {
+                setAdding(false);
+                setEscaped(by === 'escape');
+              }}
+            />
+          ) : (
+            <Button
+              ref={addButton}
+              kind="quiet"
+              small
+              icon={<Plus aria-hidden size={16} />}
+              aria-label={t('Add people to {day}, {slot}', where)}
+              onClick={() => {
+                setAdding(true);
+                setEscaped(false);
+              }}
+            >
+              {t('Add')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { type StaffMember, staffPositions } from '#contract/staff.ts';
+import { t } from '#contract/text.ts';
+import { useCall } from '#web/api.ts';
+import { Section } from '#web/ui/boxes.tsx';
+import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
+import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { ResourceList } from '#web/ui/resource-list.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+
+const pageSize = 25;
+
+function Members({ members, name }: { members: readonly StaffMember[]; name: string }) {
+  const list = useListState('position');
+  const { position } = list.filters;
+  const found = members.filter(
+    (member) =>
+      (position === '' || member.position === position) && matches(list.q, [member.name, member.username, member.contact, t(member.position)]),
+  );
+  const page = Math.min(list.page, Math.max(1, Math.ceil(found.length / pageSize)));
+  return (
+    <>
+      <ListTools label={t('Find staff')}>
+        <SearchBox label={t('Name, username or contact')} value={list.q} onSearch={list.search} />
+        <Filter
+          label={t('Position')}
+          value={position}
+          onChange={(value) => list.filter('position', value)}
+          all={t('All positions')}
+          choices={staffPositions.map((value) => ({ value, label: t(value) }))}
+        />
+      </ListTools>
+      <ResourceList
+        name={name}
+        rows={pageOf(found, page, pageSize)}
+        keyOf={({ _id }) => _id}
+        columns={[
+          { label: t('Name'), value: (member) => member.name },
+          { label: t('Username'), value: ({ username }) => username },
+          { label: t('Position'), value: (member) => t(member.position) },
+          { label: t('Contact'), value: ({ contact }) => contact },
+        ]}
+        empty={{ title: t('No staff'), text: t('Nobody is registered yet.') }}
+        narrowed={list.narrowed}
+        onReset={list.reset}
+        paging={{ page, pageSize, total: found.length, onPage: list.goTo }}
+      />
+    </>
+  );
+}
+
+/** Who works in the hostel. */
+export function StaffList({ hostel }: { hostel: string }) {
+  const staff = useCall('staffList');
+  const name = t('Staff of {hostel}', { hostel });
+  return (
+    <Section id="staff" title={name}>
+      <Loaded call={staff}>{(members) => <Members members={members} name={name} />}</Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useSearchParams } from 'react-router';
+import { faults } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { useCall } from '#web/api.ts';
+import { OwnHostel } from '#web/layout/own-hostel.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { dayText } from '#web/ui/dates.ts';
+import { addDays, isDay, sundayOf } from '#web/ui/days.ts';
+import { Notice } from '#web/ui/failure.tsx';
+import { SelectField, useLooseField } from '#web/ui/fields.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print.tsx';
+import { Empty, Loaded } from '#web/ui/states.tsx';
+import { Heading } from '#web/ui/text.tsx';
+import { WeekEditor } from './week-editor.tsx';
+
+const weeksAhead = 12;
+
+interface WeekProps {
+  hostel: { _id: string; name: string };
+  weekStart: string;
+  editable: boolean;
+}
+
+function Week({ hostel, weekStart, editable }: WeekProps) {
+  const staff = useCall('staffList');
+  const week = useCall('scheduleGet', { query: { hostel: hostel._id, weekStartDate: weekStart } });
+  return (
+    <Loaded call={staff}>
+      {(members) => (
+        <Loaded call={week}>
+          {(answer) =>
+            members.length === 0 ? (
+              <Empty title={t('No staff')} text={t('Register who works in your hostel first.')}>
+                <ButtonLink to="/add-staff/">{t('New staff')}</ButtonLink>
+              </Empty>
+            ) : (
+              <WeekEditor key={weekStart} week={answer} staff={members} editable={editable} />
+            )
+          }
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+function Schedule({ hostel, today }: { hostel: { _id: string; name: string }; today: string }) {
+  const [params, setParams] = useSearchParams();
+  const thisWeek = sundayOf(today);
+  const firstWeek = thisWeek === today ? today : addDays(thisWeek, 7);
+  const asked = params.get('week') ?? '';
+  const weekStart = isDay(asked) && sundayOf(asked) === asked ? asked : firstWeek;
+  const editable = weekStart >= firstWeek;
+  const weeks = Array.from({ length: weeksAhead }, (_, index) => addDays(firstWeek, 7 * index));
+  const picker = useLooseField(t('Week starting on'), editable ? weekStart : '', (value) => setParams(value ? { week: value } : {}));
+  if (editable && !weeks.includes(weekStart)) weeks.push(weekStart);
+
+  return (
+    <>
+      <SelectField
+        {...picker}
+        {...(editable ? {} : { prompt: t('Select a week to plan') })}
+        choices={weeks.map((value) => ({ value, label: t('Sunday, {day}', { day: dayText(value) }) }))}
+      />
+      <Heading level={2}>{t('{hostel}, {from} – {to}', { hostel: hostel.name, from: dayText(weekStart), to: dayText(addDays(weekStart, 6)) })}</Heading>
+      {!editable && <Notice title={t(faults.weekInPast.text)}>{t('It can be looked at and printed, but not changed.')}</Notice>}
+      <Week hostel={hostel} weekStart={weekStart} editable={editable} />
+    </>
+  );
+}
+
+export default function StaffSchedule() {
+  const today = useCall('dashboardToday');
+  const thisWeek = today.data && sundayOf(today.data.date);
+  return (
+    <Page
+      title={t('Staff schedule')}
+      actions={
+        <>
+          {thisWeek !== undefined && thisWeek !== today.data?.date && <ButtonLink to={`?week=${thisWeek}`}>{t('Show this week')}</ButtonLink>}
+          <PrintButton />
+        </>
+      }
+    >
+      <OwnHostel>{(hostel) => <Loaded call={today}>{({ date }) => <Schedule hostel={hostel} today={date} />}</Loaded>}</OwnHostel>
+    </Page>
+  );
+}

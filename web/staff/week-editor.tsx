@@ -1,0 +1,155 @@
+import { useMemo, useState } from 'react';
+import type { Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { shown } from '#contract/messages.ts';
+import type { StaffMember } from '#contract/staff.ts';
+import { t } from '#contract/text.ts';
+import { queryClient, useAct } from '#web/api.ts';
+import { Row } from '#web/ui/boxes.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { dayMonthText, addDays } from '#web/ui/days.ts';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { Failure, Notice } from '#web/ui/failure.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { Unsaved } from '#web/ui/unsaved.tsx';
+import { Doubts } from './doubts.tsx';
+import { WeekGrid } from './week-grid.tsx';
+import { differingSlotCount, doubtsOf, emptySlotCount, planOf, scheduleOf, shiftCount, type WeekPlan, withPeople } from './week-plan.ts';
+
+type Week = Reply<Calls['scheduleGet']>;
+
+interface WeekEditorProps {
+  week: Week;
+  staff: readonly StaffMember[];
+  /** a week that has begun is only shown */
+  editable: boolean;
+}
+
+/** Somebody with two posts is registered once for each; name and contact tell that it is one person. */
+function personOf(staff: readonly StaffMember[]): (id: string) => string {
+  const persons = new Map(staff.map(({ _id, name, contact }) => [_id, `${name}\n${contact}`.toLowerCase()]));
+  return (id) => persons.get(id) ?? id;
+}
+
+const weekOf = (search: string): string | null => new URLSearchParams(search).get('week');
+
+/** The plan of one week, changed here and saved as a whole. */
+export function WeekEditor({ week, staff, editable }: WeekEditorProps) {
+  const { hostel, weekStartDate } = week;
+  const saved = useMemo(() => planOf(week.schedule), [week.schedule]);
+  const [draft, setDraft] = useState<{ plan: WeekPlan; base: WeekPlan }>();
+  const [asked, setAsked] = useState<'copy' | 'discard'>();
+  const [copied, setCopied] = useState<'nothing'>();
+  const save = useAct('scheduleSave', { refreshes: [] });
+  const copy = useAct('scheduleGet', { refreshes: [] });
+
+  const plan = draft?.plan ?? saved;
+  const changed = differingSlotCount(plan, saved);
+  const overtaken = draft !== undefined && changed > 0 && differingSlotCount(draft.base, saved) > 0;
+  const doubts = doubtsOf(plan, personOf(staff));
+  const weekBefore = addDays(weekStartDate, -7);
+
+  function change(next: WeekPlan): void {
+    setDraft({ plan: next, base: draft?.base ?? saved });
+  }
+
+  function copyLastWeek(): void {
+    setAsked(undefined);
+    setCopied(undefined);
+    copy.act({ query: { hostel, weekStartDate: weekBefore } }, ({ schedule }) => {
+      const copiedPlan = planOf(schedule);
+      if (shiftCount(copiedPlan) === 0) {
+        setCopied('nothing');
+        return;
+      }
+      change(copiedPlan);
+      say(t('The week of {day} was copied. Save it to keep it.', { day: dayMonthText(weekBefore) }));
+    });
+  }
+
+  function submit(): void {
+    const schedule = scheduleOf(plan);
+    save.act({ body: { hostel, weekStartDate, schedule } }, ({ message }) => {
+      // what was sent is what is saved now; a reading that failed would show the week as it was before
+      queryClient.setQueryData<Week>(['scheduleGet', { query: { hostel, weekStartDate } }], { hostel, weekStartDate, schedule });
+      setDraft(undefined);
+      say(message);
+    });
+  }
+
+  const changes = t('{changed, plural, one {# slot} other {# slots}}', { changed });
+  const state = [
+    t('{shifts, plural, one {# shift} other {# shifts}}', { shifts: shiftCount(plan) }),
+    t('{empty, plural, =0 {no slot empty} one {# slot empty} other {# slots empty}}', { empty: emptySlotCount(plan) }),
+    changed > 0 ? t('{changes} changed, not saved', { changes }) : t('all saved'),
+  ].join(' · ');
+
+  return (
+    <>
+      {editable && (
+        <Row gap="sm">
+          <Button busy={copy.busy} onClick={() => (changed > 0 ? setAsked('copy') : copyLastWeek())}>
+            {t('Copy last week')}
+          </Button>
+        </Row>
+      )}
+      {copied === 'nothing' && <Notice title={t('Nothing to copy')}>{t('There is no schedule for the week of {day}.', { day: dayMonthText(weekBefore) })}</Notice>}
+      {copy.fault && <Failure title={t('The week before could not be loaded')} of={copy.fault} onDismiss={copy.forget} />}
+      {overtaken && (
+        <Notice warning title={t('This week was saved elsewhere meanwhile')}>
+          {t('Saving replaces what was saved there. Discard your changes to see it.')}
+        </Notice>
+      )}
+      <Doubts doubts={doubts} weekStart={weekStartDate} staff={staff} />
+      <WeekGrid
+        weekStart={weekStartDate}
+        plan={plan}
+        staff={staff}
+        doubts={doubts}
+        onChange={editable ? (weekday, slot, people) => change(withPeople(plan, weekday, slot, people)) : undefined}
+      />
+      {editable ? (
+        <SaveBar state={state} failure={save.fault && <Failure title={t(shown.scheduleFailed)} of={save.fault} onDismiss={save.forget} />}>
+          <Button kind="quiet" disabled={changed === 0 || save.busy} onClick={() => setAsked('discard')}>
+            {t('Discard changes')}
+          </Button>
+          <Button kind="primary" busy={save.busy} disabled={changed === 0} onClick={submit}>
+            {t('Save schedule')}
+          </Button>
+        </SaveBar>
+      ) : null}
+      <Confirm
+        opened={asked === 'copy'}
+        title={t('Replace your changes?')}
+        action={t('Copy last week')}
+        danger
+        onConfirm={copyLastWeek}
+        onClose={() => setAsked(undefined)}
+      >
+        <Text>{t('You changed {changes} of this week and did not save. Copying the week of {day} replaces them.', { changes, day: dayMonthText(weekBefore) })}</Text>
+      </Confirm>
+      <Confirm
+        opened={asked === 'discard'}
+        title={t('Discard your changes?')}
+        action={t('Discard changes')}
+        danger
+        onConfirm={() => {
+          setDraft(undefined);
+          setAsked(undefined);
+        }}
+        onClose={() => setAsked(undefined)}
+      >
+        <Text>{t('You changed {changes} of this week. They become again as they were saved.', { changes })}</Text>
+      </Confirm>
+      <Unsaved
+        unsaved={changed > 0}
+        loses={(from, to) => from.pathname !== to.pathname || weekOf(from.search) !== weekOf(to.search)}
+        title={t('Leave without saving the schedule?')}
+      >
+        <Text>{t('You changed {changes} of the week of {day}. They will be lost.', { changes, day: dayMonthText(weekStartDate) })}</Text>
+      </Unsaved>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useSearchParams } from 'react-router';
+import { type StaffMember, timeSlots, type TimeSlot, type Weekday } from '#contract/staff.ts';
+import { t } from '#contract/text.ts';
+import { dayMonthText } from '#web/ui/days.ts';
+import { DayPicker } from './day-picker.tsx';
+import { Slot } from './slot.tsx';
+import styles from './week-grid.module.css';
+import { dateOf, dayNames, type Doubt, weekdaysFromSunday, type WeekPlan } from './week-plan.ts';
+
+/** "Sunday 22 Nov" */
+export const dayOfPlanText = (weekStart: string, weekday: Weekday): string => `${t(dayNames[weekday])} ${dayMonthText(dateOf(weekStart, weekday))}`;
+
+interface WeekGridProps {
+  weekStart: string;
+  plan: WeekPlan;
+  staff: readonly StaffMember[];
+  doubts: readonly Doubt[];
+  /** without it the plan is only shown */
+  onChange: ((weekday: Weekday, slot: TimeSlot, people: readonly string[]) => void) | undefined;
+}
+
+const noName = '';
+
+/** The week: a grid of days and time slots where there is room and on paper, a day at a time on a phone. */
+export function WeekGrid({ weekStart, plan, staff, doubts, onChange }: WeekGridProps) {
+  const [params, setParams] = useSearchParams();
+  const shown = weekdaysFromSunday.find((weekday) => weekday === params.get('day')) ?? 'sunday';
+  const byId = new Map(staff.map((member) => [member._id, member]));
+  const dayText = (weekday: Weekday) => dayOfPlanText(weekStart, weekday);
+
+  function show(day: Weekday): void {
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set('day', day);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return (
+    <>
+      <DayPicker weekStart={weekStart} day={shown} dayText={dayText} doubted={new Set(doubts.map(({ weekday }) => weekday))} onDay={show} />
+      <div className={styles.grid}>
+        <div className={styles.slots} aria-hidden>
+          <span>{noName}</span>
+          {timeSlots.map((slot) => (
+            <span key={slot}>{slot}</span>
+          ))}
+        </div>
+        {weekdaysFromSunday.map((weekday) => (
+          <section key={weekday} className={styles.day} data-shown={weekday === shown || undefined} aria-label={dayText(weekday)}>
+            <h2 className={styles.date}>{dayText(weekday)}</h2>
+            {timeSlots.map((slot) => (
+              <Slot
+                key={slot}
+                day={dayText(weekday)}
+                slot={slot}
+                people={plan[weekday][slot].flatMap((id) => byId.get(id) ?? [])}
+                staff={onChange && staff}
+                doubted={
+                  new Set(doubts.filter((doubt) => doubt.weekday === weekday && (doubt.slot ?? slot) === slot).flatMap((doubt) => doubt.staff))
+                }
+                onChange={(people) => onChange?.(weekday, slot, people)}
+              />
+            ))}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

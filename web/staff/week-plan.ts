@@ -1,0 +1,78 @@
+/** Who works when in a week that starts on a Sunday. */
+import { type Schedule, timeSlots, type TimeSlot, type Weekday, weekdays } from '#contract/staff.ts';
+import { addDays } from '#web/ui/days.ts';
+
+/** The ids of who works, by day and time slot; in no order that matters. */
+export type WeekPlan = Readonly<Record<Weekday, Readonly<Record<TimeSlot, readonly string[]>>>>;
+
+type DayPlan = Record<TimeSlot, readonly string[]>;
+
+/** The weekdays in the order of their dates. */
+export const weekdaysFromSunday: readonly Weekday[] = [...weekdays.filter((weekday) => weekday === 'sunday'), ...weekdays.filter((weekday) => weekday !== 'sunday')];
+
+export const dayNames: Readonly<Record<Weekday, string>> = {
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
+};
+
+export const dateOf = (weekStart: string, weekday: Weekday): string => addDays(weekStart, weekdaysFromSunday.indexOf(weekday));
+
+function planDays(dayOf: (weekday: Weekday) => DayPlan): WeekPlan {
+  return Object.fromEntries(weekdays.map((weekday) => [weekday, dayOf(weekday)])) as Record<Weekday, DayPlan>; // made of every weekday
+}
+
+function planSlots(peopleOf: (slot: TimeSlot) => readonly string[]): DayPlan {
+  return Object.fromEntries(timeSlots.map((slot) => [slot, peopleOf(slot)])) as DayPlan; // made of every time slot
+}
+
+export function planOf(schedule: Schedule): WeekPlan {
+  return planDays((weekday) => planSlots((slot) => schedule[weekday].filter(({ timeSlot }) => timeSlot === slot).map(({ staff }) => staff)));
+}
+
+export function scheduleOf(plan: WeekPlan): Record<Weekday, { timeSlot: TimeSlot; staff: string }[]> {
+  const entriesOf = (weekday: Weekday) => timeSlots.flatMap((timeSlot) => plan[weekday][timeSlot].map((staff) => ({ timeSlot, staff })));
+  return Object.fromEntries(weekdays.map((weekday) => [weekday, entriesOf(weekday)])) as ReturnType<typeof scheduleOf>; // made of every weekday
+}
+
+export const withPeople = (plan: WeekPlan, weekday: Weekday, slot: TimeSlot, people: readonly string[]): WeekPlan => ({
+  ...plan,
+  [weekday]: { ...plan[weekday], [slot]: people },
+});
+
+const allSlots = weekdays.flatMap((weekday) => timeSlots.map((slot) => [weekday, slot] as const));
+
+export const shiftCount = (plan: WeekPlan): number => allSlots.reduce((sum, [weekday, slot]) => sum + plan[weekday][slot].length, 0);
+
+export const emptySlotCount = (plan: WeekPlan): number => allSlots.filter(([weekday, slot]) => plan[weekday][slot].length === 0).length;
+
+/** How many slots are staffed otherwise in one plan than in the other. */
+export function differingSlotCount(plan: WeekPlan, other: WeekPlan): number {
+  return allSlots.filter(([weekday, slot]) => new Set(plan[weekday][slot]).symmetricDifference(new Set(other[weekday][slot])).size > 0).length;
+}
+
+export interface Doubt {
+  kind: 'two places' | 'all day';
+  weekday: Weekday;
+  /** the slot in which somebody is in two places */
+  slot?: TimeSlot;
+  /** the ids by which the person stands in the plan: somebody with two posts is registered once for each */
+  staff: readonly string[];
+}
+
+/** What is hardly meant: somebody in two places at once, or at work in every slot of a day. */
+export function doubtsOf(plan: WeekPlan, personOf: (staff: string) => string): Doubt[] {
+  return weekdaysFromSunday.flatMap((weekday) => {
+    const slots = timeSlots.map((slot) => ({ slot, people: Map.groupBy(plan[weekday][slot], personOf) }));
+    const twice = slots.flatMap(({ slot, people }) =>
+      [...people.values()].filter((staff) => staff.length > 1).map((staff): Doubt => ({ kind: 'two places', weekday, slot, staff })),
+    );
+    const anywhere = Map.groupBy(new Set(slots.flatMap(({ slot }) => plan[weekday][slot])), personOf);
+    const allDay = [...anywhere].filter(([person]) => slots.every(({ people }) => people.has(person)));
+    return [...twice, ...allDay.map(([, staff]): Doubt => ({ kind: 'all day', weekday, staff }))];
+  });
+}

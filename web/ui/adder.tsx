@@ -1,0 +1,58 @@
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Combobox.css';
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { t } from '#contract/text.ts';
+import type { Choice } from './fields.tsx';
+
+/** More would slow a phone down; typing narrows them. */
+const choicesShown = 40;
+
+interface AdderProps {
+  /** names it among its like; it has no visible label */
+  label: string;
+  placeholder: string;
+  choices: readonly (Choice & { disabled?: boolean })[];
+  onAdd: (value: string) => void;
+  /** the person went elsewhere, or gave up by Escape */
+  onLeave: (by: 'escape' | 'blur') => void;
+}
+
+/** Adds one after another of many, each by typing a part of its label; it stands open with the focus in it. */
+export function Adder({ label, placeholder, choices, onAdd, onLeave }: AdderProps) {
+  const [search, setSearch] = useState('');
+  const [opened, setOpened] = useState(true);
+  return (
+    <Select
+      size="md"
+      aria-label={label}
+      placeholder={placeholder}
+      data={choices}
+      value={null}
+      onChange={(chosen) => {
+        if (chosen !== null) onAdd(chosen);
+        setSearch('');
+      }}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      selectFirstOptionOnChange
+      dropdownOpened={opened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      limit={choicesShown}
+      nothingFoundMessage={t('No match')}
+      rightSection={null}
+      onBlur={() => onLeave('blur')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onLeave('escape');
+      }}
+      // it appears because it was asked for, so that the focus belongs here
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      // a portal would lie outside of every landmark of the page
+      comboboxProps={{ withinPortal: false, width: 'max-content', position: 'bottom-start' }}
+    />
+  );
+}
