@@ -7,6 +7,7 @@ import { dayOfTimestamp } from './campus-day.ts';
 
 interface SchemaNode {
   type?: string;
+  format?: string;
   properties?: Record<string, SchemaNode>;
   items?: SchemaNode;
   /** ours: spaces at the ends are no part of the value */
@@ -21,11 +22,13 @@ const decimal = /^-?\d+(\.\d+)?$/;
 
 /**
  * Takes from `value` what the schema names and nothing else. A number may come as its decimal string, as form inputs send it;
- * texts marked so are trimmed and normalised, a full timestamp for a day becomes the day; nothing else is coerced, so that the check after it decides.
+ * texts marked so are trimmed and normalised, an id is written small, so that equal ids are equal texts, and a full timestamp
+ * for a day becomes the day; nothing else is coerced, so that the check after it decides.
  */
 function take(schema: SchemaNode, value: unknown, timeZone: string): unknown {
   if (typeof value === 'string') {
     if ((schema.type === 'integer' || schema.type === 'number') && decimal.test(value)) return Number(value);
+    if (schema.format === 'uuid') return value.toLowerCase();
     if (schema.day) return dayOfTimestamp(timeZone, value);
     const normal = schema.normalize ? value.normalize('NFKC') : value;
     return schema.trim ? normal.trim() : normal;

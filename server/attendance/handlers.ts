@@ -22,7 +22,7 @@ export const attendanceHandlers: Handlers<'attendanceOwn' | 'attendanceOfDay' | 
     if (params.date > campusDay(settings.TIME_ZONE))
       throw new Fault('dayInFuture', { fields: { date: t('Choose today or an earlier day.') } });
     // of several marks for one student the last one counts, as it would have in several requests
-    const marks = new Map<string, AttendanceOption>(body.attendances.map(({ studentId, status }) => [studentId.toLowerCase(), status]));
+    const marks = new Map<string, AttendanceOption>(body.attendances.map(({ studentId, status }) => [studentId, status]));
     const ids = [...marks.keys()];
     if ((await queries.countOnSheet(db, params.hostelId, params.date, ids)) < ids.length) throw new Fault('studentNotFound');
     const marked = [...marks].flatMap(([studentId, status]) => (status === 'not marked' ? [] : [{ studentId, status }]));

@@ -106,9 +106,10 @@ export const hostelHandlers: Handlers<
   },
 
   async hostelAllot({ db, body }) {
-    const hostel = (await lockAllHostels(db)).find((found) => found.id === body.hostelId);
+    const hostels = new Map((await lockAllHostels(db)).map((found) => [found.id, found]));
+    const hostel = hostels.get(body.hostelId);
     if (!hostel) throw new Fault('hostelNotFound');
-    const ids = [...new Set(body.studentIds.map((id) => id.toLowerCase()))];
+    const ids = [...new Set(body.studentIds)];
     const students = await queries.lockStudents(db, ids);
     if (students.length < ids.length) throw new Fault('studentNotFound');
     const newcomers = students.filter((student) => student.hostelId !== hostel.id);
@@ -122,7 +123,12 @@ export const hostelHandlers: Handlers<
     const link = `/view-hostels/${hostel.id}`;
     await tell(
       db,
-      newcomers.map((student): Telling => ({ to: student.id, message: t(told.hostelAllotted, { hostel: hostel.name }), link })),
+      newcomers.flatMap(({ id, hostelId, roomNumber }): Telling[] => {
+        const left = hostels.get(hostelId ?? '');
+        const allotted = { to: id, message: t(told.hostelAllotted, { hostel: hostel.name }), link };
+        if (!left || roomNumber === null) return [allotted];
+        return [{ to: id, message: t(told.roomTaken, { room: roomNumber, hostel: left.name }), link }, allotted];
+      }),
     );
     return { message: t(said.hostelAllotted) };
   },

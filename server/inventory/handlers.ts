@@ -42,7 +42,7 @@ export const inventoryHandlers: Handlers<'inventoryCreate' | 'inventoryList' | '
   },
 
   async inventoryCount({ scope, db, body }) {
-    const counted = new Map(body.counts.map(({ itemId, quantity }) => [itemId.toLowerCase(), quantity]));
+    const counted = new Map(body.counts.map(({ itemId, quantity }) => [itemId, quantity]));
     const items = await queries.lockItems(db, scope, [...counted.keys()]);
     if (items.length < counted.size) throw new Fault('itemNotFound');
     const changes = items.map((before) => ({ before, now: { ...before, quantity: counted.get(before._id) ?? before.quantity } }));

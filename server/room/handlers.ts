@@ -84,7 +84,7 @@ export const roomHandlers: Handlers<'roomAllot' | 'roomReset' | 'roomReassign' |
   },
 
   async roomSwap({ me, db, scope, settings, body }) {
-    if (body.studentId1.toLowerCase() === body.studentId2.toLowerCase()) throw new Fault('sameStudent');
+    if (body.studentId1 === body.studentId2) throw new Fault('sameStudent');
     const { student: first, hostel } = await lockResident(db, scope, body.studentId1);
     const second = await queries.findResident(db, scope, body.studentId2);
     if (!second) throw new Fault('studentNotFound');

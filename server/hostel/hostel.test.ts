@@ -1,0 +1,341 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { roomCountLimit } from '#contract/hostel.ts';
+import { testServer } from '#server/testing/server.ts';
+
+const server = testServer();
+
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+const notificationsOf = async (id: string): Promise<string[]> => {
+  const rows = await server.database.read
+    .selectFrom('notification')
+    .select('message')
+    .where('account_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('message')
+    .execute();
+  return rows.map(({ message }) => message);
+};
+
+const nameOf = async (hostelId: string) =>
+  (await server.database.read.selectFrom('hostel').select('name').where('id', '=', hostelId).executeTakeFirstOrThrow()).name;
+
+test('a hostel is made with its rooms, numbered on through', async () => {
+  const administrator = await server.as('hosteladmin');
+  const { status, body } = await administrator.call('hostelCreate', {
+    body: { name: '  Ganga ', singleSeater: 2, doubleSeater: '1', tripleSeater: 1 },
+  });
+  assert.equal(status, 201);
+  const { _id, ...hostel } = body;
+  assert.deepEqual(hostel, {
+    id: _id,
+    name: 'Ganga',
+    singleSeater: 2,
+    doubleSeater: 1,
+    tripleSeater: 1,
+    totalRooms: 4,
+    maxOccupancy: 7,
+    caretaker: null,
+    warden: null,
+    students: [],
+  });
+  const { body: seen } = await administrator.call('hostelGet', { params: { id: _id } });
+  assert.deepEqual(seen.hostel, body);
+  assert.deepEqual(
+    seen.rooms.map((room) => [room.roomNumber, room.roomType, room.availableSeats, room.occupants]),
+    [
+      ['S1', 'Single Seater', 1, []],
+      ['S2', 'Single Seater', 1, []],
+      ['D3', 'Double Seater', 2, []],
+      ['T4', 'Triple Seater', 3, []],
+    ],
+  );
+});
+
+test('rooms are listed as people count, S2 before S10', async () => {
+  const administrator = await server.as('hosteladmin');
+  const id = await server.build.hostel({ singleSeater: 11, doubleSeater: 0, tripleSeater: 0 });
+  const { body } = await administrator.call('hostelRooms', { params: { id } });
+  assert.deepEqual(
+    body.rooms.map(({ roomNumber }) => roomNumber),
+    Array.from({ length: 11 }, (_, n) => `S${n + 1}`),
+  );
+});
+
+test('a hostel needs a name of its own and sensible room counts', async () => {
+  const administrator = await server.as('hosteladmin');
+  const good = { name: 'Yamuna', singleSeater: 1, doubleSeater: 0, tripleSeater: 0 };
+  const fieldsOf = async (wrong: Record<string, unknown>) => {
+    const { status, body } = await administrator.refused('hostelCreate', { body: { ...good, ...wrong } });
+    assert.equal(status, 400, JSON.stringify(wrong));
+    return Object.keys(body.fields ?? {});
+  };
+  for (const name of ['', '   ', undefined, null, 5, 'x'.repeat(101), 'a\u0000b']) assert.deepEqual(await fieldsOf({ name }), ['name']);
+  for (const count of [-1, 1.5, 1e9, roomCountLimit + 1, 'many', '', null, true, [1], { $gt: 0 }])
+    assert.deepEqual(await fieldsOf({ doubleSeater: count }), ['doubleSeater'], JSON.stringify(count));
+  assert.equal((await administrator.call('hostelCreate', { body: good })).status, 201);
+  for (const name of ['Yamuna', 'YAMUNA', ' yamuna ', 'Ｙamuna']) {
+    const { status, body } = await administrator.refused('hostelCreate', { body: { ...good, name } });
+    assert.deepEqual([status, body.code, Object.keys(body.fields ?? {})], [409, 'hostelNameTaken', ['name']], name);
+  }
+});
+
+test('the list shows every hostel to everybody, and the ids of its students only to its staff and to administrators', async () => {
+  const { hostelId, caretakerId, wardenId, studentId } = await server.build.staffedHostel();
+  const other = await server.build.staffedHostel();
+  const studentsSeenBy = async (role: 'student' | 'caretaker' | 'warden' | 'hosteladmin', id?: string) => {
+    const { body } = await (await server.as(role, id)).call('hostelList');
+    return [hostelId, other.hostelId].map((wanted) => body.find(({ _id }) => _id === wanted)?.students);
+  };
+  assert.deepEqual(await studentsSeenBy('student', studentId), [[], []]);
+  assert.deepEqual(await studentsSeenBy('caretaker', caretakerId), [[studentId], []]);
+  assert.deepEqual(await studentsSeenBy('warden', wardenId), [[studentId], []]);
+  assert.deepEqual(await studentsSeenBy('warden'), [[], []]);
+  assert.deepEqual(await studentsSeenBy('hosteladmin'), [[studentId], [other.studentId]]);
+  const { body } = await (await server.as('student', studentId)).call('hostelGet', { params: { id: hostelId } });
+  assert.deepEqual(body.hostel.students, []);
+  assert.equal(body.hostel.caretaker?._id, caretakerId);
+});
+
+test('the students of a hostel stand by programme, then roll number as people count, missing ones last', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel();
+  const [room] = await server.build.rooms(hostelId);
+  assert.ok(room);
+  const details: [programme: string, rollno: string][] = [
+    ['', 'L1'],
+    ['SM', 'L10'],
+    ['SM', 'L9'],
+    ['CSE', ''],
+    ['CSE', 'L300'],
+    ['cse', 'L4'],
+  ];
+  for (const [programme, rollno] of details) await server.build.student({ hostelId, info: { programme, rollno } });
+  await server.build.student({
+    hostelId,
+    room: { roomId: room.id, seat: 1 },
+    username: 'anita',
+    info: { programme: 'DS', address: 'Pune' },
+  });
+  const { body } = await administrator.call('hostelStudents', { params: { id: hostelId } });
+  assert.deepEqual(
+    body.map(({ programme, rollno }) => [programme, rollno]),
+    [
+      ['cse', 'L4'],
+      ['CSE', 'L300'],
+      ['CSE', ''],
+      ['DS', ''],
+      ['SM', 'L9'],
+      ['SM', 'L10'],
+      ['', 'L1'],
+    ],
+  );
+  const anita = body.find(({ username }) => username === 'anita');
+  assert.deepEqual(
+    [anita?.room, anita?.hostel, anita?.address],
+    [{ roomNumber: 'S1' }, { _id: hostelId, name: await nameOf(hostelId) }, 'Pune'],
+  );
+});
+
+test('a page of students can be searched and narrowed', async () => {
+  const { hostelId, caretakerId } = await server.build.staffedHostel();
+  const [room] = await server.build.rooms(hostelId);
+  assert.ok(room);
+  const info = { programme: 'ECE', batch: '2021' };
+  await server.build.student({ hostelId, username: 'Asha Rao', info: { ...info, rollno: 'EC-77' } });
+  await server.build.student({ hostelId, username: 'Binod', room: { roomId: room.id, seat: 1 }, info: { ...info, rollno: 'EC-78' } });
+  const caretaker = await server.as('caretaker', caretakerId);
+  const page = async (query: Record<string, unknown>) => {
+    const { body } = await caretaker.call('hostelStudentPage', { params: { id: hostelId }, query });
+    return { ...body, items: body.items.map(({ username }) => username) };
+  };
+  assert.deepEqual(await page({ programme: 'ECE', pageSize: 1 }), { items: ['Asha Rao'], total: 2, page: 1, pageSize: 1 });
+  assert.deepEqual(await page({ programme: 'ECE', pageSize: 1, page: 2 }), { items: ['Binod'], total: 2, page: 2, pageSize: 1 });
+  assert.deepEqual((await page({ q: 'rao' })).items, ['Asha Rao']);
+  assert.deepEqual((await page({ q: 'ec-78' })).items, ['Binod']);
+  assert.deepEqual((await page({ q: 's1', batch: '2021' })).items, ['Binod']);
+  assert.deepEqual((await page({ batch: '2021', room: 'without' })).items, ['Asha Rao']);
+  assert.deepEqual((await page({ batch: '2021', room: 'with' })).items, ['Binod']);
+  for (const q of ['%', '_', "'", '\\']) assert.deepEqual((await page({ q })).items, [], q);
+  assert.equal((await caretaker.refused('hostelStudentPage', { params: { id: hostelId }, query: { room: 'any' } })).status, 400);
+});
+
+test('a hostel that is not there is not found', async () => {
+  const administrator = await server.as('hosteladmin');
+  for (const name of ['hostelGet', 'hostelStudents', 'hostelStudentPage', 'hostelRooms'] as const)
+    for (const id of [unknownId, 'x', '%00'])
+      assert.equal((await administrator.refused(name, { params: { id } })).status, 404, `${name} ${id}`);
+});
+
+test('caretakers and wardens are listed by username with the hostel of each, without the disabled', async () => {
+  const administrator = await server.as('hosteladmin');
+  const first = await server.build.account({ role: 'caretaker', username: 'AAA first' });
+  const second = await server.build.account({ role: 'caretaker', username: 'aaa second' });
+  const gone = await server.build.account({ role: 'caretaker', username: 'aaa gone' });
+  await administrator.call('accountChange', { params: { id: gone }, body: { disabled: true } });
+  const hostelId = await server.build.hostel({ caretakerId: second });
+  const { body } = await administrator.call('caretakerList');
+  assert.deepEqual(body.slice(0, 2), [
+    { _id: first, username: 'AAA first', hostel: null },
+    { _id: second, username: 'aaa second', hostel: hostelId },
+  ]);
+  assert.ok(!body.some(({ _id }) => _id === gone));
+  const warden = await server.build.account({ role: 'warden', username: 'aaa warden' });
+  const { body: wardens } = await administrator.call('wardenList');
+  assert.deepEqual(wardens[0], { _id: warden, username: 'aaa warden', hostel: null });
+});
+
+for (const post of ['caretaker', 'warden'] as const) {
+  const call = post === 'caretaker' ? 'hostelAssignCaretaker' : 'hostelAssignWarden';
+  const saysDone = post === 'caretaker' ? 'Caretaker assigned successfully!' : 'Warden assigned successfully!';
+  const assignment = (hostelId: string, personId: string) => ({ body: { hostelId, [`${post}Id`]: personId } });
+
+  test(`a hostel has one ${post} and a ${post} one hostel: earlier ties are undone and everybody concerned is told`, async () => {
+    const administrator = await server.as('hosteladmin');
+    const before = await server.build.account({ role: post });
+    const person = await server.build.account({ role: post });
+    const from = await server.build.hostel({ [`${post}Id`]: person });
+    const to = await server.build.hostel({ [`${post}Id`]: before });
+    const { status, body } = await administrator.call(call, assignment(to, person));
+    assert.deepEqual([status, body.message], [200, saysDone]);
+    const { body: hostels } = await administrator.call('hostelList');
+    const holder = (id: string) => hostels.find(({ _id }) => _id === id)?.[post]?._id;
+    assert.deepEqual([holder(from), holder(to)], [undefined, person]);
+    const [fromName, toName] = [await nameOf(from), await nameOf(to)];
+    assert.deepEqual(await notificationsOf(before), [`You are no longer the ${post} of ${toName}.`]);
+    assert.deepEqual(await notificationsOf(person), [
+      `You are no longer the ${post} of ${fromName}.`,
+      `You are now the ${post} of ${toName}.`,
+    ]);
+  });
+
+  test(`assigning the same ${post} again changes nothing and tells nobody, however the id is written`, async () => {
+    const administrator = await server.as('hosteladmin');
+    const person = await server.build.account({ role: post });
+    const hostelId = await server.build.hostel();
+    await administrator.call(call, assignment(hostelId, person));
+    for (const id of [person, person.toUpperCase()]) assert.equal((await administrator.call(call, assignment(hostelId, id))).status, 200);
+    assert.equal((await notificationsOf(person)).length, 1);
+  });
+
+  test(`only a ${post} who can sign in may become one, of a hostel that is there`, async () => {
+    const administrator = await server.as('hosteladmin');
+    const hostelId = await server.build.hostel();
+    const other = await server.build.account({ role: post === 'caretaker' ? 'warden' : 'caretaker' });
+    const disabled = await server.build.account({ role: post });
+    await administrator.call('accountChange', { params: { id: disabled }, body: { disabled: true } });
+    for (const id of [other, disabled, await server.build.student(), unknownId])
+      assert.equal((await administrator.refused(call, assignment(hostelId, id))).body.code, 'accountNotFound');
+    const person = await server.build.account({ role: post });
+    assert.equal((await administrator.refused(call, assignment(unknownId, person))).body.code, 'hostelNotFound');
+    const { status, body } = await administrator.refused(call, { body: { hostelId: 'x' } });
+    assert.deepEqual([status, Object.keys(body.fields ?? {}).sort()], [400, [`${post}Id`, 'hostelId'].sort()]);
+  });
+
+  test(`many ${post}s assigned to many hostels at once leave each with one`, async () => {
+    const administrator = await server.as('hosteladmin');
+    const people = await Promise.all(Array.from({ length: 3 }, () => server.build.account({ role: post })));
+    const hostels = await Promise.all(Array.from({ length: 3 }, () => server.build.hostel()));
+    const pairs = hostels.flatMap((hostelId) => people.map((person) => assignment(hostelId, person)));
+    const answers = await Promise.all(pairs.map((pair) => administrator.call(call, pair)));
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    const { body } = await administrator.call('hostelList');
+    const holders = body.flatMap(({ _id, ...hostel }) => (hostels.includes(_id) && hostel[post] ? [hostel[post]._id] : []));
+    assert.equal(new Set(holders).size, holders.length);
+  });
+}
+
+test('students are allotted to a hostel and told so', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel();
+  const studentIds = [await server.build.student(), await server.build.student()];
+  const { status, body } = await administrator.call('hostelAllot', { body: { hostelId, studentIds: [...studentIds, ...studentIds] } });
+  assert.deepEqual([status, body.message], [200, 'Hostel allotted successfully!']);
+  const { body: students } = await administrator.call('hostelStudents', { params: { id: hostelId } });
+  assert.deepEqual(new Set(students.map(({ _id }) => _id)), new Set(studentIds));
+  for (const id of studentIds) assert.deepEqual(await notificationsOf(id), [`You have been allotted to ${await nameOf(hostelId)}.`]);
+});
+
+test('who changes hostel loses the room and is told both; who is in the hostel already keeps room and seat and hears nothing', async () => {
+  const administrator = await server.as('hosteladmin');
+  const [from, to] = [await server.build.hostel(), await server.build.hostel()];
+  const [[fromRoom], [toRoom]] = [await server.build.rooms(from), await server.build.rooms(to)];
+  assert.ok(fromRoom && toRoom);
+  const mover = await server.build.student({ hostelId: from, room: { roomId: fromRoom.id, seat: 1 } });
+  const stayer = await server.build.student({ hostelId: to, room: { roomId: toRoom.id, seat: 1 } });
+  await administrator.call('hostelAllot', { body: { hostelId: to, studentIds: [mover, stayer] } });
+  const { body } = await administrator.call('hostelStudents', { params: { id: to } });
+  assert.deepEqual(Object.fromEntries(body.map(({ _id, room }) => [_id, room?.roomNumber])), { [mover]: undefined, [stayer]: 'S1' });
+  assert.deepEqual(await notificationsOf(mover), [
+    `You have been allotted to ${await nameOf(to)}.`,
+    `You no longer have room S1 in ${await nameOf(from)}.`,
+  ]);
+  assert.deepEqual(await notificationsOf(stayer), []);
+});
+
+test('more students than free seats: nobody moves', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel({ singleSeater: 2, doubleSeater: 0, tripleSeater: 0 });
+  const inside = await server.build.student({ hostelId });
+  const outside = [await server.build.student(), await server.build.student()];
+  const refused = await administrator.refused('hostelAllot', { body: { hostelId, studentIds: [inside, ...outside] } });
+  assert.deepEqual([refused.status, refused.body.code], [409, 'hostelFull']);
+  assert.equal(
+    refused.body.message,
+    'You have selected more students than the available capacity. Please deselect some students before proceeding.',
+  );
+  const { body } = await administrator.call('hostelStudents', { params: { id: hostelId } });
+  assert.deepEqual(
+    body.map(({ _id }) => _id),
+    [inside],
+  );
+  assert.equal((await administrator.call('hostelAllot', { body: { hostelId, studentIds: [inside, outside[0]] } })).status, 200);
+});
+
+test('simultaneous allotments never fill a hostel beyond its seats', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel({ singleSeater: 5, doubleSeater: 0, tripleSeater: 0 });
+  const students = await Promise.all(Array.from({ length: 16 }, () => server.build.student()));
+  const answers = await Promise.all(students.map((id) => administrator.call('hostelAllot', { body: { hostelId, studentIds: [id] } })));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 5);
+  assert.equal(answers.filter(({ status }) => status === 409).length, 11);
+});
+
+test('an allotment with somebody who is no student, or without students, is refused whole', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel();
+  const studentId = await server.build.student();
+  for (const stranger of [unknownId, await server.build.account({ role: 'warden' })])
+    assert.equal(
+      (await administrator.refused('hostelAllot', { body: { hostelId, studentIds: [studentId, stranger] } })).body.code,
+      'studentNotFound',
+    );
+  for (const studentIds of [[], 'x', [studentId, 5], [[studentId]], null])
+    assert.equal((await administrator.refused('hostelAllot', { body: { hostelId, studentIds } })).status, 400, JSON.stringify(studentIds));
+  assert.equal(
+    (await administrator.refused('hostelAllot', { body: { hostelId: unknownId, studentIds: [studentId] } })).body.code,
+    'hostelNotFound',
+  );
+  assert.deepEqual((await administrator.call('hostelStudents', { params: { id: hostelId } })).body, []);
+});
+
+test('anybody sees how many seats are free, and no name of a person', async () => {
+  const hostelId = await server.build.hostel({ name: 'Vacant House', singleSeater: 2, doubleSeater: 1, tripleSeater: 0 });
+  const [, , double] = await server.build.rooms(hostelId);
+  assert.ok(double);
+  await server.build.student({ hostelId, room: { roomId: double.id, seat: 2 } });
+  await server.build.hostel({ name: 'No Rooms', singleSeater: 0, doubleSeater: 0, tripleSeater: 0 });
+  const { body } = await server.nobody.call('vacancyList');
+  assert.deepEqual(
+    body.find(({ name }) => name === 'Vacant House'),
+    {
+      name: 'Vacant House',
+      types: [
+        { roomType: 'Single Seater', rooms: 2, seats: 2, freeSeats: 2 },
+        { roomType: 'Double Seater', rooms: 1, seats: 2, freeSeats: 1 },
+      ],
+    },
+  );
+  assert.deepEqual(body.find(({ name }) => name === 'No Rooms')?.types, []);
+});
