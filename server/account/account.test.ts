@@ -47,6 +47,8 @@ test('a new password replaces the old one', async () => {
   assert.equal((await signIn('changing', 'four loud summers')).status, 200);
 });
 
+const fieldOf = async (answer: Promise<{ body: ErrorBody }>, field: string) => (await answer).body.fields?.[field] ?? '';
+
 test('a password that is short, common, the username or the product’s name is refused', async () => {
   const administrator = await server.as('hosteladmin');
   const refusals: [given: string, why: RegExp][] = [
@@ -72,7 +74,6 @@ test('a password that is short, common, the username or the product’s name is 
   // the same rules for whoever sets a password, wherever
   const id = await server.build.account({ username: 'ruled', passwordHash: await hashPassword(password) });
   const client = await server.as('caretaker', id);
-  const fieldOf = async (answer: Promise<{ body: ErrorBody }>, field: string) => (await answer).body.fields?.[field] ?? '';
   const own = (newPassword: string) =>
     fieldOf(client.refused('mePassword', { body: { currentPassword: password, newPassword } }), 'newPassword');
   assert.match(await own('ruled1234'), /easy to guess/);

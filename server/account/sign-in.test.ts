@@ -125,5 +125,6 @@ test('two who use one sign-in code at once: one of them is let in', async () => 
   const { body: imported } = await administrator.call('studentImport', { body: [{ username: 'wanted' }] });
   const code = imported.signInCodes[0]?.signInCode;
   const answers = await Promise.all(Array.from({ length: 6 }, () => signIn('wanted', code)));
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401, 401, 401, 401]);
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  assert.equal(answers.filter(({ status }) => status === 401).length, 5);
 });
