@@ -31,7 +31,6 @@ export default function Accounts() {
 
   return (
     <Page
-      title={t('Accounts')}
       subtitle={t('Who can sign in.')}
       actions={
         <Button kind="primary" onClick={() => setAsked({ dialog: 'new' })}>

@@ -22,7 +22,7 @@ export default function ChoosePassword() {
   return (
     <div className={styles.login}>
       <Card>
-        <Page title={t('Choose your own password')} tabTitle={t('Choose a password')}>
+        <Page>
           <Text>
             {t('Welcome, {username}. Before you go on, replace the password or sign-in code you were given by one that only you know.', {
               username: me.username,

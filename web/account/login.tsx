@@ -23,7 +23,7 @@ export default function Login() {
   return (
     <div className={styles.login}>
       <Card>
-        <Page title={t('Log-in to your account')} tabTitle={t('Log in')}>
+        <Page>
           <Form
             fields={fields}
             action={t('Login')}

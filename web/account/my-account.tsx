@@ -50,7 +50,7 @@ export default function MyAccount() {
   const { username, role } = useMe();
   const sessions = useCall('meSessionList');
   return (
-    <Page title={t('My account')} subtitle={`${username} · ${t(roleNames[role])}`} narrow>
+    <Page subtitle={`${username} · ${t(roleNames[role])}`} narrow>
       <Section id="password" title={t('Change password')}>
         <PasswordForm currentLabel={t('Current password')} action={t('Change password')} onDone={say} />
       </Section>

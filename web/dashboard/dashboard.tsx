@@ -7,7 +7,7 @@ import { Notifications } from './notifications.tsx';
 /** The left of its three columns, the profile and the menu, is what stands beside every page. */
 export default function Dashboard() {
   return (
-    <Page title={t('Dashboard')}>
+    <Page>
       <div className={styles.columns}>
         <DashboardCentre />
         <Notifications />

@@ -33,7 +33,6 @@ export default function AddHostel() {
 
   return (
     <Page
-      title={t('Add Hostel')}
       subtitle={t('Its rooms are made with it: S, D and T for the type, numbered on through.')}
       actions={<ButtonLink to="/admin/view-hostels">{t('All hostels')}</ButtonLink>}
       narrow

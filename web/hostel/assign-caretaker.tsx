@@ -11,7 +11,6 @@ export default function AssignCaretaker() {
   const assign = useAct('hostelAssignCaretaker');
   return (
     <AssignPerson
-      title={t('Hostel Caretakers')}
       post={t('Caretaker')}
       prompt={t('Select a caretaker')}
       candidates={caretakers}

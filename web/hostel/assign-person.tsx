@@ -18,7 +18,6 @@ interface Candidate {
 }
 
 interface AssignPersonProps {
-  title: string;
   /** "Caretaker" */
   post: string;
   prompt: string;
@@ -32,7 +31,7 @@ interface AssignPersonProps {
 }
 
 /** Gives a hostel its caretaker or its warden. */
-export function AssignPerson({ title, post, prompt, candidates, assign, failed, holderOf, onAssign, nobody }: AssignPersonProps) {
+export function AssignPerson({ post, prompt, candidates, assign, failed, holderOf, onAssign, nobody }: AssignPersonProps) {
   const hostels = useCall('hostelList');
   const fields = useFields({ hostelId: { label: t('Hostel'), required: true }, personId: { label: post, required: true } });
   const { hostelId, personId } = fields.values;
@@ -51,7 +50,7 @@ export function AssignPerson({ title, post, prompt, candidates, assign, failed, 
   }
 
   return (
-    <Page title={title}>
+    <Page>
       <Loaded call={hostels}>
         {(list) => (
           <>

@@ -11,7 +11,6 @@ export default function AssignWarden() {
   const assign = useAct('hostelAssignWarden');
   return (
     <AssignPerson
-      title={t('Hostel Wardens')}
       post={t('Warden')}
       prompt={t('Select a warden')}
       candidates={wardens}

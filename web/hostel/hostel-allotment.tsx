@@ -176,7 +176,6 @@ export default function HostelAllotment() {
   const { batch } = list.filters;
   return (
     <Page
-      title={t('Hostel Allotment')}
       subtitle={t('Choose a hostel and a batch, then the students who move in.')}
       actions={<ButtonLink to="/import-students">{t('Import students')}</ButtonLink>}
     >

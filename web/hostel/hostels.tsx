@@ -10,7 +10,7 @@ import { HostelCard } from './hostel-card.tsx';
 export default function Hostels() {
   const hostels = useCall('hostelList');
   return (
-    <Page title={t('Hostels')} actions={<ButtonLink to="/admin/add-hostel">{t('Add Hostel')}</ButtonLink>}>
+    <Page actions={<ButtonLink to="/admin/add-hostel">{t('Add Hostel')}</ButtonLink>}>
       <Loaded call={hostels} failed={messageOf}>
         {(list) =>
           list.length === 0 ? (

@@ -12,7 +12,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 export default function Vacancies() {
   const vacancies = useCall('vacancyList');
   return (
-    <Page title={t('Free rooms')} subtitle={t('Seats that are free now, by hostel and room type.')}>
+    <Page subtitle={t('Seats that are free now, by hostel and room type.')}>
       <Loaded call={vacancies}>
         {(hostels) =>
           hostels.length === 0 ? (

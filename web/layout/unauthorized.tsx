@@ -5,7 +5,7 @@ import { Text } from '#web/ui/text.tsx';
 
 export default function Unauthorized() {
   return (
-    <Page title={t('Unauthorized Access')} narrow>
+    <Page narrow>
       <Text>{t('You are not authorized to view this page.')}</Text>
       <div>
         <ButtonLink to="/dashboard" kind="primary">

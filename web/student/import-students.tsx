@@ -64,7 +64,6 @@ export default function ImportStudents() {
 
   return (
     <Page
-      title={t('Import students')}
       subtitle={t('A CSV or JSON list, checked first and then brought in as a whole.')}
       actions={<ButtonLink to="/register-student">{t('Register one student')}</ButtonLink>}
     >

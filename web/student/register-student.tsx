@@ -58,7 +58,6 @@ export default function RegisterStudent() {
 
   return (
     <Page
-      title={t('Register Student')}
       subtitle={t('One student at a time. For a whole batch, import a list.')}
       actions={<ButtonLink to="/import-students">{t('Import students')}</ButtonLink>}
       narrow

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useMatches } from 'react-router';
 import { t } from '#contract/text.ts';
 import { todayText } from './dates.ts';
 import styles from './page.module.css';
@@ -9,8 +9,9 @@ import styles from './page.module.css';
 let firstPath: string | null = null;
 
 interface PageProps {
-  title: string;
-  /** where the browser's tab needs more than the heading */
+  /** where the page table's title does not say enough, such as which hostel */
+  title?: string;
+  /** where the browser's tab needs another one than the heading */
   tabTitle?: string;
   subtitle?: ReactNode;
   /** stands beside the heading */
@@ -21,7 +22,10 @@ interface PageProps {
 }
 
 /** One screen: its heading, its title in the browser's tab, and the focus when it opens. */
-export function Page({ title, tabTitle = title, subtitle, actions, narrow = false, children }: PageProps) {
+export function Page({ title: ownTitle, tabTitle, subtitle, actions, narrow = false, children }: PageProps) {
+  const row = useMatches().at(-1)?.handle as { title: string } | undefined; // the router puts the row of the page table there
+  const title = ownTitle ?? t(row?.title ?? '');
+  const inTab = tabTitle ?? title;
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -31,8 +35,8 @@ export function Page({ title, tabTitle = title, subtitle, actions, narrow = fals
     heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   useEffect(() => {
-    document.title = t('{page} – Hostelry', { page: tabTitle });
-  }, [tabTitle]);
+    document.title = t('{page} – Hostelry', { page: inTab });
+  }, [inTab]);
   return (
     <div className={styles.page} data-narrow={narrow || undefined}>
       <div className={styles.head}>
