@@ -1,6 +1,7 @@
 /** Settings → database → app → listen → close with grace. */
 import { lockFirstStart, makeFirstAdministrator, type SignIn } from './account/first-administrator.ts';
 import { buildApp } from './app.ts';
+import { campusDay } from './campus-day.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { connectUnlimited, openDatabase, type Connection } from './db/open.ts';
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
       await lockFirstStart(db);
       const administrator = await makeFirstAdministrator(db, settings);
       if (!administrator) return [];
-      return withDemo ? [administrator, ...(await fillDemoCampus(db))] : [administrator];
+      return withDemo ? [administrator, ...(await fillDemoCampus(db, campusDay(settings.TIME_ZONE)))] : [administrator];
     });
   } catch (error) {
     await database.close();

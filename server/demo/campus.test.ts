@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { sql } from 'kysely';
+import { isLowStock } from '#contract/inventory.ts';
+import { weekdays } from '#contract/staff.ts';
 import { makeFirstAdministrator, type SignIn } from '#server/account/first-administrator.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
 import { transactIn } from '#server/serve.ts';
@@ -32,6 +34,29 @@ async function residents(db: Db): Promise<Resident[]> {
   return rows;
 }
 
+/** Every row of the campus's life, without what differs from one campus to the next: ids, and when a row was written. */
+async function life(db: Db): Promise<string[]> {
+  const tables = [
+    'notice',
+    'leave_request',
+    'attendance',
+    'complaint',
+    'fine',
+    'room_change',
+    'inventory_item',
+    'staff_member',
+    'staff_shift',
+  ];
+  const written = tables.concat('notification').map(async (table) => {
+    const { rows } = await sql<{ row: string }>`
+      select (to_jsonb(r) - array['marked_at'] ${table === 'staff_member' ? sql`- 'created_at'` : sql``})::text as row from ${sql.table(table)} r`.execute(
+      db,
+    );
+    return rows.map(({ row }) => `${table} ${row.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')}`);
+  });
+  return (await Promise.all(written)).flat().toSorted();
+}
+
 async function staff(db: Db) {
   const { rows } = await sql<{ username: string; role: string; hostel: string | null }>`
     select a.username, a.role, h.name as hostel from account a left join hostel h on a.id in (h.caretaker_id, h.warden_id)
@@ -39,16 +64,26 @@ async function staff(db: Db) {
   return rows;
 }
 
+async function states(list: Promise<{ status: string }[]>): Promise<string[]> {
+  return [...new Set((await list).map(({ status }) => status))].toSorted();
+}
+
 suite('the demo campus', () => {
+  const today = '2026-11-21';
   let signIns: SignIn[];
 
   before(async () => {
     signIns = await transactIn(server.database)(async (db) => {
       const administrator = await makeFirstAdministrator(db, server.settings);
       assert.ok(administrator);
-      return [administrator, ...(await fillDemoCampus(db))];
+      return [administrator, ...(await fillDemoCampus(db, today))];
     });
   });
+
+  const clientOfSignIn = async (place: number) => {
+    const { body } = await server.nobody.call('login', { body: signIns[place] });
+    return clientOf(server.address, body.token);
+  };
 
   test('every demo campus has the same people in the same rooms', async () => {
     const { connection, drop } = await makeDatabase(server.databaseUrl);
@@ -57,8 +92,9 @@ suite('the demo campus', () => {
       await other.close();
       await drop();
     });
-    const otherSignIns = await transactIn(other)(fillDemoCampus);
+    const otherSignIns = await transactIn(other)((db) => fillDemoCampus(db, today));
     assert.deepEqual(await residents(other.read), await residents(server.database.read));
+    assert.deepEqual(await life(other.read), await life(server.database.read));
     assert.deepEqual(await staff(other.read), await staff(server.database.read));
     const [, ...ownSignIns] = signIns;
     assert.deepEqual(
@@ -108,6 +144,50 @@ suite('the demo campus', () => {
     assert.ok(occupants.some(({ _id }) => _id === student.body.userId));
   });
 
+  test('of what happens to students something in every state happens to the one who can sign in', async () => {
+    const student = await clientOfSignIn(3);
+    assert.deepEqual(await states(student.call('leaveOwn').then(({ body }) => body)), ['approved', 'pending', 'rejected']);
+    assert.deepEqual(await states(student.call('complaintOwn').then(({ body }) => body.complaints)), ['pending', 'resolved']);
+    assert.deepEqual(await states(student.call('fineOwn').then(({ body }) => body)), ['paid', 'pending']);
+    assert.deepEqual(await states(student.call('roomChangeOwn').then(({ body }) => body)), ['open']);
+    assert.deepEqual(await states(student.call('attendanceOwn').then(({ body }) => body.studentAttendance)), ['absent', 'present']);
+    const { body: news } = await student.call('notificationList');
+    assert.ok(news.some(({ isRead }) => isRead) && news.some(({ isRead }) => !isRead));
+  });
+
+  test('caretaker and warden find work of the last weeks, and attendance marked up to yesterday', async () => {
+    const caretaker = await clientOfSignIn(1);
+    const warden = await clientOfSignIn(2);
+    const hostelId = (await caretaker.call('me')).body.hostelId;
+    const recordsOn = async (date: string) => (await caretaker.call('attendanceOfDay', { params: { hostelId, date } })).body.records;
+    const marked = async (date: string) => (await recordsOn(date)).filter(({ status }) => status !== 'not marked').length;
+    assert.equal(await marked(today), 0);
+    for (const day of ['2026-11-20', '2026-10-24']) assert.ok((await marked(day)) > 180, day);
+    assert.equal(await marked('2026-10-23'), 0);
+    const absentOnLeave = (await recordsOn('2026-11-20')).filter(({ onLeave }) => onLeave).map(({ status }) => status);
+    assert.deepEqual(new Set(absentOnLeave), new Set(['absent']));
+
+    const { body: leaves } = await warden.call('leaveList', { params: { hostelId } });
+    const undecided = leaves.filter(({ status }) => status === 'pending');
+    assert.ok(undecided.length > 1 && undecided.every(({ startDate }) => startDate > today));
+    const { body: items } = await warden.call('inventoryList');
+    assert.ok(items.some(isLowStock) && items.some((item) => !isLowStock(item)));
+    const { body: staff } = await caretaker.call('staffList');
+    const { body: week } = await caretaker.call('scheduleGet', { query: { hostel: hostelId, weekStartDate: '2026-11-15' } });
+    for (const weekday of weekdays) assert.ok(week.schedule[weekday].every((shift) => staff.some(({ _id }) => _id === shift.staff)));
+    for (const { _id } of staff) assert.equal(weekdays.filter((day) => week.schedule[day].some((shift) => shift.staff === _id)).length, 6);
+    assert.equal((await server.nobody.call('noticeList')).body.length, 8);
+  });
+
+  test('nothing in the life of the campus is of today or later but leave that is to come', async () => {
+    const { rows } = await sql<{ latest: string }>`
+      select greatest((select max(created_at) from notice), (select max(decided_at) from leave_request), (select max(resolved_at) from complaint),
+        (select max(paid_at) from fine), (select max(closed_at) from room_change), (select max(created_at) from notification)) as latest`.execute(
+      server.database.read,
+    );
+    assert.match(rows[0]?.latest ?? '', /^2026-11-20T/);
+  });
+
   test('the seats of the demo hostels add up', async () => {
     const administrator = await server.as('hosteladmin');
     const { body: hostels } = await administrator.call('hostelList');
@@ -132,7 +212,7 @@ suite('the demo campus', () => {
     });
     await transactIn(other)(async (db) => {
       await makeFirstAdministrator(db, { ...server.settings, ADMIN_USERNAME: username });
-      await fillDemoCampus(db);
+      await fillDemoCampus(db, today);
     });
     const students = await residents(other.read);
     assert.equal(students.length, 400);

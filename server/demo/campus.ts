@@ -1,10 +1,32 @@
 import type { SignIn } from '#server/account/first-administrator.ts';
 import { drawPassword, hashPassword } from '#server/account/password.ts';
 import { setPasswordHash } from '#server/account/queries.ts';
+import { addDays } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { insertStudents } from '#server/student/queries.ts';
+import { fillAttendance } from './attendance.ts';
+import { fillComplaints } from './complaints.ts';
+import { fillFines } from './fines.ts';
 import { makeHostels } from './hostels.ts';
+import { fillInventory } from './inventory.ts';
+import { fillLeave } from './leave.ts';
+import { fillNotices } from './notices.ts';
 import { drawStudents } from './people.ts';
+import { fillRoomWishes } from './room-wishes.ts';
+import { fillStaff } from './staff.ts';
+import type { Fill, News } from './story.ts';
+
+/** Attendance comes after leave, since who is on leave is absent. */
+const fills: readonly Fill[] = [
+  fillNotices,
+  fillLeave,
+  fillAttendance,
+  fillComplaints,
+  fillFines,
+  fillRoomWishes,
+  fillInventory,
+  fillStaff,
+];
 
 async function letIn(db: Db, { id, username }: { id: string; username: string }): Promise<SignIn> {
   const password = drawPassword();
@@ -17,11 +39,30 @@ async function takenUsernames(db: Db): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
+/** News are read after so many days. */
+const unreadDays = 3;
+
+async function insertNews(db: Db, today: string, news: readonly News[]): Promise<void> {
+  await db
+    .insertInto('notification')
+    .values(
+      news.map(({ to, message, link, at }) => ({
+        account_id: to,
+        message,
+        link,
+        is_read: at < addDays(today, -unreadDays),
+        created_at: at,
+      })),
+    )
+    .execute();
+}
+
 /**
- * Fills an empty database with a campus to look around in: the same on every machine but for the ids and the passwords.
- * Only a caretaker, the warden and a student of the same hostel are given a password; it returns these three.
+ * Fills an empty database with a campus to look around in: the same on every machine but for the ids and the passwords,
+ * with some weeks of life behind it up to the day before `today`. Only a caretaker, the warden and a student of the same
+ * hostel are given a password; it returns these three.
  */
-export async function fillDemoCampus(db: Db): Promise<SignIn[]> {
+export async function fillDemoCampus(db: Db, today: string): Promise<SignIn[]> {
   const students = drawStudents(await takenUsernames(db));
   await insertStudents(
     db,
@@ -34,8 +75,12 @@ export async function fillDemoCampus(db: Db): Promise<SignIn[]> {
       mustChangePassword: false,
     })),
   );
-  const [hostel] = await makeHostels(db, students);
-  const student = hostel?.housed.find(({ info }) => info.batch === '2022');
-  if (!hostel || !student) throw new Error('the demo campus has nobody to sign in as');
-  return await Promise.all([hostel.caretaker, hostel.warden, student].map((person) => letIn(db, person)));
+  const hostels = await makeHostels(db, students);
+  const [home] = hostels;
+  const guest = home?.housed.find(({ info }) => info.batch === '2022');
+  if (!home || !guest) throw new Error('the demo campus has nobody to sign in as');
+  const news: News[] = [];
+  for (const fill of fills) news.push(...(await fill(db, { today, hostels, guest })));
+  await insertNews(db, today, news);
+  return await Promise.all([home.caretaker, home.warden, guest].map((person) => letIn(db, person)));
 }

@@ -1,10 +1,19 @@
+const modulus = 2 ** 31 - 1;
+
 export interface Draw {
   /** a whole number from 0 up to, but not including, `limit` */
   below(limit: number): number;
   /** one of the list, which must not be empty */
   oneOf<T>(list: readonly T[]): T;
-  /** the list in another order */
-  shuffled<T>(list: readonly T[]): T[];
+  /** so many of the list in another order; the whole list again and again where it is shorter */
+  deal<T>(list: readonly T[], count: number): T[];
+}
+
+function shuffle<T>(list: readonly T[], below: (limit: number) => number): T[] {
+  return list
+    .map((value) => ({ value, rank: below(modulus) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ value }) => value);
 }
 
 /**
@@ -13,7 +22,6 @@ export interface Draw {
  * multiplier of their 1993 letter.
  */
 export function drawFrom(seed: number): Draw {
-  const modulus = 2 ** 31 - 1;
   let state = seed;
   const below = (limit: number) => {
     state = (state * 48_271) % modulus;
@@ -26,12 +34,9 @@ export function drawFrom(seed: number): Draw {
       if (found === undefined) throw new Error('there is nothing to draw from');
       return found;
     },
-    shuffled: (list) => {
-      // each keeps the number drawn for it, so that sorting by it is a fair shuffle
-      return list
-        .map((value) => ({ value, rank: below(modulus) }))
-        .sort((a, b) => a.rank - b.rank)
-        .map(({ value }) => value);
-    },
+    deal: (list, count) =>
+      Array.from({ length: Math.ceil(count / list.length) }, () => shuffle(list, below))
+        .flat()
+        .slice(0, count),
   };
 }

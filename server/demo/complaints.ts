@@ -1,0 +1,40 @@
+import { told } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { excerpt } from '#server/notification/tell.ts';
+import { drawFrom, type Draw } from './draw.ts';
+import { happenings, momentOf, type Fill } from './story.ts';
+import { complaints } from './texts.ts';
+
+const studentsPerComplaint = 12;
+const drawDaysUntilResolved = (draw: Draw) => 2 + draw.below(11);
+
+export const fillComplaints: Fill = async (db, campus) => {
+  const draw = drawFrom(14);
+  const made = campus.hostels.flatMap((hostel) => {
+    const count = Math.round(hostel.students.length / studentsPerComplaint);
+    return happenings(draw, campus, hostel, { count, abouts: complaints, guestTurns: [0, -1] }).map(({ student, about, daysAgo }) => {
+      const resolvedAgo = daysAgo - drawDaysUntilResolved(draw);
+      const resolvedAt = resolvedAgo < 1 ? undefined : momentOf(draw, campus, resolvedAgo);
+      return { hostel, student, ...about, madeAt: momentOf(draw, campus, daysAgo), resolvedAt };
+    });
+  });
+  await db
+    .insertInto('complaint')
+    .values(
+      made.map(({ hostel, student, complaint, remark, madeAt, resolvedAt }) => ({
+        student_id: student.id,
+        hostel_id: hostel.id,
+        complaint,
+        created_at: madeAt,
+        ...(resolvedAt && { status: 'resolved', remark, resolved_by: hostel.caretaker.id, resolved_at: resolvedAt }),
+      })),
+    )
+    .execute();
+  return made.flatMap(({ hostel, student, complaint, remark, madeAt, resolvedAt }) => {
+    const asked = t(told.newComplaint, { student: student.username, complaint: excerpt(complaint) });
+    const toCaretaker = { to: hostel.caretaker.id, message: asked, link: '/caretaker/complaints', at: madeAt };
+    if (!resolvedAt) return [toCaretaker];
+    const message = t(told.complaintResolved, { remark: excerpt(remark) });
+    return [toCaretaker, { to: student.id, message, link: '/student/register-complaint', at: resolvedAt }];
+  });
+};

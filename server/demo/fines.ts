@@ -1,0 +1,46 @@
+import { told } from '#contract/messages.ts';
+import { rupees } from '#contract/money.ts';
+import { t } from '#contract/text.ts';
+import { excerpt } from '#server/notification/tell.ts';
+import { drawFrom } from './draw.ts';
+import { happenings, momentOf, type Fill } from './story.ts';
+import { fines } from './texts.ts';
+
+const studentsPerFine = 16;
+
+/** Every third lets it stand. */
+const isPayer = (turn: number) => turn % 3 !== 2;
+const daysUntilPaid = 4;
+
+export const fillFines: Fill = async (db, campus) => {
+  const draw = drawFrom(15);
+  const imposed = campus.hostels.flatMap((hostel) => {
+    const count = Math.round(hostel.students.length / studentsPerFine);
+    return happenings(draw, campus, hostel, { count, abouts: fines, guestTurns: [0, -1] }).map(({ student, about, daysAgo, turn }) => {
+      const paidAgo = daysAgo - daysUntilPaid;
+      const paidAt = paidAgo < 1 || !isPayer(turn) ? undefined : momentOf(draw, campus, paidAgo);
+      return { hostel, student, ...about, imposedAt: momentOf(draw, campus, daysAgo), paidAt };
+    });
+  });
+  await db
+    .insertInto('fine')
+    .values(
+      imposed.map(({ hostel, student, amount, reason, imposedAt, paidAt }) => ({
+        student_id: student.id,
+        hostel_id: hostel.id,
+        amount,
+        reason,
+        imposed_by: hostel.caretaker.id,
+        imposed_at: imposedAt,
+        ...(paidAt && { status: 'paid', paid_at: paidAt }),
+      })),
+    )
+    .execute();
+  return imposed.flatMap(({ hostel, student, amount, reason, imposedAt, paidAt }) => {
+    const fined = t(told.fineImposed, { amount: rupees(amount), reason: excerpt(reason) });
+    const toStudent = { to: student.id, message: fined, link: '/student/fines', at: imposedAt };
+    if (!paidAt) return [toStudent];
+    const message = t(told.finePaid, { student: student.username, amount: rupees(amount) });
+    return [toStudent, { to: hostel.caretaker.id, message, link: '/caretaker/view-fines', at: paidAt }];
+  });
+};

@@ -1,0 +1,70 @@
+import type { staffPositions } from '#contract/staff.ts';
+import type { DemoStudent } from './people.ts';
+
+export interface HostelPlan {
+  name: string;
+  rooms: { singleSeater: number; doubleSeater: number; tripleSeater: number };
+  caretaker: string;
+  warden: string;
+  staff: Readonly<Partial<Record<(typeof staffPositions)[number], readonly string[]>>>;
+  isFor: (student: DemoStudent) => boolean;
+  students: number;
+  /** how many of them came too late for a room */
+  waiting: number;
+}
+
+const seniorBatches: readonly string[] = ['2019', '2020'];
+
+/** The largest first. Each takes its students from those whom the ones before it left. */
+export const hostelPlans: readonly HostelPlan[] = [
+  {
+    name: 'Kaveri',
+    rooms: { singleSeater: 20, doubleSeater: 56, tripleSeater: 26 },
+    caretaker: 'savita.kamble',
+    warden: 'meera.iyengar',
+    staff: {
+      Cleaner: ['Kamla Bai', 'Shanta Gaikwad', 'Rukmini Das', 'Parvati Oraon'],
+      'Security Guard': ['Sunita Rathore', 'Mary Lakra'],
+      'Front Desk Staff': ['Deepa Hegde'],
+      'Maintenance Worker': ['Ganesh Mistri'],
+    },
+    isFor: ({ woman }) => woman,
+    students: 190,
+    waiting: 14,
+  },
+  {
+    name: 'Teesta',
+    rooms: { singleSeater: 12, doubleSeater: 12, tripleSeater: 4 },
+    caretaker: 'tenzin.bhutia',
+    warden: 'pema.lepcha',
+    staff: {
+      Cleaner: ['Budhan Murmu'],
+      'Security Guard': ['Lal Bahadur Thapa', 'Nima Sherpa'],
+      'Maintenance Worker': ['Abdul Karim'],
+    },
+    isFor: ({ woman, info }) => !woman && seniorBatches.includes(info.batch),
+    students: 44,
+    waiting: 6,
+  },
+  {
+    name: 'Narmada',
+    rooms: { singleSeater: 16, doubleSeater: 34, tripleSeater: 20 },
+    caretaker: 'raghunath.more',
+    warden: 'arun.bhattacharya',
+    staff: {
+      Cleaner: ['Ramu Valmiki', 'Dhanraj Solanki', 'Somra Munda'],
+      'Security Guard': ['Vijay Bahadur Singh', 'Mohan Kandpal'],
+      'Front Desk Staff': ['Prakash Shetty'],
+      'Maintenance Worker': ['Iqbal Mistri'],
+      Other: ['Hariya Bagwan'],
+    },
+    isFor: ({ woman }) => !woman,
+    students: 136,
+    waiting: 10,
+  },
+];
+
+export const spareStaff = [
+  { role: 'caretaker', username: 'joseph.toppo' },
+  { role: 'warden', username: 'sudha.ramachandran' },
+] as const;

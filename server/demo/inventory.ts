@@ -1,0 +1,36 @@
+import { isLowStock } from '#contract/inventory.ts';
+import { told } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { drawFrom } from './draw.ts';
+import { livedDays, momentOf, type Fill } from './story.ts';
+import { stock } from './stock.ts';
+
+/** Every so manieth item has run low, another one in each hostel. */
+const lowEvery = 5;
+
+export const fillInventory: Fill = async (db, campus) => {
+  const draw = drawFrom(17);
+  const items = campus.hostels.flatMap((hostel, place) =>
+    stock.map((item, n) => {
+      const isLow = n % lowEvery === place % lowEvery;
+      return { hostel, ...item, quantity: isLow ? draw.below(item.threshold) : item.threshold + draw.below(2 * item.threshold) };
+    }),
+  );
+  await db
+    .insertInto('inventory_item')
+    .values(
+      items.map(({ hostel, name, category, quantity, threshold }) => ({
+        hostel_id: hostel.id,
+        name,
+        category,
+        quantity,
+        threshold,
+        created_at: momentOf(draw, campus, livedDays),
+      })),
+    )
+    .execute();
+  return items.filter(isLowStock).map(({ hostel, name, quantity, threshold }) => {
+    const message = t(told.lowStock, { item: name, quantity, threshold });
+    return { to: hostel.warden.id, message, link: '/inventory/', at: momentOf(draw, campus, 1 + draw.below(livedDays / 2)) };
+  });
+};

@@ -1,0 +1,41 @@
+import { told } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { excerpt } from '#server/notification/tell.ts';
+import { drawFrom } from './draw.ts';
+import { happenings, momentOf, type Fill } from './story.ts';
+import { roomWishes } from './texts.ts';
+
+const perHostel = 4;
+const openDays = 8;
+
+/** Requests for another room: the older ones are granted or declined, the newest is open. */
+export const fillRoomWishes: Fill = async (db, campus) => {
+  const draw = drawFrom(16);
+  const wishes = campus.hostels.flatMap((hostel) =>
+    happenings(draw, campus, hostel, { count: perHostel, abouts: roomWishes, guestTurns: [-1] }).map(({ student, about, daysAgo }) => {
+      const closedAgo = daysAgo - openDays;
+      const closedAt = closedAgo < 1 ? undefined : momentOf(draw, campus, closedAgo);
+      return { hostel, student, ...about, askedAt: momentOf(draw, campus, daysAgo), closedAt };
+    }),
+  );
+  await db
+    .insertInto('room_change')
+    .values(
+      wishes.map(({ hostel, student, message, done, remark, askedAt, closedAt }) => ({
+        student_id: student.id,
+        hostel_id: hostel.id,
+        message,
+        created_at: askedAt,
+        ...(closedAt && { status: done ? 'done' : 'declined', remark, closed_by: hostel.caretaker.id, closed_at: closedAt }),
+      })),
+    )
+    .execute();
+  return wishes.flatMap(({ hostel, student, message, done, remark, askedAt, closedAt }) => {
+    const asked = t(told.roomChangeAsked, { student: student.username, message: excerpt(message) });
+    const link = `/hostel/${hostel.id}/manual-allocation`;
+    const toCaretaker = { to: hostel.caretaker.id, message: asked, link, at: askedAt };
+    if (!closedAt) return [toCaretaker];
+    const outcome = done ? t(told.roomChangeDone) : t(told.roomChangeDeclined, { remark: excerpt(remark) });
+    return [toCaretaker, { to: student.id, message: outcome, link: '/request-room-change/', at: closedAt }];
+  });
+};

@@ -1,0 +1,55 @@
+import { staffPositions, timeSlots, weekdays, type TimeSlot } from '#contract/staff.ts';
+import { addDays, isSunday } from '#server/campus-day.ts';
+import { insertStaff, replaceShifts } from '#server/staff/queries.ts';
+import { drawFrom } from './draw.ts';
+import type { Campus, Fill } from './story.ts';
+
+const [early, forenoon, afternoon, evening] = timeSlots;
+
+/** The turns of a position: its people take them one after the other. */
+const turns: Readonly<Record<(typeof staffPositions)[number], readonly (readonly TimeSlot[])[]>> = {
+  Cleaner: [
+    [early, forenoon],
+    [forenoon, afternoon],
+  ],
+  'Security Guard': [
+    [early, forenoon],
+    [afternoon, evening],
+  ],
+  'Front Desk Staff': [[forenoon, afternoon]],
+  'Maintenance Worker': [[forenoon, afternoon]],
+  Other: [[early]],
+};
+
+function weekStartOf({ today }: Campus): string {
+  let day = today;
+  while (!isSunday(day)) day = addDays(day, -1);
+  return day;
+}
+
+/** The staff of every hostel and this week's schedule, in which everybody has one day off. */
+export const fillStaff: Fill = async (db, campus) => {
+  const draw = drawFrom(18);
+  const weekStart = weekStartOf(campus);
+  for (const { id: hostelId, plan } of campus.hostels) {
+    const shifts = [];
+    for (const position of staffPositions) {
+      for (const [n, name] of (plan.staff[position] ?? []).entries()) {
+        const { _id } = await insertStaff(db, {
+          name,
+          username: name.toLowerCase().replaceAll(' ', '.'),
+          position,
+          contact: `98000 9${String(draw.below(10_000)).padStart(4, '0')}`,
+          hostel: hostelId,
+        });
+        const dayOff = draw.oneOf(weekdays);
+        const own = turns[position][n % turns[position].length] ?? [];
+        for (const weekday of weekdays) {
+          if (weekday !== dayOff) shifts.push(...own.map((timeSlot) => ({ weekday, timeSlot, staff: _id })));
+        }
+      }
+    }
+    await replaceShifts(db, hostelId, weekStart, shifts);
+  }
+  return [];
+};
