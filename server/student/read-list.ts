@@ -45,7 +45,12 @@ function rowsOfCsv(text: string): unknown[] {
   try {
     return parse(text, {
       bom: true,
-      columns: (header: string[]) => header.map((name) => fieldOfHeader[name.toLowerCase().replaceAll(/[^a-z]/g, '')] ?? null),
+      columns: (header: string[]) => {
+        const fields = header.map((name) => fieldOfHeader[name.toLowerCase().replaceAll(/[^a-z]/g, '')] ?? null);
+        // said once, not of each of a thousand rows
+        if (!fields.includes('username')) throw new Fault('malformed', { fields: { file: t(fieldTexts.noUsernameColumn) } });
+        return fields;
+      },
       delimiter: [',', ';', '\t'],
       relax_column_count: true,
       skip_empty_lines: true,
@@ -53,6 +58,7 @@ function rowsOfCsv(text: string): unknown[] {
       trim: true,
     });
   } catch (error) {
+    if (error instanceof Fault) throw error;
     throw new Fault('malformed', { fields: { file: error instanceof Error ? error.message : t(faults.malformed.text) } });
   }
 }

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testServer } from '#server/testing/server.ts';
+
+const server = testServer();
+
+const stored = async (username: string) =>
+  await server.database.read
+    .selectFrom('account')
+    .innerJoin('student', 'student.account_id', 'account.id')
+    .selectAll()
+    .where('username', '=', username)
+    .executeTakeFirst();
+
+const countOfStudents = async () =>
+  (
+    await server.database.read
+      .selectFrom('student')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+test('a CSV as offices write it comes in, with a sign-in code for who has no password', async () => {
+  const administrator = await server.as('hosteladmin');
+  const csv = [
+    "\uFEFFUser Name;Roll Number;Branch;Year;Father's Name;Address;Password;Remarks",
+    'anil;22A1;CSE;2022;Mohan;"4, Hill Street; Pune";;good at chess',
+    'bina;22A2;ECE;2022;"Das ""Babu""";;quiet monsoons 22;',
+    ';;;;;;;',
+    '',
+  ].join('\r\n');
+  const { status, body } = await administrator.call('studentImport', { body: csv });
+  assert.equal(status, 200, JSON.stringify(body));
+  assert.deepEqual([body.created, body.unchanged, body.errors, body.message], [2, 0, [], '2 students created, 0 unchanged.']);
+  assert.deepEqual(
+    body.signInCodes.map(({ username }) => username),
+    ['anil'],
+  );
+  const [anil, bina] = [await stored('anil'), await stored('bina')];
+  assert.deepEqual([anil?.rollno, anil?.programme, anil?.batch, anil?.address], ['22A1', 'CSE', '2022', '4, Hill Street; Pune']);
+  assert.equal(bina?.fathers_name, 'Das "Babu"');
+  assert.deepEqual([anil?.must_change_password, bina?.must_change_password], [true, false]);
+  const code = body.signInCodes[0]?.signInCode ?? '';
+  assert.ok(!JSON.stringify(anil).includes(code), 'the code itself is stored');
+  for (const [username, password] of [
+    ['anil', code],
+    ['bina', 'quiet monsoons 22'],
+  ] as const)
+    assert.equal((await server.nobody.call('login', { body: { username, password } })).status, 200, username);
+});
+
+test('commas and tabs part columns too', async () => {
+  const administrator = await server.as('hosteladmin');
+  for (const [separator, username] of [
+    [',', 'comma'],
+    ['\t', 'tab'],
+  ] as const) {
+    const csv = `username${separator}batch\n${username}${separator}2021`;
+    assert.equal((await administrator.call('studentImport', { body: csv })).body.created, 1);
+    assert.equal((await stored(username))?.batch, '2021');
+  }
+});
+
+test('the same list again changes nothing, whatever the case of its usernames', async () => {
+  const administrator = await server.as('hosteladmin');
+  const list = [
+    { username: 'chitra', rollno: '22C1', batch: '2022' },
+    { username: 'deepa', rollno: '22C2' },
+  ];
+  assert.equal((await administrator.call('studentImport', { body: list })).body.created, 2);
+  const before = await countOfStudents();
+  const again = await administrator.call('studentImport', { body: [{ ...list[0], username: 'CHITRA' }, list[1]] });
+  assert.deepEqual([again.body.created, again.body.unchanged, again.body.signInCodes], [0, 2, []]);
+  assert.equal(again.body.message, '0 students created, 2 unchanged.');
+  // less than what is stored contradicts nothing
+  const less = await administrator.call('studentImport', { body: [{ username: 'chitra', batch: '2022' }] });
+  assert.deepEqual([less.body.unchanged, less.body.errors], [1, []]);
+  assert.equal(await countOfStudents(), before);
+});
+
+test('a list with bad rows names each by row and column, and nobody comes in', async () => {
+  const administrator = await server.as('hosteladmin');
+  await server.build.student({ username: 'esha', info: { rollno: '22D1', batch: '2022' } });
+  await server.build.account({ username: 'warden of old', role: 'warden' });
+  const before = await countOfStudents();
+  const { status, body } = await administrator.call('studentImport', {
+    body: [
+      { username: 'good' },
+      { rollno: 'nameless' },
+      { username: 'Esha', batch: '2023' },
+      { username: 'farid', rollno: '22d1' },
+      { username: 'gita', rollno: '22D5' },
+      { username: 'GITA ' },
+      { username: 'hari', rollno: '22D5' },
+      { username: 'indu', password: 'short' },
+      { username: 'warden of old' },
+      'jaya',
+      { username: 'x'.repeat(65) },
+    ],
+  });
+  assert.deepEqual([status, body.created, body.message], [200, 0, 'Nothing was imported: 9 rows have an error.']);
+  assert.deepEqual(
+    body.errors.map(({ row, field }) => [row, field]),
+    [
+      [2, 'username'],
+      [3, 'username'],
+      [4, 'rollno'],
+      [6, 'username'],
+      [7, 'rollno'],
+      [8, 'password'],
+      [9, 'username'],
+      [10, ''],
+      [11, 'username'],
+    ],
+  );
+  const message = (row: number) => body.errors.find((error) => error.row === row)?.message;
+  assert.equal(message(3), 'Username already exists with a different batch.');
+  assert.equal(message(6), 'The same value stands in row 5 too.');
+  assert.equal(await countOfStudents(), before);
+});
+
+test('partial brings in the good rows of a list, a dry run none', async () => {
+  const administrator = await server.as('hosteladmin');
+  const body = [{ username: 'kavya' }, { username: '' }, { username: 'lata' }];
+  const dry = await administrator.call('studentImport', { query: { dryRun: 'true' }, body });
+  assert.deepEqual([dry.body.created, dry.body.errors.length, dry.body.signInCodes], [2, 1, []]);
+  assert.equal(dry.body.message, 'Dry run: 2 students would be created, 0 unchanged.');
+  assert.equal(await stored('kavya'), undefined);
+  const partial = await administrator.call('studentImport', { query: { partial: '1' }, body });
+  assert.deepEqual([partial.body.created, partial.body.errors.map(({ row }) => row)], [2, [2]]);
+  assert.ok(await stored('lata'));
+});
+
+test('students who come with passwords can be made to choose their own', async () => {
+  const administrator = await server.as('hosteladmin');
+  const body = [{ username: 'mira', password: 'quiet monsoons 22' }];
+  await administrator.call('studentImport', { query: { mustChangePassword: 'true' }, body });
+  assert.equal((await stored('mira'))?.must_change_password, true);
+});
+
+test('a list that cannot be read is refused with the reason', async () => {
+  const administrator = await server.as('hosteladmin');
+  const csv = await administrator.refused('studentImport', { body: 'username\n"never closed' });
+  assert.deepEqual([csv.status, csv.body.code], [400, 'malformed']);
+  assert.ok(csv.body.fields?.['file']);
+  for (const body of [{ username: 'alone' }, 5, null, true])
+    assert.equal((await administrator.refused('studentImport', { body })).status, 400);
+  const nameless = await administrator.refused('studentImport', { body: 'rollno,batch\n1,2022\n2,2022' });
+  assert.deepEqual([nameless.status, nameless.body.fields], [400, { file: 'The list has no column named username.' }]);
+  assert.equal((await administrator.refused('studentImport', { body: '' })).status, 400);
+  const headerOnly = await administrator.call('studentImport', { body: 'username\n' });
+  assert.deepEqual([headerOnly.status, headerOnly.body.created], [200, 0]);
+});
+
+test('columns and fields that are none of a student’s are left out', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel();
+  await administrator.call('studentImport', {
+    body: [{ username: 'nila', role: 'hosteladmin', hostel_id: hostelId, hostelId, _id: hostelId, disabled: true, __proto: 1 }],
+  });
+  const nila = await stored('nila');
+  assert.deepEqual([nila?.role, nila?.hostel_id, nila?.disabled_at], ['student', null, null]);
+  assert.notEqual(nila?.id, hostelId);
+});
+
+test('the same list twice at once comes in once', async () => {
+  const administrator = await server.as('hosteladmin');
+  const body = Array.from({ length: 40 }, (_, n) => ({ username: `twin ${n}`, rollno: `T${n}` }));
+  const answers = await Promise.all([1, 2, 3].map(() => administrator.call('studentImport', { body })));
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200],
+  );
+  assert.deepEqual(
+    answers.map((answer) => answer.body.created).toSorted((a, b) => a - b),
+    [0, 0, 40],
+  );
+  // the codes given out are those that are stored: each opens the door
+  const codes = answers.flatMap((answer) => answer.body.signInCodes);
+  assert.equal(codes.length, 40);
+  const [first] = codes;
+  assert.equal((await server.nobody.call('login', { body: { username: first?.username, password: first?.signInCode } })).status, 200);
+});
+
+test('ten thousand students come in at once, without a hash to wait for', async () => {
+  const administrator = await server.as('hosteladmin');
+  const rows = Array.from({ length: 10_000 }, (_, n) => `bulk${n},B${n},2022`);
+  const { status, body } = await administrator.call('studentImport', { body: `username,rollno,batch\n${rows.join('\n')}` });
+  assert.deepEqual([status, body.created, body.signInCodes.length], [200, 10_000, 10_000]);
+  assert.equal(new Set(body.signInCodes.map(({ signInCode }) => signInCode)).size, 10_000);
+  const hashed = await server.database.read
+    .selectFrom('account')
+    .select('id')
+    .where('username', 'like', 'bulk%')
+    .where('password_hash', 'is not', null)
+    .execute();
+  assert.deepEqual(hashed, []);
+});

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testServer } from '#server/testing/server.ts';
+
+const server = testServer();
+
+const password = 'three quiet monsoons';
+const info = {
+  programme: 'CSE',
+  batch: '2022',
+  rollno: 'R-1',
+  fathersName: 'Ravi',
+  mothersName: 'Uma',
+  address: '12 Lake Road,\nPune',
+  parentContactNo: '+91 98400 12345',
+};
+
+test('a registered student has the details given, no hostel and no room, and can sign in', async () => {
+  const administrator = await server.as('hosteladmin');
+  const { status, body } = await administrator.call('studentRegister', { body: { username: 'asha', password, studentInfo: info } });
+  assert.deepEqual([status, body.message], [201, 'Student registered successfully']);
+  const { body: all } = await administrator.call('studentAll');
+  const asha = all.student.find(({ username }) => username === 'asha');
+  assert.deepEqual(asha, { _id: asha?._id, username: 'asha', ...info, room: null, hostel: null });
+  const { body: signedIn } = await server.nobody.call('login', { body: { username: 'asha', password } });
+  assert.deepEqual([signedIn.role, signedIn.userId, signedIn.mustChangePassword], ['student', asha?._id, false]);
+});
+
+test('a username and a password are enough; what is missing is empty', async () => {
+  const administrator = await server.as('hosteladmin');
+  for (const [username, studentInfo] of Object.entries({ bare: undefined, none: {}, blank: { rollno: '', batch: '  ' } })) {
+    assert.equal((await administrator.call('studentRegister', { body: { username, password, studentInfo } })).status, 201);
+    const { body } = await administrator.call('studentAll');
+    const { rollno, batch, address } = body.student.find((student) => student.username === username) ?? {};
+    assert.deepEqual([rollno, batch, address], ['', '', ''], username);
+  }
+});
+
+test('details are kept without the spaces around them, and markup as it was typed', async () => {
+  const administrator = await server.as('hosteladmin');
+  const studentInfo = { programme: ' ECE ', address: '<script>alert(1)</script>', fathersName: "O'Neil; drop table account" };
+  await administrator.call('studentRegister', { body: { username: '  Typed  ', password, studentInfo } });
+  const { body } = await administrator.call('studentAll');
+  const typed = body.student.find(({ username }) => username === 'Typed');
+  assert.deepEqual([typed?.programme, typed?.address, typed?.fathersName], ['ECE', studentInfo.address, studentInfo.fathersName]);
+});
+
+test('what is wrong with a registration is said at its field', async () => {
+  const administrator = await server.as('hosteladmin');
+  const fieldsOf = async (body: Record<string, unknown>) => {
+    const answer = await administrator.refused('studentRegister', { body });
+    assert.equal(answer.status, 400, JSON.stringify(body));
+    return Object.keys(answer.body.fields ?? {});
+  };
+  assert.deepEqual(await fieldsOf({}), ['username', 'password']);
+  assert.deepEqual(await fieldsOf({ username: ' ', password: '' }), ['username', 'password']);
+  assert.deepEqual(await fieldsOf({ username: 'x'.repeat(65), password }), ['username']);
+  assert.deepEqual(await fieldsOf({ username: 'a\tb', password }), ['username']);
+  assert.deepEqual(await fieldsOf({ username: { $gt: '' }, password }), ['username']);
+  assert.deepEqual(await fieldsOf({ username: 'fine', password: 'short' }), ['password']);
+  assert.deepEqual(await fieldsOf({ username: 'fine', password, studentInfo: { rollno: 5 } }), ['studentInfo.rollno']);
+  assert.deepEqual(await fieldsOf({ username: 'fine', password, studentInfo: { address: 'x'.repeat(501) } }), ['studentInfo.address']);
+  assert.deepEqual(await fieldsOf({ username: 'fine', password, studentInfo: 'CSE' }), ['studentInfo']);
+  assert.deepEqual(await fieldsOf({ username: 'fine', password, studentInfo: [] }), ['studentInfo']);
+});
+
+test('a username or roll number that is taken, in whatever form, is refused at its field and leaves nothing behind', async () => {
+  const administrator = await server.as('hosteladmin');
+  await administrator.call('studentRegister', { body: { username: 'Devi', password, studentInfo: { rollno: '22BCS7' } } });
+  const refusal = async (username: string, rollno: string) => {
+    const { status, body } = await administrator.refused('studentRegister', { body: { username, password, studentInfo: { rollno } } });
+    return [status, body.code, body.fields];
+  };
+  for (const username of ['devi', ' DEVI ', 'Ｄevi'])
+    assert.deepEqual(await refusal(username, `other ${username}`), [409, 'usernameTaken', { username: 'Username already exists' }]);
+  for (const rollno of ['22BCS7', '22bcs7', ' 22BCS7 ', '２２BCS7'])
+    assert.deepEqual(await refusal(`of ${rollno}`, rollno), [409, 'rollnoTaken', { rollno: 'Roll number already exists' }]);
+  const taken = await server.database.read.selectFrom('account').select('username').where('username', 'like', 'of %').execute();
+  assert.deepEqual(taken, [], 'an account was left without a student');
+});
+
+test('a form can ask beforehand whether a username or a roll number is taken', async () => {
+  const administrator = await server.as('hosteladmin');
+  await server.build.student({ username: 'Esha', info: { rollno: '22BEC1' } });
+  const taken = async (query: Record<string, string>) => (await administrator.call('studentTaken', { query })).body;
+  assert.deepEqual(await taken({ username: ' ESHA', rollno: '22bec1' }), { username: true, rollno: true });
+  assert.deepEqual(await taken({ username: 'Esh', rollno: '22BEC' }), { username: false, rollno: false });
+  assert.deepEqual(await taken({}), { username: false, rollno: false });
+});
+
+test('the students of a batch come with their hostel and room', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel({ name: 'Batch House' });
+  const [room] = await server.build.rooms(hostelId);
+  assert.ok(room);
+  const batch = '2019 evening';
+  await server.build.student({ hostelId, room: { roomId: room.id, seat: 1 }, info: { batch, programme: 'DS', rollno: 'B10' } });
+  await server.build.student({ info: { batch, programme: 'DS', rollno: 'B9' } });
+  await server.build.student({ info: { batch: '2019' } });
+  const { body } = await administrator.call('studentOfBatch', { query: { batch } });
+  assert.deepEqual(
+    body.map((student) => [student.rollno, student.hostel, student.room]),
+    [
+      ['B9', null, null],
+      ['B10', { _id: hostelId, name: 'Batch House' }, { roomNumber: 'S1' }],
+    ],
+  );
+  assert.deepEqual((await administrator.call('studentOfBatch', { query: { batch: 'none such' } })).body, []);
+  assert.deepEqual(Object.keys((await administrator.refused('studentOfBatch')).body.fields ?? {}), ['batch']);
+});
+
+test('pickers offer the usual batches and programmes and those in the data, staff those of their hostel', async () => {
+  const { hostelId, caretakerId } = await server.build.staffedHostel();
+  await server.build.student({ hostelId, info: { batch: '2030', programme: 'Law' } });
+  await server.build.student({ info: { batch: '2031', programme: 'Arts' } });
+  const choices = async (role: 'caretaker' | 'hosteladmin', id?: string) => (await (await server.as(role, id)).call('studentChoices')).body;
+  const ofCaretaker = await choices('caretaker', caretakerId);
+  assert.deepEqual(ofCaretaker, {
+    batches: ['2019', '2020', '2021', '2022', '2023', '2030'],
+    programmes: ['CSE', 'ECE', 'MECH', 'SM', 'DS', 'Law'],
+  });
+  const ofAdministrator = await choices('hosteladmin');
+  for (const batch of ['2030', '2031']) assert.ok(ofAdministrator.batches.includes(batch));
+  for (const programme of ['Law', 'Arts']) assert.ok(ofAdministrator.programmes.includes(programme));
+});
