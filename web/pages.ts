@@ -14,6 +14,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import HousePlus from 'lucide-react/icons/house-plus';
 import IdCard from 'lucide-react/icons/id-card';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -235,5 +236,31 @@ export const pages: readonly PageRow[] = [
     menu: { caretaker: { order: 12, label: 'Schedule', group: 'Manage Staff' } },
     icon: CalendarDays,
     load: () => import('./staff/staff-schedule.tsx'),
+  },
+
+  {
+    path: '/student/fines',
+    title: 'Fines',
+    guard: student,
+    menu: { student: { order: 6, label: 'Fines' } },
+    icon: HandCoins,
+    load: () => import('./fine/own-fines.tsx'),
+  },
+  { path: '/student/fines/:fineId/receipt', title: 'Receipt', guard: student, load: () => import('./fine/receipt.tsx') },
+  {
+    path: '/caretaker/impose-fine',
+    title: 'Impose fine',
+    guard: caretaker,
+    menu: { caretaker: { order: 7, label: 'Impose', group: 'Manage Fines' } },
+    icon: HandCoins,
+    load: () => import('./fine/impose-fine.tsx'),
+  },
+  {
+    path: '/caretaker/view-fines',
+    title: 'Fines',
+    guard: { only: ['caretaker', 'warden'] },
+    menu: { caretaker: { order: 8, label: 'View', group: 'Manage Fines' }, warden: { order: 7, label: 'View fines' } },
+    icon: HandCoins,
+    load: () => import('./fine/view-fines.tsx'),
   },
 ];

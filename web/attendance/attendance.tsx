@@ -9,7 +9,7 @@ import { OwnAttendance } from './own-attendance.tsx';
 export default function Attendance() {
   const { role } = useMe();
   return (
-    <Page title={t('Attendance')} narrow>
+    <Page narrow>
       {role === 'student' ? (
         <Card>
           <OwnAttendance level={2} />

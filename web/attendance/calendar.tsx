@@ -45,6 +45,9 @@ function Cell({ day, status, today }: { day: string; status: Day['status'] | und
   );
 }
 
+/** Days of another month: nothing but their place. */
+const Gap = ({ days }: { days: number }) => (days > 0 ? <td colSpan={days}>{null}</td> : null);
+
 function Legend() {
   return (
     <ul className={styles.legend} aria-label={t('Legend')}>
@@ -76,9 +79,8 @@ interface CalendarProps {
 export function Calendar({ attendance, today, level }: CalendarProps) {
   const [params, setParams] = useSearchParams();
   const latest = monthOf(today);
-  const earliest = attendance.reduce((first, { date }) => (monthOf(date) < first ? monthOf(date) : first), latest);
   const asked = params.get('month') ?? '';
-  const month = isMonth(asked) && asked <= latest && asked >= earliest ? asked : latest;
+  const month = isMonth(asked) && asked <= latest ? asked : latest;
   const statusOn = new Map(attendance.map(({ date, status }) => [date, status]));
   const ofMonth = totalsOf(attendance.filter(({ date }) => monthOf(date) === month));
   const inAll = totalsOf(attendance);
@@ -103,7 +105,7 @@ export function Calendar({ attendance, today, level }: CalendarProps) {
         <IconButton
           name={t('Previous month')}
           icon={<ChevronLeft aria-hidden />}
-          disabled={month <= earliest}
+
           onClick={() => goTo(monthBefore(month))}
         />
         <div role="status" className={styles.month}>
@@ -130,17 +132,13 @@ export function Calendar({ attendance, today, level }: CalendarProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week.find((day) => day !== null)}>
-              {week.map((day, index) =>
-                day === null ? (
-                  // the gaps have nothing but their place
-                  // oxlint-disable-next-line react/no-array-index-key
-                  <td key={index} />
-                ) : (
-                  <Cell key={day} day={day} status={statusOn.get(day)} today={today} />
-                ),
-              )}
+          {weeksOf(month).map(({ before, days, after }) => (
+            <tr key={days[0]}>
+              <Gap days={before} />
+              {days.map((day) => (
+                <Cell key={day} day={day} status={statusOn.get(day)} today={today} />
+              ))}
+              <Gap days={after} />
             </tr>
           ))}
         </tbody>

@@ -127,8 +127,10 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
       {!mayMark && chosen && sheet.data && <Text role="status">{state}</Text>}
       {mayMark && (
         <>
-          {save.fault && <Failure title={t(shown.attendanceFailed)} of={save.fault} onDismiss={save.forget} />}
-          <SaveBar state={chosen ? state : t('Choose a date first.')}>
+          <SaveBar
+            state={chosen ? state : t('Choose a date first.')}
+            failure={save.fault && <Failure title={t(shown.attendanceFailed)} of={save.fault} onDismiss={save.forget} />}
+          >
             {beforeRest ? (
               <Button
                 onClick={() => {

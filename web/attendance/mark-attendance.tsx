@@ -1,5 +1,4 @@
 import { type Location, useSearchParams } from 'react-router';
-import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
 import { ChosenHostel } from '#web/layout/chosen-hostel.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -16,7 +15,7 @@ export default function MarkAttendance() {
   const today = useCall('dashboardToday');
   const [params] = useSearchParams();
   return (
-    <Page title={t('Student Attendance')}>
+    <Page>
       <Loaded call={today}>
         {({ date }) => (
           <ChosenHostel>

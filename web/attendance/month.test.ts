@@ -2,25 +2,25 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { monthAfter, monthBefore, monthText, weeksOf } from './month.ts';
 
-test('a month that starts on a Sunday begins its calendar with six days of another month', () => {
+test('a month that starts on a Sunday leaves six places before it', () => {
   const [first, second] = weeksOf('2026-11');
-  assert.deepEqual(first, [null, null, null, null, null, null, '2026-11-01']);
-  assert.equal(second?.[0], '2026-11-02');
+  assert.deepEqual(first, { before: 6, days: ['2026-11-01'], after: 0 });
+  assert.equal(second?.days[0], '2026-11-02');
+});
+
+test('a month that ends on a Monday leaves six places after it', () => {
+  assert.deepEqual(weeksOf('2026-11').at(-1), { before: 0, days: ['2026-11-30'], after: 6 });
 });
 
 test('a February of four whole weeks has four rows', () => {
   const weeks = weeksOf('2027-02');
   assert.equal(weeks.length, 4);
-  assert.ok(weeks.flat().every((day) => day !== null));
+  assert.ok(weeks.every(({ days }) => days.length === 7));
 });
 
 test('every day of a leap year stands once in the calendar of its month', () => {
   const months = Array.from({ length: 12 }, (_, index) => `2028-${String(index + 1).padStart(2, '0')}`);
-  const days = months.flatMap((month) =>
-    weeksOf(month)
-      .flat()
-      .filter((day) => day !== null),
-  );
+  const days = months.flatMap((month) => weeksOf(month).flatMap((week) => week.days));
   assert.equal(new Set(days).size, 366);
   assert.deepEqual(days, days.toSorted());
 });

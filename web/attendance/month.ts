@@ -3,7 +3,7 @@ import { addDays, dayOfWeek } from '#web/ui/days.ts';
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+export const isMonth = (text: string): boolean => /^2\d{3}-(0[1-9]|1[0-2])$/.test(text);
 
 export const monthBefore = (month: string): string => monthOf(addDays(`${month}-01`, -1));
 
@@ -14,13 +14,22 @@ export const monthAfter = (month: string): string => monthOf(addDays(`${month}-0
 export const monthText = (month: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));
 
-/** The weeks of a month from Monday to Sunday; null where another month has the day. */
-export function weeksOf(month: string): (string | null)[][] {
+/** A row of a calendar, Monday to Sunday: the days of the month, and how many places before and after them are another month's. */
+export interface Week {
+  before: number;
+  days: string[];
+  after: number;
+}
+
+export function weeksOf(month: string): Week[] {
   const first = `${month}-01`;
   const monday = addDays(first, -((dayOfWeek(first) + 6) % 7));
-  const weeks: (string | null)[][] = [];
+  const weeks: Week[] = [];
   for (let start = monday; monthOf(start) <= month; start = addDays(start, 7)) {
-    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(start, index)).map((day) => (monthOf(day) === month ? day : null)));
+    const week = Array.from({ length: 7 }, (_, index) => addDays(start, index));
+    const days = week.filter((day) => monthOf(day) === month);
+    const before = week.filter((day) => monthOf(day) < month).length;
+    weeks.push({ before, days, after: 7 - before - days.length });
   }
   return weeks;
 }

@@ -5,8 +5,8 @@ import { dayText } from './dates.ts';
 import styles from './print.module.css';
 
 /** Heads a printed page: what a sheet of paper must say once it lies apart from the screen. */
-export const PrintHead = ({ hostel, day }: { hostel: string; day: string }) => (
-  <p className={styles.head}>{[hostel, dayText(day)].filter(Boolean).join(' · ')}</p>
+export const PrintHead = ({ hostel, day }: { hostel: string; day: string | undefined }) => (
+  <p className={styles.head}>{[hostel, day && dayText(day)].filter(Boolean).join(' · ')}</p>
 );
 
 export const PrintButton = ({ primary = false }: { primary?: boolean }) => (

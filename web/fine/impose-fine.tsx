@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { fineLimits } from '#contract/fine.ts';
+import { shown } from '#contract/messages.ts';
+import { rupees } from '#contract/money.ts';
+import type { Student } from '#contract/student.ts';
+import { t } from '#contract/text.ts';
+import { useAct, useCall } from '#web/api.ts';
+import { OwnHostel } from '#web/layout/own-hostel.tsx';
+import { Card } from '#web/ui/boxes.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { TextAreaField, TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { say } from '#web/ui/say.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { Empty, Loaded } from '#web/ui/states.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { amountFault, amountOf } from './amount.ts';
+
+function ImposeForm({ students }: { students: readonly Student[] }) {
+  const impose = useAct('fineImpose');
+  const [asking, setAsking] = useState(false);
+  const fields = useFields({
+    studentId: { label: t('Student'), required: true },
+    amount: { label: t('Amount (₹)'), required: true, check: amountFault },
+    reason: { label: t('Reason'), required: true },
+  });
+  const { studentId, reason } = fields.values;
+  const amount = amountOf(fields.values.amount);
+  const student = students.find(({ _id }) => _id === studentId)?.username ?? '';
+
+  function submit(): void {
+    setAsking(false);
+    impose.act({ body: { studentId, amount, reason } }, () => {
+      say(t(shown.fineImposed));
+      fields.reset();
+    });
+  }
+
+  return (
+    <Card>
+      <Form fields={fields} action={t('Impose fine')} call={impose} failed={t(shown.imposeFailed)} onSubmit={() => setAsking(true)}>
+        <SearchField
+          {...fields.field('studentId')}
+          placeholder={t('Type a name or roll number')}
+          choices={students.map(({ _id, username, rollno, room }) => ({
+            value: _id,
+            label: [username, rollno, room && t('room {room}', { room: room.roomNumber })].filter(Boolean).join(' · '),
+          }))}
+        />
+        <TextField
+          {...fields.field('amount')}
+          inputMode="decimal"
+          maxLength={16}
+          description={t('At most {limit}.', { limit: rupees(fineLimits.amount) })}
+        />
+        <TextAreaField {...fields.field('reason')} rows={3} maxLength={fineLimits.reason} />
+      </Form>
+      {asking && (
+        <Confirm
+          opened
+          title={t('Fine {student} {amount}?', { student, amount: rupees(amount) })}
+          action={t('Impose fine of {amount}', { amount: rupees(amount) })}
+          onConfirm={submit}
+          onClose={() => setAsking(false)}
+        >
+          <Text>{t('{student} is told at once. A fine cannot be taken back.', { student })}</Text>
+        </Confirm>
+      )}
+    </Card>
+  );
+}
+
+function HostelStudents({ hostelId }: { hostelId: string }) {
+  const students = useCall('hostelStudents', { params: { id: hostelId } });
+  return (
+    <Loaded call={students} failed={t(shown.studentsFailed)}>
+      {(list) =>
+        list.length === 0 ? (
+          <Empty title={t('No students')} text={t('Nobody is allotted to this hostel yet.')} />
+        ) : (
+          <ImposeForm students={list} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+export default function ImposeFine() {
+  return (
+    <Page actions={<ButtonLink to="/caretaker/view-fines">{t('All fines')}</ButtonLink>} narrow>
+      <OwnHostel>{({ _id }) => <HostelStudents hostelId={_id} />}</OwnHostel>
+    </Page>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { type Fine, fineCan } from '#contract/fine.ts';
+import { shown } from '#contract/messages.ts';
+import { rupees } from '#contract/money.ts';
+import { t } from '#contract/text.ts';
+import { useAct, useCall } from '#web/api.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { momentText } from '#web/ui/dates.ts';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
+import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { ResourceList } from '#web/ui/resource-list.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { TypedText } from '#web/ui/typed-text.tsx';
+import { FineTotals } from './fine-totals.tsx';
+import { FineStatusTag, statusChoices } from './status-tag.tsx';
+
+const pageSize = 25;
+
+function Fines({ fines }: { fines: readonly Fine[] }) {
+  const list = useListState('status');
+  const { status } = list.filters;
+  const pay = useAct('finePay');
+  const [askedId, setAskedId] = useState<string>();
+  // what was paid meanwhile, elsewhere, is no longer asked about
+  const asked = fines.find((fine) => fine._id === askedId && fineCan.pay(fine));
+  const found = fines.filter((fine) => (status === '' || fine.status === status) && matches(list.q, [fine.reason]));
+  const page = Math.min(list.page, Math.max(1, Math.ceil(found.length / pageSize)));
+
+  const actionsOf = (fine: Fine) => {
+    const values = { amount: rupees(fine.amount), reason: fine.reason };
+    return fineCan.pay(fine) ? (
+      <Button
+        kind="primary"
+        aria-label={t('Pay {amount}: {reason}', values)}
+        onClick={() => {
+          pay.forget();
+          setAskedId(fine._id);
+        }}
+      >
+        {t('Pay')}
+      </Button>
+    ) : (
+      <ButtonLink to={`/student/fines/${fine._id}/receipt`} aria-label={t('Receipt for {amount}: {reason}', values)}>
+        {t('Receipt')}
+      </ButtonLink>
+    );
+  };
+
+  return (
+    <>
+      {fines.length > 0 && <FineTotals fines={fines} />}
+      {pay.fault && !asked && <Failure title={t(shown.payFailed)} of={pay.fault} onDismiss={pay.forget} />}
+      {fines.length > 0 && (
+        <ListTools label={t('Find fines')}>
+          <SearchBox hint={t('Words of the reason')} value={list.q} onSearch={list.search} />
+          <Filter
+            label={t('Status')}
+            value={status}
+            onChange={(value) => list.filter('status', value)}
+            all={t('All')}
+            choices={statusChoices()}
+          />
+        </ListTools>
+      )}
+      <ResourceList
+        name={t('Fines')}
+        rows={pageOf(found, page, pageSize)}
+        keyOf={({ _id }) => _id}
+        columns={[
+          { label: t('Amount'), value: ({ amount }) => rupees(amount) },
+          { label: t('Reason'), value: ({ reason }) => <TypedText>{reason}</TypedText>, long: true },
+          { label: t('Status'), value: (fine) => <FineStatusTag status={fine.status} /> },
+          { label: t('Imposed'), value: ({ imposedAt }) => <time dateTime={imposedAt}>{momentText(imposedAt)}</time> },
+        ]}
+        actions={actionsOf}
+        empty={{ title: t('No fines'), text: t('You have not been fined.') }}
+        narrowed={list.narrowed && fines.length > 0}
+        onReset={list.reset}
+        paging={{ page, pageSize, total: found.length, onPage: list.goTo }}
+      />
+      {asked && (
+        <Confirm
+          opened
+          title={t('Pay {amount}?', { amount: rupees(asked.amount) })}
+          action={t('Pay {amount}', { amount: rupees(asked.amount) })}
+          busy={pay.busy}
+          failed={t(shown.payFailed)}
+          fault={pay.fault}
+          onClose={() => setAskedId(undefined)}
+          onConfirm={() => pay.act({ params: { id: asked._id } }, () => say(t(shown.finePaid)))}
+        >
+          <Text>{asked.reason}</Text>
+          <Text dimmed>{t('The caretaker is told. A payment cannot be taken back.')}</Text>
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+export default function OwnFines() {
+  const fines = useCall('fineOwn');
+  return (
+    <Page>
+      <Loaded call={fines} failed={t(shown.finesFailed)}>
+        {(list) => <Fines fines={list} />}
+      </Loaded>
+    </Page>
+  );
+}

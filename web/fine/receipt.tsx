@@ -1,0 +1,70 @@
+import { useParams } from 'react-router';
+import type { Fine } from '#contract/fine.ts';
+import { faults, shown } from '#contract/messages.ts';
+import { rupees } from '#contract/money.ts';
+import { t } from '#contract/text.ts';
+import { useCall } from '#web/api.ts';
+import { Brand } from '#web/layout/brand.tsx';
+import { Card, Stack } from '#web/ui/boxes.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { momentText } from '#web/ui/dates.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PrintButton, PrintHead } from '#web/ui/print.tsx';
+import { Empty, Loaded } from '#web/ui/states.tsx';
+import { Text } from '#web/ui/text.tsx';
+import styles from './receipt.module.css';
+
+function Paid({ fine, hostel }: { fine: Fine; hostel: string }) {
+  return (
+    <Card>
+      <Stack gap="md">
+        <div className={styles.head}>
+          <Brand size={40} />
+          <div>
+            <strong>Hostelry</strong>
+            <Text dimmed>{hostel}</Text>
+          </div>
+          <strong className={styles.amount}>{rupees(fine.amount)}</strong>
+        </div>
+        <Facts
+          facts={[
+            [t('Received from'), fine.student.username],
+            [t('For'), fine.reason],
+            [t('Fine imposed'), momentText(fine.imposedAt)],
+            [t('Paid'), fine.paidAt ? momentText(fine.paidAt) : ''],
+            [t('Receipt no'), fine._id],
+          ]}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+/** For a fine that was paid, to keep or to print. */
+export default function Receipt() {
+  const { fineId } = useParams();
+  const fines = useCall('fineOwn');
+  const today = useCall('dashboardToday');
+  const hostel = today.data?.student?.hostel?.name ?? '';
+  return (
+    <Page actions={<ButtonLink to="/student/fines">{t('All fines')}</ButtonLink>} narrow>
+      <Loaded call={fines} failed={t(shown.finesFailed)}>
+        {(list) => {
+          const fine = list.find(({ _id }) => _id === fineId);
+          if (!fine) return <Empty title={t('No receipt')} text={t(faults.fineNotFound.text)} />;
+          if (fine.paidAt === null) return <Empty title={t('No receipt')} text={t('This fine was not paid yet.')} />;
+          return (
+            <>
+              <PrintHead hostel={hostel} day={today.data?.date} />
+              <Paid fine={fine} hostel={hostel} />
+              <div className={styles.print}>
+                <PrintButton primary />
+              </div>
+            </>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}
