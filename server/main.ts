@@ -1,7 +1,6 @@
 /** Settings → database → app → listen → close with grace. */
 import { lockFirstStart, makeFirstAdministrator, type SignIn } from './account/first-administrator.ts';
 import { buildApp } from './app.ts';
-import { campusDay } from './campus-day.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { connectUnlimited, openDatabase, type Connection } from './db/open.ts';
@@ -29,7 +28,7 @@ function sayFirstSignIns(signIns: readonly SignIn[]): void {
   if (signIns.length === 0) return;
   const width = Math.max(...signIns.map(({ username }) => username.length));
   say('\n  First sign-ins, shown only this once:');
-  for (const { username, password } of signIns) say(`    ${username.padEnd(width)}  ${password}`);
+  for (const { username, password, role } of signIns) say(`    ${username.padEnd(width)}  ${password}  ${role}`);
   say('');
 }
 
@@ -47,7 +46,7 @@ async function main(): Promise<void> {
       await lockFirstStart(db);
       const administrator = await makeFirstAdministrator(db, settings);
       if (!administrator) return [];
-      return withDemo ? [administrator, ...(await fillDemoCampus(db, campusDay(settings.TIME_ZONE)))] : [administrator];
+      return withDemo ? [administrator, ...(await fillDemoCampus(db, settings))] : [administrator];
     });
   } catch (error) {
     await database.close();

@@ -3,6 +3,7 @@ import { t } from '#contract/text.ts';
 import { Fault } from '#server/fault.ts';
 import type { Handlers } from '#server/serve.ts';
 import { openSession } from '#server/session.ts';
+import { disableAccount } from './disable-account.ts';
 import { drawSignInCode, hashSignInCode } from './sign-in-code.ts';
 import { attemptOf, countFailure, forgetFailures, refuseBlocked } from './sign-in-limit.ts';
 import { hashPassword, inTurn, isWeakHash, passwordFault, passwordMatches } from './password.ts';
@@ -140,12 +141,12 @@ export const accountHandlers: Handlers<
     if (password !== undefined) await refuseBadPassword(password, present.username, settings.PASSWORD_MIN_LENGTH, 'password');
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const account = await transact(async (db) => {
-      if (body.disabled && present.role === 'hosteladmin' && (await queries.countOtherAdministrators(db, params.id)) === 0)
-        throw new Fault('lastAdministrator');
-      if (passwordHash !== undefined) await queries.setPasswordHash(db, params.id, passwordHash, body.mustChangePassword ?? false);
-      if (body.disabled !== undefined) await queries.setDisabled(db, params.id, body.disabled);
-      if (body.disabled) await queries.endSessions(db, params.id);
-      else if (passwordHash !== undefined) await queries.endSessions(db, params.id, me.sessionId);
+      if (passwordHash !== undefined) {
+        await queries.setPasswordHash(db, params.id, passwordHash, body.mustChangePassword ?? false);
+        await queries.endSessions(db, params.id, me.sessionId);
+      }
+      if (body.disabled === true) await disableAccount(db, present);
+      if (body.disabled === false) await queries.setDisabled(db, params.id, false);
       return await queries.findAccount(db, params.id);
     });
     if (!account) throw new Fault('accountNotFound');

@@ -4,6 +4,7 @@ import type { Account } from '#contract/account.ts';
 import { calls } from '#contract/calls.ts';
 import { roles, staffRoles } from '#contract/roles.ts';
 import { pageSizeLimit } from '#contract/schemas.ts';
+import { disableAccount } from '#server/account/disable-account.ts';
 import { drawPassword, hashPassword, passwordFault } from '#server/account/password.ts';
 import * as queries from '#server/account/queries.ts';
 import { attemptOf, forgetFailures } from '#server/account/sign-in-limit.ts';
@@ -13,10 +14,6 @@ import { inputReader } from '#server/read-input.ts';
 import { transactIn } from '#server/serve.ts';
 import type { Settings } from '#server/settings.ts';
 import { readArguments, UsageError, type Command, type Context, type Work } from './command.ts';
-
-const drawnLength = 14;
-
-const drawNewPassword = (settings: Settings) => drawPassword(Math.max(drawnLength, settings.PASSWORD_MIN_LENGTH));
 
 function chooseRole<const R extends string>(given: string | undefined, choices: readonly R[]): R {
   const found = choices.find((choice) => choice === given);
@@ -100,7 +97,7 @@ const add: Command = {
     const role = chooseRole(texts.role, staffRoles);
     return async ({ database, settings, say }) => {
       const given = texts.password === '-' ? await readPassword() : texts.password;
-      const password = given ?? drawNewPassword(settings);
+      const password = given ?? drawPassword(settings.PASSWORD_MIN_LENGTH);
       const body = readNewAccount(settings)({ username: parameters.username, password, role });
       if (body.faults) throw new Fault('invalid', { fields: body.faults });
       const { username } = body.value as { username: string }; // read by the schema that says so
@@ -122,7 +119,7 @@ const password: Command = {
   plan(args) {
     const { parameters } = readArguments(args, { parameters: ['username'] });
     return onAccount(parameters.username, async (db, { _id, username }, { settings }) => {
-      const drawn = drawNewPassword(settings);
+      const drawn = drawPassword(settings.PASSWORD_MIN_LENGTH);
       await queries.setPasswordHash(db, _id, await hashPassword(drawn), false);
       await queries.endSessions(db, _id);
       await forgetFailures(db, attemptOf(username, ''));
@@ -136,11 +133,9 @@ const disable: Command = {
   about: 'ends the sessions of an account and refuses new ones; the last administrator stays',
   plan(args) {
     const { parameters } = readArguments(args, { parameters: ['username'] });
-    return onAccount(parameters.username, async (db, { _id, username, role }) => {
-      if (role === 'hosteladmin' && (await queries.countOtherAdministrators(db, _id)) === 0) throw new Fault('lastAdministrator');
-      await queries.setDisabled(db, _id, true);
-      await queries.endSessions(db, _id);
-      return `${username} can no longer sign in.`;
+    return onAccount(parameters.username, async (db, account) => {
+      await disableAccount(db, account);
+      return `${account.username} can no longer sign in.`;
     });
   },
 };

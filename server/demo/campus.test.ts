@@ -8,6 +8,7 @@ import { openDatabase, type Db } from '#server/db/open.ts';
 import { transactIn } from '#server/serve.ts';
 import { makeDatabase } from '#server/testing/cluster.ts';
 import { clientOf, testServer } from '#server/testing/server.ts';
+import { campusDay } from '#server/campus-day.ts';
 import { fillDemoCampus } from './campus.ts';
 
 const server = testServer();
@@ -69,14 +70,15 @@ async function states(list: Promise<{ status: string }[]>): Promise<string[]> {
 }
 
 suite('the demo campus', () => {
-  const today = '2026-11-21';
+  // the zone of the test server
+  const today = campusDay('Asia/Kolkata');
   let signIns: SignIn[];
 
   before(async () => {
     signIns = await transactIn(server.database)(async (db) => {
       const administrator = await makeFirstAdministrator(db, server.settings);
       assert.ok(administrator);
-      return [administrator, ...(await fillDemoCampus(db, today))];
+      return [administrator, ...(await fillDemoCampus(db, server.settings))];
     });
   });
 
@@ -92,7 +94,7 @@ suite('the demo campus', () => {
       await other.close();
       await drop();
     });
-    const otherSignIns = await transactIn(other)((db) => fillDemoCampus(db, today));
+    const otherSignIns = await transactIn(other)((db) => fillDemoCampus(db, server.settings));
     assert.deepEqual(await residents(other.read), await residents(server.database.read));
     assert.deepEqual(await life(other.read), await life(server.database.read));
     assert.deepEqual(await staff(other.read), await staff(server.database.read));
@@ -212,7 +214,7 @@ suite('the demo campus', () => {
     });
     await transactIn(other)(async (db) => {
       await makeFirstAdministrator(db, { ...server.settings, ADMIN_USERNAME: username });
-      await fillDemoCampus(db, today);
+      await fillDemoCampus(db, server.settings);
     });
     const students = await residents(other.read);
     assert.equal(students.length, 400);

@@ -1,3 +1,6 @@
+import type { Role } from '#contract/roles.ts';
+import { campusDay } from '#server/campus-day.ts';
+import type { Settings } from '#server/settings.ts';
 import type { SignIn } from '#server/account/first-administrator.ts';
 import { drawPassword, hashPassword } from '#server/account/password.ts';
 import { setPasswordHash } from '#server/account/queries.ts';
@@ -28,10 +31,10 @@ const fills: readonly Fill[] = [
   fillStaff,
 ];
 
-async function letIn(db: Db, { id, username }: { id: string; username: string }): Promise<SignIn> {
-  const password = drawPassword();
+async function letIn(db: Db, role: Role, { id, username }: { id: string; username: string }, settings: Settings): Promise<SignIn> {
+  const password = drawPassword(settings.PASSWORD_MIN_LENGTH);
   await setPasswordHash(db, id, await hashPassword(password), false);
-  return { username, password };
+  return { username, password, role };
 }
 
 async function takenUsernames(db: Db): Promise<string[]> {
@@ -59,10 +62,11 @@ async function insertNews(db: Db, today: string, news: readonly News[]): Promise
 
 /**
  * Fills an empty database with a campus to look around in: the same on every machine but for the ids and the passwords,
- * with some weeks of life behind it up to the day before `today`. Only a caretaker, the warden and a student of the same
+ * with some weeks of life behind it up to yesterday. Only a caretaker, the warden and a student of the same
  * hostel are given a password; it returns these three.
  */
-export async function fillDemoCampus(db: Db, today: string): Promise<SignIn[]> {
+export async function fillDemoCampus(db: Db, settings: Settings): Promise<SignIn[]> {
+  const today = campusDay(settings.TIME_ZONE);
   const students = drawStudents(await takenUsernames(db));
   await insertStudents(
     db,
@@ -82,5 +86,9 @@ export async function fillDemoCampus(db: Db, today: string): Promise<SignIn[]> {
   const news: News[] = [];
   for (const fill of fills) news.push(...(await fill(db, { today, hostels, guest })));
   await insertNews(db, today, news);
-  return await Promise.all([home.caretaker, home.warden, guest].map((person) => letIn(db, person)));
+  return await Promise.all([
+    letIn(db, 'caretaker', home.caretaker, settings),
+    letIn(db, 'warden', home.warden, settings),
+    letIn(db, 'student', guest, settings),
+  ]);
 }
