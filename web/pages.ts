@@ -10,6 +10,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import BedDouble from 'lucide-react/icons/bed-double';
 import Building2 from 'lucide-react/icons/building-2';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
@@ -56,7 +57,13 @@ const allotting: Guard = { only: ['caretaker', 'hosteladmin'], students: '/dashb
 export const pages: readonly PageRow[] = [
   { path: '/', title: 'Welcome', guard: 'none', bare: true, load: () => import('./landing/landing.tsx') },
   { path: '/login', title: 'Log-in to your account', guard: 'none', bare: true, load: () => import('./account/login.tsx') },
-  { path: '/choose-password', title: 'Choose your own password', guard: 'signed-in', bare: true, load: () => import('./account/choose-password.tsx') },
+  {
+    path: '/choose-password',
+    title: 'Choose your own password',
+    guard: 'signed-in',
+    bare: true,
+    load: () => import('./account/choose-password.tsx'),
+  },
   { path: '/unauthorized', title: 'Unauthorized Access', guard: 'none', load: () => import('./layout/unauthorized.tsx') },
   { path: '/dashboard', title: 'Dashboard', guard: 'signed-in', load: () => import('./dashboard/dashboard.tsx') },
   { path: '/account', title: 'My account', guard: 'signed-in', load: () => import('./account/my-account.tsx') },
@@ -67,11 +74,20 @@ export const pages: readonly PageRow[] = [
     path: '/view-hostels/:id',
     title: 'Rooms',
     guard: 'signed-in',
-    menu: { student: { order: 1, label: 'View Rooms' }, caretaker: { order: 1, label: 'Manage Rooms' }, warden: { order: 3, label: 'View Rooms' } },
+    menu: {
+      student: { order: 1, label: 'View Rooms' },
+      caretaker: { order: 1, label: 'Manage Rooms' },
+      warden: { order: 3, label: 'View Rooms' },
+    },
     icon: BedDouble,
     load: () => import('./hostel/hostel-rooms.tsx'),
   },
-  { path: '/hostel/:id/manual-allocation', title: 'Manual allocation', guard: allotting, load: () => import('./hostel/manual-allocation.tsx') },
+  {
+    path: '/hostel/:id/manual-allocation',
+    title: 'Manual allocation',
+    guard: allotting,
+    load: () => import('./hostel/manual-allocation.tsx'),
+  },
   {
     path: '/admin/view-hostels',
     title: 'Hostels',
@@ -262,5 +278,14 @@ export const pages: readonly PageRow[] = [
     menu: { caretaker: { order: 8, label: 'View', group: 'Manage Fines' }, warden: { order: 7, label: 'View fines' } },
     icon: HandCoins,
     load: () => import('./fine/view-fines.tsx'),
+  },
+
+  {
+    path: '/request-room-change/',
+    title: 'Request for Room Change',
+    guard: student,
+    menu: { student: { order: 7, label: 'Request for Room Change' } },
+    icon: ArrowLeftRight,
+    load: () => import('./room-change/request-room-change.tsx'),
   },
 ];

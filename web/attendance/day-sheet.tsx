@@ -12,7 +12,7 @@ import { Failure } from '#web/ui/failure.tsx';
 import { TextField, useLooseField } from '#web/ui/fields.tsx';
 import { matches, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
-import { PrintHead } from '#web/ui/print.tsx';
+import { PrintOnly } from '#web/ui/print.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { say } from '#web/ui/say.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
@@ -101,7 +101,7 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
 
   return (
     <>
-      <PrintHead hostel={hostels.data?.find(({ _id }) => _id === hostelId)?.name ?? ''} day={day} />
+      <PrintOnly>{[hostels.data?.find(({ _id }) => _id === hostelId)?.name, dayText(day)].join(' · ')}</PrintOnly>
       <ListTools label={t('Find students')}>
         {hostelSwitch}
         <TextField {...date} type="date" min={firstDay} max={today} />

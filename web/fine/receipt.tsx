@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { PrintButton, PrintHead } from '#web/ui/print.tsx';
+import { PrintButton } from '#web/ui/print.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 import styles from './receipt.module.css';
@@ -56,7 +56,6 @@ export default function Receipt() {
           if (fine.paidAt === null) return <Empty title={t('No receipt')} text={t('This fine was not paid yet.')} />;
           return (
             <>
-              <PrintHead hostel={hostel} day={today.data?.date} />
               <Paid fine={fine} hostel={hostel} />
               <div className={styles.print}>
                 <PrintButton primary />

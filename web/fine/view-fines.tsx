@@ -10,7 +10,7 @@ import { momentText } from '#web/ui/dates.ts';
 import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { PrintHead } from '#web/ui/print.tsx';
+import { PrintOnly } from '#web/ui/print.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { TypedText } from '#web/ui/typed-text.tsx';
@@ -78,10 +78,9 @@ function FineTable({ fines, hostel }: { fines: readonly Fine[]; hostel: string }
 
 function HostelFines({ _id, name }: { _id: string; name: string }) {
   const fines = useCall('fineList', { params: { hostelId: _id } });
-  const today = useCall('dashboardToday');
   return (
     <>
-      <PrintHead hostel={name} day={today.data?.date} />
+      <PrintOnly>{name}</PrintOnly>
       <Loaded call={fines} failed={t(shown.finesFailed)}>
         {(all) => <FineTable fines={all} hostel={name} />}
       </Loaded>

@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { faults, shown } from '#contract/messages.ts';
+import type { RoomChange } from '#contract/room-change.ts';
+import type { RoomWithOccupants } from '#contract/room.ts';
+import type { Student } from '#contract/student.ts';
+import { t } from '#contract/text.ts';
+import { useAct } from '#web/api.ts';
+import { Form } from '#web/ui/form.tsx';
+import { say } from '#web/ui/say.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { failedUnlessSaid } from './failed-unless-said.ts';
+import { answeredBy, studentChoice } from './student-choice.ts';
+
+interface ReassignProps {
+  students: readonly Student[];
+  rooms: readonly RoomWithOccupants[];
+  /** the request that is being answered */
+  request: RoomChange | undefined;
+  onMoved: () => void;
+}
+
+/** Gives a student a free seat in another room. */
+export function Reassign({ students, rooms, request, onMoved }: ReassignProps) {
+  const reassign = useAct('roomReassign');
+  const both = t(shown.selectStudentAndRoom);
+  const roomOf = (studentId: string) => students.find(({ _id }) => _id === studentId)?.room?.roomNumber;
+  const asking = students.find(({ _id }) => _id === request?.student._id);
+  const fields = useFields({
+    studentId: { label: t('Student'), required: true, initial: asking?._id ?? '' },
+    newRoomId: {
+      label: t('New room'),
+      required: true,
+      check: (roomId, { studentId }) =>
+        rooms.find(({ _id }) => _id === roomId)?.roomNumber === roomOf(studentId) ? t(faults.sameRoom.text) : undefined,
+    },
+  });
+  const { studentId, newRoomId } = fields.values;
+  const studentChoices = useMemo(() => students.map(studentChoice), [students]);
+  const vacant = rooms.filter(({ availableSeats }) => availableSeats > 0);
+  return (
+    <Form
+      fields={fields}
+      action={t('Reassign')}
+      call={reassign}
+      problemsTitle={studentId && newRoomId ? t(faults.sameRoom.text) : both}
+      {...failedUnlessSaid(reassign.fault, t(shown.reassignFailed))}
+      onSubmit={() =>
+        reassign.act({ body: { studentId, newRoomId, ...answeredBy(request, studentId) } }, ({ message }) => {
+          say(message);
+          fields.reset();
+          onMoved();
+        })
+      }
+    >
+      <SearchField {...fields.field('studentId')} choices={studentChoices} placeholder={t('Type a name or roll number')} />
+      <SearchField
+        {...fields.field('newRoomId')}
+        placeholder={t('Type a room number')}
+        choices={vacant.map(({ _id, roomNumber, roomType, availableSeats }) => ({
+          value: _id,
+          label: t('{room} · {type} · {free} free', { room: roomNumber, type: t(roomType), free: availableSeats }),
+        }))}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,13 @@
+import type { RoomChange } from '#contract/room-change.ts';
+import type { Student } from '#contract/student.ts';
+import { t } from '#contract/text.ts';
+import type { Choice } from '#web/ui/fields.tsx';
+
+export const studentChoice = ({ _id, username, rollno, room }: Student): Choice => ({
+  value: _id,
+  label: [username, rollno, room ? t('room {room}', { room: room.roomNumber }) : t('no room')].filter(Boolean).join(' · '),
+});
+
+/** The request that moving one of these students answers; a move of others leaves it open. */
+export const answeredBy = (request: RoomChange | undefined, ...studentIds: readonly string[]): { roomChangeId?: string } =>
+  request && studentIds.includes(request.student._id) ? { roomChangeId: request._id } : {};

@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { faults, shown } from '#contract/messages.ts';
+import type { RoomChange } from '#contract/room-change.ts';
+import type { Student } from '#contract/student.ts';
+import { t } from '#contract/text.ts';
+import { useAct } from '#web/api.ts';
+import { Form } from '#web/ui/form.tsx';
+import { say } from '#web/ui/say.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { failedUnlessSaid } from './failed-unless-said.ts';
+import { answeredBy, studentChoice } from './student-choice.ts';
+
+interface SwapProps {
+  students: readonly Student[];
+  /** the request that is being answered */
+  request: RoomChange | undefined;
+  onMoved: () => void;
+}
+
+/** Lets two students change rooms. */
+export function Swap({ students, request, onMoved }: SwapProps) {
+  const swap = useAct('roomSwap');
+  const roomOf = (studentId: string) => students.find(({ _id }) => _id === studentId)?.room?.roomNumber;
+  const clash = (first: string, second: string): string | undefined => {
+    if (first === second) return t(faults.sameStudent.text);
+    return first && roomOf(first) === roomOf(second) ? t(faults.swapSameRoom.text) : undefined;
+  };
+  const asking = students.find(({ _id }) => _id === request?.student._id);
+  const fields = useFields({
+    studentId1: { label: t('First student'), required: true, initial: asking?._id ?? '' },
+    studentId2: { label: t('Second student'), required: true, check: (second, { studentId1 }) => clash(studentId1, second) },
+  });
+  const studentChoices = useMemo(() => students.map(studentChoice), [students]);
+  const { studentId1, studentId2 } = fields.values;
+  return (
+    <Form
+      fields={fields}
+      action={t('Swap')}
+      call={swap}
+      problemsTitle={clash(studentId1, studentId2) ?? t(faults.sameStudent.text)}
+      {...failedUnlessSaid(swap.fault, t(shown.swapFailed))}
+      onSubmit={() =>
+        swap.act({ body: { studentId1, studentId2, ...answeredBy(request, studentId1, studentId2) } }, ({ message }) => {
+          say(message);
+          fields.reset();
+          onMoved();
+        })
+      }
+    >
+      <SearchField {...fields.field('studentId1')} choices={studentChoices} placeholder={t('Type a name or roll number')} />
+      <SearchField {...fields.field('studentId2')} choices={studentChoices} placeholder={t('Type a name or roll number')} />
+    </Form>
+  );
+}

@@ -1,0 +1,55 @@
+import { roomChangeCan, type RoomChange, roomChangeLimits } from '#contract/room-change.ts';
+import { t } from '#contract/text.ts';
+import { useAct } from '#web/api.ts';
+import { Stack } from '#web/ui/boxes.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextAreaField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { TypedText } from '#web/ui/typed-text.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+
+interface DeclineDialogProps {
+  /** as it is now: somebody else may close it meanwhile */
+  request: RoomChange;
+  onClose: () => void;
+}
+
+export function DeclineDialog({ request, onClose }: DeclineDialogProps) {
+  const { _id, student, message } = request;
+  const decline = useAct('roomChangeDecline');
+  const fields = useFields({ remark: { label: t('Remark'), required: true } });
+  const tooLate = decline.fault !== null && !roomChangeCan.close(request);
+  return (
+    <Dialog opened title={t('Decline the request of {student}', { student: student.username })} onClose={onClose}>
+      <Stack gap="md">
+        <Text>
+          <TypedText>{message}</TypedText>
+        </Text>
+        <Form
+          fields={fields}
+          action={t('Decline')}
+          call={decline}
+          disabled={tooLate}
+          failed={t('The request was not declined')}
+          aside={<Button onClick={onClose}>{tooLate ? t('Close') : t('Cancel')}</Button>}
+          onSubmit={() =>
+            decline.act({ params: { id: _id }, body: fields.values }, ({ message: outcome }) => {
+              say(outcome);
+              onClose();
+            })
+          }
+        >
+          <TextAreaField
+            {...fields.field('remark')}
+            rows={3}
+            maxLength={roomChangeLimits.remark}
+            description={t('{student} will read it.', { student: student.username })}
+          />
+        </Form>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { roomChangeCan, type RoomChange } from '#contract/room-change.ts';
+import type { Student } from '#contract/student.ts';
+import { t } from '#contract/text.ts';
+import { Section } from '#web/ui/boxes.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { momentText } from '#web/ui/dates.ts';
+import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
+import { ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { ResourceList } from '#web/ui/resource-list.tsx';
+import { Tag } from '#web/ui/text.tsx';
+import { TypedText } from '#web/ui/typed-text.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
+
+const pageSize = 10;
+
+interface OpenRequestsProps {
+  requests: readonly RoomChange[];
+  students: readonly Student[];
+  /** where a request is acted on */
+  linkTo: (request: RoomChange) => string;
+}
+
+/** The room change requests of a hostel that wait for an answer. */
+export function OpenRequests({ requests, students, linkTo }: OpenRequestsProps) {
+  const list = useListState();
+  const [declining, setDeclining] = useState<string>();
+  const declined = requests.find(({ _id }) => _id === declining);
+  const open = requests.filter(roomChangeCan.close);
+  const found = open.filter(({ student, message }) => matches(list.q, [student.username, message]));
+  const page = Math.min(list.page, Math.max(1, Math.ceil(found.length / pageSize)));
+  const roomOf = (studentId: string) => students.find(({ _id }) => _id === studentId)?.room?.roomNumber ?? t('N/A');
+
+  return (
+    <Section
+      id="room-changes"
+      title={t('Room change requests')}
+      aside={open.length > 0 && <Tag tone="warning">{t('{open} open', { open: open.length })}</Tag>}
+    >
+      {open.length > pageSize && (
+        <ListTools label={t('Find requests')}>
+          <SearchBox hint={t('Student or words of the message')} value={list.q} onSearch={list.search} />
+        </ListTools>
+      )}
+      <ResourceList
+        name={t('Room change requests')}
+        rows={pageOf(found, page, pageSize)}
+        keyOf={({ _id }) => _id}
+        columns={[
+          { label: t('Student'), value: ({ student }) => student.username },
+          { label: t('Room'), value: ({ student }) => roomOf(student._id) },
+          { label: t('Message'), value: ({ message }) => <TypedText>{message}</TypedText>, long: true },
+          { label: t('Asked'), value: ({ createdAt }) => <time dateTime={createdAt}>{momentText(createdAt)}</time> },
+        ]}
+        actions={(request) => {
+          const { username: student } = request.student;
+          return (
+            <>
+              <ButtonLink to={linkTo(request)} kind="primary" aria-label={t('Act on it: request of {student}', { student })}>
+                {t('Act on it')}
+              </ButtonLink>
+              <Button aria-label={t('Decline request of {student}', { student })} onClick={() => setDeclining(request._id)}>
+                {t('Decline')}
+              </Button>
+            </>
+          );
+        }}
+        empty={{ title: t('No open requests'), text: t('Nobody waits for another room.') }}
+        narrowed={open.length > 0}
+        onReset={list.reset}
+        paging={{ page, pageSize, total: found.length, onPage: list.goTo }}
+      />
+      {declined && <DeclineDialog request={declined} onClose={() => setDeclining(undefined)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,89 @@
+import { shown } from '#contract/messages.ts';
+import { roomChangeLimits } from '#contract/room-change.ts';
+import { t } from '#contract/text.ts';
+import { useAct, useCall } from '#web/api.ts';
+import { failedUnlessSaid } from '#web/hostel/failed-unless-said.ts';
+import { OwnHostel } from '#web/layout/own-hostel.tsx';
+import { Card, Section } from '#web/ui/boxes.tsx';
+import { momentText } from '#web/ui/dates.ts';
+import { TextAreaField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { pageOf, useListState } from '#web/ui/list-state.ts';
+import { Page } from '#web/ui/page.tsx';
+import { ResourceList } from '#web/ui/resource-list.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { TypedText } from '#web/ui/typed-text.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { RoomChangeStatusTag } from './status-tag.tsx';
+
+const pageSize = 10;
+
+function RequestForm({ hostelId }: { hostelId: string }) {
+  const send = useAct('roomChangeCreate');
+  const fields = useFields({ message: { label: t('Message'), required: true } });
+  return (
+    <Form
+      fields={fields}
+      action={t('Send request')}
+      call={send}
+      {...failedUnlessSaid(send.fault, t(shown.roomChangeFailed))}
+      onSubmit={() =>
+        send.act({ body: { ...fields.values, hostelId } }, ({ message }) => {
+          say(message);
+          fields.reset();
+        })
+      }
+    >
+      <TextAreaField
+        {...fields.field('message')}
+        maxLength={roomChangeLimits.message}
+        description={t('Why another room, and which one would suit you? The caretaker reads it.')}
+      />
+    </Form>
+  );
+}
+
+function OwnRequests() {
+  const requests = useCall('roomChangeOwn');
+  const list = useListState();
+  return (
+    <Loaded call={requests}>
+      {(all) => {
+        const page = Math.min(list.page, Math.max(1, Math.ceil(all.length / pageSize)));
+        return (
+          <ResourceList
+            name={t('Your requests')}
+            rows={pageOf(all, page, pageSize)}
+            keyOf={({ _id }) => _id}
+            columns={[
+              { label: t('Asked'), value: ({ createdAt }) => <time dateTime={createdAt}>{momentText(createdAt)}</time> },
+              { label: t('Message'), value: ({ message }) => <TypedText>{message}</TypedText>, long: true },
+              { label: t('Status'), value: ({ status }) => <RoomChangeStatusTag status={status} /> },
+              { label: t('Remark'), value: ({ remark }) => <TypedText>{remark || '–'}</TypedText> },
+            ]}
+            empty={{ title: t('No requests'), text: t('You have not asked for another room yet.') }}
+            paging={{ page, pageSize, total: all.length, onPage: list.goTo }}
+          />
+        );
+      }}
+    </Loaded>
+  );
+}
+
+export default function RequestRoomChange() {
+  return (
+    <Page>
+      <OwnHostel>
+        {({ _id }) => (
+          <Card>
+            <RequestForm hostelId={_id} />
+          </Card>
+        )}
+      </OwnHostel>
+      <Section id="requests" title={t('Your requests')}>
+        <OwnRequests />
+      </Section>
+    </Page>
+  );
+}
