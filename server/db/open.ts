@@ -23,6 +23,8 @@ export interface Database {
 }
 
 const secondsUntilUnavailable = 1.5;
+/** A database that answers but is busy, say with a crowd that wants the same room, is worth more patience. */
+const secondsInQueue = 8;
 const connectionsPerPool = 10;
 
 /** A client for work outside the pools, such as migrations: not cut off by the limits on ordinary statements. */
@@ -38,14 +40,15 @@ export async function connectUnlimited(connection: Connection): Promise<pg.Clien
  * `onError` hears of idle connections that died: the next call opens a new one.
  */
 export function openDatabase(connection: Connection, onError: (error: Error) => void): Database {
-  const pool = (options: string) => {
-    const made = new pg.Pool({
-      ...connection,
-      max: connectionsPerPool,
-      connectionTimeoutMillis: secondsUntilUnavailable * 1000,
-      options: `-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=15s ${options}`,
-      types: { getTypeParser },
-    });
+  const pool = (mode: string) => {
+    const options = `-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=15s ${mode}`;
+    // the pool has one time limit for both, waiting in its queue and connecting; its clients have their own for connecting
+    class Client extends pg.Client {
+      constructor() {
+        super({ ...connection, options, types: { getTypeParser }, connectionTimeoutMillis: secondsUntilUnavailable * 1000 });
+      }
+    }
+    const made = new pg.Pool({ Client, max: connectionsPerPool, connectionTimeoutMillis: secondsInQueue * 1000 });
     made.on('error', onError);
     return made;
   };
