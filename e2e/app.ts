@@ -29,14 +29,16 @@ export interface Signed {
 export interface App {
   /** stays the same when the server goes and comes back */
   address: string;
+  /** of the campus */
+  timeZone: string;
   db: Db;
   build: Builders;
   /** what the first start makes in an empty database */
   makeFirstAdministrator(): Promise<SignIn>;
   /** opens a session without a password */
   signIn(accountId: string): Promise<Signed>;
-  /** gives an account the password of the stories */
-  letIn(accountId: string): Promise<void>;
+  /** gives somebody the password of the stories */
+  letIn(username: string): Promise<void>;
   /** the server ends; its database stays */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
@@ -69,6 +71,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
 
   return {
     address,
+    timeZone: settings.TIME_ZONE,
     db: database.write,
     build: buildersFor(database.write),
     async makeFirstAdministrator() {
@@ -82,9 +85,10 @@ export async function startApp(environment: Record<string, string> = {}): Promis
       const { username, role, hostelId } = (await client.call('me')).body;
       return { username, token, role, hostelId, client };
     },
-    async letIn(accountId) {
+    async letIn(username) {
       passwordHash ??= hashPassword(password);
-      await setPasswordHash(database.write, accountId, await passwordHash, false);
+      const { id } = await database.write.selectFrom('account').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+      await setPasswordHash(database.write, id, await passwordHash, false);
     },
     async goAway() {
       await server.close();

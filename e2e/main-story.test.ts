@@ -170,6 +170,7 @@ async function resetRooms(page: Page): Promise<void> {
 }
 
 async function moveIn(page: Page, code: string): Promise<void> {
+  await page.goto('/login');
   await signInAt(page, { username: 'asha.cse.2022', password: code.toLowerCase().replaceAll('-', ' ') });
   await heading(page, 'Choose your own password');
   await page.getByLabel('Password or sign-in code you were given', { exact: true }).fill(code);
@@ -193,6 +194,7 @@ story('an empty install becomes a campus in which a student finds her room', 'de
   const app = await startApp();
   t.after(() => app.end());
   const administrator = await open({ at: app });
+  await administrator.goto('/login');
   await signInAt(administrator, await app.makeFirstAdministrator());
   await heading(administrator, 'Dashboard');
   await addHostel(administrator, 'Ganga', [4, 4, 3]);
@@ -206,6 +208,7 @@ story('an empty install becomes a campus in which a student finds her room', 'de
   await allotBatches(administrator);
 
   const caretaker = await open({ at: app });
+  await caretaker.goto('/login');
   await signInAt(caretaker, { username: 'kamala', password: staffPassword });
   await allotRooms(caretaker);
   await resetRooms(caretaker);

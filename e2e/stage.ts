@@ -44,26 +44,30 @@ export interface Scene {
 }
 
 export interface Stage {
+  /** the app of the stage, for a `before` of the file's own */
+  ready: () => Promise<App>;
   /** Plays a story at the size that matters to it, or at every size when E2E_ALL is set. */
   story: (title: string, size: Size | readonly Size[], tell: (scene: Scene) => Promise<void>) => void;
 }
 
 /** Call it at the top of a test file. */
 export function setStage(environment: Record<string, string> = {}): Stage {
-  let app: App;
-  let browser: Browser;
-  before(async () => {
-    [app, browser] = await Promise.all([startApp(environment), launchBrowser()]);
-  });
+  const starting = [startApp(environment), launchBrowser()] as const;
+  before(() => Promise.all(starting));
   after(async () => {
-    await browser?.close();
-    await app?.end();
+    const [app, browser] = await Promise.allSettled(starting);
+    if (browser.status === 'fulfilled') await browser.value.close();
+    if (app.status === 'fulfilled') await app.value.end();
   });
   return {
+    ready: () => starting[0],
     story(title, sizes, tell) {
       const chosen: readonly Size[] = process.env['E2E_ALL'] ? ['phone', 'desktop'] : [sizes].flat();
       for (const size of chosen) {
-        test(`${title} (${size})`, (t) => tell({ t, app, size, open: (visit) => openPage(t, browser, { at: app, size, ...visit }) }));
+        test(`${title} (${size})`, async (t) => {
+          const [app, browser] = await Promise.all(starting);
+          await tell({ t, app, size, open: (visit) => openPage(t, browser, { at: app, size, ...visit }) });
+        });
       }
     },
   };

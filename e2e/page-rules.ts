@@ -1,0 +1,55 @@
+/** What holds for every page, whatever it is about. */
+import axe, { type AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** What a page lacks of what every page must have. */
+export async function lacksOf(page: Page): Promise<string[]> {
+  const lacks: string[] = [];
+  const once = {
+    h1: page.getByRole('heading', { level: 1 }),
+    main: page.getByRole('main'),
+    'skip link': page.getByRole('link', { name: 'Skip to content' }),
+  };
+  for (const [what, locator] of Object.entries(once)) {
+    const count = await locator.count();
+    if (count !== 1) lacks.push(`${count} × ${what}`);
+  }
+  if ((await page.getByRole('navigation').count()) === 0) lacks.push('no navigation');
+  return lacks;
+}
+
+/** WCAG 2.2 AA and what is good practice besides, as axe knows it. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+
+/** What axe finds, a line each; only by some of its rules if they are named. */
+export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const isThere = await page.evaluate(() => 'axe' in window);
+  // as an expression: the page's content security policy forbids scripts of others in the document
+  if (!isThere) await page.evaluate(axe.source);
+  const results = await page.evaluate(
+    async (runOnly) => {
+      const { axe } = window as unknown as { axe: { run: (options: unknown) => Promise<AxeResults> } }; // put there above
+      return await axe.run({ runOnly, resultTypes: ['violations'], preload: false });
+    },
+    rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
+  );
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary?.replaceAll(/\s+/g, ' ')}`),
+  );
+}
+
+/** What sticks out of a window of this width, so that the page scrolls sideways. */
+export async function sticksOut(page: Page, width: number): Promise<string[]> {
+  return await page.evaluate((limit) => {
+    const scrolled = document.scrollingElement?.scrollWidth ?? 0;
+    if (scrolled <= limit) return [];
+    const leaves = Array.from(document.body.querySelectorAll('*')).filter(({ children }) => children.length === 0);
+    const wide = leaves.filter((element) => element.getBoundingClientRect().right > limit + 0.5);
+    return [
+      `scrolls to ${scrolled} px: ${wide
+        .slice(0, 3)
+        .map((element) => `${element.tagName} "${element.textContent?.slice(0, 40)}"`)
+        .join(', ')}`,
+    ];
+  }, width);
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { PageRow } from '#web/pages.ts';
+import { axeFindings, lacksOf, sticksOut } from './page-rules.ts';
+import { setStage, shots, type Size, viewports } from './stage.ts';
+import { addressOf, type Cast, demoCast, pagesOf, type Visitor, visitors } from './visitors.ts';
+
+const { story, ready } = setStage();
+
+let cast: Cast;
+before(async () => {
+  cast = await demoCast(await ready());
+});
+
+const narrowest = 320;
+
+/** Settled: what the page reads has come. */
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+}
+
+async function shoot(page: Page, visitor: Visitor, { path }: PageRow, size: Size, scheme: string): Promise<void> {
+  if (!shots) return;
+  const folder = join(shots, visitor);
+  await mkdir(folder, { recursive: true });
+  const name = path === '/' ? 'landing' : path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '');
+  await page.screenshot({ path: join(folder, `${name} ${size} ${scheme}.png`), fullPage: true });
+}
+
+/** Tries one page at both sizes and in both schemes, without loading it again. */
+async function faultsOf(page: Page, visitor: Visitor, row: PageRow): Promise<string[]> {
+  const faults = await lacksOf(page);
+  for (const size of ['desktop', 'phone'] as const) {
+    await page.setViewportSize(viewports[size]);
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      // only the colours differ in the dark
+      const found = await axeFindings(page, scheme === 'dark' ? ['color-contrast'] : undefined);
+      faults.push(...found.map((finding) => `${size}, ${scheme}: ${finding}`));
+      await shoot(page, visitor, row, size, scheme);
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+  await page.setViewportSize({ width: narrowest, height: 640 });
+  faults.push(...(await sticksOut(page, narrowest)));
+  return faults;
+}
+
+for (const visitor of visitors) {
+  const whom = visitor === 'nobody' ? 'anybody' : `a ${visitor}`;
+  story(`every page that ${whom} may see is whole, accessible and fits a small phone`, 'desktop', async ({ open }) => {
+    const page = await open(visitor === 'nobody' ? {} : { as: cast.people[visitor] });
+    const faults: string[] = [];
+    const titles = new Map<string, string>();
+    for (const row of pagesOf(visitor)) {
+      const address = addressOf(row, cast);
+      await page.setViewportSize(viewports.desktop);
+      await page.goto(address);
+      await settle(page);
+      const reached = await page.evaluate(() => location.pathname);
+      if (reached !== address) faults.push(`${row.path} led to ${reached}`);
+      const title = await page.title();
+      const other = titles.get(title);
+      if (other !== undefined || !title.endsWith(' – Hostelry'))
+        faults.push(`${row.path} has the title "${title}"${other ? ` of ${other}` : ''}`);
+      titles.set(title, row.path);
+      faults.push(...(await faultsOf(page, visitor, row)).map((fault) => `${row.path}: ${fault}`));
+    }
+    assert.equal(faults.join('\n'), '');
+  });
+}
