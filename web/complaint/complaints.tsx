@@ -12,12 +12,19 @@ import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { TypedText } from '#web/ui/typed-text.tsx';
+import { Moment } from '#web/ui/when.tsx';
 import { ComplaintStatusTag, statusChoices } from './status-tag.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
 
 const pageSize = 25;
 
-function ComplaintTable({ complaints, list }: { complaints: readonly ComplaintOfStudent[]; list: ReturnType<typeof useListState<'status' | 'sort'>> }) {
+function ComplaintTable({
+  complaints,
+  list,
+}: {
+  complaints: readonly ComplaintOfStudent[];
+  list: ReturnType<typeof useListState<'status' | 'sort'>>;
+}) {
   const { role } = useMe();
   const [resolvingId, setResolvingId] = useState<string>();
   const resolving = complaints.find(({ _id }) => _id === resolvingId);
@@ -31,7 +38,10 @@ function ComplaintTable({ complaints, list }: { complaints: readonly ComplaintOf
     complaintCan.resolve(complaint) && (
       <Button
         kind="primary"
-        aria-label={t('Resolve complaint of {student}, {when}', { student: complaint.student.username, when: momentText(complaint.createdAt) })}
+        aria-label={t('Resolve complaint of {student}, {when}', {
+          student: complaint.student.username,
+          when: momentText(complaint.createdAt),
+        })}
         onClick={() => setResolvingId(complaint._id)}
       >
         {t('Resolve')}
@@ -47,10 +57,10 @@ function ComplaintTable({ complaints, list }: { complaints: readonly ComplaintOf
         keyOf={({ _id }) => _id}
         columns={[
           { label: t('Student'), value: ({ student }) => student.username },
-          { label: t('Complaint'), value: ({ complaint }) => <TypedText>{complaint}</TypedText>, long: true },
+          { label: t('Complaint'), value: ({ complaint }) => <TypedText>{complaint}</TypedText> },
           { label: t('Status'), value: (one) => <ComplaintStatusTag status={one.status} /> },
           { label: t('Remark'), value: ({ remark }) => <TypedText>{remark || '–'}</TypedText> },
-          { label: t('Made'), value: ({ createdAt }) => <time dateTime={createdAt}>{momentText(createdAt)}</time> },
+          { label: t('Made'), value: ({ createdAt }) => <Moment at={createdAt} /> },
         ]}
         actions={role === 'caretaker' ? resolveButton : undefined}
         empty={{ title: t('No complaints'), text: t('Nobody in this hostel has complained yet.') }}
@@ -71,7 +81,13 @@ function ComplaintsOf({ hostelId, hostelSwitch }: { hostelId: string; hostelSwit
       <ListTools label={t('Find complaints')}>
         {hostelSwitch}
         <SearchBox hint={t('Student or words of the complaint')} value={list.q} onSearch={list.search} />
-        <Filter label={t('Status')} value={list.filters.status} onChange={(value) => list.filter('status', value)} all={t('All')} choices={statusChoices()} />
+        <Filter
+          label={t('Status')}
+          value={list.filters.status}
+          onChange={(value) => list.filter('status', value)}
+          all={t('All')}
+          choices={statusChoices()}
+        />
         <Filter
           label={t('Sort')}
           value={list.filters.sort}
@@ -87,8 +103,10 @@ function ComplaintsOf({ hostelId, hostelSwitch }: { hostelId: string; hostelSwit
 
 export default function Complaints() {
   return (
-    <Page title={t('Complaints')}>
-      <ChosenHostel>{(hostelId, hostelSwitch) => <ComplaintsOf key={hostelId} hostelId={hostelId} hostelSwitch={hostelSwitch} />}</ChosenHostel>
+    <Page>
+      <ChosenHostel>
+        {(hostelId, hostelSwitch) => <ComplaintsOf key={hostelId} hostelId={hostelId} hostelSwitch={hostelSwitch} />}
+      </ChosenHostel>
     </Page>
   );
 }

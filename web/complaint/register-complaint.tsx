@@ -4,7 +4,6 @@ import { t } from '#contract/text.ts';
 import { useAct, useCall } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Section } from '#web/ui/boxes.tsx';
-import { momentText } from '#web/ui/dates.ts';
 import { Notice } from '#web/ui/failure.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -16,6 +15,7 @@ import { say } from '#web/ui/say.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Heading } from '#web/ui/text.tsx';
 import { TypedText } from '#web/ui/typed-text.tsx';
+import { Moment } from '#web/ui/when.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { ComplaintStatusTag, statusChoices } from './status-tag.tsx';
 
@@ -37,7 +37,12 @@ function ComplaintForm({ hostelId }: { hostelId: string }) {
         })
       }
     >
-      <TextAreaField {...fields.field('complaint')} rows={5} maxLength={complaintLimits.complaint} description={t('What is wrong, and where. The caretaker of your hostel will read it.')} />
+      <TextAreaField
+        {...fields.field('complaint')}
+        rows={5}
+        maxLength={complaintLimits.complaint}
+        description={t('What is wrong, and where. The caretaker of your hostel will read it.')}
+      />
     </Form>
   );
 }
@@ -52,7 +57,13 @@ function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
       {complaints.length > 0 && (
         <ListTools label={t('Find complaints')}>
           <SearchBox hint={t('Words of the complaint')} value={list.q} onSearch={list.search} />
-          <Filter label={t('Status')} value={status} onChange={(value) => list.filter('status', value)} all={t('All')} choices={statusChoices()} />
+          <Filter
+            label={t('Status')}
+            value={status}
+            onChange={(value) => list.filter('status', value)}
+            all={t('All')}
+            choices={statusChoices()}
+          />
         </ListTools>
       )}
       <ResourceList
@@ -60,8 +71,8 @@ function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
         rows={pageOf(found, page, pageSize)}
         keyOf={({ _id }) => _id}
         columns={[
-          { label: t('Made'), value: ({ createdAt }) => <time dateTime={createdAt}>{momentText(createdAt)}</time> },
-          { label: t('Complaint'), value: ({ complaint }) => <TypedText>{complaint}</TypedText>, long: true },
+          { label: t('Made'), value: ({ createdAt }) => <Moment at={createdAt} /> },
+          { label: t('Complaint'), value: ({ complaint }) => <TypedText>{complaint}</TypedText> },
           { label: t('Status'), value: (one) => <ComplaintStatusTag status={one.status} /> },
           { label: t('Remark'), value: ({ remark }) => <TypedText>{remark || '–'}</TypedText> },
         ]}
@@ -78,9 +89,13 @@ export default function RegisterComplaint() {
   const { hostelId } = useMe();
   const own = useCall('complaintOwn');
   return (
-    <Page title={t('Complaints')}>
+    <Page>
       <Section id="new" title={t('Register a complaint')}>
-        {hostelId === null ? <Notice title={t('No hostel yet')}>{t('You can complain once you are allotted to a hostel.')}</Notice> : <ComplaintForm hostelId={hostelId} />}
+        {hostelId === null ? (
+          <Notice title={t('No hostel yet')}>{t('You can complain once you are allotted to a hostel.')}</Notice>
+        ) : (
+          <ComplaintForm hostelId={hostelId} />
+        )}
       </Section>
       <Heading level={2}>{t('Your complaints')}</Heading>
       <Loaded call={own}>{({ complaints }) => <OwnComplaints complaints={complaints} />}</Loaded>

@@ -58,7 +58,12 @@ export function ResolveDialog({ complaint, onClose }: ResolveDialogProps) {
             })
           }
         >
-          <TextAreaField {...fields.field('remark')} rows={3} maxLength={complaintLimits.remark} description={t('{student} will read it.', { student: student.username })} />
+          <TextAreaField
+            {...fields.field('remark')}
+            rows={3}
+            maxLength={complaintLimits.remark}
+            description={t('{student} will read it.', { student: student.username })}
+          />
         </Form>
       </Stack>
     </Dialog>

@@ -22,7 +22,9 @@ export function NotificationBell() {
           {unread > mostShown ? `${mostShown}+` : unread}
         </span>
       )}
-      <VisuallyHidden aria-live="polite">{unread > 0 && t('{unread, plural, one {# unread notification} other {# unread notifications}}', { unread })}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">
+        {unread > 0 && t('{unread, plural, one {# unread notification} other {# unread notifications}}', { unread })}
+      </VisuallyHidden>
     </Link>
   );
 }

@@ -21,7 +21,7 @@ export default function CreateLeave() {
   const own = useCall('leaveOwn').data ?? [];
   const create = useAct('leaveCreate');
 
-  function daysFault(endDate: string, { startDate }: Readonly<Record<'startDate' | 'endDate' | 'reason', string>>): string | undefined {
+  function daysFault(endDate: string, { startDate }: { startDate: string }): string | undefined {
     if (startDate === '') return undefined;
     if (endDate < startDate) return t(faults.leaveEndsBeforeStart.text);
     const other = findOverlap(own, { startDate, endDate });
@@ -38,7 +38,6 @@ export default function CreateLeave() {
 
   return (
     <Page
-      title={t('Apply for Leave')}
       subtitle={t('The warden of your hostel decides on it.')}
       actions={<ButtonLink to="/student/leave-status">{t('Leave Status')}</ButtonLink>}
       narrow
@@ -60,9 +59,12 @@ export default function CreateLeave() {
             <TextField {...fields.field('startDate')} type="date" />
             <TextField {...fields.field('endDate')} type="date" min={startDate} />
           </Grid>
-          <Text role="status" strong>
+          <Text role="status" strong={whole} dimmed={!whole}>
             {whole
-              ? t('{days}: {nights, plural, =0 {back on the same day} one {# night away} other {# nights away}}', { days: daysText(fields.values), nights: nightsOf(fields.values) })
+              ? t('{days}: {nights, plural, =0 {back on the same day} one {# night away} other {# nights away}}', {
+                  days: daysText(fields.values),
+                  nights: nightsOf(fields.values),
+                })
               : t('Choose both days to see how many nights you will be away.')}
           </Text>
           {whole && today !== undefined && startDate < today && <Notice warning>{t('This leave starts before today.')}</Notice>}

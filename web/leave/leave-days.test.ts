@@ -30,7 +30,8 @@ test('the days of a leave are the same in India, in Los Angeles, and where midni
     execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8', env: { ...process.env, TZ: zone } });
   const expected = inZone('UTC');
   assert.match(expected, /^5 Sept?\s–\s2 Nov 2026 58\n$/);
-  for (const zone of ['Asia/Kolkata', 'America/Los_Angeles', 'America/Santiago', 'Pacific/Kiritimati']) assert.equal(inZone(zone), expected, zone);
+  for (const zone of ['Asia/Kolkata', 'America/Los_Angeles', 'America/Santiago', 'Pacific/Kiritimati'])
+    assert.equal(inZone(zone), expected, zone);
 });
 
 test('a leave overlaps another that shares a single day, unless that one was rejected', () => {

@@ -4,7 +4,7 @@ import { Row } from '#web/ui/boxes.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { TypedText } from '#web/ui/typed-text.tsx';
 import { daysText, nightsOf } from './leave-days.ts';
-import { LeaveStatusTag } from './status-tag.tsx';
+import { LeaveStatusTag } from './outcome.tsx';
 
 /** What is decided on; once it is decided, how. */
 export function LeaveFacts({ leave }: { leave: Leave }) {
@@ -12,7 +12,9 @@ export function LeaveFacts({ leave }: { leave: Leave }) {
   return (
     <div>
       <Row justify="space-between">
-        <Text strong>{t('{days}, {nights, plural, =0 {no night} one {# night} other {# nights}}', { days: daysText(leave), nights: nightsOf(leave) })}</Text>
+        <Text strong>
+          {t('{days}, {nights, plural, =0 {no night} one {# night} other {# nights}}', { days: daysText(leave), nights: nightsOf(leave) })}
+        </Text>
         <LeaveStatusTag status={status} />
       </Row>
       <Text>

@@ -6,17 +6,17 @@ import { useCall } from '#web/api.ts';
 import { ChosenHostel } from '#web/layout/chosen-hostel.tsx';
 import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { dayText } from '#web/ui/dates.ts';
 import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { TypedText } from '#web/ui/typed-text.tsx';
+import { Day } from '#web/ui/when.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { daysText, nightsOf } from './leave-days.ts';
 import { RejectDialog } from './reject-dialog.tsx';
-import { LeaveStatusTag, statusChoices } from './status-tag.tsx';
+import { LeaveOutcome, statusChoices } from './outcome.tsx';
 
 const pageSize = 25;
 
@@ -48,7 +48,11 @@ function LeaveTable({ leaves, list }: LeaveTableProps) {
     return (
       <>
         {leaveCan.approve(leave) && (
-          <Button kind="primary" aria-label={t('Approve leave of {student}, {days}', names)} onClick={() => setAsked({ dialog: 'approve', id: leave._id })}>
+          <Button
+            kind="primary"
+            aria-label={t('Approve leave of {student}, {days}', names)}
+            onClick={() => setAsked({ dialog: 'approve', id: leave._id })}
+          >
             {t('Approve')}
           </Button>
         )}
@@ -69,12 +73,11 @@ function LeaveTable({ leaves, list }: LeaveTableProps) {
         keyOf={({ _id }) => _id}
         columns={[
           { label: t('Student'), value: ({ student }) => student.username },
-          { label: t('Start Date'), value: ({ startDate }) => dayText(startDate) },
-          { label: t('End Date'), value: ({ endDate }) => dayText(endDate) },
+          { label: t('Start Date'), value: ({ startDate }) => <Day day={startDate} /> },
+          { label: t('End Date'), value: ({ endDate }) => <Day day={endDate} /> },
           { label: t('Nights'), value: nightsOf, right: true },
-          { label: t('Reason'), value: ({ reason }) => <TypedText>{reason}</TypedText>, long: true },
-          { label: t('Status'), value: (leave) => <LeaveStatusTag status={leave.status} /> },
-          { label: t('Remark'), value: ({ caretakerRemark }) => <TypedText>{caretakerRemark || '–'}</TypedText> },
+          { label: t('Reason'), value: ({ reason }) => <TypedText>{reason}</TypedText> },
+          { label: t('Status'), value: (leave) => <LeaveOutcome leave={leave} /> },
         ]}
         actions={role === 'warden' ? decisions : undefined}
         empty={{ title: t('No leave requests'), text: t('Nobody in this hostel has asked for leave yet.') }}
@@ -97,7 +100,13 @@ function LeavesOf({ hostelId, hostelSwitch }: { hostelId: string; hostelSwitch: 
       <ListTools label={t('Find leave requests')}>
         {hostelSwitch}
         <SearchBox hint={t('Student or reason')} value={list.q} onSearch={list.search} />
-        <Filter label={t('Status')} value={status} onChange={(value) => list.filter('status', value)} all={t('All')} choices={statusChoices()} />
+        <Filter
+          label={t('Status')}
+          value={status}
+          onChange={(value) => list.filter('status', value)}
+          all={t('All')}
+          choices={statusChoices()}
+        />
         <Filter
           label={t('Sort')}
           value={sort}
@@ -118,7 +127,7 @@ function LeavesOf({ hostelId, hostelSwitch }: { hostelId: string; hostelSwitch: 
 
 export default function LeaveRequests() {
   return (
-    <Page title={t('Leave requests')}>
+    <Page>
       <ChosenHostel>{(hostelId, hostelSwitch) => <LeavesOf key={hostelId} hostelId={hostelId} hostelSwitch={hostelSwitch} />}</ChosenHostel>
     </Page>
   );

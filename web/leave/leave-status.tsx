@@ -3,29 +3,37 @@ import { shown } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { momentText } from '#web/ui/dates.ts';
 import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { TypedText } from '#web/ui/typed-text.tsx';
+import { Moment } from '#web/ui/when.tsx';
 import { daysText, nightsOf } from './leave-days.ts';
-import { LeaveStatusTag, statusChoices } from './status-tag.tsx';
+import { LeaveStatusTag, statusChoices } from './outcome.tsx';
 
 const pageSize = 10;
 
 function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
   const list = useListState('status');
   const { status } = list.filters;
-  const found = leaves.filter((leave) => (status === '' || leave.status === status) && matches(list.q, [leave.reason, leave.caretakerRemark]));
+  const found = leaves.filter(
+    (leave) => (status === '' || leave.status === status) && matches(list.q, [leave.reason, leave.caretakerRemark]),
+  );
   const page = Math.min(list.page, Math.max(1, Math.ceil(found.length / pageSize)));
   return (
     <>
       {leaves.length > 0 && (
         <ListTools label={t('Find leave requests')}>
           <SearchBox hint={t('Words of the reason')} value={list.q} onSearch={list.search} />
-          <Filter label={t('Status')} value={status} onChange={(value) => list.filter('status', value)} all={t('All')} choices={statusChoices()} />
+          <Filter
+            label={t('Status')}
+            value={status}
+            onChange={(value) => list.filter('status', value)}
+            all={t('All')}
+            choices={statusChoices()}
+          />
         </ListTools>
       )}
       <ResourceList
@@ -35,10 +43,10 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
         columns={[
           { label: t('Days'), value: daysText },
           { label: t('Nights'), value: nightsOf, right: true },
-          { label: t('Reason'), value: ({ reason }) => <TypedText>{reason}</TypedText>, long: true },
+          { label: t('Reason'), value: ({ reason }) => <TypedText>{reason}</TypedText> },
           { label: t('Status'), value: (leave) => <LeaveStatusTag status={leave.status} /> },
           { label: t('Remark'), value: ({ caretakerRemark }) => <TypedText>{caretakerRemark || '–'}</TypedText> },
-          { label: t('Asked'), value: ({ createdAt }) => <time dateTime={createdAt}>{momentText(createdAt)}</time> },
+          { label: t('Asked'), value: ({ createdAt }) => <Moment at={createdAt} /> },
         ]}
         empty={{ title: t('No leave requests'), text: t('Leave you apply for will stand here with its answer.') }}
         narrowed={list.narrowed}
@@ -53,7 +61,6 @@ export default function LeaveStatus() {
   const leaves = useCall('leaveOwn');
   return (
     <Page
-      title={t('Leave Status')}
       actions={
         <ButtonLink to="/student/create-leave" kind="primary">
           {t('Apply for Leave')}

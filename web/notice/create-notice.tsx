@@ -9,7 +9,7 @@ export default function CreateNotice() {
   const navigate = useNavigate();
   const create = useAct('noticeCreate');
   return (
-    <Page title={t('Create Notice')} subtitle={t('Everybody can read it, signed in or not.')} narrow>
+    <Page subtitle={t('Everybody can read it, signed in or not.')} narrow>
       <NoticeForm
         action={t('Create')}
         call={create}

@@ -34,7 +34,12 @@ export function DeleteNoticeDialog({ notice: { _id, title, createdAt, postedBy }
       }
     >
       <Text strong>{title}</Text>
-      <Text dimmed>{t('Posted by {username} on {when}. It is gone for everybody and cannot be brought back.', { username: postedBy.username, when: momentText(createdAt) })}</Text>
+      <Text dimmed>
+        {t('Posted by {username} on {when}. It is gone for everybody and cannot be brought back.', {
+          username: postedBy.username,
+          when: momentText(createdAt),
+        })}
+      </Text>
     </Confirm>
   );
 }

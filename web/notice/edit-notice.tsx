@@ -15,7 +15,7 @@ export default function EditNotice() {
   const present = useCall('noticeUpdate', { params });
   const update = useAct('noticeUpdate');
   return (
-    <Page title={t('Edit Notice')} narrow>
+    <Page narrow>
       <Loaded call={present}>
         {({ title, description }) => (
           <NoticeForm

@@ -17,7 +17,6 @@ export default function NoticeBoard() {
   const notices = useCall('noticeList');
   return (
     <Page
-      title={t('Notice Board')}
       actions={
         role !== 'student' && (
           <ButtonLink to="/create-notice" kind="primary">
@@ -36,7 +35,11 @@ export default function NoticeBoard() {
               <ListTools label={t('Find notices')}>
                 <SearchBox hint={t('Title, text or who posted it')} value={list.q} onSearch={list.search} />
               </ListTools>
-              {found.length === 0 ? <NoResult onReset={list.reset} /> : <NoticeList notices={pageOf(found, list.page, pageSize)} on="page" />}
+              {found.length === 0 ? (
+                <NoResult onReset={list.reset} />
+              ) : (
+                <NoticeList notices={pageOf(found, list.page, pageSize)} on="page" />
+              )}
               <Pager of={t('Notices')} page={list.page} pageCount={pageCount} onPage={list.goTo} />
             </>
           );

@@ -8,6 +8,7 @@ import { useMe } from '#web/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
 import { TypedText } from '#web/ui/typed-text.tsx';
+import { Moment } from '#web/ui/when.tsx';
 import { DeleteNoticeDialog } from './delete-notice-dialog.tsx';
 import styles from './notice-list.module.css';
 
@@ -27,17 +28,25 @@ function NoticeItem({ notice: { _id, title, description, createdAt, postedBy }, 
     <li className={styles.notice}>
       <Title className={styles.title}>{title}</Title>
       <p className={styles.by}>
-        {t('{username}, {role}', { username: postedBy.username, role: t(roleNames[postedBy.role]) })} · <time dateTime={createdAt}>{when}</time>
+        {t('{username}, {role}', { username: postedBy.username, role: t(roleNames[postedBy.role]) })} · <Moment at={createdAt} />
       </p>
       <p className={styles.text}>
         <TypedText>{description}</TypedText>
       </p>
       {onDelete && (
         <div className={styles.actions}>
-          <ButtonLink to={`/edit-notice/${_id}`} icon={<Pencil size={18} aria-hidden />} aria-label={t('Edit notice {title}, {when}', { title, when })}>
+          <ButtonLink
+            to={`/edit-notice/${_id}`}
+            icon={<Pencil size={18} aria-hidden />}
+            aria-label={t('Edit notice {title}, {when}', { title, when })}
+          >
             {t('Edit')}
           </ButtonLink>
-          <Button icon={<Trash2 size={18} aria-hidden />} aria-label={t('Delete notice {title}, {when}', { title, when })} onClick={onDelete}>
+          <Button
+            icon={<Trash2 size={18} aria-hidden />}
+            aria-label={t('Delete notice {title}, {when}', { title, when })}
+            onClick={onDelete}
+          >
             {t('Delete')}
           </Button>
         </div>
@@ -69,7 +78,12 @@ export function NoticeList({ notices, on }: NoticeListProps) {
         aria-label={t('Notices')}
       >
         {notices.map((notice) => (
-          <NoticeItem key={notice._id} notice={notice} level={on === 'page' ? 'h2' : 'h3'} onDelete={mayManage ? () => setDeleting(notice) : undefined} />
+          <NoticeItem
+            key={notice._id}
+            notice={notice}
+            level={on === 'page' ? 'h2' : 'h3'}
+            onDelete={mayManage ? () => setDeleting(notice) : undefined}
+          />
         ))}
       </ul>
       {deleting && (

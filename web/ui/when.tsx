@@ -1,0 +1,16 @@
+import { dayText, momentText } from './dates.ts';
+import styles from './when.module.css';
+
+/** A day such as '2026-11-12'. */
+export const Day = ({ day }: { day: string }) => (
+  <time dateTime={day} className={styles.when}>
+    {dayText(day)}
+  </time>
+);
+
+/** A moment in the reader's own time. */
+export const Moment = ({ at }: { at: string }) => (
+  <time dateTime={at} className={styles.when}>
+    {momentText(at)}
+  </time>
+);
