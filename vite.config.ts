@@ -1,14 +1,28 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import type { Call } from './contract/call.ts';
+import { calls } from './contract/calls.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** The browser calls by a row's method and path; the schemas, which only the server checks by, would double what a phone loads. */
+function callTable(): Plugin {
+  const rows = Object.entries<Call>(calls).map(([name, { method, path, who }]) => [
+    name,
+    { method, path, who: who === 'anyone' ? who : {} },
+  ]);
+  return {
+    name: 'call-table',
+    load: (id) => (id === at('contract/calls.ts') ? `export const calls = ${JSON.stringify(Object.fromEntries(rows))};` : null),
+  };
+}
+
 export default defineConfig({
   root: at('web'),
-  plugins: [react()],
+  plugins: [callTable(), react()],
   resolve: {
-    // the browser needs the call table's methods and paths; its schemas are checked by the server only
+    // what a page takes from the contract besides, such as a limit, stands beside schemas: they become nothing
     alias: [{ find: /^typebox$/, replacement: at('web/no-schemas.ts') }],
   },
   build: {

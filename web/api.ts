@@ -135,11 +135,12 @@ export const queryClient = new QueryClient({
   },
 });
 
-let cachedFor = getSession()?.username;
+let cachedFor = getSession();
 onSessionChange(() => {
-  const username = getSession()?.username;
-  if (username !== cachedFor) queryClient.clear();
-  cachedFor = username;
+  const session = getSession();
+  if (session?.username !== cachedFor?.username) queryClient.clear();
+  else if (session?.role !== cachedFor?.role || session?.hostelId !== cachedFor?.hostelId) void queryClient.invalidateQueries();
+  cachedFor = session;
 });
 
 interface CallOptions {

@@ -8,7 +8,10 @@ const longestPause = 60_000;
 /** The server says something every 20 seconds; after more silence than this the connection is dead, whatever the browser believes. */
 const longestSilence = 45_000;
 
-const askAgain = () => void queryClient.invalidateQueries({ queryKey: ['notificationList'] });
+/** What is told may be that the person has another hostel or post now. */
+const askAgain = () => {
+  for (const name of ['notificationList', 'me'] as const) void queryClient.invalidateQueries({ queryKey: [name] });
+};
 
 /** Listens until the stream ends or breaks. */
 async function listen(token: string, signal: AbortSignal): Promise<void> {
