@@ -34,7 +34,7 @@ export function ApproveDialog({ leave, onClose }: { leave: Leave; onClose: () =>
             })
           }
         >
-          <Text>{t('An approval cannot be taken back.')}</Text>
+          {!tooLate && <Text>{t('An approval cannot be taken back.')}</Text>}
         </Form>
       </Stack>
     </Dialog>

@@ -10,10 +10,9 @@ import { Text } from '#web/ui/text.tsx';
 interface DeleteNoticeDialogProps {
   notice: Notice;
   onClose: () => void;
-  onDeleted: () => void;
 }
 
-export function DeleteNoticeDialog({ notice: { _id, title, createdAt, postedBy }, onClose, onDeleted }: DeleteNoticeDialogProps) {
+export function DeleteNoticeDialog({ notice: { _id, title, createdAt, postedBy }, onClose }: DeleteNoticeDialogProps) {
   const remove = useAct('noticeDelete', { refreshes: ['noticeList'] });
   return (
     <Confirm
@@ -29,7 +28,6 @@ export function DeleteNoticeDialog({ notice: { _id, title, createdAt, postedBy }
         remove.act({ params: { id: _id } }, ({ message }) => {
           say(message);
           onClose();
-          onDeleted();
         })
       }
     >

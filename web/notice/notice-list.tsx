@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type CSSProperties, useRef, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { Notice } from '#contract/notice.ts';
 import { t } from '#contract/text.ts';
 import { roleNames } from '#web/layout/role-name.ts';
@@ -63,13 +63,11 @@ interface NoticeListProps {
 
 export function NoticeList({ notices, on }: NoticeListProps) {
   const { role } = useMe();
-  const frame = useRef<HTMLUListElement>(null);
   const [deleting, setDeleting] = useState<Notice>();
   const mayManage = role !== 'student';
   return (
     <>
       <ul
-        ref={frame}
         className={styles.list}
         style={{ '--tallest': heights[on] } as CSSProperties /* React's type knows no custom properties */}
         // the frame scrolls on a desktop, so the keyboard must reach it
@@ -86,14 +84,7 @@ export function NoticeList({ notices, on }: NoticeListProps) {
           />
         ))}
       </ul>
-      {deleting && (
-        <DeleteNoticeDialog
-          notice={deleting}
-          onClose={() => setDeleting(undefined)}
-          // the button that opened the dialog is gone with its notice
-          onDeleted={() => frame.current?.focus()}
-        />
-      )}
+      {deleting && <DeleteNoticeDialog notice={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   );
 }
