@@ -10,6 +10,8 @@ const longestSilence = 45_000;
 
 /** What is told may be that the person has another hostel or post now. */
 const askAgain = () => {
+  // what it is about was read before it happened, and is read again when it is opened
+  void queryClient.invalidateQueries({ refetchType: 'none' });
   for (const name of ['notificationList', 'me'] as const) void queryClient.invalidateQueries({ queryKey: [name] });
 };
 
