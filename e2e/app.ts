@@ -11,7 +11,7 @@ import { buildApp, builtWebFolder } from '#server/app.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
 import { listenForNotifications } from '#server/notification/live.ts';
 import { openSession } from '#server/session.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
 import { buildersFor, type Builders } from '#server/testing/builders.ts';
 import { makeDatabase, startCluster } from '#server/testing/cluster.ts';
 import { clientOf, type Client } from '#server/testing/server.ts';
@@ -29,8 +29,7 @@ export interface Signed {
 export interface App {
   /** stays the same when the server goes and comes back */
   address: string;
-  /** of the campus */
-  timeZone: string;
+  settings: Settings;
   db: Db;
   build: Builders;
   /** what the first start makes in an empty database */
@@ -71,7 +70,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
 
   return {
     address,
-    timeZone: settings.TIME_ZONE,
+    settings,
     db: database.write,
     build: buildersFor(database.write),
     async makeFirstAdministrator() {

@@ -3,10 +3,10 @@ import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { roles } from '#contract/roles.ts';
 import { pages, type PageRow } from '#web/pages.ts';
+import { menuOf, press, seeHeading, signInAt } from './acts.ts';
 import { password } from './app.ts';
 import { eventually } from './eventually.ts';
 import { lacksOf } from './page-rules.ts';
-import { signInAt } from './sign-in-at.ts';
 import { type MenuItem, specifiedMenus, specifiedRoutes } from './specified.ts';
 import { setStage } from './stage.ts';
 import { addressOf, type Cast, smallCast, maySee, type Visitor, visitors } from './visitors.ts';
@@ -60,7 +60,7 @@ for (const visitor of visitors) {
 
 /** The menu as it stands on the page: a line for each item, those of a group indented. */
 const readMenu = (page: Page): Promise<string> =>
-  page.getByRole('navigation', { name: 'Menu' }).evaluate((menu) =>
+  menuOf(page).evaluate((menu) =>
     Array.from(menu.querySelectorAll('li > a, li > button'), (control) => {
       const indent = control.closest('ul')?.parentElement === menu ? '' : '  ';
       const to = control.getAttribute('href')?.replace(/(?<=.)\/$/, '') ?? '';
@@ -74,7 +74,7 @@ for (const role of roles) {
   story(`the menu of a ${role} has what the specification lists, in its order`, 'desktop', async ({ open }) => {
     const page = await open({ as: cast.people[role] });
     await page.goto('/dashboard');
-    await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+    await menuOf(page).waitFor();
     const wanted = specifiedMenus[role].flatMap((entry) =>
       'items' in entry ? [entry.label, ...entry.items.map((item) => `  ${lineOf(item)}`)] : [lineOf(entry)],
     );
@@ -85,11 +85,11 @@ for (const role of roles) {
 story('an administrator picks a hostel to see its students', ['desktop', 'phone'], async ({ open }) => {
   const page = await open({ as: cast.people.hosteladmin });
   await page.goto('/dashboard');
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Student Details' }).click();
+  await press(menuOf(page), 'Student Details');
   const dialog = page.getByRole('dialog', { name: 'Student Details' });
   await dialog.getByLabel('Hostel', { exact: true }).selectOption(cast.hostelId);
-  await dialog.getByRole('button', { name: 'Show' }).click();
-  await page.getByRole('heading', { level: 1, name: /^Students of / }).waitFor();
+  await press(dialog, 'Show');
+  await seeHeading(page, /^Students of /);
   assert.equal(await pathOf(page), `/${cast.hostelId}/student-info`);
 });
 
@@ -100,7 +100,7 @@ story('who signs in goes on to the page that was asked for', 'phone', async ({ a
   const wanted = `/view-hostels/${hostelId}?show=free`;
   await page.goto(wanted);
   await signInAt(page, { username, password });
-  await page.getByRole('heading', { level: 1, name: /^Rooms of / }).waitFor();
+  await seeHeading(page, /^Rooms of /);
   assert.equal(await pathOf(page), wanted);
 });
 
@@ -108,12 +108,12 @@ story('an address that is no page says so and shows the way home', 'phone', asyn
   const page = await open({ as: cast.people.student });
   for (const address of ['/no-such-page', '/admin', '/student/leave-status/17', '/view-hostels']) {
     await page.goto(address);
-    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    await seeHeading(page, 'Page not found');
     assert.equal(await page.title(), 'Page not found – Hostelry');
     assert.deepEqual(await lacksOf(page), []);
   }
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  await seeHeading(page, 'Dashboard');
 });
 
 story('the rooms of another hostel are not there for a student', 'phone', async ({ app, open }) => {
@@ -122,5 +122,5 @@ story('the rooms of another hostel are not there for a student', 'phone', async 
   await page.goto(`/view-hostels/${other}`);
   await page.getByText('There is no such hostel here.').first().waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Back to the dashboard' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  await seeHeading(page, 'Dashboard');
 });

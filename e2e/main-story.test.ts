@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import { follow, menuOf, notificationsOf, pick, press, seeHeading, seeSaid, signInAt } from './acts.ts';
 import { startApp } from './app.ts';
 import { eventually } from './eventually.ts';
-import { pick } from './pick.ts';
-import { signInAt } from './sign-in-at.ts';
 import { setStage } from './stage.ts';
 
 const { story } = setStage();
@@ -38,22 +37,17 @@ const csvOf = (rows: readonly Newcomer[]) =>
 
 const fileOf = (rows: readonly Newcomer[]) => ({ name: 'students.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(rows)) });
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
-const menu = (page: Page, label: string) =>
-  page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: label, exact: true }).click();
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-const told = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
 const room = (page: Page, number: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: number, exact: true }) });
 
 async function addHostel(page: Page, name: string, [single, double, triple]: readonly [number, number, number]): Promise<void> {
-  await menu(page, 'Add Hostel');
+  await follow(menuOf(page), 'Add Hostel');
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Single Seater rooms').fill(String(single));
   await page.getByLabel('Double Seater rooms').fill(String(double));
   await page.getByLabel('Triple Seater rooms').fill(String(triple));
   await press(page, 'Add Hostel');
-  await told(page, 'Hostel added successfully!');
+  await seeSaid(page, 'Hostel added successfully!');
 }
 
 async function makeAccount(page: Page, username: string, role: 'Caretaker' | 'Warden'): Promise<void> {
@@ -65,27 +59,27 @@ async function makeAccount(page: Page, username: string, role: 'Caretaker' | 'Wa
   await dialog.getByLabel('Password', { exact: true }).fill(staffPassword);
   await dialog.getByLabel('To be changed at the first sign-in').uncheck();
   await dialog.getByRole('button', { name: 'Create account' }).click();
-  await told(page, 'Account created successfully!');
+  await seeSaid(page, 'Account created successfully!');
   await dialog.waitFor({ state: 'hidden' });
 }
 
 async function assign(page: Page, post: 'Caretaker' | 'Warden', hostel: string, person: string): Promise<void> {
-  await menu(page, `Manage ${post}`);
-  await heading(page, `Hostel ${post}s`);
+  await follow(menuOf(page), `Manage ${post}`);
+  await seeHeading(page, `Hostel ${post}s`);
   const button = page.getByRole('button', { name: 'Assign', exact: true });
   assert.ok(await button.isDisabled(), 'nothing is chosen yet');
   await page.getByLabel('Hostel', { exact: true }).selectOption({ label: hostel });
   await page.getByLabel(post, { exact: true }).selectOption({ label: person });
   await button.click();
-  await told(page, `${post} assigned successfully!`);
+  await seeSaid(page, `${post} assigned successfully!`);
   await page.getByRole('listitem').filter({ hasText: hostel }).getByText(person).waitFor();
 }
 
 /** Returns the sign-in codes by username. */
 async function importStudents(page: Page): Promise<Map<string, string>> {
-  await menu(page, 'Register Student');
+  await follow(menuOf(page), 'Register Student');
   await page.getByRole('link', { name: 'Import students' }).click();
-  await heading(page, 'Import students');
+  await seeHeading(page, 'Import students');
   const faulty = newcomers.map((row, n) => (n === 6 ? { ...row, rollno: newcomers[2]?.rollno ?? '' } : row));
   await page.getByLabel('CSV or JSON file').setInputFiles(fileOf(faulty));
   await press(page, 'Check the list');
@@ -96,15 +90,15 @@ async function importStudents(page: Page): Promise<Map<string, string>> {
   await page.getByLabel('CSV or JSON file').setInputFiles(fileOf(newcomers));
   await press(page, 'Check the list');
   await press(page, 'Import 40 students');
-  await told(page, '40 students created, 0 unchanged.');
+  await seeSaid(page, '40 students created, 0 unchanged.');
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, /^Download 40 codes/)]);
   const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/).slice(1);
   return new Map(lines.map((line) => line.replaceAll('"', '').split(',') as [string, string])); // two columns each
 }
 
 async function chooseHostelAndBatch(page: Page, hostel: RegExp, batch: string): Promise<void> {
-  await menu(page, 'Hostel Allotment');
-  await heading(page, 'Hostel Allotment');
+  await follow(menuOf(page), 'Hostel Allotment');
+  await seeHeading(page, 'Hostel Allotment');
   const hostels = page.getByLabel('Hostel', { exact: true });
   const label = await hostels.getByRole('option').filter({ hasText: hostel }).innerText();
   await hostels.selectOption({ label });
@@ -117,7 +111,7 @@ async function allotBatches(page: Page): Promise<void> {
   await press(page, 'Select All');
   await page.getByText('20 students selected, 21 seats free in Ganga').waitFor();
   await press(page, 'Allot');
-  await told(page, 'Hostel allotted successfully!');
+  await seeSaid(page, 'Hostel allotted successfully!');
 
   await chooseHostelAndBatch(page, /^Yamuna \(19 free\)/, '2023');
   await press(page, 'Select All');
@@ -130,27 +124,27 @@ async function allotBatches(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'OK' }).click();
   await page.getByRole('checkbox', { name: 'Select asha.cse.2023' }).uncheck();
   await press(page, 'Allot');
-  await told(page, 'Hostel allotted successfully!');
+  await seeSaid(page, 'Hostel allotted successfully!');
   await page.getByText('0 students selected, no seat free in Yamuna').waitFor();
 }
 
 async function allotRooms(page: Page): Promise<void> {
-  await menu(page, 'Manage Rooms');
-  await heading(page, 'Rooms of Ganga');
+  await follow(menuOf(page), 'Manage Rooms');
+  await seeHeading(page, 'Rooms of Ganga');
   await press(page, 'Allocate');
-  await told(page, /^20 students were placed\. Nobody waits for a room\./);
+  await seeSaid(page, /^20 students were placed\. Nobody waits for a room\./);
   await room(page, 'S1').getByText('asha.cse.2022').waitFor();
 
   await page.getByRole('link', { name: 'Manual', exact: true }).click();
-  await heading(page, 'Manual allocation in Ganga');
+  await seeHeading(page, 'Manual allocation in Ganga');
   await pick(page, 'First student', 'asha.cse.2022');
   await pick(page, 'Second student', 'esha.cse.2022');
   await press(page, 'Swap');
-  await told(page, 'asha.cse.2022 now lives in room D5, esha.cse.2022 in room S1.');
+  await seeSaid(page, 'asha.cse.2022 now lives in room D5, esha.cse.2022 in room S1.');
   await pick(page, 'Student', 'bela.cse.2022');
   await pick(page, 'New room', 'T11');
   await press(page, 'Reassign');
-  await told(page, 'bela.cse.2022 now lives in room T11.');
+  await seeSaid(page, 'bela.cse.2022 now lives in room T11.');
 
   await page.getByRole('link', { name: 'Back to the rooms' }).click();
   await room(page, 'D5').getByText('asha.cse.2022').waitFor();
@@ -163,7 +157,7 @@ async function resetRooms(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Reset all rooms?' });
   await dialog.getByText(/removes 20 students from 10 rooms/).waitFor();
   await dialog.getByRole('button', { name: 'Reset' }).click();
-  await told(page, 'Room allotments removed successfully');
+  await seeSaid(page, 'Room allotments removed successfully');
   await page.getByText('11 rooms, 21 of 21 seats free').waitFor();
   await press(page, 'Allocate');
   await room(page, 'S1').getByText('asha.cse.2022').waitFor();
@@ -172,18 +166,18 @@ async function resetRooms(page: Page): Promise<void> {
 async function moveIn(page: Page, code: string): Promise<void> {
   await page.goto('/login');
   await signInAt(page, { username: 'asha.cse.2022', password: code.toLowerCase().replaceAll('-', ' ') });
-  await heading(page, 'Choose your own password');
+  await seeHeading(page, 'Choose your own password');
   await page.getByLabel('Password or sign-in code you were given', { exact: true }).fill(code);
   await page.getByLabel('New password', { exact: true }).fill(ownPassword);
   await press(page, 'Save and go on');
-  await heading(page, 'Dashboard');
+  await seeHeading(page, 'Dashboard');
 
-  const notifications = page.getByRole('region', { name: 'Notifications' });
+  const notifications = notificationsOf(page);
   const last = notifications.getByRole('link', { name: 'You have been given room S1 in Ganga.' }).first();
   await notifications.getByRole('link', { name: 'You have been allotted to Ganga.' }).waitFor();
   await notifications.getByText('5 new').waitFor();
   await last.click();
-  await heading(page, 'Rooms of Ganga');
+  await seeHeading(page, 'Rooms of Ganga');
   await room(page, 'S1').getByText('asha.cse.2022').waitFor();
   await page.goBack();
   await notifications.getByText('4 new').waitFor();
@@ -196,7 +190,7 @@ story('an empty install becomes a campus in which a student finds her room', 'de
   const administrator = await open({ at: app });
   await administrator.goto('/login');
   await signInAt(administrator, await app.makeFirstAdministrator());
-  await heading(administrator, 'Dashboard');
+  await seeHeading(administrator, 'Dashboard');
   await addHostel(administrator, 'Ganga', [4, 4, 3]);
   await addHostel(administrator, 'Yamuna', [1, 3, 4]);
   await makeAccount(administrator, 'kamala', 'Caretaker');

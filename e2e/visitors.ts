@@ -1,6 +1,5 @@
 /** Everybody who may come to a page: each role, and nobody in particular. */
 import { roles, type Role } from '#contract/roles.ts';
-import { campusDay } from '#server/campus-day.ts';
 import { fillDemoCampus } from '#server/demo/campus.ts';
 import { buildCampus } from '#server/testing/campus.ts';
 import { pages, type PageRow } from '#web/pages.ts';
@@ -12,6 +11,7 @@ export const visitors: readonly Visitor[] = ['nobody', ...roles];
 export interface Cast {
   hostelId: string;
   noticeId: string;
+  fineId: string;
   people: Readonly<Record<Role, Signed>>;
 }
 
@@ -23,17 +23,14 @@ const signAll = async (app: App, idOf: (role: Role) => string): Promise<Cast['pe
 /** A hostel in which everybody has a record of every kind, and a session for each of its roles. */
 export async function smallCast(app: App): Promise<Cast> {
   const { own } = await buildCampus(app.db, app.build);
-  return { hostelId: own.hostelId, noticeId: own.noticeId, people: await signAll(app, (role) => own[role].id) };
+  return { hostelId: own.hostelId, noticeId: own.noticeId, fineId: own.student.fineId, people: await signAll(app, (role) => own[role].id) };
 }
 
 const longWord = `${'Donaudampfschifffahrt'.repeat(3)}sgesellschaft`;
 
 /** The demo campus, with a few records that hold one word too long for any phone. */
 export async function demoCast(app: App): Promise<Cast> {
-  const signIns = [
-    await app.makeFirstAdministrator(),
-    ...(await app.db.transaction().execute((db) => fillDemoCampus(db, campusDay(app.timeZone)))),
-  ];
+  const signIns = [await app.makeFirstAdministrator(), ...(await app.db.transaction().execute((db) => fillDemoCampus(db, app.settings)))];
   const accounts = await app.db
     .selectFrom('account')
     .select(['id', 'role'])
@@ -57,13 +54,15 @@ export async function demoCast(app: App): Promise<Cast> {
   await caretaker.client.call('staffCreate', {
     body: { name: longWord, username: longWord.slice(0, 60), position: 'Cleaner', contact: '98000 00000', hostel: hostelId },
   });
+  const paid = await caretaker.client.call('fineImpose', { body: { studentId: me.body.userId, amount: 50, reason: longWord } });
+  await student.client.call('finePay', { params: { id: paid.body._id } });
   const posted = await caretaker.client.call('noticeCreate', { body: { title: longWord, description: longWord } });
-  return { hostelId, noticeId: posted.body.notice._id, people };
+  return { hostelId, noticeId: posted.body.notice._id, fineId: paid.body._id, people };
 }
 
 /** A page's address in the hostel of the cast. */
-export const addressOf = ({ path }: PageRow, { hostelId, noticeId }: Cast): string =>
-  path.replace(':id', path.startsWith('/edit-notice/') ? noticeId : hostelId);
+export const addressOf = ({ path }: PageRow, { hostelId, noticeId, fineId }: Cast): string =>
+  path.replace(':fineId', fineId).replace(':id', path.startsWith('/edit-notice/') ? noticeId : hostelId);
 
 /** Whether a visitor is shown the page, by its row. */
 export function maySee({ guard, path }: PageRow, visitor: Visitor): boolean {
