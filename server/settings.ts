@@ -68,6 +68,7 @@ export const settingTable = {
   } satisfies Setting<string>,
   ADMIN_USERNAME: text('username of the first administrator of an empty database', 'admin'),
   ADMIN_PASSWORD: text('password of the first administrator; drawn and printed once when absent'),
+  WORKERS: whole('processes that serve side by side; limits on requests count in each of them', 1, 1, 64),
   ALLOWED_ORIGINS: list('other origins whose pages may call the API, comma-separated'),
   TIME_ZONE: timeZone,
   TRUST_PROXY: trustProxy,

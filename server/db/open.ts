@@ -46,6 +46,8 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
     class Client extends pg.Client {
       constructor() {
         super({ ...connection, options, types: { getTypeParser }, connectionTimeoutMillis: secondsUntilUnavailable * 1000 });
+        // the pool listens to idle clients only; of one that dies between two statements the next statement tells
+        this.on('error', () => {});
       }
     }
     const made = new pg.Pool({ Client, max: connectionsPerPool, connectionTimeoutMillis: secondsInQueue * 1000 });

@@ -17,12 +17,20 @@ export class AppProcess {
   /** everything it has printed */
   output = '';
 
-  constructor(dataDir: string) {
+  constructor(dataDir: string, settings: Record<string, string> = {}) {
     this.dataDir = dataDir;
     const { DATABASE_URL: _, ...environment } = process.env;
     this.#child = spawn(process.execPath, [main, '--empty'], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...environment, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ADMIN_PASSWORD: administrator.password, RATE_LIMIT: 'off' },
+      env: {
+        ...environment,
+        DATA_DIR: dataDir,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        ADMIN_PASSWORD: administrator.password,
+        RATE_LIMIT: 'off',
+        ...settings,
+      },
     });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => (this.output += text));
@@ -37,6 +45,10 @@ export class AppProcess {
       if (!this.isRunning) throw new Error(`the server ended: ${this.output}`);
       await Promise.race([once(this.#child.stdout, 'data'), once(this.#child, 'close')]);
     }
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
   }
 
   get isRunning(): boolean {

@@ -1,0 +1,17 @@
+/** One of several serving processes; main.ts looks after the database and starts them. */
+import { once } from 'node:events';
+import type { Connection } from './db/open.ts';
+import { closeOnSignal, listen } from './listen.ts';
+import { readSettings } from './settings.ts';
+
+try {
+  // the one message a worker is sent
+  const [connection] = (await once(process, 'message')) as [Connection];
+  const { close } = await listen(connection, readSettings(process.env));
+  closeOnSignal(close);
+  // a main process that was killed takes its workers along: they would hold the port against the next start
+  process.once('disconnect', () => process.exit(1));
+} catch (error) {
+  process.stderr.write(`A worker cannot serve: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

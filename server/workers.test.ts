@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { administrator, AppProcess, killDatabase } from '#server/testing/app-process.ts';
+import { clientOf } from '#server/testing/server.ts';
+
+const root = await mkdtemp('/tmp/hostelry-test-');
+// as root, the database runs as another user, who has to come through
+await chmod(root, 0o711);
+const dataDir = `${root}/data`;
+let app: AppProcess | undefined;
+
+after(async () => {
+  await app?.kill();
+  await killDatabase(dataDir);
+  await rm(root, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** Process ids of the workers of a main process. */
+function workersOf(pid: number): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  return lines.flatMap((line) => {
+    const [, child, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return Number(parent) === pid && command?.includes('worker.ts') ? [Number(child)] : [];
+  });
+}
+
+test('several processes serve one port, one that dies is replaced, and all end with the main one', async () => {
+  app = new AppProcess(dataDir, { WORKERS: '2' });
+  const address = await app.ready();
+  const { body } = await clientOf(address).call('login', { body: administrator });
+  const admin = clientOf(address, body.token);
+  const before = workersOf(app.pid);
+  assert.equal(before.length, 2);
+  process.kill(before[0] ?? 0, 'SIGKILL');
+  for (let waited = 0; workersOf(app.pid).length < 2 || workersOf(app.pid).includes(before[0] ?? 0); waited += 100) {
+    assert.ok(waited < 10_000, 'the worker was not replaced');
+    await sleep(100);
+  }
+  // both answer: whoever takes the connection knows the session
+  for (let n = 0; n < 10; n++) assert.equal((await admin.call('me')).status, 200);
+  app.signal('SIGTERM');
+  assert.equal(await app.ended(), 0);
+  assert.deepEqual(workersOf(app.pid), []);
+});
