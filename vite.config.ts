@@ -1,4 +1,8 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import type { Call } from './contract/call.ts';
@@ -18,9 +22,29 @@ function callTable(): Plugin {
   };
 }
 
+const encoders = [
+  ['.br', promisify(brotliCompress)],
+  ['.gz', promisify(gzip)],
+] as const;
+
+/** Compresses once, as well as it can be done, what a server would compress hastily for every visitor. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const files = await readdir(dir, { recursive: true });
+      for (const file of files.filter((name) => ['.js', '.css', '.svg', '.html'].includes(extname(name)))) {
+        const content = await readFile(join(dir, file));
+        await Promise.all(encoders.map(async ([ending, encode]) => writeFile(join(dir, file + ending), await encode(content))));
+      }
+    },
+  };
+}
+
 export default defineConfig({
   root: at('web'),
-  plugins: [callTable(), react()],
+  plugins: [callTable(), react(), compressed()],
   resolve: {
     // what a page takes from the contract besides, such as a limit, stands beside schemas: they become nothing
     alias: [{ find: /^typebox$/, replacement: at('web/no-schemas.ts') }],
