@@ -5,11 +5,11 @@ import { useAct } from '#web/api.ts';
 import { OwnHostel } from '#web/layout/own-hostel.tsx';
 import { Card, Grid } from '#web/ui/boxes.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Facts } from '#web/ui/facts.tsx';
 import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { say } from '#web/ui/say.tsx';
+import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { quantityFault } from './quantity-fault.ts';
 
@@ -35,7 +35,9 @@ function AddForm({ hostel }: { hostel: { _id: string; name: string } }) {
   return (
     <Card>
       <Form fields={fields} action={t('Add item')} call={create} failed={t(shown.addItemFailed)} onSubmit={submit}>
-        <Facts facts={[[t('Hostel'), hostel.name]]} />
+        <Text>
+          {t('Hostel')}: <strong>{hostel.name}</strong>
+        </Text>
         <TextField {...fields.field('name')} maxLength={inventoryLimits.name} />
         <SelectField
           {...fields.field('category')}

@@ -104,13 +104,13 @@ function Items({ items, mayChange, hostels, onClosed }: ItemsProps) {
         {...(mayChange
           ? {
               actions: (item: InventoryItem) => {
-                const names = { item: item.name, category: t(item.category) };
+                const names = { item: item.name, category: t(item.category), quantity: item.quantity };
                 return (
                   <>
-                    <Button kind="quiet" small aria-label={t('Edit {item}, {category}', names)} onClick={() => setAsked({ dialog: 'edit', item })}>
+                    <Button kind="quiet" small aria-label={t('Edit {item}, {category}, {quantity} in stock', names)} onClick={() => setAsked({ dialog: 'edit', item })}>
                       {t('Edit')}
                     </Button>
-                    <Button kind="quiet" small aria-label={t('Delete {item}, {category}', names)} onClick={() => setAsked({ dialog: 'delete', item })}>
+                    <Button kind="quiet" small aria-label={t('Delete {item}, {category}, {quantity} in stock', names)} onClick={() => setAsked({ dialog: 'delete', item })}>
                       {t('Delete')}
                     </Button>
                   </>

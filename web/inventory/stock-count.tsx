@@ -14,7 +14,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { say } from '#web/ui/say.tsx';
 import { Empty, Loaded, NoResult } from '#web/ui/states.tsx';
-import { Tag, Text } from '#web/ui/text.tsx';
+import { Heading, Tag, Text } from '#web/ui/text.tsx';
 import { Unsaved } from '#web/ui/unsaved.tsx';
 import styles from './stock-count.module.css';
 import { type Counts, useCounts } from './use-counts.ts';
@@ -30,7 +30,6 @@ function Line({ item, counts }: { item: InventoryItem; counts: Counts }) {
     <li className={styles.item} data-differs={differing !== undefined || undefined}>
       <div className={styles.what}>
         <strong>{item.name}</strong>
-        <span className={styles.category}>{t(item.category)}</span>
         <span className={styles.recorded}>
           {t('Recorded')} <strong>{item.quantity}</strong>
         </span>
@@ -94,11 +93,18 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
         {found.length === 0 ? (
           <NoResult onReset={list.reset} />
         ) : (
-          <ul className={styles.items} aria-label={t('Items')}>
-            {pageOf(found, list.page, pageSize).map((item) => (
-              <Line key={item._id} item={item} counts={counts} />
+          <div className={styles.groups}>
+            {[...Map.groupBy(pageOf(found, list.page, pageSize), (item) => item.category)].map(([name, members]) => (
+              <section key={name} aria-label={t(name)}>
+                <Heading level={2}>{t(name)}</Heading>
+                <ul className={styles.items}>
+                  {members.map((item) => (
+                    <Line key={item._id} item={item} counts={counts} />
+                  ))}
+                </ul>
+              </section>
             ))}
-          </ul>
+          </div>
         )}
         <Pager of={t('Items')} page={list.page} pageCount={pageCount} onPage={list.goTo} />
         <Section id="differing" title={t('What differs')}>

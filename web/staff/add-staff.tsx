@@ -5,11 +5,11 @@ import { useAct } from '#web/api.ts';
 import { OwnHostel } from '#web/layout/own-hostel.tsx';
 import { Card, Grid } from '#web/ui/boxes.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Facts } from '#web/ui/facts.tsx';
 import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { say } from '#web/ui/say.tsx';
+import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { StaffList } from './staff-list.tsx';
 
@@ -43,7 +43,9 @@ function RegisterForm({ hostel }: { hostel: { _id: string; name: string } }) {
         problemsTitle={t(complete ? shown.fixErrors : shown.fillRequired)}
         onSubmit={submit}
       >
-        <Facts facts={[[t('Hostel'), hostel.name]]} />
+        <Text>
+          {t('Hostel')}: <strong>{hostel.name}</strong>
+        </Text>
         <Grid min="14rem">
           <TextField {...fields.field('name')} maxLength={staffLimits.name} />
           <TextField {...fields.field('username')} maxLength={64} />

@@ -1,4 +1,3 @@
-import Eraser from 'lucide-react/icons/eraser';
 import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
@@ -41,72 +40,74 @@ export function Slot({ day, slot, people, staff, doubted, onChange }: SlotProps)
   }
 
   return (
-    <div className={styles.slot} data-empty={people.length === 0 || undefined}>
-      <div className={styles.head}>
-        <h3 className={styles.title}>{slot}</h3>
-        {staff && people.length > 0 && (
-          <IconButton name={t('Empty {day}, {slot}', where)} icon={<Eraser aria-hidden size={18} />} onClick={() => change([])} />
+    <div className={styles.slot} data-empty={(people.length === 0 && !adding) || undefined}>
+      <h4 className={styles.title}>{slot}</h4>
+      <div className={styles.body}>
+        {people.length === 0 ? (
+          <p className={styles.nobody}>{t('Nobody')}</p>
+        ) : (
+          <ul className={styles.people}>
+            {people.map(({ _id, name, position }) => (
+              <li key={_id} className={styles.person} data-doubted={doubted.has(_id) || undefined}>
+                <span className={styles.who}>
+                  <span className={styles.name}>
+                    {doubted.has(_id) && (
+                      <>
+                        <TriangleAlert aria-hidden size={16} />
+                        <VisuallyHidden>{t('Please check:')} </VisuallyHidden>
+                      </>
+                    )}
+                    {name}
+                  </span>
+                  <span className={styles.position}>{t(position)}</span>
+                </span>
+                {staff && (
+                  <IconButton
+                    name={t('Remove {name} from {day}, {slot}', { ...where, name })}
+                    icon={<X aria-hidden size={16} />}
+                    onClick={() => change(ids.filter((id) => id !== _id))}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {staff && (
+          <div className={styles.changes}>
+            {adding ? (
+              <Adder
+                label={t('Add people to {day}, {slot}', where)}
+                placeholder={t('Type a name')}
+                choices={staff.map(({ _id, name, position }) => ({ value: _id, label: `${name} · ${t(position)}`, disabled: ids.includes(_id) }))}
+                onAdd={(id) => onChange([...ids, id])}
+                onLeave={(by) => {
+                  setAdding(false);
+                  setEscaped(by === 'escape');
+                }}
+              />
+            ) : (
+              <Button
+                ref={addButton}
+                kind="quiet"
+                small
+                icon={<Plus aria-hidden size={16} />}
+                aria-label={t('Add people to {day}, {slot}', where)}
+                onClick={() => {
+                  setAdding(true);
+                  setEscaped(false);
+                }}
+              >
+                {t('Add')}
+              </Button>
+            )}
+            {people.length > 0 && !adding && (
+              <Button kind="quiet" small aria-label={t('Empty {day}, {slot}', where)} onClick={() => change([])}>
+                {t('Empty')}
+              </Button>
+            )}
+          </div>
         )}
       </div>
-      {people.length === 0 ? (
-        <p className={styles.nobody}>{t('Nobody')}</p>
-      ) : (
-        <ul className={styles.people}>
-          {people.map(({ _id, name, position }) => (
-            <li key={_id} className={styles.person} data-doubted={doubted.has(_id) || undefined}>
-              <span className={styles.who}>
-                <span className={styles.name}>
-                  {doubted.has(_id) && (
-                    <>
-                      <TriangleAlert aria-hidden size={16} />
-                      <VisuallyHidden>{t('Please check:')} </VisuallyHidden>
-                    </>
-                  )}
-                  {name}
-                </span>
-                <span className={styles.position}>{t(position)}</span>
-              </span>
-              {staff && (
-                <IconButton
-                  name={t('Remove {name} from {day}, {slot}', { ...where, name })}
-                  icon={<X aria-hidden size={16} />}
-                  onClick={() => change(ids.filter((id) => id !== _id))}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {staff && (
-        <div className={styles.add}>
-          {adding ? (
-            <Adder
-              label={t('Add people to {day}, {slot}', where)}
-              placeholder={t('Type a name')}
-              choices={staff.map(({ _id, name, position }) => ({ value: _id, label: `${name} · ${t(position)}`, disabled: ids.includes(_id) }))}
-              onAdd={(id) => onChange([...ids, id])}
-              onLeave={(by) => {
-                setAdding(false);
-                setEscaped(by === 'escape');
-              }}
-            />
-          ) : (
-            <Button
-              ref={addButton}
-              kind="quiet"
-              small
-              icon={<Plus aria-hidden size={16} />}
-              aria-label={t('Add people to {day}, {slot}', where)}
-              onClick={() => {
-                setAdding(true);
-                setEscaped(false);
-              }}
-            >
-              {t('Add')}
-            </Button>
-          )}
-        </div>
-      )}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { SelectField, useLooseField } from '#web/ui/fields.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
-import { Heading } from '#web/ui/text.tsx';
+import styles from './staff-schedule.module.css';
 import { WeekEditor } from './week-editor.tsx';
 
 const weeksAhead = 12;
@@ -35,7 +35,7 @@ function Week({ hostel, weekStart, editable }: WeekProps) {
                 <ButtonLink to="/add-staff/">{t('New staff')}</ButtonLink>
               </Empty>
             ) : (
-              <WeekEditor key={weekStart} week={answer} staff={members} editable={editable} />
+              <WeekEditor key={weekStart} hostelName={hostel.name} week={answer} staff={members} editable={editable} />
             )
           }
         </Loaded>
@@ -57,12 +57,13 @@ function Schedule({ hostel, today }: { hostel: { _id: string; name: string }; to
 
   return (
     <>
+      <div className={styles.picker}>
       <SelectField
         {...picker}
         {...(editable ? {} : { prompt: t('Select a week to plan') })}
         choices={weeks.map((value) => ({ value, label: t('Sunday, {day}', { day: dayText(value) }) }))}
       />
-      <Heading level={2}>{t('{hostel}, {from} – {to}', { hostel: hostel.name, from: dayText(weekStart), to: dayText(addDays(weekStart, 6)) })}</Heading>
+      </div>
       {!editable && <Notice title={t(faults.weekInPast.text)}>{t('It can be looked at and printed, but not changed.')}</Notice>}
       <Week hostel={hostel} weekStart={weekStart} editable={editable} />
     </>

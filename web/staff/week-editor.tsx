@@ -7,12 +7,13 @@ import { t } from '#contract/text.ts';
 import { queryClient, useAct } from '#web/api.ts';
 import { Row } from '#web/ui/boxes.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { dayMonthText, addDays } from '#web/ui/days.ts';
+import { dayText } from '#web/ui/dates.ts';
+import { addDays, dayMonthText } from '#web/ui/days.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { Failure, Notice } from '#web/ui/failure.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { say } from '#web/ui/say.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { Heading, Text } from '#web/ui/text.tsx';
 import { Unsaved } from '#web/ui/unsaved.tsx';
 import { Doubts } from './doubts.tsx';
 import { WeekGrid } from './week-grid.tsx';
@@ -21,6 +22,7 @@ import { differingSlotCount, doubtsOf, emptySlotCount, planOf, scheduleOf, shift
 type Week = Reply<Calls['scheduleGet']>;
 
 interface WeekEditorProps {
+  hostelName: string;
   week: Week;
   staff: readonly StaffMember[];
   /** a week that has begun is only shown */
@@ -36,7 +38,7 @@ function personOf(staff: readonly StaffMember[]): (id: string) => string {
 const weekOf = (search: string): string | null => new URLSearchParams(search).get('week');
 
 /** The plan of one week, changed here and saved as a whole. */
-export function WeekEditor({ week, staff, editable }: WeekEditorProps) {
+export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProps) {
   const { hostel, weekStartDate } = week;
   const saved = useMemo(() => planOf(week.schedule), [week.schedule]);
   const [draft, setDraft] = useState<{ plan: WeekPlan; base: WeekPlan }>();
@@ -88,13 +90,14 @@ export function WeekEditor({ week, staff, editable }: WeekEditorProps) {
 
   return (
     <>
-      {editable && (
-        <Row gap="sm">
+      <Row gap="sm" justify="space-between">
+        <Heading level={2}>{t('{hostel}, {from} – {to}', { hostel: hostelName, from: dayText(weekStartDate), to: dayText(addDays(weekStartDate, 6)) })}</Heading>
+        {editable && (
           <Button busy={copy.busy} onClick={() => (changed > 0 ? setAsked('copy') : copyLastWeek())}>
             {t('Copy last week')}
           </Button>
-        </Row>
-      )}
+        )}
+      </Row>
       {copied === 'nothing' && <Notice title={t('Nothing to copy')}>{t('There is no schedule for the week of {day}.', { day: dayMonthText(weekBefore) })}</Notice>}
       {copy.fault && <Failure title={t('The week before could not be loaded')} of={copy.fault} onDismiss={copy.forget} />}
       {overtaken && (
@@ -112,9 +115,11 @@ export function WeekEditor({ week, staff, editable }: WeekEditorProps) {
       />
       {editable ? (
         <SaveBar state={state} failure={save.fault && <Failure title={t(shown.scheduleFailed)} of={save.fault} onDismiss={save.forget} />}>
-          <Button kind="quiet" disabled={changed === 0 || save.busy} onClick={() => setAsked('discard')}>
-            {t('Discard changes')}
-          </Button>
+          {changed > 0 && (
+            <Button disabled={save.busy} onClick={() => setAsked('discard')}>
+              {t('Discard')}
+            </Button>
+          )}
           <Button kind="primary" busy={save.busy} disabled={changed === 0} onClick={submit}>
             {t('Save schedule')}
           </Button>
@@ -133,7 +138,7 @@ export function WeekEditor({ week, staff, editable }: WeekEditorProps) {
       <Confirm
         opened={asked === 'discard'}
         title={t('Discard your changes?')}
-        action={t('Discard changes')}
+        action={t('Discard')}
         danger
         onConfirm={() => {
           setDraft(undefined);

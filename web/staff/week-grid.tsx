@@ -41,7 +41,7 @@ export function WeekGrid({ weekStart, plan, staff, doubts, onChange }: WeekGridP
 
   return (
     <>
-      <DayPicker weekStart={weekStart} day={shown} dayText={dayText} doubted={new Set(doubts.map(({ weekday }) => weekday))} onDay={show} />
+      <DayPicker weekStart={weekStart} day={shown} doubted={new Set(doubts.map(({ weekday }) => weekday))} onDay={show} />
       <div className={styles.grid}>
         <div className={styles.slots} aria-hidden>
           <span>{noName}</span>
@@ -51,7 +51,9 @@ export function WeekGrid({ weekStart, plan, staff, doubts, onChange }: WeekGridP
         </div>
         {weekdaysFromSunday.map((weekday) => (
           <section key={weekday} className={styles.day} data-shown={weekday === shown || undefined} aria-label={dayText(weekday)}>
-            <h2 className={styles.date}>{dayText(weekday)}</h2>
+            <h3 className={styles.date}>
+              {t(dayNames[weekday])} <span>{dayMonthText(dateOf(weekStart, weekday))}</span>
+            </h3>
             {timeSlots.map((slot) => (
               <Slot
                 key={slot}

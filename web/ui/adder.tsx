@@ -1,10 +1,10 @@
-import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '#contract/text.ts';
 import type { Choice } from './fields.tsx';
+import { useListRedraw } from './list-redraw.ts';
 
 /** More would slow a phone down; typing narrows them. */
 const choicesShown = 40;
@@ -22,7 +22,7 @@ interface AdderProps {
 /** Adds one after another of many, each by typing a part of its label; it stands open with the focus in it. */
 export function Adder({ label, placeholder, choices, onAdd, onLeave }: AdderProps) {
   const [search, setSearch] = useState('');
-  const [opened, setOpened] = useState(true);
+  const redraw = useListRedraw();
   return (
     <Select
       size="md"
@@ -38,10 +38,11 @@ export function Adder({ label, placeholder, choices, onAdd, onLeave }: AdderProp
       searchValue={search}
       onSearchChange={setSearch}
       selectFirstOptionOnChange
-      dropdownOpened={opened}
-      onDropdownOpen={() => setOpened(true)}
-      onDropdownClose={() => setOpened(false)}
+      onDropdownOpen={redraw}
       limit={choicesShown}
+      // as in SearchField: the listbox itself scrolls
+      withScrollArea={false}
+      styles={{ options: { maxHeight: '16rem', overflowY: 'auto' } }}
       nothingFoundMessage={t('No match')}
       rightSection={null}
       onBlur={() => onLeave('blur')}

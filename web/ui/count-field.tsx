@@ -13,7 +13,7 @@ function goOn(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 interface CountFieldProps extends Field {
-  /** what stands beside it; the label names it among its like and starts with the same word */
+  /** what stands over it; the label names it among its like and starts with the same word */
   caption: string;
 }
 
@@ -22,7 +22,7 @@ export const CountField = ({ caption, label, error, onChange, ...rest }: CountFi
   <TextInput
     label={caption}
     aria-label={label}
-    classNames={{ root: styles.field ?? '', error: styles.error ?? '' }}
+    className={styles.field ?? ''}
     size="md"
     error={error ?? false}
     inputMode="numeric"

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import { Modal } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { t } from '#contract/text.ts';
 import { Row, Stack } from './boxes.tsx';
 import { Button } from './button.tsx';
@@ -16,7 +16,26 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/**
+ * The library gives the focus back when a dialog closes, but not when it is taken off the page while open. Where the opener
+ * goes too, as after a deletion, the focus goes to the heading rather than nowhere.
+ */
+function useFocusBack(opened: boolean): void {
+  useEffect(() => {
+    if (!opened) return;
+    const opener = document.activeElement;
+    const giveBack = () => {
+      if (document.activeElement !== document.body) return;
+      const back = opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : document.querySelector('h1');
+      back?.focus({ preventScroll: true });
+    };
+    // once the page behind the dialog is drawn anew
+    return () => void setTimeout(giveBack);
+  }, [opened]);
+}
+
 export function Dialog({ opened, title, onClose, children }: DialogProps) {
+  useFocusBack(opened);
   return (
     <Modal.Root opened={opened} onClose={onClose} centered classNames={{ content: styles.dialog ?? '', body: styles.body ?? '' }}>
       <Modal.Overlay />
