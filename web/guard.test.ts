@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Role } from '#contract/roles.ts';
+import { type Guard, pathAfterSignIn, redirectOf } from './guard.ts';
+
+const at = (path: string) => new URL(path, 'http://hostel.test');
+const as = (role: Role, mustChangePassword = false) => ({ username: 'asha', token: 'a token', role, hostelId: null, mustChangePassword });
+const staff: Guard = { only: ['caretaker', 'warden'], students: '/dashboard' };
+
+describe('a guard', () => {
+  test('lets everybody onto an open page', () => {
+    assert.equal(redirectOf('none', null, at('/view-rooms')), undefined);
+  });
+
+  test('sends who is not signed in to the sign-in page, which remembers the way', () => {
+    const login = redirectOf('signed-in', null, at('/accounts?role=warden'));
+    assert.equal(login, '/login?from=%2Faccounts%3Frole%3Dwarden');
+    assert.equal(pathAfterSignIn(at(login ?? '').search), '/accounts?role=warden');
+  });
+
+  test('lets the roles it names in, and refuses the others', () => {
+    assert.equal(redirectOf(staff, as('warden'), at('/caretaker/leave')), undefined);
+    assert.equal(redirectOf(staff, as('hosteladmin'), at('/caretaker/leave')), '/unauthorized');
+    assert.equal(redirectOf({ only: ['hosteladmin'] }, as('student'), at('/accounts')), '/unauthorized');
+  });
+
+  test('sends students to where they belong, where it names a place', () => {
+    assert.equal(redirectOf(staff, as('student'), at('/caretaker/leave')), '/dashboard');
+  });
+
+  test('holds who must choose a password until one is chosen, and no longer', () => {
+    assert.match(redirectOf('signed-in', as('student', true), at('/dashboard')) ?? '', /^\/choose-password/);
+    assert.equal(redirectOf('signed-in', as('student', true), at('/choose-password')), undefined);
+    assert.equal(redirectOf('none', as('student', true), at('/')), undefined);
+  });
+});
+
+test('the way after signing in never leads to another site', () => {
+  for (const from of ['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)', '']) {
+    assert.equal(pathAfterSignIn(`?from=${encodeURIComponent(from)}`), '/dashboard', from);
+  }
+});

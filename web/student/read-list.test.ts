@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readList } from './read-list.ts';
+
+test('what is not JSON goes to the server as CSV', () => {
+  assert.deepEqual(readList('username,batch\nasha,2022\n'), { body: 'username,batch\nasha,2022\n' });
+});
+
+test('a JSON list is read here, and must be a list', () => {
+  assert.deepEqual(readList(' [{"username":"asha"}]'), { body: [{ username: 'asha' }] });
+  assert.match(readList('{"username":"asha"}').fault ?? '', /must be a list/);
+  assert.match(readList('[{"username":').fault ?? '', /cannot be read/);
+});
