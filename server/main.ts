@@ -40,7 +40,9 @@ function sayFirstSignIns(signIns: readonly SignIn[]): void {
   if (signIns.length === 0) return;
   const width = Math.max(...signIns.map(({ username }) => username.length));
   say('\n  First sign-ins, shown only this once:');
-  for (const { username, password, role } of signIns) say(`    ${username.padEnd(width)}  ${password}  ${role}`);
+  for (const { username, password, role, isSet } of signIns) {
+    say(`    ${username.padEnd(width)}  ${isSet ? '(ADMIN_PASSWORD)' : password}  ${role}`);
+  }
   say('');
 }
 

@@ -8,6 +8,8 @@ import { hasAdministrator, insertAccount } from './queries.ts';
 export interface SignIn {
   username: string;
   password: string;
+  /** the password stands in ADMIN_PASSWORD and needs no showing */
+  isSet?: true;
   role: Role;
 }
 
@@ -30,5 +32,5 @@ export async function makeFirstAdministrator(db: Db, settings: Settings): Promis
   const fault = await passwordFault(password, username, settings.PASSWORD_MIN_LENGTH);
   if (fault) throw new Error(`ADMIN_PASSWORD cannot be used: ${fault}`);
   await insertAccount(db, { username, role: 'hosteladmin', passwordHash: await hashPassword(password), mustChangePassword: false });
-  return { username, password, role: 'hosteladmin' };
+  return { username, password, role: 'hosteladmin', ...(settings.ADMIN_PASSWORD ? { isSet: true } : {}) };
 }
