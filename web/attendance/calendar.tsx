@@ -154,7 +154,7 @@ export function Calendar({ attendance, today, level }: CalendarProps) {
           <dd>{ofMonth.absent}</dd>
         </div>
         <div>
-          <dt>{t('Attendance')}</dt>
+          <dt>{t('Rate')}</dt>
           <dd>{ofMonth.percent === null ? '–' : `${ofMonth.percent}%`}</dd>
         </div>
       </dl>

@@ -3,7 +3,7 @@ import { Loaded } from '#web/ui/states.tsx';
 import { Calendar } from './calendar.tsx';
 
 /** The calendar of the student who is signed in. */
-export function OwnAttendance({ level }: { level: 2 | 3 }) {
+export default function OwnAttendance({ level }: { level: 2 | 3 }) {
   const today = useCall('dashboardToday');
   const attendance = useCall('attendanceOwn');
   return (

@@ -2,18 +2,26 @@ import { lazy, Suspense } from 'react';
 import { t } from '#contract/text.ts';
 import { useMe } from '#web/session.ts';
 import { Section } from '#web/ui/boxes.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/states.tsx';
-import { Text } from '#web/ui/text.tsx';
 
+const OwnAttendance = lazy(() => import('#web/attendance/own-attendance.tsx'));
 const NewestNotices = lazy(() => import('#web/notice/newest-notices.tsx'));
 
 /** What a role looks at first. */
 export function DashboardCentre() {
-  const { role, username } = useMe();
+  const { role } = useMe();
   if (role === 'student') {
+    const openPage = (
+      <ButtonLink to="/student/attendance" small aria-label={t('Open attendance on a page of its own')}>
+        {t('Open')}
+      </ButtonLink>
+    );
     return (
-      <Section id="centre" title={t('Welcome, {username}', { username })}>
-        <Text>{t('Choose what to do from the menu.')}</Text>
+      <Section id="centre" title={t('Attendance')} aside={openPage}>
+        <Suspense fallback={<Loading />}>
+          <OwnAttendance level={3} />
+        </Suspense>
       </Section>
     );
   }

@@ -1,13 +1,25 @@
-import { t } from '#contract/text.ts';
+import { ProfileCard } from '#web/layout/profile-card.tsx';
+import { RoleMenu } from '#web/layout/role-menu.tsx';
+import { Stack } from '#web/ui/boxes.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { useWide } from '#web/ui/wide.ts';
 import { DashboardCentre } from './centre.tsx';
 import styles from './dashboard.module.css';
 import { Notifications } from './notifications.tsx';
+import { Today } from './today.tsx';
 
-/** The left of its three columns, the profile and the menu, is what stands beside every page. */
+/** The left of its three columns, the profile and the menu, stands beside every page; a phone has room for it only here. */
 export default function Dashboard() {
+  const wide = useWide();
   return (
     <Page>
+      <Today />
+      {!wide && (
+        <Stack gap="md">
+          <ProfileCard />
+          <RoleMenu />
+        </Stack>
+      )}
       <div className={styles.columns}>
         <DashboardCentre />
         <Notifications />

@@ -5,6 +5,7 @@ import { useCall } from '#web/api.ts';
 import type { PageRow } from '#web/pages.ts';
 import { correctSession, useSession, useSessionEnded } from '#web/session.ts';
 import { SaidRegion } from '#web/ui/say.tsx';
+import { useWide } from '#web/ui/wide.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { RoleMenu } from './role-menu.tsx';
 import styles from './root.module.css';
@@ -27,6 +28,7 @@ export function Root() {
   const navigation = useNavigation();
   const matches = useMatches();
   const page = matches.at(-1)?.handle as PageRow | undefined; // the router puts the row there
+  const wide = useWide();
   useServersWord(session !== null);
   const withSide = session !== null && page !== undefined && !page.bare;
   return (
@@ -36,8 +38,8 @@ export function Root() {
       </a>
       {navigation.state === 'loading' && <div className={styles.progress} aria-hidden />}
       <TopBar />
-      <div className={styles.body} data-side={withSide || undefined} data-home={page?.path === '/dashboard' || undefined}>
-        {withSide && (
+      <div className={styles.body} data-side={withSide || undefined}>
+        {withSide && wide && (
           <aside className={styles.side} aria-label={t('Profile and menu')}>
             <ProfileCard />
             <RoleMenu />

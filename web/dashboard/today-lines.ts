@@ -1,0 +1,161 @@
+import type { Today } from '#contract/dashboard.ts';
+import { rupees } from '#contract/money.ts';
+import { t } from '#contract/text.ts';
+import { dayText } from '#web/ui/dates.ts';
+
+export type Subject = 'room' | 'leave' | 'fines' | 'complaints' | 'attendance' | 'stock' | 'roomChanges' | 'students' | 'staff';
+
+/** Something that may need a person, and where it is dealt with. */
+export interface Line {
+  subject: Subject;
+  value: string | number;
+  label: string;
+  to: string;
+  /** nothing needs to be done about it */
+  calm: boolean;
+}
+
+type Of<R extends keyof Today> = NonNullable<Today[R]>;
+
+/** The filter shows what is counted; where there is none, the whole list is of more use. */
+const counted = (subject: Subject, count: number, label: string, to: string, filter = ''): Line => ({
+  subject,
+  value: count,
+  label,
+  to: count > 0 ? to + filter : to,
+  calm: count === 0,
+});
+
+function leaveLine(leave: Of<'student'>['leave']): Line {
+  const names: Readonly<Record<string, string>> = { pending: t('Pending'), approved: t('Approved'), rejected: t('Rejected') };
+  return {
+    subject: 'leave',
+    value: leave ? (names[leave.status] ?? leave.status) : t('None'),
+    label: leave ? t('leave {start} – {end}', { start: dayText(leave.startDate), end: dayText(leave.endDate) }) : t('leave ahead'),
+    to: '/student/leave-status',
+    calm: leave?.status !== 'pending',
+  };
+}
+
+export function studentLines({ hostel, room, leave, dues, openComplaints }: Of<'student'>): Line[] {
+  const mates = room?.roomMates ?? [];
+  const home: Line = {
+    subject: 'room',
+    value: room ? t('Room {room}', { room: room.roomNumber }) : t('No room'),
+    label:
+      mates.length > 0
+        ? t('with {mates}', { mates: mates.join(', ') })
+        : t(room ? 'nobody else' : 'in {hostel} yet', { hostel: hostel?.name ?? '' }),
+    to: `/view-hostels/${hostel?._id ?? ''}${room ? `?q=${encodeURIComponent(room.roomNumber)}` : ''}`,
+    calm: room !== null,
+  };
+  return [
+    ...(hostel ? [home] : []),
+    leaveLine(leave),
+    {
+      subject: 'fines',
+      value: rupees(dues.amount),
+      label: t('{fines, plural, =0 {to pay} one {in # fine to pay} other {in # fines to pay}}', { fines: dues.fines }),
+      to: dues.fines > 0 ? '/student/fines?status=pending' : '/student/fines',
+      calm: dues.fines === 0,
+    },
+    counted(
+      'complaints',
+      openComplaints,
+      t('{count, plural, one {open complaint} other {open complaints}}', { count: openComplaints }),
+      '/student/register-complaint',
+      '?status=pending',
+    ),
+  ];
+}
+
+const pendingComplaints = (count: number) =>
+  counted(
+    'complaints',
+    count,
+    t('{count, plural, one {pending complaint} other {pending complaints}}', { count }),
+    '/caretaker/complaints',
+    '?status=pending',
+  );
+
+const lowStock = (count: number) =>
+  counted('stock', count, t('{count, plural, one {item} other {items}} low in stock', { count }), '/inventory/', '?low=yes');
+
+export function caretakerLines(of: Of<'caretaker'>, hostelId: string): Line[] {
+  return [
+    counted(
+      'attendance',
+      of.attendanceToMark,
+      t('of {students, plural, one {# student} other {# students}} not marked today', { students: of.students }),
+      '/student/mark-attendance',
+      '?show=not+marked',
+    ),
+    pendingComplaints(of.newComplaints),
+    counted(
+      'roomChanges',
+      of.roomChanges,
+      t('{count, plural, one {room change} other {room changes}} asked for', { count: of.roomChanges }),
+      `/hostel/${hostelId}/manual-allocation`,
+    ),
+    counted(
+      'students',
+      of.withoutRoom,
+      t('{count, plural, one {student} other {students}} without a room', { count: of.withoutRoom }),
+      `/${hostelId}/student-info`,
+      '?room=without',
+    ),
+    lowStock(of.lowStock),
+  ];
+}
+
+export const wardenLines = (of: Of<'warden'>): Line[] => [
+  counted(
+    'leave',
+    of.leaveToDecide,
+    t('{count, plural, one {leave request} other {leave requests}} to decide', { count: of.leaveToDecide }),
+    '/caretaker/leave',
+    '?status=pending',
+  ),
+  pendingComplaints(of.pendingComplaints),
+  lowStock(of.lowStock),
+];
+
+export function administratorLines({ hostels, studentsWithoutHostel, studentsWithoutRoom }: Of<'hosteladmin'>): Line[] {
+  const withoutCaretaker = hostels.filter(({ caretaker }) => !caretaker).length;
+  const withoutWarden = hostels.filter(({ warden }) => !warden).length;
+  return [
+    counted(
+      'students',
+      studentsWithoutHostel,
+      t('{count, plural, one {student} other {students}} without a hostel', { count: studentsWithoutHostel }),
+      '/admin/hostel-allotment',
+      '?show=without',
+    ),
+    counted(
+      'room',
+      studentsWithoutRoom,
+      t('{count, plural, one {student} other {students}} without a room', { count: studentsWithoutRoom }),
+      '/admin/view-hostels',
+    ),
+    counted(
+      'staff',
+      withoutCaretaker,
+      t('{count, plural, one {hostel} other {hostels}} without a caretaker', { count: withoutCaretaker }),
+      '/hostel/assign-caretaker',
+    ),
+    counted(
+      'staff',
+      withoutWarden,
+      t('{count, plural, one {hostel} other {hostels}} without a warden', { count: withoutWarden }),
+      '/hostel/assign-warden',
+    ),
+  ];
+}
+
+export function linesOf(today: Today, hostelId: string | null): Line[] {
+  if (today.student) return studentLines(today.student);
+  if (today.hosteladmin) return administratorLines(today.hosteladmin);
+  if (hostelId === null) return [];
+  if (today.caretaker) return caretakerLines(today.caretaker, hostelId);
+  return today.warden ? wardenLines(today.warden) : [];
+}

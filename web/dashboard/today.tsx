@@ -1,0 +1,67 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import BedDouble from 'lucide-react/icons/bed-double';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import IdCard from 'lucide-react/icons/id-card';
+import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
+import Package from 'lucide-react/icons/package';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import UserCog from 'lucide-react/icons/user-cog';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router';
+import { t } from '#contract/text.ts';
+import { useCall } from '#web/api.ts';
+import { useMe } from '#web/session.ts';
+import { dayText } from '#web/ui/dates.ts';
+import { Loaded, Loading } from '#web/ui/states.tsx';
+import { Occupancy } from './occupancy.tsx';
+import { linesOf, type Subject } from './today-lines.ts';
+import styles from './today.module.css';
+
+const icons: Readonly<Record<Subject, ComponentType<{ size?: number }>>> = {
+  room: BedDouble,
+  leave: CalendarClock,
+  fines: HandCoins,
+  complaints: MessageSquareWarning,
+  attendance: CalendarCheck,
+  stock: Package,
+  roomChanges: ArrowLeftRight,
+  students: IdCard,
+  staff: UserCog,
+};
+
+/** What needs the person now, each line a link to where it is dealt with. */
+export function Today() {
+  const { hostelId } = useMe();
+  const answer = useCall('dashboardToday');
+  return (
+    <section aria-labelledby="today" className={styles.today}>
+      <h2 id="today" className={styles.title}>
+        {t('Today')}
+        {answer.data && <time dateTime={answer.data.date}>{dayText(answer.data.date)}</time>}
+      </h2>
+      <Loaded call={answer} loading={<Loading lines={2} />}>
+        {(today) => (
+          <>
+            <ul className={styles.lines}>
+              {linesOf(today, hostelId).map(({ subject, value, label, to, calm }) => {
+                const Icon = icons[subject];
+                return (
+                  <li key={label}>
+                    <Link to={to} className={styles.line} data-calm={calm || undefined}>
+                      <Icon size={20} aria-hidden />
+                      <span>
+                        <strong>{value}</strong> {label}
+                      </span>
+                    </Link>
+                  </li>
+                );
+              })}
+            </ul>
+            {today.hosteladmin && <Occupancy hostels={today.hosteladmin.hostels} />}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
