@@ -39,4 +39,5 @@ export const isMissing = (error: unknown): boolean => error instanceof ApiFault 
 export const isClash = (error: unknown): boolean => error instanceof ApiFault && error.status === 409;
 
 /** What to tell a person about an error of a call. */
-export const messageOf = (error: unknown): string => (error instanceof ApiFault || error instanceof NetworkFailure ? error.message : t(faults.internal.text));
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiFault || error instanceof NetworkFailure ? error.message : t(faults.internal.text);
