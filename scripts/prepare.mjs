@@ -49,7 +49,7 @@ function install() {
   // What is about to change must not pass for whole if this is cut short.
   rmSync(join(modules, '.package-lock.json'), { force: true });
   const flavour = forTests ? ['--include=dev'] : ['--omit=dev'];
-  const flags = ['--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const flags = ['--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   run('npm', ['ci', ...flavour, ...flags], 'The packages could not be installed.');
 }
 
