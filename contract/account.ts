@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { roles, staffRoles } from './roles.ts';
 import { Id, IdParams, Nullable, NullableId, Page, PageQuery, Password, Said, Text, Timestamp, Username } from './schemas.ts';
+import { administrator, everyone } from './who.ts';
 
 const Role = Type.Enum([...roles]);
 
@@ -13,8 +14,6 @@ export const Account = Type.Object({
   disabled: Type.Boolean(),
 });
 export type Account = Static<typeof Account>;
-
-const everyone = { student: 'own', caretaker: 'own', warden: 'own', hosteladmin: 'own' } as const;
 
 export const accountCalls = {
   login: {
@@ -80,7 +79,7 @@ export const accountCalls = {
     about: 'Accounts, by username',
     method: 'GET',
     path: '/account',
-    who: { hosteladmin: 'all' },
+    who: administrator,
     query: Type.Object({ role: Type.Optional(Role), q: Type.Optional(Type.String({ maxLength: 100 })), ...PageQuery }),
     reply: Page(Account),
   },
@@ -88,7 +87,7 @@ export const accountCalls = {
     about: 'Make an account of a caretaker, a warden or an administrator',
     method: 'POST',
     path: '/account',
-    who: { hosteladmin: 'all' },
+    who: administrator,
     ownTransactions: true,
     body: Type.Object({
       username: Username,
@@ -103,7 +102,7 @@ export const accountCalls = {
     about: 'Disable or enable an account, or give it a new password',
     method: 'PATCH',
     path: '/account/{id}',
-    who: { hosteladmin: 'all' },
+    who: administrator,
     ownTransactions: true,
     params: IdParams,
     body: Type.Object({
@@ -117,7 +116,7 @@ export const accountCalls = {
     about: 'Give an account a new one-time sign-in code; its password and sessions end',
     method: 'POST',
     path: '/account/{id}/sign-in-code',
-    who: { hosteladmin: 'all' },
+    who: administrator,
     secretReply: true,
     params: IdParams,
     reply: Type.Object({ message: Type.String(), username: Type.String(), signInCode: Text(64) }),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { Day, Id, Said } from './schemas.ts';
+import { hostelStaff } from './who.ts';
 
 export const attendanceStatuses = ['present', 'absent'] as const;
 /** Unmarking takes a mark back. */
@@ -29,7 +30,7 @@ export const attendanceCalls = {
     about: 'Everybody who lives in a hostel or was marked there on a day',
     method: 'GET',
     path: '/student/attendance/{hostelId}/{date}',
-    who: { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
+    who: hostelStaff,
     hostelAt: 'params.hostelId',
     params: HostelDay,
     reply: Type.Object({ records: Type.Array(AttendanceRecord) }),

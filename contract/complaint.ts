@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { HostelParams, Id, IdParams, Said, Text, Timestamp } from './schemas.ts';
+import { hostelStaff } from './who.ts';
 
 export const complaintLimits = { complaint: 2_000, remark: 1_000 } as const;
 
@@ -44,7 +45,7 @@ export const complaintCalls = {
     about: 'The complaints of a hostel, the newest first',
     method: 'GET',
     path: '/complaint/hostel/{hostelId}',
-    who: { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
+    who: hostelStaff,
     hostelAt: 'params.hostelId',
     params: HostelParams,
     reply: Type.Object({ complaints: Type.Array(ComplaintOfStudent) }),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { HostelParams, Id, IdParams, Text, Timestamp } from './schemas.ts';
+import { hostelStaff } from './who.ts';
 
 /** In rupees; above it a typing error is likelier than a fine. */
 export const fineLimits = { amount: 100_000, reason: 500 } as const;
@@ -27,7 +28,7 @@ export const fineCalls = {
     about: 'The fines of a hostel, the newest first',
     method: 'GET',
     path: '/fine/hostel/{hostelId}',
-    who: { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
+    who: hostelStaff,
     hostelAt: 'params.hostelId',
     params: HostelParams,
     reply: Type.Array(Fine),

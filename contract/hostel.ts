@@ -3,6 +3,7 @@ import type { Call } from './call.ts';
 import { RoomWithIds, RoomWithOccupants, roomTypes } from './room.ts';
 import { Id, IdParams, Nullable, NullableId, Page, PageQuery, Said, Text } from './schemas.ts';
 import { Student } from './student.ts';
+import { administrator, hostelStaff } from './who.ts';
 
 /** Rooms of one type a hostel may have; above it a typing error is likelier than a hostel. */
 export const roomCountLimit = 10_000;
@@ -25,8 +26,6 @@ export const Hostel = Type.Object({
 });
 export type Hostel = Static<typeof Hostel>;
 
-const hostelStaff = { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' } as const;
-
 export const hostelCalls = {
   hostelList: {
     about: 'All hostels; their students only as far as the caller may know them',
@@ -39,7 +38,7 @@ export const hostelCalls = {
     about: 'Define a hostel; its rooms are made with it',
     method: 'POST',
     path: '/hostel/add-hostel',
-    who: { hosteladmin: 'all' },
+    who: administrator,
     body: Type.Object({ name: Text(100), singleSeater: RoomCount, doubleSeater: RoomCount, tripleSeater: RoomCount }),
     status: 201,
     reply: Hostel,
@@ -91,21 +90,21 @@ export const hostelCalls = {
     about: 'All caretakers and the hostel of each',
     method: 'GET',
     path: '/caretaker',
-    who: { hosteladmin: 'all' },
+    who: administrator,
     reply: Type.Array(Type.Object({ ...Person.properties, hostel: NullableId })),
   },
   wardenList: {
     about: 'All wardens and the hostel of each',
     method: 'GET',
     path: '/warden',
-    who: { hosteladmin: 'all' },
+    who: administrator,
     reply: Type.Array(Type.Object({ ...Person.properties, hostel: NullableId })),
   },
   hostelAssignCaretaker: {
     about: 'Make somebody the caretaker of a hostel; earlier ties of both are undone',
     method: 'POST',
     path: '/hostel/assign-caretaker',
-    who: { hosteladmin: 'all' },
+    who: administrator,
     body: Type.Object({ hostelId: Id, caretakerId: Id }),
     reply: Said,
   },
@@ -113,7 +112,7 @@ export const hostelCalls = {
     about: 'Make somebody the warden of a hostel; earlier ties of both are undone',
     method: 'POST',
     path: '/hostel/assign-warden',
-    who: { hosteladmin: 'all' },
+    who: administrator,
     body: Type.Object({ hostelId: Id, wardenId: Id }),
     reply: Said,
   },
@@ -121,7 +120,7 @@ export const hostelCalls = {
     about: 'Allot students to a hostel, all or none',
     method: 'POST',
     path: '/hostel/allot-hostel',
-    who: { hosteladmin: 'all' },
+    who: administrator,
     body: Type.Object({ hostelId: Id, studentIds: Type.Array(Id, { minItems: 1, maxItems: 30_000 }) }),
     bodyLimit: 2 * 1024 * 1024,
     reply: Said,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { Id, IdParams, Said, Text } from './schemas.ts';
+import { hostelStaff } from './who.ts';
 
 export const inventoryCategories = [
   'Cleaning Supplies',
@@ -48,7 +49,7 @@ export const inventoryCalls = {
     about: 'The stock within reach, by category and name',
     method: 'GET',
     path: '/inventory',
-    who: { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
+    who: hostelStaff,
     reply: Type.Array(InventoryItem),
   },
   inventoryUpdate: {

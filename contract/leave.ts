@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { Day, HostelParams, Id, IdParams, Text, Timestamp } from './schemas.ts';
+import { hostelStaff } from './who.ts';
 
 export const leaveLimits = { reason: 1_000, remark: 1_000 } as const;
 
@@ -42,7 +43,7 @@ export const leaveCalls = {
     about: 'The leave requests of the students of a hostel, the newest first',
     method: 'GET',
     path: '/student/leave/{hostelId}',
-    who: { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
+    who: hostelStaff,
     hostelAt: 'params.hostelId',
     params: HostelParams,
     reply: Type.Array(Leave),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { Id, IdParams, Timestamp } from './schemas.ts';
+import { everyone } from './who.ts';
 
 export const Notification = Type.Object({
   _id: Id,
@@ -11,8 +12,6 @@ export const Notification = Type.Object({
   link: Type.String(),
 });
 export type Notification = Static<typeof Notification>;
-
-const everyone = { student: 'own', caretaker: 'own', warden: 'own', hosteladmin: 'own' } as const;
 
 export const notificationCalls = {
   notificationList: {

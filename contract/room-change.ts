@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { HostelParams, Id, IdParams, Said, Text, Timestamp } from './schemas.ts';
+import { hostelStaff } from './who.ts';
 
 export const roomChangeLimits = { message: 1_000, remark: 1_000 } as const;
 
@@ -41,7 +42,7 @@ export const roomChangeCalls = {
     about: 'The room change requests of a hostel, the newest first',
     method: 'GET',
     path: '/room-change/hostel/{hostelId}',
-    who: { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
+    who: hostelStaff,
     hostelAt: 'params.hostelId',
     params: HostelParams,
     reply: Type.Array(RoomChange),

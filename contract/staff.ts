@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { Day, HostelParams, Id, Said, Text, Username } from './schemas.ts';
+import { hostelStaff } from './who.ts';
 
 export const staffPositions = ['Cleaner', 'Maintenance Worker', 'Security Guard', 'Front Desk Staff', 'Other'] as const;
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -35,8 +36,6 @@ export const Schedule = Type.Object({
   sunday: shifts,
 });
 export type Schedule = Static<typeof Schedule>;
-
-const hostelStaff = { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' } as const;
 
 export const staffCalls = {
   staffList: {

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { Flag, Id, Nullable, OptionalText, Password, Said, Username } from './schemas.ts';
+import { administrator, hostelStaff } from './who.ts';
 
 /** What pickers offer before any data; what is stored appears beside them. */
 export const batches = ['2019', '2020', '2021', '2022', '2023'] as const;
@@ -46,14 +47,12 @@ export type ImportRow = Static<typeof ImportRow>;
 export const RowError = Type.Object({ row: Type.Integer(), field: Type.String(), message: Type.String() });
 export type RowError = Static<typeof RowError>;
 
-const adminOnly = { hosteladmin: 'all' } as const;
-
 export const studentCalls = {
   studentOfBatch: {
     about: 'The students of a batch, by programme, then roll number',
     method: 'GET',
     path: '/student',
-    who: adminOnly,
+    who: administrator,
     query: Type.Object({ batch: Type.String({ maxLength: 100 }) }),
     reply: Type.Array(Student),
   },
@@ -61,21 +60,21 @@ export const studentCalls = {
     about: 'Every student',
     method: 'GET',
     path: '/student/allStudentDetails',
-    who: adminOnly,
+    who: administrator,
     reply: Type.Object({ student: Type.Array(Student) }),
   },
   studentChoices: {
     about: 'The batches and programmes a picker offers: the usual ones and those in the data',
     method: 'GET',
     path: '/student/choices',
-    who: { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
+    who: hostelStaff,
     reply: Type.Object({ batches: Type.Array(Type.String()), programmes: Type.Array(Type.String()) }),
   },
   studentTaken: {
     about: 'Whether a username or a roll number is taken',
     method: 'GET',
     path: '/student/taken',
-    who: adminOnly,
+    who: administrator,
     query: Type.Object({
       username: Type.Optional(Type.String({ maxLength: 200 })),
       rollno: Type.Optional(Type.String({ maxLength: 200 })),
@@ -86,7 +85,7 @@ export const studentCalls = {
     about: 'Register one student',
     method: 'POST',
     path: '/student/register-student',
-    who: adminOnly,
+    who: administrator,
     ownTransactions: true,
     body: Type.Object({ username: Username, password: Password, studentInfo: Type.Optional(StudentInfo) }),
     status: 201,
@@ -96,7 +95,7 @@ export const studentCalls = {
     about: 'Bring in many students from CSV or a JSON list; the same list again changes nothing',
     method: 'POST',
     path: '/student/import',
-    who: adminOnly,
+    who: administrator,
     secretReply: true,
     ownTransactions: true,
     csv: true,
