@@ -9,6 +9,8 @@ export async function addWebApp(app: FastifyInstance, folder: string): Promise<v
     root: folder,
     index: false,
     dotfiles: 'ignore',
+    // the build leaves each file compressed beside itself
+    preCompressed: true,
     setHeaders: (reply, path) => {
       // files under assets/ carry a hash of their content in the name
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
