@@ -36,6 +36,8 @@ interface Parts {
 
 const base = '/api/v1';
 const secondsToAnswer = 60;
+/** An import hashes the passwords that its list gives; thousands of them take minutes. */
+const secondsToImport = 1_200;
 
 function urlOf(row: Call, { params = {}, query = {} }: Parts): string {
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -59,11 +61,25 @@ function parse(text: string): unknown {
   }
 }
 
-async function send(row: Call, parts: Parts, token: string | undefined, signal?: AbortSignal): Promise<unknown> {
+/** Names one act of a person to the server, which does it once however often it hears of it. */
+function drawKey(): string {
+  // randomUUID is kept from pages that come without TLS, as they do in many an office
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+interface Sending {
+  token: string | undefined;
+  /** absent where nothing is written */
+  key: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+async function send(row: Call, parts: Parts, { token, key, signal }: Sending): Promise<unknown> {
   const headers = headersOf(token, 'application/json');
+  if (key !== undefined) headers.set('idempotency-key', key);
   if (parts.body !== undefined) headers.set('content-type', typeof parts.body === 'string' ? 'text/csv' : 'application/json');
   const body = parts.body === undefined || typeof parts.body === 'string' ? parts.body : JSON.stringify(parts.body);
-  const timeout = AbortSignal.timeout(secondsToAnswer * 1000);
+  const timeout = AbortSignal.timeout((row === calls.studentImport ? secondsToImport : secondsToAnswer) * 1000);
   const request: RequestInit = { method: row.method, headers, signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
   if (body !== undefined) request.body = body;
   let response: Response;
@@ -94,15 +110,16 @@ export async function openStream(name: StreamName, token: string, signal: AbortS
 /** Throws an ApiFault or a NetworkFailure. When the session has ended, it asks the person to sign in again and goes on. */
 export async function api<N extends CallName>(
   name: N,
-  ...[asked, options]: Arguments<N, { signal?: AbortSignal }>
+  ...[asked, options]: Arguments<N, { signal?: AbortSignal; key?: string }>
 ): Promise<Reply<Calls[N]>> {
   const row: Call = calls[name];
   const parts: Parts = asked ?? {};
+  const key = row.method === 'GET' || row.who === 'anyone' ? undefined : (options?.key ?? drawKey());
   for (;;) {
     const token = getSession()?.token;
     try {
       // the server's replies are made by the same row
-      return (await send(row, parts, row.who === 'anyone' ? undefined : token, options?.signal)) as Reply<Calls[N]>;
+      return (await send(row, parts, { token: row.who === 'anyone' ? undefined : token, key, signal: options?.signal })) as Reply<Calls[N]>;
     } catch (error) {
       if (!(error instanceof ApiFault) || error.status !== 401 || row.who === 'anyone') throw error;
       const renewed = getSession()?.token !== token;
@@ -176,8 +193,20 @@ export interface Act<N extends CallName> {
 /** A writing call. Afterwards everything that is shown is read again, or only what `refreshes` names. */
 export function useAct<N extends CallName>(name: N, { refreshes }: { refreshes?: readonly CallName[] } = {}): Act<N> {
   const underWay = useRef(false);
+  const lost = useRef<{ asked: string; key: string }>(undefined);
   const mutation = useMutation<Reply<Calls[N]>, Error, Asked<N>>({
-    mutationFn: (asked) => api(name, ...([asked] as Arguments<N, never>)), // as in useCall
+    mutationFn: async (asked) => {
+      // the same again after a lost answer is the same act: the first one may have reached the server
+      const text = JSON.stringify(asked);
+      const key = lost.current?.asked === text ? lost.current.key : drawKey();
+      lost.current = undefined;
+      try {
+        return await api(name, ...([asked, { key }] as Arguments<N, { key: string }>)); // as in useCall
+      } catch (error) {
+        if (error instanceof NetworkFailure) lost.current = { asked: text, key };
+        throw error;
+      }
+    },
     onSuccess: async () => {
       const stale = refreshes
         ? refreshes.map((queryName) => queryClient.invalidateQueries({ queryKey: [queryName] }))
