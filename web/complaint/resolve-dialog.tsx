@@ -22,7 +22,7 @@ export function ResolveDialog({ complaint, onClose }: ResolveDialogProps) {
   const { _id, student, createdAt, remark } = complaint;
   const resolve = useAct('complaintResolve');
   const fields = useFields({ remark: { label: t('Remark'), required: true } });
-  const tooLate = resolve.fault !== null && !complaintCan.resolve(complaint);
+  const tooLate = !resolve.busy && !complaintCan.resolve(complaint);
   return (
     <Dialog opened title={t('Resolve complaint of {student}', { student: student.username })} onClose={onClose}>
       <Stack gap="md">

@@ -31,7 +31,7 @@ function AnyHostel({ children }: ChosenHostelProps) {
         if (hostelId !== '') return children(hostelId, hostelSwitch);
         return (
           <>
-            <ListTools label={t('Hostel')}>{hostelSwitch}</ListTools>
+            <ListTools label={t('What to show')}>{hostelSwitch}</ListTools>
             <Empty title={t('No hostel chosen')} text={t('Choose a hostel to see what is there.')} />
           </>
         );

@@ -15,7 +15,7 @@ export function ApproveDialog({ leave, onClose }: { leave: Leave; onClose: () =>
   const { student } = leave;
   const approve = useAct('leaveApprove');
   const fields = useFields({});
-  const tooLate = approve.fault !== null && !leaveCan.approve(leave);
+  const tooLate = !approve.busy && !leaveCan.approve(leave);
   return (
     <Dialog opened title={t('Approve leave of {student}?', { student: student.username })} onClose={onClose}>
       <Stack gap="md">

@@ -15,7 +15,7 @@ export function RejectDialog({ leave, onClose }: { leave: Leave; onClose: () => 
   const { student } = leave;
   const reject = useAct('leaveReject');
   const fields = useFields({ caretakerRemark: { label: t('Remark'), required: true } });
-  const tooLate = reject.fault !== null && !leaveCan.reject(leave);
+  const tooLate = !reject.busy && !leaveCan.reject(leave);
   return (
     <Dialog opened title={t('Reject leave of {student}?', { student: student.username })} onClose={onClose}>
       <Stack gap="md">
