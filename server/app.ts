@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
@@ -41,6 +42,8 @@ export async function buildApp({ database, settings, live, webFolder = builtWebF
     forceCloseConnections: 'idle',
     trustProxy: settings.TRUST_PROXY,
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : unknownPath),
+    clientErrorHandler: sendClientError,
     logger: settings.LOG_LEVEL === 'silent' ? false : { level: settings.LOG_LEVEL },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -124,6 +127,19 @@ function addBodyParsers(app: FastifyInstance): void {
   });
 }
 
+/** Under it there is no call. */
+const unknownPath = '/api/v1/-';
+
+/** A path that cannot be decoded names nothing. As an unknown one it goes through all hooks, and so gets headers and an error like any other. */
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Faults of the framework that mean something to a client. */
 const frameworkFaults: Readonly<Record<string, ConstructorParameters<typeof Fault>[0]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
@@ -148,11 +164,18 @@ function sendError(error: FastifyError | Error, request: FastifyRequest, reply: 
   if (fault.code === 'internal') request.log.error({ err: error, call: request.routeOptions.config.call }, 'a handler failed');
   if (fault.code === 'unavailable') request.log.warn({ err: error }, 'the database is away');
   if (fault.retryAfter !== undefined) reply.header('retry-after', String(fault.retryAfter));
-  return reply.code(fault.status).send({
-    message: fault.message,
-    error: fault.message,
-    code: fault.code,
-    ...(fault.fields ? { fields: fault.fields } : {}),
-    ...(fault.code === 'internal' ? { requestId: request.id } : {}),
-  });
+  return reply.code(fault.status).send({ ...bodyOf(fault), ...(fault.code === 'internal' ? { requestId: request.id } : {}) });
+}
+
+const bodyOf = ({ message, code, fields }: Fault) => ({ message, error: message, code, ...(fields ? { fields } : {}) });
+
+/** What cannot be read as HTTP never becomes a request; it is answered on the bare connection. */
+function sendClientError(error: { code: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify(bodyOf(new Fault('malformed')));
+  const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`;
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${headers}\r\n\r\n${body}`);
 }

@@ -18,9 +18,9 @@ export async function addWebApp(app: FastifyInstance, folder: string): Promise<v
     wildcard: false,
   });
   app.get('/*', async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
-    const isFile = extname(pathname) !== '' || pathname.split('/').some((part) => part.startsWith('.'));
-    if (isFile || pathname.startsWith('/api/')) throw new Fault('notFound');
+    const [path = ''] = request.url.split('?', 1);
+    const isFile = extname(path) !== '' || path.split('/').some((part) => part.startsWith('.'));
+    if (isFile || /^\/*api(\/|$)/i.test(path)) throw new Fault('notFound');
     return reply.sendFile('index.html');
   });
 }

@@ -58,7 +58,7 @@ export const clientOf = (address: string, token?: string): Client => {
     }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
-    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+    return { status: response.status, body: isJson && text !== '' ? JSON.parse(text) : text, headers: response.headers };
   }
   const call = async (name: CallName, parts: { params?: unknown; query?: unknown; body?: unknown } = {}): Promise<Answer> => {
     const row: Call = calls[name];

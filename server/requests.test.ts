@@ -1,0 +1,255 @@
+/** Requests as no browser of ours makes them: odd paths, odd methods, odd bodies. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { calls, type CallName } from '#contract/calls.ts';
+import type { Call } from '#contract/call.ts';
+import { roles } from '#contract/roles.ts';
+import { buildApp } from '#server/app.ts';
+import { listenForNotifications } from '#server/notification/live.ts';
+import { buildCampus, type Person } from '#server/testing/campus.ts';
+import { checkError } from '#server/testing/check-answer.ts';
+import { samples } from '#server/testing/samples.ts';
+import { testServer, type Client } from '#server/testing/server.ts';
+import { tableDigests } from '#server/testing/table-digests.ts';
+
+const server = testServer();
+
+interface Asking {
+  token?: string | undefined;
+  method?: string;
+  headers?: Record<string, string>;
+  address?: string;
+}
+
+/** Asks with the path exactly as it is written: fetch would tidy it up. */
+async function ask(path: string, { token, method = 'GET', headers = {}, address = server.address }: Asking = {}) {
+  const { hostname, port } = new URL(address);
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const request = http.request({ hostname, port, path, method, headers: { ...authorization, ...headers } }).end();
+  // the type of the event's only argument
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  let text = '';
+  for await (const part of response.setEncoding('utf8')) text += String(part);
+  return { status: response.statusCode ?? 0, text };
+}
+
+const protectedPath = '/api/v1/student/allStudentDetails';
+const spellings = [
+  '/api/v1/student/allStudentDetails/',
+  '/api/v1/student/allstudentdetails',
+  '/API/V1/student/allStudentDetails',
+  '/api/v1//student/allStudentDetails',
+  '//api/v1/student/allStudentDetails',
+  '/api/v1/./student/allStudentDetails',
+  '/api/v1/notice/../student/allStudentDetails',
+  '/api/v1/notice/%2e%2e/student/allStudentDetails',
+  '/api/v1/student%2FallStudentDetails',
+  '/api/v1/%73tudent/allStudentDetails',
+  '/api/v1/student/allStudentDetails;x=1',
+  '/api/v1/student/allStudentDetails%00',
+  '/api/v1/student/allStudentDetails%20',
+  '/api/v1/student/allStudentDetails%',
+  '/api/v1/student/allStudentDetails?role=hosteladmin',
+  '/api/v1/student\\allStudentDetails',
+  'http://elsewhere.example/api/v1/student/allStudentDetails',
+];
+
+test('however a path is spelt, who may not is not answered', async () => {
+  const { token } = await server.as('student');
+  assert.equal((await ask(protectedPath, { token: (await server.as('hosteladmin')).token })).status, 200);
+  for (const path of [protectedPath, ...spellings]) {
+    const asStudent = await ask(path, { token });
+    assert.ok([400, 403, 404].includes(asStudent.status), `${path} gave a student ${asStudent.status}`);
+    const asNobody = await ask(path);
+    assert.ok([400, 401, 404].includes(asNobody.status), `${path} gave nobody ${asNobody.status}`);
+  }
+});
+
+test('a slash at the end is the same call', async () => {
+  const { token } = await server.as('hosteladmin');
+  for (const path of ['/api/v1/hostel/', '/api/v1/student/allStudentDetails/', '/api/v1/notifications/'])
+    assert.deepEqual(await ask(path, { token }), await ask(path.slice(0, -1), { token }));
+});
+
+test('every odd path gets an error as every call makes them, also beside a built web app', async (t) => {
+  const webFolder = await mkdtemp(join(tmpdir(), 'hostelry-web-'));
+  await writeFile(join(webFolder, 'index.html'), '<!doctype html>');
+  const { database, settings } = server;
+  const live = listenForNotifications({ connectionString: server.databaseUrl }, () => {});
+  const app = await buildApp({ database, settings, live, webFolder });
+  t.after(async () => {
+    await app.close();
+    await rm(webFolder, { recursive: true });
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  for (const path of [
+    ...spellings,
+    '/%',
+    '/%zz',
+    '//',
+    '///',
+    '/\\',
+    '/api/v1/%c0%af',
+    `/api/v1/notice/${'x'.repeat(5000)}`,
+    '/api/v1',
+    '/api/v1/',
+    '/api',
+  ]) {
+    const { status, text } = await ask(path, { address: app.listeningOrigin });
+    if (status >= 400) checkError(path, { status, body: JSON.parse(text), headers: new Headers() });
+    assert.ok(status < 500, `${path} gave ${status}`);
+    if (/^\/*api\b/i.test(path)) assert.notEqual(status, 200, `${path} gave a page`);
+  }
+});
+
+test('what is not HTTP gets an error too', async () => {
+  for (const garbage of [
+    'GARBAGE\r\n\r\n',
+    'GET /api/v1/notice HTTP/1.1\r\nbad header\r\n\r\n',
+    `GET /api/v1/notice HTTP/1.1\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`,
+  ]) {
+    const said = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(server.address).port), '127.0.0.1', () => socket.write(garbage));
+      let text = '';
+      socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+      socket.on('close', () => resolve(text)).on('error', reject);
+    });
+    const [head, body] = said.split('\r\n\r\n');
+    assert.match(head ?? '', /^HTTP\/1\.1 400 /);
+    checkError(garbage.slice(0, 60), { status: 400, body: JSON.parse(body ?? ''), headers: new Headers() });
+  }
+});
+
+test('HEAD gets the decision that GET gets, and no method is taken for another', async () => {
+  const { token } = await server.as('student');
+  for (const [path, as, status] of [
+    [protectedPath, token, 403],
+    [protectedPath, undefined, 401],
+    ['/api/v1/notifications', token, 200],
+  ] as const) {
+    const head = await ask(path, { token: as, method: 'HEAD' });
+    assert.deepEqual([head.status, head.text], [status, '']);
+  }
+  const hosteladmin = await server.as('hosteladmin');
+  const before = await tableDigests(server.database.read);
+  for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override'])
+    assert.equal((await ask('/api/v1/logout?_method=DELETE', { token, method: 'POST', headers: { [header]: 'DELETE' } })).status, 404);
+  for (const method of ['PUT', 'PATCH', 'POST', 'DELETE', 'OPTIONS', 'TRACE'])
+    assert.ok([400, 404, 405].includes((await ask('/api/v1/notifications', { token: hosteladmin.token, method })).status), method);
+  assert.deepEqual(await tableDigests(server.database.read), before);
+});
+
+const rows = Object.entries<Call>(calls) as [CallName, Call][];
+
+test('asking changes nothing: all tables are the same before and after every GET', async () => {
+  const { own } = await buildCampus(server.database.write, server.build);
+  for (const [name, row] of rows.filter(([, { method }]) => method === 'GET')) {
+    const callers: { client: Client; person: Person }[] = [{ client: server.nobody, person: own.student }];
+    for (const role of roles)
+      if (row.who !== 'anyone' && row.who[role]) callers.push({ client: await server.as(role, own[role].id), person: own[role] });
+    const before = await tableDigests(server.database.read);
+    for (const { client, person } of callers) {
+      await client.call(name, samples[name]({ house: own, person, student: own.student }));
+      await client.request(`/api/v1${row.path}`, { method: 'HEAD' });
+    }
+    assert.deepEqual(await tableDigests(server.database.read), before, name);
+  }
+});
+
+const send = async (client: Client, body: BodyInit, contentType: string | undefined, path = '/api/v1/hostel/add-hostel') => {
+  const answer = await client.request(path, {
+    method: 'POST',
+    body,
+    headers: contentType === undefined ? {} : { 'content-type': contentType },
+  });
+  if (answer.status >= 400) checkError(path, answer);
+  return answer.status;
+};
+
+test('a body is JSON; only an import takes CSV besides', async () => {
+  const client = await server.as('hosteladmin');
+  const json = JSON.stringify({ name: 'Typed', singleSeater: 1, doubleSeater: 0, tripleSeater: 0 });
+  for (const type of [
+    'text/plain',
+    'text/csv',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'nonsense',
+    'application/jsonp',
+    'application/vnd.api+json',
+  ])
+    assert.equal(await send(client, json, type), 415, type);
+  assert.equal(await send(client, new Blob([json]), undefined), 415);
+  assert.equal(await send(client, json, 'application/json; charset=utf-8'), 201);
+  assert.equal(await send(client, 'username\nvia-csv', 'text/csv; charset=utf-8', '/api/v1/student/import'), 200);
+  assert.equal(await send(client, '<a/>', 'application/xml', '/api/v1/student/import'), 415);
+});
+
+test('a body that is no JSON is refused', async () => {
+  const client = await server.as('hosteladmin');
+  for (const body of ['{', '{"a":}', "{'a':1}", 'undefined', 'NaN', '{"name":"a"}x', '\uFEFF{}x', '[', '"', '\u0000', '{"a":1,}'])
+    assert.equal(await send(client, body, 'application/json'), 400, body);
+  assert.equal(await send(client, Uint8Array.of(0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d), 'application/json'), 400);
+  for (const body of ['null', '5', '"text"', '[]', '[{}]', 'true', ' '])
+    assert.equal(await send(client, body, 'application/json'), 400, body);
+});
+
+test('names that would reach into prototypes are refused and pollute nothing', async () => {
+  const client = await server.as('hosteladmin');
+  const good = '"name":"Proto","singleSeater":1,"doubleSeater":0,"tripleSeater":0';
+  for (const poison of ['"__proto__":{"role":"hosteladmin"}', '"constructor":{"prototype":{"role":"hosteladmin"}}'])
+    assert.equal(await send(client, `{${poison},${good}}`, 'application/json'), 400, poison);
+  for (const nested of ['{"username":"x","password":"three quiet monsoons","studentInfo":{"__proto__":{"rollno":"1"}}}'])
+    assert.equal(await send(client, nested, 'application/json', '/api/v1/student/register-student'), 400);
+  const { status } = await client.request('/api/v1/student?__proto__=x&__proto__[batch]=y&constructor=z&batch=2022');
+  assert.equal(status, 200);
+  assert.ok(!('role' in {}) && !('batch' in {}));
+});
+
+test('a body over the limit is refused', async () => {
+  const client = await server.as('hosteladmin');
+  assert.equal(await send(client, JSON.stringify({ name: 'x'.repeat(1024 * 1024) }), 'application/json'), 413);
+  const students = JSON.stringify([{ username: 'x'.repeat(16 * 1024 * 1024) }]);
+  assert.equal(await send(client, students, 'application/json', '/api/v1/student/import'), 413);
+  // longer than others may be, as the row says
+  assert.equal(await send(client, `${' '.repeat(1024 * 1024)}{}`, 'application/json', '/api/v1/hostel/allot-hostel'), 400);
+});
+
+const deep = (open: string, close: string) => `${open.repeat(100_000)}1${close.repeat(100_000)}`;
+
+test('deep JSON is refused like any other that does not fit', async () => {
+  const client = await server.as('hosteladmin');
+  for (const body of [deep('[', ']'), deep('{"a":', '}'), `{"name":${deep('[', ']')},"singleSeater":1}`, `{"name":${deep('{"a":', '}')}}`])
+    assert.equal(await send(client, body, 'application/json'), 400);
+  assert.equal(await send(client, `[${deep('[', ']')}]`, 'application/json', '/api/v1/student/import'), 200);
+});
+
+test('a parameter that comes twice, or as an object, is refused', async () => {
+  const client = await server.as('hosteladmin');
+  for (const path of [
+    '/student?batch=2022&batch=2023',
+    '/student?batch[]=2022',
+    '/student?batch[$ne]=2022',
+    '/account?page=1&page=2',
+    '/account?role=warden&role=warden',
+    '/student/taken?username=a&username=b',
+  ]) {
+    const answer = await client.request(`/api/v1${path}`);
+    assert.equal(answer.status, 400, path);
+    checkError(path, answer);
+  }
+});
+
+test('a content type without content is nothing to object to', async () => {
+  const { studentId } = await server.build.staffedHostel();
+  const student = await server.as('student', studentId);
+  const { status } = await student.request('/api/v1/logout', { method: 'DELETE', headers: { 'content-type': 'application/json' } });
+  assert.equal(status, 200);
+});
