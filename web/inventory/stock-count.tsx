@@ -87,6 +87,7 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
           save.act({ body: { counts: differing.map(({ item, counted }) => ({ itemId: item._id, quantity: counted })) } }, ({ message }) => {
             say(message);
             counts.reset();
+            list.filter('show', '');
           })
         }
       >

@@ -75,16 +75,18 @@ export function Slot({ day, slot, people, staff, doubted, onChange }: SlotProps)
         {staff && (
           <div className={styles.changes}>
             {adding ? (
-              <Adder
-                label={t('Add people to {day}, {slot}', where)}
-                placeholder={t('Type a name')}
-                choices={staff.map(({ _id, name, position }) => ({ value: _id, label: `${name} · ${t(position)}`, disabled: ids.includes(_id) }))}
-                onAdd={(id) => onChange([...ids, id])}
-                onLeave={(by) => {
-                  setAdding(false);
-                  setEscaped(by === 'escape');
-                }}
-              />
+              <div className={styles.adder}>
+                <Adder
+                  label={t('Add people to {day}, {slot}', where)}
+                  placeholder={t('Type a name')}
+                  choices={staff.map(({ _id, name, position }) => ({ value: _id, label: `${name} · ${t(position)}`, disabled: ids.includes(_id) }))}
+                  onAdd={(id) => onChange([...ids, id])}
+                  onLeave={(by) => {
+                    setAdding(false);
+                    setEscaped(by === 'escape');
+                  }}
+                />
+              </div>
             ) : (
               <Button
                 ref={addButton}

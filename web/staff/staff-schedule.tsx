@@ -71,14 +71,16 @@ function Schedule({ hostel, today }: { hostel: { _id: string; name: string }; to
 }
 
 export default function StaffSchedule() {
+  const [params] = useSearchParams();
   const today = useCall('dashboardToday');
   const thisWeek = today.data && sundayOf(today.data.date);
+  const begun = thisWeek !== undefined && thisWeek !== today.data?.date;
   return (
     <Page
       title={t('Staff schedule')}
       actions={
         <>
-          {thisWeek !== undefined && thisWeek !== today.data?.date && <ButtonLink to={`?week=${thisWeek}`}>{t('Show this week')}</ButtonLink>}
+          {begun && params.get('week') !== thisWeek && <ButtonLink to={`?week=${thisWeek}`}>{t('Show this week')}</ButtonLink>}
           <PrintButton />
         </>
       }

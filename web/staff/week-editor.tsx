@@ -5,7 +5,6 @@ import { shown } from '#contract/messages.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { t } from '#contract/text.ts';
 import { queryClient, useAct } from '#web/api.ts';
-import { Row } from '#web/ui/boxes.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { dayText } from '#web/ui/dates.ts';
 import { addDays, dayMonthText } from '#web/ui/days.ts';
@@ -16,6 +15,7 @@ import { say } from '#web/ui/say.tsx';
 import { Heading, Text } from '#web/ui/text.tsx';
 import { Unsaved } from '#web/ui/unsaved.tsx';
 import { Doubts } from './doubts.tsx';
+import styles from './week-editor.module.css';
 import { WeekGrid } from './week-grid.tsx';
 import { differingSlotCount, doubtsOf, emptySlotCount, planOf, scheduleOf, shiftCount, type WeekPlan, withPeople } from './week-plan.ts';
 
@@ -85,19 +85,20 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
   const state = [
     t('{shifts, plural, one {# shift} other {# shifts}}', { shifts: shiftCount(plan) }),
     t('{empty, plural, =0 {no slot empty} one {# slot empty} other {# slots empty}}', { empty: emptySlotCount(plan) }),
-    changed > 0 ? t('{changes} changed, not saved', { changes }) : t('all saved'),
+    changed > 0 ? t('{changes} not saved', { changes }) : t('all saved'),
   ].join(' · ');
 
   return (
     <>
-      <Row gap="sm" justify="space-between">
+      <div className={styles.head}>
         <Heading level={2}>{t('{hostel}, {from} – {to}', { hostel: hostelName, from: dayText(weekStartDate), to: dayText(addDays(weekStartDate, 6)) })}</Heading>
         {editable && (
           <Button busy={copy.busy} onClick={() => (changed > 0 ? setAsked('copy') : copyLastWeek())}>
             {t('Copy last week')}
           </Button>
         )}
-      </Row>
+      </div>
+      {changed > 0 && <p className={styles.onPaper}>{t('Not saved yet')}</p>}
       {copied === 'nothing' && <Notice title={t('Nothing to copy')}>{t('There is no schedule for the week of {day}.', { day: dayMonthText(weekBefore) })}</Notice>}
       {copy.fault && <Failure title={t('The week before could not be loaded')} of={copy.fault} onDismiss={copy.forget} />}
       {overtaken && (
