@@ -15,7 +15,6 @@ const routeOf = (row: PageRow): RouteObject => ({
     return elsewhere === undefined ? null : redirect(elsewhere);
   },
   lazy: { Component: async () => (await row.load()).default },
-  errorElement: <Broken />,
 });
 
 export const router = createBrowserRouter([
@@ -23,7 +22,8 @@ export const router = createBrowserRouter([
     element: <Root />,
     errorElement: <Broken />,
     hydrateFallbackElement: <Loading />,
-    children: [...pages.map(routeOf), { path: '*', element: <NotFound /> }],
+    // above the pages: a route whose own program did not arrive is not drawn at all, not even what it shows for errors
+    children: [{ errorElement: <Broken />, children: [...pages.map(routeOf), { path: '*', element: <NotFound /> }] }],
   },
 ]);
 
