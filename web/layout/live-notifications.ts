@@ -8,11 +8,11 @@ const longestPause = 60_000;
 /** The server says something every 20 seconds; after more silence than this the connection is dead, whatever the browser believes. */
 const longestSilence = 45_000;
 
-/** What is told may be that the person has another hostel or post now. */
+/** What is told may be that the person has another hostel or post now; it changes what there is to do today in any case. */
 const askAgain = () => {
   // what it is about was read before it happened, and is read again when it is opened
   void queryClient.invalidateQueries({ refetchType: 'none' });
-  for (const name of ['notificationList', 'me'] as const) void queryClient.invalidateQueries({ queryKey: [name] });
+  for (const name of ['notificationList', 'me', 'dashboardToday'] as const) void queryClient.invalidateQueries({ queryKey: [name] });
 };
 
 /** Listens until the stream ends or breaks. */
