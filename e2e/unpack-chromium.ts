@@ -13,13 +13,12 @@ if (!target) throw new Error('Name the folder to unpack to.');
 
 const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin');
 await Promise.all(['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'].map((name) => inflate(join(packed, name))));
-// the package's own looks for fonts in places of the machine that it was made for
+// only its own fonts, so that pages are laid out alike on every machine
 await writeFile(
   join(tmpdir(), 'fonts.conf'),
   `<?xml version="1.0"?>
 <fontconfig>
   <dir>${join(target, 'fonts')}</dir>
-  <dir>/usr/share/fonts</dir>
   <cachedir>${join(target, 'font-cache')}</cachedir>
 </fontconfig>
 `,
