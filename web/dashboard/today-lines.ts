@@ -86,7 +86,7 @@ export function caretakerLines(of: Of<'caretaker'>, hostelId: string): Line[] {
     counted(
       'attendance',
       of.attendanceToMark,
-      t('of {students, plural, one {# student} other {# students}} not marked today', { students: of.students }),
+      t('of {students, plural, one {# student} other {#}} not marked today', { students: of.students }),
       '/student/mark-attendance',
       '?show=not+marked',
     ),

@@ -4,8 +4,8 @@ import { shown } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import { t } from '#contract/text.ts';
 import { useAct, useCall } from '#web/api.ts';
+import { Stack } from '#web/ui/boxes.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { momentText } from '#web/ui/dates.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
@@ -16,6 +16,7 @@ import { say } from '#web/ui/say.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { TypedText } from '#web/ui/typed-text.tsx';
+import { Moment } from '#web/ui/when.tsx';
 import { FineTotals } from './fine-totals.tsx';
 import { FineStatusTag, statusChoices } from './status-tag.tsx';
 
@@ -75,7 +76,7 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
           { label: t('Amount'), value: ({ amount }) => rupees(amount) },
           { label: t('Reason'), value: ({ reason }) => <TypedText>{reason}</TypedText>, long: true },
           { label: t('Status'), value: (fine) => <FineStatusTag status={fine.status} /> },
-          { label: t('Imposed'), value: ({ imposedAt }) => <time dateTime={imposedAt}>{momentText(imposedAt)}</time> },
+          { label: t('Imposed'), value: ({ imposedAt }) => <Moment at={imposedAt} /> },
         ]}
         actions={actionsOf}
         empty={{ title: t('No fines'), text: t('You have not been fined.') }}
@@ -94,8 +95,10 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
           onClose={() => setAskedId(undefined)}
           onConfirm={() => pay.act({ params: { id: asked._id } }, () => say(t(shown.finePaid)))}
         >
-          <Text>{asked.reason}</Text>
-          <Text dimmed>{t('The caretaker is told. A payment cannot be taken back.')}</Text>
+          <Stack gap="xs">
+            <Text>{asked.reason}</Text>
+            <Text dimmed>{t('The caretaker is told. A payment cannot be taken back.')}</Text>
+          </Stack>
         </Confirm>
       )}
     </>

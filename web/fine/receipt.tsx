@@ -7,7 +7,7 @@ import { useCall } from '#web/api.ts';
 import { Brand } from '#web/layout/brand.tsx';
 import { Card, Stack } from '#web/ui/boxes.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { momentText } from '#web/ui/dates.ts';
+import { fullMomentText } from '#web/ui/dates.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print.tsx';
@@ -31,8 +31,8 @@ function Paid({ fine, hostel }: { fine: Fine; hostel: string }) {
           facts={[
             [t('Received from'), fine.student.username],
             [t('For'), fine.reason],
-            [t('Fine imposed'), momentText(fine.imposedAt)],
-            [t('Paid'), fine.paidAt ? momentText(fine.paidAt) : ''],
+            [t('Fine imposed'), fullMomentText(fine.imposedAt)],
+            [t('Paid'), fine.paidAt ? fullMomentText(fine.paidAt) : ''],
             [t('Receipt no'), fine._id],
           ]}
         />

@@ -6,7 +6,6 @@ import { useCall } from '#web/api.ts';
 import { OwnHostel } from '#web/layout/own-hostel.tsx';
 import { useMe } from '#web/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { momentText } from '#web/ui/dates.ts';
 import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -14,6 +13,7 @@ import { PrintOnly } from '#web/ui/print.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { TypedText } from '#web/ui/typed-text.tsx';
+import { Moment } from '#web/ui/when.tsx';
 import { FineTotals } from './fine-totals.tsx';
 import { FineStatusTag, statusChoices } from './status-tag.tsx';
 
@@ -64,8 +64,8 @@ function FineTable({ fines, hostel }: { fines: readonly Fine[]; hostel: string }
           { label: t('Amount'), value: ({ amount }) => rupees(amount), right: true },
           { label: t('Reason'), value: ({ reason }) => <TypedText>{reason}</TypedText>, long: true },
           { label: t('Status'), value: (fine) => <FineStatusTag status={fine.status} /> },
-          { label: t('Imposed'), value: ({ imposedAt }) => <time dateTime={imposedAt}>{momentText(imposedAt)}</time> },
-          { label: t('Paid'), value: ({ paidAt }) => (paidAt ? <time dateTime={paidAt}>{momentText(paidAt)}</time> : '–') },
+          { label: t('Imposed'), value: ({ imposedAt }) => <Moment at={imposedAt} /> },
+          { label: t('Paid'), value: ({ paidAt }) => (paidAt ? <Moment at={paidAt} /> : '–') },
         ]}
         empty={{ title: t('No fines'), text: t('Nobody in this hostel was fined yet.') }}
         narrowed={list.q !== '' || status !== ''}

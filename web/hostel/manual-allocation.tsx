@@ -72,7 +72,7 @@ function Allocation({ hostelId, rooms, students }: AllocationProps) {
             <Grid min="22rem">
               {vacancy ? (
                 <Section id="reassign" title={t('Reassign Room')}>
-                  <Reassign key={request?._id} students={students} rooms={rooms} request={request} onMoved={onMoved} />
+                  <Reassign key={named?._id} students={students} rooms={rooms} request={request} onMoved={onMoved} />
                 </Section>
               ) : (
                 <div>
@@ -83,7 +83,7 @@ function Allocation({ hostelId, rooms, students }: AllocationProps) {
                 {housed.length < 2 ? (
                   <Empty title={t('Nobody to swap')} text={t('It takes two students who have rooms.')} />
                 ) : (
-                  <Swap key={request?._id} students={housed} request={request} onMoved={onMoved} />
+                  <Swap key={named?._id} students={housed} request={request} onMoved={onMoved} />
                 )}
               </Section>
             </Grid>

@@ -4,12 +4,12 @@ import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { Section } from '#web/ui/boxes.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { momentText } from '#web/ui/dates.ts';
 import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
 import { ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Tag } from '#web/ui/text.tsx';
 import { TypedText } from '#web/ui/typed-text.tsx';
+import { Moment } from '#web/ui/when.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 
 const pageSize = 10;
@@ -50,7 +50,7 @@ export function OpenRequests({ requests, students, linkTo }: OpenRequestsProps) 
           { label: t('Student'), value: ({ student }) => student.username },
           { label: t('Room'), value: ({ student }) => roomOf(student._id) },
           { label: t('Message'), value: ({ message }) => <TypedText>{message}</TypedText>, long: true },
-          { label: t('Asked'), value: ({ createdAt }) => <time dateTime={createdAt}>{momentText(createdAt)}</time> },
+          { label: t('Asked'), value: ({ createdAt }) => <Moment at={createdAt} /> },
         ]}
         actions={(request) => {
           const { username: student } = request.student;

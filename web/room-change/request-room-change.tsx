@@ -5,7 +5,6 @@ import { useAct, useCall } from '#web/api.ts';
 import { failedUnlessSaid } from '#web/hostel/failed-unless-said.ts';
 import { OwnHostel } from '#web/layout/own-hostel.tsx';
 import { Card, Section } from '#web/ui/boxes.tsx';
-import { momentText } from '#web/ui/dates.ts';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { pageOf, useListState } from '#web/ui/list-state.ts';
@@ -14,6 +13,7 @@ import { ResourceList } from '#web/ui/resource-list.tsx';
 import { say } from '#web/ui/say.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { TypedText } from '#web/ui/typed-text.tsx';
+import { Moment } from '#web/ui/when.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { RoomChangeStatusTag } from './status-tag.tsx';
 
@@ -57,7 +57,7 @@ function OwnRequests() {
             rows={pageOf(all, page, pageSize)}
             keyOf={({ _id }) => _id}
             columns={[
-              { label: t('Asked'), value: ({ createdAt }) => <time dateTime={createdAt}>{momentText(createdAt)}</time> },
+              { label: t('Asked'), value: ({ createdAt }) => <Moment at={createdAt} /> },
               { label: t('Message'), value: ({ message }) => <TypedText>{message}</TypedText>, long: true },
               { label: t('Status'), value: ({ status }) => <RoomChangeStatusTag status={status} /> },
               { label: t('Remark'), value: ({ remark }) => <TypedText>{remark || '–'}</TypedText> },

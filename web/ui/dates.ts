@@ -11,3 +11,6 @@ export function momentText(timestamp: string): string {
   const moment = dayjs(timestamp);
   return moment.format(moment.isSame(dayjs(), 'year') ? 'D MMM, h:mm A' : 'D MMM YYYY, h:mm A');
 }
+
+/** A moment with its year, for what is kept. */
+export const fullMomentText = (timestamp: string): string => dayjs(timestamp).format('D MMM YYYY, h:mm A');
