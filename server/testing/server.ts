@@ -65,7 +65,7 @@ export const clientOf = (address: string, token?: string): Client => {
     // tests send wrong values on purpose, so that parts are of no type here
     const params = new Map(Object.entries((parts.params ?? {}) as Record<string, unknown>));
     const query = new URLSearchParams(Object.entries((parts.query ?? {}) as Record<string, string>)).toString();
-    const path = row.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params.get(key))));
+    const path = row.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params.get(key)).toWellFormed()));
     const csv = row.csv && typeof parts.body === 'string' ? parts.body : undefined;
     const body = csv ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body));
     const answer = await request(`/api/v1${path}${query && `?${query}`}`, {

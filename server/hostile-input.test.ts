@@ -1,0 +1,187 @@
+/** Every field of every call is given what no form sends: the answer is a refusal a person can read, or the text taken as text. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { calls, type CallName } from '#contract/calls.ts';
+import type { Call } from '#contract/call.ts';
+import { roles, type Role } from '#contract/roles.ts';
+import { buildCampus, type Campus, type House } from '#server/testing/campus.ts';
+import { leavesOf, withLeaf, type Parts } from '#server/testing/leaves.ts';
+import { samples } from '#server/testing/samples.ts';
+import { testServer, type Client } from '#server/testing/server.ts';
+
+// the many wrong passwords are not what is looked at here
+const server = testServer({ SIGN_IN_FAILURES_PER_ACCOUNT: '1000', SIGN_IN_FAILURES_PER_ADDRESS: '100000' });
+
+const rows = Object.entries<Call>(calls) as [CallName, Call][];
+
+const wrongTypes: unknown[] = [null, true, {}, { $ne: null }, { length: 1 }, [], [[]], ['x'], [null]];
+
+const nastyTexts = [
+  '',
+  '   ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'x\udc00y',
+  '\u202Eevil',
+  '\uFEFF',
+  '\u200B',
+  '🙂'.repeat(70),
+  'x'.repeat(20_000),
+  "' or 1=1; drop table account; --",
+  '<script>alert(1)</script>',
+  '%00',
+  '%',
+  '..',
+  '../../etc/passwd',
+  '{n, plural, one {#',
+  '-1',
+  '1e9',
+  '1e309',
+  '0x10',
+  'NaN',
+  '9007199254740993',
+  '0.30000000000000004',
+  '2024-02-30',
+  '0000-00-00',
+  '9999-12-31',
+  '275760-09-13',
+  '2024-01-01T00:00:00+99:99',
+  '00000000-0000-0000-0000-000000000000',
+  '__proto__',
+];
+const nastyNumbers = [0, -1, 1.5, 1e9, 2 ** 31, 2 ** 53, 1e308, -0];
+
+/** An import says of each row what is wrong with it; in a schedule nothing in the place of a person clears the slot. */
+const readsOnItsOwn: CallName[] = ['studentImport', 'scheduleSave'];
+
+function nastiesFor(part: string | undefined, meant: unknown): unknown[] {
+  // nothing and dots within a path make it another path
+  if (part === 'params') return nastyTexts.filter((text) => !/^\.*$/.test(text));
+  if (part === 'query') return nastyTexts;
+  return [...wrongTypes.filter((value) => typeof value !== typeof meant), ...nastyTexts, ...nastyNumbers];
+}
+
+/** Somebody who may make the call. */
+async function callerOf(row: Call, house: House): Promise<{ client: Client; role: Role }> {
+  const { who } = row;
+  const role = who === 'anyone' ? undefined : roles.find((each) => who[each]);
+  return role ? { client: await server.as(role, house[role].id), role } : { client: server.nobody, role: 'student' };
+}
+
+const sampleOf = (name: CallName, house: House, role: Role): Parts => samples[name]({ house, person: house[role], student: house.student });
+
+/** Runs work on many things, a few at a time. */
+async function onEach<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {
+  const left = [...things];
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      for (let thing = left.pop(); thing !== undefined; thing = left.pop()) await work(thing);
+    }),
+  );
+}
+
+for (const [name, row] of rows) {
+  test(`${name} survives whatever stands in its fields`, async () => {
+    const { own } = await buildCampus(server.database.write, server.build);
+    const { client, role } = await callerOf(row, own);
+    const good = sampleOf(name, own, role);
+    const tries = leavesOf(good).flatMap(({ path, value: meant }) => nastiesFor(path[0], meant).map((value) => ({ path, value })));
+    await onEach(tries, async (leaf) => {
+      const { status, body } = await client.refused(name, withLeaf(good, leaf));
+      const what = `${leaf.path.join('.')} = ${JSON.stringify(leaf.value).slice(0, 80)}: ${status} ${JSON.stringify(body).slice(0, 300)}`;
+      assert.ok(status < 500, what);
+      if (leaf.path[0] === 'body' && wrongTypes.includes(leaf.value) && !readsOnItsOwn.includes(name)) assert.equal(status, 400, what);
+    });
+  });
+}
+
+test('a body of the wrong kind is refused by every call that takes one', async () => {
+  const { own } = await buildCampus(server.database.write, server.build);
+  for (const [name, row] of rows) {
+    if (!row.body) continue;
+    const { client, role } = await callerOf(row, own);
+    const good = sampleOf(name, own, role);
+    for (const body of [0, true, 'text', [], [null], [[]]]) {
+      const { status } = await client.refused(name, { ...good, body });
+      const isTaken = name === 'studentImport' && (typeof body === 'string' || Array.isArray(body));
+      assert.equal(status, isTaken ? 200 : 400, `${name} with ${JSON.stringify(body)}`);
+    }
+  }
+});
+
+/** Names of columns and of answers' fields: what somebody would try to slip in. */
+const slipped = [
+  '_id',
+  'id',
+  'role',
+  'status',
+  'hostelId',
+  'hostel',
+  'hostel_id',
+  'student',
+  'studentId',
+  'student_id',
+  'postedBy',
+  'posted_by',
+];
+const slippedToo = [
+  'createdAt',
+  'created_at',
+  'isRead',
+  'disabled',
+  'disabled_at',
+  'passwordHash',
+  'password_hash',
+  'imposedBy',
+  'seat',
+  'capacity',
+];
+
+test('fields that a call does not name change nothing, wherever they stand', async () => {
+  const poison = 'deadbeef-dead-4ead-8ead-deadbeefdead';
+  for (const [name, row] of rows) {
+    if (!row.body || !('properties' in row.body)) continue;
+    const { own } = await buildCampus(server.database.write, server.build);
+    const { client, role } = await callerOf(row, own);
+    const good = sampleOf(name, own, role);
+    const { status } = await client.refused(name, { ...good, body: poisoned(good['body'], poison) });
+    assert.equal(status, row.status ?? 200, name);
+    const tables = await server.database.read.introspection.getTables();
+    for (const table of tables) {
+      const { rows: found } = await sql`select 1 from ${sql.table(table.name)} t where position(${poison} in t::text) > 0`.execute(
+        server.database.read,
+      );
+      assert.deepEqual(found, [], `${name} wrote what it was slipped into ${table.name}`);
+    }
+  }
+});
+
+/** The value with every slipped name in every object of it that does not have it already. A map takes any name, so it is left as it is. */
+function poisoned(value: unknown, poison: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => poisoned(item, poison));
+  if (typeof value !== 'object' || value === null) return value;
+  const within = Object.entries(value).map(([key, item]) => [key, key === 'schedule' ? item : poisoned(item, poison)]);
+  return { ...Object.fromEntries([...slipped, ...slippedToo].map((name) => [name, poison])), ...Object.fromEntries(within) };
+}
+
+test('nobody makes an administrator of himself by what he sends', async () => {
+  const campus: Campus = await buildCampus(server.database.write, server.build);
+  const { student } = campus.own;
+  const client = await server.as('student', student.id);
+  const extra = {
+    role: 'hosteladmin',
+    hostelId: campus.other.hostelId,
+    hostel: campus.other.hostelId,
+    studentId: campus.own.neighbour.id,
+    status: 'approved',
+  };
+  await client.call('leaveCreate', { body: { startDate: '2031-03-01', endDate: '2031-03-02', reason: 'a feast', ...extra } });
+  await client.call('complaintCreate', { params: { hostelId: campus.own.hostelId }, body: { complaint: 'cold water', ...extra } });
+  const { body: leaves } = await client.call('leaveOwn');
+  assert.deepEqual([leaves[0]?.student._id, leaves[0]?.status], [student.id, 'pending']);
+  assert.equal((await client.call('complaintOwn')).body.complaints.length, 2);
+  const { body: me } = await client.call('me');
+  assert.deepEqual([me.role, me.hostelId], ['student', campus.own.hostelId]);
+});
