@@ -64,7 +64,11 @@ function Schedule({ hostel, today }: { hostel: { _id: string; name: string }; to
         choices={weeks.map((value) => ({ value, label: t('Sunday, {day}', { day: dayText(value) }) }))}
       />
       </div>
-      {!editable && <Notice title={t(faults.weekInPast.text)}>{t('It can be looked at and printed, but not changed.')}</Notice>}
+      {!editable && (
+        <div className={styles.begun}>
+          <Notice title={t(faults.weekInPast.text)}>{t('It can be looked at and printed, but not changed.')}</Notice>
+        </div>
+      )}
       <Week hostel={hostel} weekStart={weekStart} editable={editable} />
     </>
   );

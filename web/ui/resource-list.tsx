@@ -1,9 +1,13 @@
 import '@mantine/core/styles/Table.css';
 import { Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { Fragment, type ReactNode } from 'react';
 import { t } from '#contract/text.ts';
 import { Card } from './boxes.tsx';
+import type { ListState } from './list-state.ts';
 import { Pager } from './pager.tsx';
 import { Empty, NoResult } from './states.tsx';
 import styles from './resource-list.module.css';
@@ -15,6 +19,8 @@ export interface Column<Row> {
   right?: boolean;
   /** long texts take more room in a table */
   long?: boolean;
+  /** the name of the order that its heading sorts by */
+  sort?: string;
 }
 
 interface Selection<Row> {
@@ -37,6 +43,8 @@ interface ResourceListProps<Row> {
   columns: readonly [Column<Row>, ...Column<Row>[]];
   actions?: (row: Row) => ReactNode;
   selection?: Selection<Row>;
+  /** for columns that can be sorted; beside it belongs a `SortBy`, for phones */
+  sorting?: Pick<ListState<never>, 'sort' | 'sortBy'>;
   /** draws the eye to a row; say the reason in one of its values too */
   marked?: (row: Row) => boolean;
   empty: { title: string; text?: string };
@@ -106,7 +114,37 @@ function ChooseAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: 
   );
 }
 
-function Rows<Row>({ name, rows, keyOf, columns, actions, selection, marked }: ResourceListProps<Row>) {
+/** Sorts ascending, then descending, then as usual. */
+function SortHeading({ label, sort, sorting }: { label: string; sort: string; sorting: NonNullable<ResourceListProps<never>['sorting']> }) {
+  const next = { '': sort, [sort]: `-${sort}`, [`-${sort}`]: '' };
+  const Icon = sorting.sort === sort ? ArrowUp : sorting.sort === `-${sort}` ? ArrowDown : ArrowUpDown;
+  return (
+    <button type="button" className={styles.sort} onClick={() => sorting.sortBy(next[sorting.sort] ?? sort)}>
+      {label}
+      <Icon size={14} aria-hidden />
+    </button>
+  );
+}
+
+function Headings<Row>({ columns, sorting }: Pick<ResourceListProps<Row>, 'columns' | 'sorting'>) {
+  return columns.map(({ label, right, sort }) => {
+    if (sort === undefined || !sorting) {
+      return (
+        <Table.Th key={label} data-right={right}>
+          {label}
+        </Table.Th>
+      );
+    }
+    const sorted = sorting.sort === sort ? 'ascending' : sorting.sort === `-${sort}` ? 'descending' : 'none';
+    return (
+      <Table.Th key={label} data-right={right} aria-sort={sorted}>
+        <SortHeading label={label} sort={sort} sorting={sorting} />
+      </Table.Th>
+    );
+  });
+}
+
+function Rows<Row>({ name, rows, keyOf, columns, actions, selection, sorting, marked }: ResourceListProps<Row>) {
   const [first, ...others] = columns;
   return (
     // a wide table scrolls in its own frame, which the keyboard must reach
@@ -121,12 +159,8 @@ function Rows<Row>({ name, rows, keyOf, columns, actions, selection, marked }: R
                 <ChooseAll rows={rows} selection={selection} />
               </Table.Th>
             )}
-            {columns.map(({ label, right }) => (
-              <Table.Th key={label} data-right={right}>
-                {label}
-              </Table.Th>
-            ))}
-            {actions && <Table.Th>{t('Actions')}</Table.Th>}
+            <Headings columns={columns} {...(sorting ? { sorting } : {})} />
+            {actions && <Table.Th data-actions>{t('Actions')}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -144,7 +178,7 @@ function Rows<Row>({ name, rows, keyOf, columns, actions, selection, marked }: R
                 </Table.Td>
               ))}
               {actions && (
-                <Table.Td>
+                <Table.Td data-actions>
                   <div className={styles.actions}>{actions(row)}</div>
                 </Table.Td>
               )}
