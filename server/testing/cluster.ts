@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { connectUnlimited, type Connection } from '#server/db/open.ts';
+import { connectUnlimited } from '#server/db/open.ts';
 
 export interface Cluster {
   /** address of any database of the cluster, for `DATABASE_URL` */
@@ -35,8 +35,15 @@ const withDatabase = (url: string, name: string): string => {
   return changed.href;
 };
 
-/** Makes an empty migrated database in a cluster; `drop` needs every connection to it closed. */
-export async function makeDatabase(url: string): Promise<{ connection: Connection; url: string; drop: () => Promise<void> }> {
+export interface MadeDatabase {
+  connection: { connectionString: string };
+  url: string;
+  /** cuts off who is still connected */
+  drop: () => Promise<void>;
+}
+
+/** Makes a database in a cluster with nothing in it. */
+export async function makeEmptyDatabase(url: string): Promise<MadeDatabase> {
   const name = `hostelry_test_${randomUUID().replaceAll('-', '')}`;
   const administer = async (statement: string) => {
     const client = new pg.Client({ connectionString: url });
@@ -44,8 +51,18 @@ export async function makeDatabase(url: string): Promise<{ connection: Connectio
     await client.query(statement).finally(() => client.end());
   };
   await administer(`create database ${name}`);
-  const connection = { connectionString: withDatabase(url, name) };
-  const client = await connectUnlimited(connection);
+  const connectionString = withDatabase(url, name);
+  return {
+    connection: { connectionString },
+    url: connectionString,
+    drop: () => administer(`drop database if exists ${name} with (force)`),
+  };
+}
+
+/** Makes a migrated database in a cluster. */
+export async function makeDatabase(url: string): Promise<MadeDatabase> {
+  const made = await makeEmptyDatabase(url);
+  const client = await connectUnlimited(made.connection);
   await migrate(client, () => {}).finally(() => client.end());
-  return { connection, url: connection.connectionString, drop: () => administer(`drop database if exists ${name} with (force)`) };
+  return made;
 }
