@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before } from 'node:test';
 import type { Page } from 'playwright-core';
+import { type Role, roles } from '#contract/roles.ts';
 import type { PageRow } from '#web/pages.ts';
 import { axeFindings, lacksOf, sticksOut } from './page-rules.ts';
 import { setStage, shots, type Size, viewports } from './stage.ts';
@@ -69,6 +70,49 @@ for (const visitor of visitors) {
         faults.push(`${row.path} has the title "${title}"${other ? ` of ${other}` : ''}`);
       titles.set(title, row.path);
       faults.push(...(await faultsOf(page, visitor, row)).map((fault) => `${row.path}: ${fault}`));
+    }
+    assert.equal(faults.join('\n'), '');
+  });
+}
+
+/** The dialogs of the pages: who opens them, where, and by which button. */
+const dialogs: readonly (readonly [Role, path: string, opener: RegExp])[] = [
+  ['student', '/student/fines', /^Pay ₹/],
+  ['caretaker', '/caretaker/complaints', /^Resolve complaint/],
+  ['caretaker', '/notice', /^Delete notice/],
+  ['caretaker', '/inventory/', /^Edit /],
+  ['caretaker', '/inventory/', /^Delete /],
+  ['caretaker', '/view-hostels/:id', /^Reset$/],
+  ['caretaker', '/hostel/:id/manual-allocation', /^Decline request/],
+  ['warden', '/caretaker/leave', /^Approve leave/],
+  ['warden', '/caretaker/leave', /^Reject leave/],
+  ['hosteladmin', '/accounts', /^New account$/],
+  ['hosteladmin', '/accounts', /^Disable account/],
+  ['hosteladmin', '/accounts', /^New password/],
+  ['hosteladmin', '/accounts', /^Sign-in code/],
+  ['hosteladmin', '/dashboard', /^Student Details$/],
+];
+
+for (const role of roles) {
+  story(`the dialogs of a ${role} are accessible and fit a small phone`, 'phone', async ({ open }) => {
+    const page = await open({ as: cast.people[role] });
+    const faults: string[] = [];
+    for (const [, path, opener] of dialogs.filter(([who]) => who === role)) {
+      const address = path.replace(':id', cast.hostelId);
+      await page.setViewportSize(viewports.phone);
+      if (new URL(page.url(), 'http://blank').pathname !== address) await page.goto(address);
+      await page.getByRole('button', { name: opener }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      const found = await axeFindings(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      found.push(...(await axeFindings(page, ['color-contrast'])));
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize({ width: narrowest, height: 640 });
+      found.push(...(await sticksOut(page, narrowest)));
+      faults.push(...found.map((finding) => `${path}, ${opener.source}: ${finding}`));
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
     }
     assert.equal(faults.join('\n'), '');
   });
