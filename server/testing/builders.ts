@@ -24,6 +24,8 @@ export interface Builders {
     room?: { roomId: string; seat: number };
     info?: StudentInfo;
   }): Promise<string>;
+  /** many students without a hostel, at once */
+  students(count: number): Promise<string[]>;
   /** a hostel with its caretaker, its warden and one student */
   staffedHostel(): Promise<{ hostelId: string; caretakerId: string; wardenId: string; studentId: string }>;
   /** the rooms of a hostel by number, S1 first */
@@ -55,6 +57,19 @@ export function buildersFor(db: Db): Builders {
       if (hostelId !== undefined) await db.updateTable('student').set({ hostel_id: hostelId }).where('account_id', '=', id).execute();
       if (hostelId !== undefined && room) await insertPlacements(db, hostelId, [{ studentId: id, ...room }]);
       return id;
+    },
+
+    async students(count) {
+      const students = Array.from({ length: count }, () => ({
+        id: randomUUID(),
+        username: fresh('student'),
+        passwordHash: null,
+        signInCodeHash: null,
+        mustChangePassword: false,
+        info: {},
+      }));
+      await insertStudents(db, students);
+      return students.map(({ id }) => id);
     },
 
     async staffedHostel() {
