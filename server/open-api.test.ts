@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calls } from '#contract/calls.ts';
+import type { Call } from '#contract/call.ts';
+import { testServer } from '#server/testing/server.ts';
+
+const server = testServer();
+
+interface Operation {
+  operationId: string;
+  security: unknown[];
+  parameters: { name: string; in: string; required: boolean; schema: unknown }[];
+  requestBody?: { content: Record<string, { schema: unknown }> };
+  responses: Record<string, { content: Record<string, { schema: unknown }> }>;
+}
+
+const document = async () => {
+  const { status, body } = await server.nobody.request('/api/v1/openapi.json');
+  assert.equal(status, 200);
+  // what it is, the tests below find out
+  return body as { openapi: string; paths: Record<string, Record<string, Operation>>; components: { securitySchemes: object } };
+};
+
+const plain = (schema: unknown): unknown => JSON.parse(JSON.stringify(schema));
+
+test('every call is described with its path, method, parameters, body, answer and who may', async () => {
+  const { openapi, paths } = await document();
+  assert.equal(openapi, '3.1.0');
+  for (const [name, row] of Object.entries<Call>(calls)) {
+    const operation = paths[row.path]?.[row.method.toLowerCase()];
+    assert.ok(operation, `${name} is missing`);
+    assert.equal(operation.operationId, name);
+    assert.deepEqual(operation.security, row.who === 'anyone' ? [] : [{ bearer: [] }], name);
+    const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+    const described = operation.parameters.filter((parameter) => parameter.in === 'path');
+    assert.deepEqual(
+      described.map((parameter) => [parameter.name, parameter.required]),
+      inPath.map((parameter) => [parameter, true]),
+      name,
+    );
+    assert.deepEqual(operation.requestBody?.content['application/json']?.schema, row.body && plain(row.body), name);
+    assert.equal('text/csv' in (operation.requestBody?.content ?? {}), row.csv ?? false, name);
+    assert.ok(operation.responses[row.status ?? 200], `${name} has no answer`);
+    assert.ok(operation.responses['default'], `${name} has no refusal`);
+  }
+});
+
+test('nothing is described that is not a call', async () => {
+  const { paths } = await document();
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  assert.deepEqual(operations.toSorted(), Object.keys(calls).toSorted());
+});
+
+test('every reference within the document leads somewhere', async () => {
+  const whole = await document();
+  const references = [...JSON.stringify(whole).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? '');
+  assert.notEqual(references.length, 0);
+  for (const path of new Set(references)) {
+    const found = path.split('/').reduce<unknown>((node, key) => new Map(Object.entries(node ?? {})).get(key), whole);
+    assert.ok(found, path);
+  }
+  assert.deepEqual(Object.keys(whole.components.securitySchemes), ['bearer']);
+});
+
+test('no answer has a field for a password or a hash', async () => {
+  const { paths } = await document();
+  for (const methods of Object.values(paths)) {
+    for (const { operationId, responses } of Object.values(methods)) {
+      const names = [...JSON.stringify(responses).matchAll(/"(\w*(?:password|hash)\w*)":/gi)].map(([, name]) => name);
+      assert.deepEqual(
+        names.filter((name) => name !== 'mustChangePassword'),
+        [],
+        operationId,
+      );
+    }
+  }
+});
+
+test('a page shows the calls to people', async () => {
+  const { status, body, headers } = await server.nobody.request('/docs');
+  assert.equal(status, 200);
+  assert.match(headers.get('content-type') ?? '', /^text\/html/);
+  assert.match(String(body), /swagger/i);
+  const described = await server.nobody.request('/docs/json');
+  assert.deepEqual(described.body, await document());
+});
