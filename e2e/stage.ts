@@ -1,9 +1,10 @@
 /** Where stories are played: the app and a browser for each test file, a fresh browser context for each visitor. */
 import { join } from 'node:path';
 import { after, before, test, type TestContext } from 'node:test';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { startApp, type App, type Signed } from './app.ts';
 import { launchBrowser } from './browser.ts';
+import { watch } from './watch.ts';
 
 export type Size = 'phone' | 'desktop';
 
@@ -98,33 +99,3 @@ async function openPage(t: TestContext, browser: Browser, visit: Visit & { at: A
 
 const stored = ({ username, token, role, hostelId }: Signed) =>
   Object.entries({ username, token, role, hostelId }).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
-
-/** Everything that should not happen while somebody uses the app. */
-function watch(context: BrowserContext, address: string): string[] {
-  const problems: string[] = [];
-  const pathOf = (url: string) => (url.startsWith(address) ? url.slice(address.length) : url);
-  context.on('weberror', (event) => problems.push(`uncaught: ${event.error().stack ?? event.error().message}`));
-  context.on('console', (message) => {
-    // the answers themselves are watched below, with more to say
-    if (message.text().startsWith('Failed to load resource')) return;
-    if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${message.text()}`);
-  });
-  context.on('dialog', (dialog) => {
-    problems.push(`native dialog: ${dialog.type()} ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  context.on('request', (request) => {
-    const { protocol } = new URL(request.url());
-    if (!request.url().startsWith(`${address}/`) && protocol !== 'blob:' && protocol !== 'data:')
-      problems.push(`another origin: ${request.url()}`);
-  });
-  context.on('requestfailed', (request) => {
-    const reason = request.failure()?.errorText;
-    // what a page no longer waits for when it is left
-    if (reason !== 'net::ERR_ABORTED') problems.push(`${request.method()} ${pathOf(request.url())} → ${reason}`);
-  });
-  context.on('response', (response) => {
-    if (response.status() >= 400) problems.push(`${response.request().method()} ${pathOf(response.url())} → ${response.status()}`);
-  });
-  return problems;
-}

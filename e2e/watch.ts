@@ -1,0 +1,31 @@
+import type { BrowserContext } from 'playwright-core';
+
+/** Notes, a line each, everything that should not happen while somebody uses the app at this address. */
+export function watch(context: BrowserContext, address: string): string[] {
+  const problems: string[] = [];
+  const pathOf = (url: string) => (url.startsWith(address) ? url.slice(address.length) : url);
+  context.on('weberror', (event) => problems.push(`uncaught: ${event.error().stack ?? event.error().message}`));
+  context.on('console', (message) => {
+    // the answers themselves are watched below, with more to say
+    if (message.text().startsWith('Failed to load resource')) return;
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${message.text()}`);
+  });
+  context.on('dialog', (dialog) => {
+    problems.push(`native dialog: ${dialog.type()} ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on('request', (request) => {
+    const { protocol } = new URL(request.url());
+    if (!request.url().startsWith(`${address}/`) && protocol !== 'blob:' && protocol !== 'data:')
+      problems.push(`another origin: ${request.url()}`);
+  });
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // what a page no longer waits for when it is left
+    if (reason !== 'net::ERR_ABORTED') problems.push(`${request.method()} ${pathOf(request.url())} → ${reason}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`${response.request().method()} ${pathOf(response.url())} → ${response.status()}`);
+  });
+  return problems;
+}
