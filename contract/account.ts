@@ -12,6 +12,8 @@ export const Account = Type.Object({
   role: Role,
   hostel: Nullable(Type.Object({ _id: Id, name: Type.String() })),
   disabled: Type.Boolean(),
+  /** asked for at sign-in, besides the password */
+  secondFactor: Type.Boolean(),
 });
 export type Account = Static<typeof Account>;
 
@@ -22,7 +24,12 @@ export const accountCalls = {
     path: '/login',
     who: 'anyone',
     ownTransactions: true,
-    body: Type.Object({ username: Type.String({ maxLength: 1024 }), password: Type.String({ maxLength: 1024 }) }),
+    body: Type.Object({
+      username: Type.String({ maxLength: 1024 }),
+      password: Type.String({ maxLength: 1024 }),
+      /** of the authenticator app, or a recovery code; only who switched the second factor on is asked for one */
+      code: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
     reply: Type.Object({
       token: Type.String(),
       username: Type.String(),
@@ -30,6 +37,8 @@ export const accountCalls = {
       hostelId: Type.Optional(Id),
       userId: Id,
       mustChangePassword: Type.Boolean(),
+      /** only named when it is so */
+      mustSetSecondFactor: Type.Optional(Type.Literal(true)),
     }),
   },
   logout: {
@@ -37,7 +46,7 @@ export const accountCalls = {
     method: 'DELETE',
     path: '/logout',
     who: everyone,
-    beforePasswordChange: true,
+    whileUnsettled: true,
     reply: Said,
   },
   me: {
@@ -45,15 +54,23 @@ export const accountCalls = {
     method: 'GET',
     path: '/me',
     who: everyone,
-    beforePasswordChange: true,
-    reply: Type.Object({ userId: Id, username: Type.String(), role: Role, hostelId: NullableId, mustChangePassword: Type.Boolean() }),
+    whileUnsettled: true,
+    reply: Type.Object({
+      userId: Id,
+      username: Type.String(),
+      role: Role,
+      hostelId: NullableId,
+      mustChangePassword: Type.Boolean(),
+      secondFactor: Type.Boolean(),
+      mustSetSecondFactor: Type.Boolean(),
+    }),
   },
   mePassword: {
     about: 'Change the own password; the other sessions end',
     method: 'POST',
     path: '/me/password',
     who: everyone,
-    beforePasswordChange: true,
+    whileUnsettled: true,
     ownTransactions: true,
     body: Type.Object({ currentPassword: Password, newPassword: Password }),
     reply: Said,
@@ -73,6 +90,37 @@ export const accountCalls = {
     path: '/me/sessions/{id}',
     who: everyone,
     params: IdParams,
+    reply: Said,
+  },
+  secondFactorStart: {
+    about: 'Draw the secret of a second factor; it counts once a code of it was confirmed',
+    method: 'POST',
+    path: '/me/second-factor',
+    who: everyone,
+    whileUnsettled: true,
+    ownTransactions: true,
+    secretReply: true,
+    body: Type.Object({ currentPassword: Password }),
+    reply: Type.Object({ secret: Type.String(), otpauthUri: Type.String() }),
+  },
+  secondFactorConfirm: {
+    about: 'Switch the second factor on by a first code; the other sessions end, and the recovery codes are told once',
+    method: 'POST',
+    path: '/me/second-factor/confirm',
+    who: everyone,
+    whileUnsettled: true,
+    ownTransactions: true,
+    secretReply: true,
+    body: Type.Object({ code: Text(100) }),
+    reply: Type.Object({ message: Type.String(), recoveryCodes: Type.Array(Type.String()) }),
+  },
+  secondFactorRemove: {
+    about: 'Switch the second factor off; takes a recovery code too',
+    method: 'POST',
+    path: '/me/second-factor/remove',
+    who: everyone,
+    ownTransactions: true,
+    body: Type.Object({ currentPassword: Password, code: Text(100) }),
     reply: Said,
   },
   accountList: {
@@ -99,7 +147,7 @@ export const accountCalls = {
     reply: Type.Object({ message: Type.String(), account: Account }),
   },
   accountChange: {
-    about: 'Disable or enable an account, or give it a new password',
+    about: 'Disable or enable an account, give it a new password, or take its second factor off',
     method: 'PATCH',
     path: '/account/{id}',
     who: administrator,
@@ -109,6 +157,7 @@ export const accountCalls = {
       disabled: Type.Optional(Type.Boolean()),
       password: Type.Optional(Password),
       mustChangePassword: Type.Optional(Type.Boolean()),
+      secondFactor: Type.Optional(Type.Literal(false)),
     }),
     reply: Account,
   },

@@ -13,7 +13,8 @@ import { migrate } from '#server/db/migrate.ts';
 import { connectUnlimited, openDatabase } from '#server/db/open.ts';
 import { buildersFor } from '#server/testing/builders.ts';
 import { makeDatabase } from '#server/testing/cluster.ts';
-import { testServer } from '#server/testing/server.ts';
+import { codeOf } from '#server/testing/second-factor.ts';
+import { clientOf, testServer } from '#server/testing/server.ts';
 
 const server = testServer({ SIGN_IN_FAILURES_PER_ACCOUNT: '3' });
 const program = fileURLToPath(new URL('admin.ts', import.meta.url));
@@ -89,6 +90,18 @@ test('a disabled account is out at once, and an enabled one is back', async () =
   assert.match((await admin('account list --role caretaker')).output, /^tenzin +caretaker +- +disabled$/m);
   assert.equal((await admin('account enable tenzin')).code, 0);
   assert.equal((await signIn('tenzin', password)).status, 200);
+});
+
+test('who lost the phone signs in with the password alone once the second factor is taken off', async () => {
+  await admin('account add farida.khan --role warden --password -', 'kanchenjunga at dawn\n');
+  const { body } = await signIn('farida.khan', 'kanchenjunga at dawn');
+  const client = clientOf(server.address, body.token);
+  const { secret } = (await client.call('secondFactorStart', { body: { currentPassword: 'kanchenjunga at dawn' } })).body;
+  await client.call('secondFactorConfirm', { body: { code: codeOf(secret) } });
+  assert.equal((await signIn('farida.khan', 'kanchenjunga at dawn')).status, 401);
+  assert.equal((await admin('account second-factor-off farida.khan')).code, 0);
+  assert.equal((await client.refused('me')).status, 401);
+  assert.equal((await signIn('farida.khan', 'kanchenjunga at dawn')).status, 200);
 });
 
 test('the list shows the accounts of a role with the hostel of each', async () => {

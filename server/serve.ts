@@ -72,6 +72,11 @@ function scopeOf(reach: Reach, me: Me): Scope {
   }
 }
 
+function refuseUnsettled({ mustChangePassword, mustSetSecondFactor }: Me): void {
+  if (mustChangePassword) throw new Fault('passwordChangeNeeded');
+  if (mustSetSecondFactor) throw new Fault('secondFactorSetupNeeded');
+}
+
 const bearer = /^Bearer ([\w-]{20,200})$/i;
 
 interface Parts {
@@ -170,7 +175,7 @@ export function serve(handlers: Handlers, { app, database, settings, readSession
         if (!me) throw new Fault('signInNeeded');
         const reach = row.who[me.role];
         if (!reach) throw new Fault('forbidden');
-        if (me.mustChangePassword && !row.beforePasswordChange) throw new Fault('passwordChangeNeeded');
+        if (!row.whileUnsettled) refuseUnsettled(me);
         request.caller = { me, scope: scopeOf(reach, me) };
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {

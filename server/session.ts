@@ -4,6 +4,10 @@ import type { Role } from '#contract/roles.ts';
 import type { Database, Db } from './db/open.ts';
 import type { Settings } from './settings.ts';
 
+/** Whether somebody has to set up a second factor before anything else. */
+export const lacksSecondFactor = ({ role, secondFactor }: { role: Role; secondFactor: boolean }, settings: Settings): boolean =>
+  settings.SECOND_FACTOR === 'staff' && role !== 'student' && !secondFactor;
+
 /** The caller, as the database knows him at this very request. */
 export interface Me {
   readonly userId: string;
@@ -13,6 +17,8 @@ export interface Me {
   /** student: the hostel allotted; caretaker and warden: the hostel assigned; null: none, or an administrator */
   readonly hostelId: string | null;
   readonly mustChangePassword: boolean;
+  readonly secondFactor: boolean;
+  readonly mustSetSecondFactor: boolean;
 }
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest();
@@ -40,10 +46,12 @@ export function sessionReader(database: Database, settings: Settings): SessionRe
       username: string;
       role: Role;
       must_change_password: boolean;
+      second_factor: boolean;
       hostel_id: string | null;
       stale: boolean;
     }>`
       select s.id, s.account_id, a.username, a.role, a.must_change_password,
+        exists (select from second_factor where account_id = a.id and confirmed_at is not null) as second_factor,
         case a.role
           when 'student' then (select hostel_id from student where account_id = a.id)
           when 'caretaker' then (select id from hostel where caretaker_id = a.id)
@@ -71,6 +79,8 @@ export function sessionReader(database: Database, settings: Settings): SessionRe
       role: row.role,
       hostelId: row.hostel_id,
       mustChangePassword: row.must_change_password,
+      secondFactor: row.second_factor,
+      mustSetSecondFactor: lacksSecondFactor({ role: row.role, secondFactor: row.second_factor }, settings),
     };
   };
 }

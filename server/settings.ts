@@ -78,6 +78,10 @@ export const settingTable = {
   SIGN_IN_FAILURES_PER_ACCOUNT: whole('failed sign-ins of one account before it must wait', 10, 3, 1000),
   SIGN_IN_FAILURES_PER_ADDRESS: whole('failed sign-ins from one address before it must wait', 100, 3, 100_000),
   SIGN_IN_WAIT_MINUTES: whole('how long it must wait, in minutes', 10, 1, 10),
+  SECOND_FACTOR: oneOf('optional: whoever wants one; staff: caretakers, wardens and administrators must set one up', 'optional', [
+    'optional',
+    'staff',
+  ]),
   RATE_LIMIT: oneOf('limits on requests per person and per address; off for a load test on loopback', 'on', ['on', 'off']),
   LOG_LEVEL: oneOf('how much is logged', 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
   NODE_ENV: text('production: no demo campus on an empty database', 'development'),

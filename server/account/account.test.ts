@@ -31,7 +31,14 @@ test('everybody may ask who they are', async () => {
   const { body } = await student.call('me');
   const { username, ...rest } = body;
   assert.match(username, /^student/);
-  assert.deepEqual(rest, { userId: studentId, role: 'student', hostelId, mustChangePassword: false });
+  assert.deepEqual(rest, {
+    userId: studentId,
+    role: 'student',
+    hostelId,
+    mustChangePassword: false,
+    secondFactor: false,
+    mustSetSecondFactor: false,
+  });
   assert.equal((await (await server.as('hosteladmin')).call('me')).body.hostelId, null);
 });
 
@@ -107,7 +114,7 @@ test('an administrator makes accounts of caretakers, wardens and administrators'
     const { status, body } = await administrator.call('accountCreate', { body: { username: ` ${username} `, password, role } });
     assert.equal(status, 201);
     const { _id, ...account } = body.account;
-    assert.deepEqual(account, { username, role, hostel: null, disabled: false });
+    assert.deepEqual(account, { username, role, hostel: null, disabled: false, secondFactor: false });
     const signedIn = await signIn(username, password);
     assert.deepEqual([signedIn.body.userId, signedIn.body.role], [_id, role]);
   }

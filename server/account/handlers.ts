@@ -2,12 +2,15 @@ import { faults, fieldTexts, said } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { Fault } from '#server/fault.ts';
 import type { Handlers } from '#server/serve.ts';
-import { openSession } from '#server/session.ts';
+import { lacksSecondFactor, openSession } from '#server/session.ts';
+import { attempt } from './attempt.ts';
 import { disableAccount } from './disable-account.ts';
-import { drawSignInCode, hashSignInCode } from './sign-in-code.ts';
-import { attemptOf, countFailure, forgetFailures, refuseBlocked } from './sign-in-limit.ts';
-import { hashPassword, inTurn, isWeakHash, passwordFault, passwordMatches } from './password.ts';
+import { drawPaperCode, hashPaperCode } from './paper-code.ts';
+import { attemptOf, forgetFailures } from './sign-in-limit.ts';
+import { hashPassword, isWeakHash, passwordFault, passwordMatches } from './password.ts';
 import * as queries from './queries.ts';
+import { secondFactorHandlers } from './second-factor-handlers.ts';
+import { remove as removeSecondFactor, useCode } from './second-factor-queries.ts';
 
 const defaultPageSize = 50;
 
@@ -27,19 +30,28 @@ export const accountHandlers: Handlers<
   | 'accountCreate'
   | 'accountChange'
   | 'accountSignInCode'
+  | 'secondFactorStart'
+  | 'secondFactorConfirm'
+  | 'secondFactorRemove'
 > = {
-  async login({ body, read, transact, settings, request }) {
-    const attempt = attemptOf(body.username, request.address);
-    const codeHash = hashSignInCode(body.password);
-    // the limit is looked at within the turn: of a thousand guesses sent at once only as many are tried as turns run at once
-    const { account, byCode } = await inTurn(async () => {
-      await refuseBlocked(read, attempt, settings);
+  ...secondFactorHandlers,
+
+  async login(context) {
+    const { body, read, transact, settings, request } = context;
+    const codeHash = hashPaperCode(body.password);
+    const { account, byCode } = await attempt(body.username, context, async (missed) => {
       const found = await queries.findCredentials(read, { username: body.username });
       const byPassword = await passwordMatches(found?.passwordHash ?? null, body.password);
       const byCode = found?.signInCodeHash?.equals(codeHash) ?? false;
-      if (found && !found.disabled && (byPassword || byCode)) return { account: found, byCode: !byPassword };
-      await transact((db) => countFailure(db, attempt, settings));
-      throw new Fault('signInFailed');
+      if (!found || found.disabled || !(byPassword || byCode)) throw await missed('signInFailed');
+      if (found.secondFactor) {
+        const code = body.code?.trim() ?? '';
+        // no guess yet: who is right so far is asked for the rest
+        if (code === '') throw new Fault('secondFactorNeeded');
+        if (!(await transact((db) => useCode(db, found.id, code))))
+          throw await missed('secondFactorWrong', { fields: { code: t(faults.secondFactorWrong.text) } });
+      }
+      return { account: found, byCode: !byPassword };
     });
     const { passwordHash } = account;
     if (passwordHash !== null && isWeakHash(passwordHash)) {
@@ -48,7 +60,7 @@ export const accountHandlers: Handlers<
     }
     const token = await transact(async (db) => {
       if (byCode && !(await queries.useSignInCode(db, account.id, codeHash))) throw new Fault('signInFailed');
-      await forgetFailures(db, attempt);
+      await forgetFailures(db, attemptOf(body.username, request.address));
       return await openSession(db, account.id, request.device);
     });
     return {
@@ -58,6 +70,7 @@ export const accountHandlers: Handlers<
       ...(account.hostelId === null ? {} : { hostelId: account.hostelId }),
       userId: account.id,
       mustChangePassword: account.mustChangePassword,
+      ...(lacksSecondFactor(account, settings) ? { mustSetSecondFactor: true } : {}),
     };
   },
 
@@ -67,19 +80,17 @@ export const accountHandlers: Handlers<
   },
 
   async me({ me }) {
-    return { userId: me.userId, username: me.username, role: me.role, hostelId: me.hostelId, mustChangePassword: me.mustChangePassword };
+    const { sessionId: _, ...known } = me;
+    return known;
   },
 
-  async mePassword({ me, body, read, transact, settings, request }) {
-    const attempt = attemptOf(me.username, request.address);
-    await inTurn(async () => {
-      await refuseBlocked(read, attempt, settings);
+  async mePassword(context) {
+    const { me, body, read, transact, settings, request } = context;
+    await attempt(me.username, context, async (missed) => {
       const account = await queries.findCredentials(read, { id: me.userId });
       // who came in by a one-time code has no password to repeat
       const ok = account?.passwordHash === null || (await passwordMatches(account?.passwordHash ?? null, body.currentPassword));
-      if (ok) return;
-      await transact((db) => countFailure(db, attempt, settings));
-      throw new Fault('passwordWrong', { fields: { currentPassword: t(faults.passwordWrong.text) } });
+      if (!ok) throw await missed('passwordWrong', { fields: { currentPassword: t(faults.passwordWrong.text) } });
     });
     await refuseBadPassword(body.newPassword, me.username, settings.PASSWORD_MIN_LENGTH, 'newPassword');
     if (body.newPassword === body.currentPassword) throw new Fault('invalid', { fields: { newPassword: t(fieldTexts.passwordSame) } });
@@ -87,7 +98,7 @@ export const accountHandlers: Handlers<
     await transact(async (db) => {
       await queries.setPasswordHash(db, me.userId, passwordHash, false);
       await queries.endSessions(db, me.userId, me.sessionId);
-      await forgetFailures(db, attempt);
+      await forgetFailures(db, attemptOf(me.username, request.address));
     });
     return { message: t(said.passwordChanged) };
   },
@@ -137,6 +148,7 @@ export const accountHandlers: Handlers<
   async accountChange({ me, params, body, read, transact, settings }) {
     const present = await queries.findAccount(read, params.id);
     if (!present) throw new Fault('accountNotFound');
+    if (body.secondFactor === false && params.id === me.userId) throw new Fault('ownAccountSecondFactor');
     const { password } = body;
     if (password !== undefined) await refuseBadPassword(password, present.username, settings.PASSWORD_MIN_LENGTH, 'password');
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
@@ -144,6 +156,10 @@ export const accountHandlers: Handlers<
       if (passwordHash !== undefined) {
         await queries.setPasswordHash(db, params.id, passwordHash, body.mustChangePassword ?? false);
         await queries.endSessions(db, params.id, me.sessionId);
+      }
+      if (body.secondFactor === false) {
+        await removeSecondFactor(db, params.id);
+        await queries.endSessions(db, params.id);
       }
       if (body.disabled === true) await disableAccount(db, present);
       if (body.disabled === false) await queries.setDisabled(db, params.id, false);
@@ -155,8 +171,8 @@ export const accountHandlers: Handlers<
 
   async accountSignInCode({ params, me, db }) {
     if (params.id === me.userId) throw new Fault('ownAccountCode');
-    const signInCode = drawSignInCode();
-    const username = await queries.giveSignInCode(db, params.id, hashSignInCode(signInCode));
+    const signInCode = drawPaperCode();
+    const username = await queries.giveSignInCode(db, params.id, hashPaperCode(signInCode));
     if (username === undefined) throw new Fault('accountNotFound');
     await queries.endSessions(db, params.id);
     return { message: t(said.signInCodeMade), username, signInCode };

@@ -12,6 +12,7 @@ export interface Credentials {
   signInCodeHash: Buffer | null;
   mustChangePassword: boolean;
   disabled: boolean;
+  secondFactor: boolean;
   hostelId: string | null;
 }
 
@@ -19,6 +20,7 @@ export async function findCredentials(db: Db, by: { username: string } | { id: s
   return await db
     .selectFrom('account')
     .leftJoin('student', 'student.account_id', 'account.id')
+    .leftJoin('second_factor', 'second_factor.account_id', 'account.id')
     .leftJoin('hostel', (join) =>
       join.on((on) => on.or([on('hostel.caretaker_id', '=', on.ref('account.id')), on('hostel.warden_id', '=', on.ref('account.id'))])),
     )
@@ -30,6 +32,7 @@ export async function findCredentials(db: Db, by: { username: string } | { id: s
       'account.sign_in_code_hash as signInCodeHash',
       'account.must_change_password as mustChangePassword',
       eb('account.disabled_at', 'is not', null).$castTo<boolean>().as('disabled'),
+      eb('second_factor.confirmed_at', 'is not', null).$castTo<boolean>().as('secondFactor'),
       eb.fn.coalesce('student.hostel_id', 'hostel.id').as('hostelId'),
     ])
     .where((eb) => ('id' in by ? eb('account.id', '=', by.id) : eb('account.username_key', '=', nameKey(by.username))))
@@ -100,6 +103,7 @@ const accounts = (db: Db) =>
   db
     .selectFrom('account')
     .leftJoin('student', 'student.account_id', 'account.id')
+    .leftJoin('second_factor', 'second_factor.account_id', 'account.id')
     .leftJoin('hostel', (join) =>
       join.on((on) =>
         on.or([
@@ -114,6 +118,7 @@ const accounts = (db: Db) =>
       'account.username',
       'account.role',
       'account.disabled_at',
+      'second_factor.confirmed_at',
       'hostel.id as hostelId',
       'hostel.name as hostelName',
     ]);
@@ -126,6 +131,7 @@ const toAccount = (row: AccountRow): Account => ({
   role: row.role,
   hostel: row.hostelId !== null && row.hostelName !== null ? { _id: row.hostelId, name: row.hostelName } : null,
   disabled: row.disabled_at !== null,
+  secondFactor: row.confirmed_at !== null,
 });
 
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {

@@ -7,6 +7,7 @@ import { pageSizeLimit } from '#contract/schemas.ts';
 import { disableAccount } from '#server/account/disable-account.ts';
 import { drawPassword, hashPassword, passwordFault } from '#server/account/password.ts';
 import * as queries from '#server/account/queries.ts';
+import { remove as removeSecondFactor } from '#server/account/second-factor-queries.ts';
 import { attemptOf, forgetFailures } from '#server/account/sign-in-limit.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
@@ -152,10 +153,24 @@ const enable: Command = {
   },
 };
 
+const secondFactorOff: Command = {
+  usage: '<username>',
+  about: 'for who lost the phone and the recovery codes: the password alone signs in again; the sessions end',
+  plan(args) {
+    const { parameters } = readArguments(args, { parameters: ['username'] });
+    return onAccount(parameters.username, async (db, { _id, username }) => {
+      await removeSecondFactor(db, _id);
+      await queries.endSessions(db, _id);
+      return `${username} signs in without a second factor.`;
+    });
+  },
+};
+
 export const accountCommands = {
   'account list': list,
   'account add': add,
   'account password': password,
   'account disable': disable,
   'account enable': enable,
+  'account second-factor-off': secondFactorOff,
 } satisfies Record<string, Command>;

@@ -133,6 +133,11 @@ export interface Notification {
   message: string;
 }
 
+export interface RecoveryCode {
+  account_id: string;
+  code_hash: Buffer;
+}
+
 export interface Room {
   capacity: number;
   hostel_id: string;
@@ -151,6 +156,13 @@ export interface RoomChange {
   remark: Generated<string>;
   status: Generated<string>;
   student_id: string;
+}
+
+export interface SecondFactor {
+  account_id: string;
+  confirmed_at: string | null;
+  last_step: Generated<number>;
+  secret: Buffer;
 }
 
 export interface Session {
@@ -214,8 +226,10 @@ export interface DB {
   leave_request: LeaveRequest;
   notice: Notice;
   notification: Notification;
+  recovery_code: RecoveryCode;
   room: Room;
   room_change: RoomChange;
+  second_factor: SecondFactor;
   session: Session;
   sign_in_failure: SignInFailure;
   staff_member: StaffMember;

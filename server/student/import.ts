@@ -4,7 +4,7 @@ import type { RowError, StudentInfo } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { hashPassword, passwordFault } from '#server/account/password.ts';
-import { drawSignInCode, hashSignInCode } from '#server/account/sign-in-code.ts';
+import { drawPaperCode, hashPaperCode } from '#server/account/paper-code.ts';
 import { nameKey } from '#server/name-key.ts';
 import * as queries from './queries.ts';
 import type { ListedStudent } from './read-list.ts';
@@ -74,14 +74,14 @@ export interface Prepared {
 
 /** Hashes the password of a student, or draws a one-time sign-in code where there is none. */
 export async function prepare(listed: ListedStudent, mustChangePassword: boolean): Promise<Prepared> {
-  const signInCode = listed.password === undefined ? drawSignInCode() : undefined;
+  const signInCode = listed.password === undefined ? drawPaperCode() : undefined;
   return {
     signInCode,
     student: {
       id: randomUUID(),
       username: listed.username,
       passwordHash: listed.password === undefined ? null : await hashPassword(listed.password),
-      signInCodeHash: signInCode === undefined ? null : hashSignInCode(signInCode),
+      signInCodeHash: signInCode === undefined ? null : hashPaperCode(signInCode),
       mustChangePassword: mustChangePassword || signInCode !== undefined,
       info: listed.info,
     },

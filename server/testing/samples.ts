@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName, Calls } from '#contract/calls.ts';
 import type { Call, Input } from '#contract/call.ts';
-import { campusDays, campusPassword, type House, type Person, type Resident } from './campus.ts';
+import { campusDays, campusPassword, campusSecret, type House, type Person, type Resident } from './campus.ts';
+import { codeOf } from './second-factor.ts';
 
 /** What a request is aimed at: the records of a hostel, of one person of it and of one student of it. */
 export interface Aim {
@@ -26,6 +27,9 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   mePassword: () => ({ body: { currentPassword: campusPassword, newPassword: 'four loud summers' } }),
   meSessionList: nothing,
   meSessionEnd: ({ person }) => ({ params: { id: person.sessionId } }),
+  secondFactorStart: () => ({ body: { currentPassword: campusPassword } }),
+  secondFactorConfirm: () => ({ body: { code: codeOf(campusSecret) } }),
+  secondFactorRemove: () => ({ body: { currentPassword: campusPassword, code: codeOf(campusSecret) } }),
   accountList: () => ({ query: {} }),
   accountCreate: () => ({ body: { username: `made-${fresh()}`, password: 'three quiet winters', role: 'warden' } }),
   accountChange: ({ house }) => ({ params: { id: house.caretaker.id }, body: { disabled: true } }),

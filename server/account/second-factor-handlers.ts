@@ -1,0 +1,64 @@
+import { faults, said } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { Fault } from '#server/fault.ts';
+import type { Handlers } from '#server/serve.ts';
+import { attempt } from './attempt.ts';
+import { drawPaperCode, hashPaperCode } from './paper-code.ts';
+import { passwordMatches } from './password.ts';
+import { endSessions, findCredentials } from './queries.ts';
+import { drawSecret, enrolmentOf } from './second-factor.ts';
+import * as queries from './second-factor-queries.ts';
+
+const recoveryCodeCount = 10;
+
+const passwordWrong = ['passwordWrong', { fields: { currentPassword: t(faults.passwordWrong.text) } }] as const;
+const codeWrong = ['codeWrong', { fields: { code: t(faults.codeWrong.text) } }] as const;
+
+export const secondFactorHandlers: Handlers<'secondFactorStart' | 'secondFactorConfirm' | 'secondFactorRemove'> = {
+  async secondFactorStart(context) {
+    const { me, body, transact } = context;
+    // a password that an administrator knows too does not say who holds the phone
+    if (me.mustChangePassword) throw new Fault('passwordChangeNeeded');
+    await attempt(me.username, context, async (missed) => {
+      const account = await findCredentials(context.read, { id: me.userId });
+      if (!(await passwordMatches(account?.passwordHash ?? null, body.currentPassword))) throw await missed(...passwordWrong);
+    });
+    const secret = drawSecret();
+    if (!(await transact((db) => queries.keepUnconfirmed(db, me.userId, secret)))) throw new Fault('secondFactorOn');
+    return enrolmentOf(secret, me.username);
+  },
+
+  async secondFactorConfirm(context) {
+    const { me, body, read, transact } = context;
+    const recoveryCodes = Array.from({ length: recoveryCodeCount }, drawPaperCode);
+    await attempt(me.username, context, async (missed) => {
+      const pending = await queries.findSecret(read, me.userId);
+      if (!pending) throw new Fault('secondFactorNotStarted');
+      if (pending.confirmed) throw new Fault('secondFactorOn');
+      const matched = await transact(async (db) => {
+        if (!(await queries.useCode(db, me.userId, body.code))) return false;
+        if (!(await queries.confirm(db, me.userId, recoveryCodes.map(hashPaperCode)))) throw new Fault('secondFactorOn');
+        await endSessions(db, me.userId, me.sessionId);
+        return true;
+      });
+      if (!matched) throw await missed(...codeWrong);
+    });
+    return { message: t(said.secondFactorOn), recoveryCodes };
+  },
+
+  async secondFactorRemove(context) {
+    const { me, body, read, transact } = context;
+    await attempt(me.username, context, async (missed) => {
+      const account = await findCredentials(read, { id: me.userId });
+      if (!(await passwordMatches(account?.passwordHash ?? null, body.currentPassword))) throw await missed(...passwordWrong);
+      if (!(await queries.findSecret(read, me.userId))) throw new Fault('secondFactorOff');
+      const removed = await transact(async (db) => {
+        if (!(await queries.useCode(db, me.userId, body.code))) return false;
+        await queries.remove(db, me.userId);
+        return true;
+      });
+      if (!removed) throw await missed(...codeWrong);
+    });
+    return { message: t(said.secondFactorOff) };
+  },
+};

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/open.ts';
+import { hashPaperCode } from './paper-code.ts';
+import { stepOf } from './second-factor.ts';
+
+/** Keeps a secret that is not confirmed yet, in place of an earlier such one; false when the second factor is on. */
+export async function keepUnconfirmed(db: Db, accountId: string, secret: Buffer): Promise<boolean> {
+  const kept = await db
+    .insertInto('second_factor')
+    .values({ account_id: accountId, secret })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ secret, last_step: 0 }).where('second_factor.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst();
+  return kept.numInsertedOrUpdatedRows === 1n;
+}
+
+/** The secret of an account, confirmed or not. */
+export async function findSecret(db: Db, accountId: string): Promise<{ secret: Buffer; confirmed: boolean } | undefined> {
+  const row = await db
+    .selectFrom('second_factor')
+    .select(['secret', 'confirmed_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row && { secret: row.secret, confirmed: row.confirmed_at !== null };
+}
+
+/** Uses a code up: of an authenticator app or, where there are any, for recovery. False when it is wrong or was used before. */
+export async function useCode(db: Db, accountId: string, code: string): Promise<boolean> {
+  const found = await findSecret(db, accountId);
+  if (!found) return false;
+  const step = stepOf(found.secret, code);
+  if (step === null) return false;
+  if (step === undefined) {
+    const used = await db
+      .deleteFrom('recovery_code')
+      .where('account_id', '=', accountId)
+      .where('code_hash', '=', hashPaperCode(code))
+      .executeTakeFirst();
+    return used.numDeletedRows === 1n;
+  }
+  // two who come with one code at once wait for each other at the row
+  const used = await db
+    .updateTable('second_factor')
+    .set({ last_step: step })
+    .where('account_id', '=', accountId)
+    .where('secret', '=', found.secret)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
+}
+
+/** Has the second factor asked for from now on; false when it was on already. */
+export async function confirm(db: Db, accountId: string, recoveryCodeHashes: readonly Buffer[]): Promise<boolean> {
+  const confirmed = await db
+    .updateTable('second_factor')
+    .set({ confirmed_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  if (confirmed.numUpdatedRows === 0n) return false;
+  await db
+    .insertInto('recovery_code')
+    .values(recoveryCodeHashes.map((codeHash) => ({ account_id: accountId, code_hash: codeHash })))
+    .execute();
+  return true;
+}
+
+/** Takes the second factor off, with its recovery codes. */
+export async function remove(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('second_factor').where('account_id', '=', accountId).execute();
+}

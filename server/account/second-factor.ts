@@ -1,0 +1,36 @@
+/** Time-based one-time passwords (RFC 6238) as every authenticator app makes them: SHA-1, six digits, thirty seconds. */
+import { Secret, TOTP } from 'otpauth';
+
+const issuer = 'Hostelry';
+/** 160 bits, the length RFC 4226 recommends. */
+const secretBytes = 20;
+/** A phone's clock may be off by one step either way. */
+const drift = 1;
+
+export const drawSecret = (): Buffer => Buffer.from(new Secret({ size: secretBytes }).bytes);
+
+const secretOf = (bytes: Buffer) => new Secret({ buffer: Uint8Array.from(bytes).buffer });
+
+/** What the person's app is given: the secret to type, and the address to scan. */
+export function enrolmentOf(secret: Buffer, username: string): { secret: string; otpauthUri: string } {
+  const totp = new TOTP({ issuer, label: username, secret: secretOf(secret) });
+  return { secret: totp.secret.base32, otpauthUri: totp.toString() };
+}
+
+/** People type the code as it is shown, often in two groups; digits only, so that a recovery code cannot be meant. */
+function asTotp(code: string): string | undefined {
+  const digits = code.replaceAll(/\s/g, '');
+  return /^\d{6}$/.test(digits) ? digits : undefined;
+}
+
+/**
+ * The step (the thirty seconds since 1970) a code belongs to; null when it is none of the present ones, undefined when it is
+ * not written like one. The library compares in constant time.
+ */
+export function stepOf(secret: Buffer, code: string): number | null | undefined {
+  const token = asTotp(code);
+  if (token === undefined) return undefined;
+  const timestamp = Date.now();
+  const delta = TOTP.validate({ token, secret: secretOf(secret), window: drift, timestamp });
+  return delta === null ? null : TOTP.counter({ timestamp }) + delta;
+}
