@@ -11,6 +11,12 @@ export const roomCountLimit = 10_000;
 const Person = Type.Object({ _id: Id, username: Type.String() });
 const RoomCount = Type.Integer({ minimum: 0, maximum: roomCountLimit });
 
+/** What a page of students can be sorted by; with a minus before it, descending. */
+const studentOrders = ['username', 'rollno', 'batch', 'programme', 'room'] as const;
+export type StudentOrder = (typeof studentOrders)[number];
+export type StudentSort = StudentOrder | `-${StudentOrder}`;
+export const studentSorts: readonly StudentSort[] = studentOrders.flatMap((order) => [order, `-${order}`] as const);
+
 export const Hostel = Type.Object({
   _id: Id,
   id: Id,
@@ -62,7 +68,7 @@ export const hostelCalls = {
     reply: Type.Array(Student),
   },
   hostelStudentPage: {
-    about: 'One page of the students of a hostel, with search',
+    about: 'One page of the students of a hostel, with search; by programme, then roll number, unless sorted otherwise',
     method: 'GET',
     path: '/hostel/{id}/student-page',
     who: hostelStaff,
@@ -73,6 +79,7 @@ export const hostelCalls = {
       programme: Type.Optional(Type.String({ maxLength: 100 })),
       batch: Type.Optional(Type.String({ maxLength: 100 })),
       room: Type.Optional(Type.Enum(['with', 'without'])),
+      sort: Type.Optional(Type.Enum([...studentSorts])),
       ...PageQuery,
     }),
     reply: Page(Student),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { roomCountLimit } from '#contract/hostel.ts';
+import type { StudentInfo } from '#contract/student.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -159,6 +160,32 @@ test('a page of students can be searched and narrowed', async () => {
   assert.deepEqual((await page({ batch: '2021', room: 'with' })).items, ['Binod']);
   for (const q of ['%', '_', "'", '\\']) assert.deepEqual((await page({ q })).items, [], q);
   assert.equal((await caretaker.refused('hostelStudentPage', { params: { id: hostelId }, query: { room: 'any' } })).status, 400);
+});
+
+test('a page of students is sorted by what is asked for, as people count, and missing values come last either way', async () => {
+  const hostelId = await server.build.hostel({ singleSeater: 12, doubleSeater: 0, tripleSeater: 0 });
+  const rooms = await server.build.rooms(hostelId);
+  const [second, tenth] = [rooms[1], rooms[9]];
+  assert.ok(second && tenth);
+  const add = (username: string, info: StudentInfo, room?: { id: string }) =>
+    server.build.student({ username, hostelId, info, ...(room ? { room: { roomId: room.id, seat: 1 } } : {}) });
+  await add('sort-a', { programme: 'ECE', batch: '2021', rollno: '22BSM10' }, tenth);
+  await add('Sort-B', { programme: 'CSE', batch: '2022', rollno: '22BSM2' }, second);
+  await add('sort-c', { programme: 'CSE', batch: '', rollno: '' });
+  const administrator = await server.as('hosteladmin');
+  const inOrder = async (sort?: string) => {
+    const { body } = await administrator.call('hostelStudentPage', { params: { id: hostelId }, query: sort === undefined ? {} : { sort } });
+    return body.items.map(({ username }) => username.at(-1)?.toLowerCase()).join('');
+  };
+  assert.equal(await inOrder(), 'bca');
+  const both = async (order: string) => [await inOrder(order), await inOrder(`-${order}`)];
+  assert.deepEqual(await both('username'), ['abc', 'cba']);
+  assert.deepEqual(await both('rollno'), ['bac', 'abc']);
+  assert.deepEqual(await both('batch'), ['abc', 'bac']);
+  assert.deepEqual(await both('programme'), ['bca', 'abc']);
+  assert.deepEqual(await both('room'), ['bac', 'abc']);
+  for (const sort of ['address', '--room', 'room; drop table student'])
+    assert.equal((await administrator.refused('hostelStudentPage', { params: { id: hostelId }, query: { sort } })).status, 400, sort);
 });
 
 test('a hostel that is not there is not found', async () => {

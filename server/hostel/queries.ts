@@ -100,7 +100,7 @@ export async function pageStudentsOfHostel(
     );
   }
   const where = sql.join(conditions, sql` and `);
-  const items = await selectStudents(db, where, sql`limit ${slice.pageSize} offset ${(slice.page - 1) * slice.pageSize}`);
+  const items = await selectStudents(db, where, { sort: filter.sort, limit: slice.pageSize, offset: (slice.page - 1) * slice.pageSize });
   return { items, total: await countStudents(db, where) };
 }
 

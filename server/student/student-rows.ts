@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { StudentOrder, StudentSort } from '#contract/hostel.ts';
 import type { Student } from '#contract/student.ts';
 import type { Db } from '#server/db/open.ts';
 
@@ -38,17 +39,41 @@ const from = sql`
   left join allotment l on l.student_id = s.account_id
   left join room r on r.id = l.room_id`;
 
+/** What to order by, most important first; each null where a student has no value. */
+const orders: Readonly<Record<StudentOrder, readonly RawBuilder<unknown>[]>> = {
+  username: [sql`a.username_key collate "C"`],
+  rollno: [sql`nullif(s.rollno_order, '')`],
+  batch: [sql`nullif(s.batch, '') collate "C"`],
+  programme: [sql`nullif(lower(s.programme), '') collate "C"`],
+  // S2 before S10
+  room: [sql`substring(r.room_number from '^[^0-9]*') collate "C"`, sql`length(r.room_number)`, sql`r.room_number collate "C"`],
+};
+
+/** Missing values last either way; among equals by programme, then roll number in natural order. */
+function orderBy(sort: StudentSort | undefined): RawBuilder<unknown> {
+  const wanted = Object.entries(orders).find(([order]) => sort === order || sort === `-${order}`)?.[1] ?? [];
+  const direction = sort?.startsWith('-') ? sql`desc` : sql`asc`;
+  const usual = [...orders.programme, ...orders.rollno, ...orders.username];
+  return sql.join([...wanted.map((value) => sql`${value} ${direction} nulls last`), ...usual.map((value) => sql`${value} nulls last`)]);
+}
+
+interface Slice {
+  sort?: StudentSort | undefined;
+  limit: number;
+  offset: number;
+}
+
 /**
- * Students with their hostel and room, by programme, then roll number in natural order, missing values last.
+ * Students with their hostel and room, by programme, then roll number in natural order, unless sorted otherwise.
  * The condition may speak of s (student), a (account), h (hostel), l (allotment) and r (room).
  */
-export async function selectStudents(db: Db, where: RawBuilder<unknown>, slice: RawBuilder<unknown> = sql``): Promise<Student[]> {
+export async function selectStudents(db: Db, where: RawBuilder<unknown>, slice?: Slice): Promise<Student[]> {
   const { rows } = await sql<Row>`
     select a.id, a.username, s.rollno, s.batch, s.programme, s.fathers_name, s.mothers_name, s.address, s.parent_contact_no,
       r.room_number, h.id as hostel_id, h.name as hostel_name
     ${from} where ${where}
-    order by nullif(lower(s.programme), '') collate "C" nulls last, nullif(s.rollno_order, '') nulls last, a.username_key collate "C"
-    ${slice}`.execute(db);
+    order by ${orderBy(slice?.sort)}
+    ${slice ? sql`limit ${slice.limit} offset ${slice.offset}` : sql``}`.execute(db);
   return rows.map(toStudent);
 }
 
