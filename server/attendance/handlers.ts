@@ -1,5 +1,5 @@
 import type { AttendanceOption } from '#contract/attendance.ts';
-import { said } from '#contract/messages.ts';
+import { faults, said } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { Fault } from '#server/fault.ts';
@@ -19,8 +19,7 @@ export const attendanceHandlers: Handlers<'attendanceOwn' | 'attendanceOfDay' | 
 
   async attendanceMark({ me, db, params, body, settings }) {
     await getHostelName(db, params.hostelId);
-    if (params.date > campusDay(settings.TIME_ZONE))
-      throw new Fault('dayInFuture', { fields: { date: t('Choose today or an earlier day.') } });
+    if (params.date > campusDay(settings.TIME_ZONE)) throw new Fault('dayInFuture', { fields: { date: t(faults.dayInFuture.text) } });
     // of several marks for one student the last one counts, as it would have in several requests
     const marks = new Map<string, AttendanceOption>(body.attendances.map(({ studentId, status }) => [studentId, status]));
     const ids = [...marks.keys()];

@@ -1,0 +1,46 @@
+/** The message table and its use, held against each other: no text that nobody says, and none that is written beside the table. */
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { faults, fieldTexts, said, shown, told } from './messages.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+const sources = globSync('{server,web}/**/*.{ts,tsx}', { cwd: root })
+  .filter((file) => !/\.test\.tsx?$|^server\/testing\//.test(file))
+  .map((file) => ({ file, text: readFileSync(`${root}${file}`, 'utf8') }));
+
+const uses = (pattern: RegExp): boolean => sources.some(({ text }) => pattern.test(text));
+
+test('every fault is thrown, or stands for an error, somewhere', () => {
+  // a fault is named by its code, as in new Fault('roomFull')
+  const unused = Object.keys(faults).filter((code) => !uses(new RegExp(`'${code}'`)));
+  assert.deepEqual(unused, []);
+});
+
+for (const [table, texts] of Object.entries({ fieldTexts, said, told, shown })) {
+  test(`every text of ${table} is said somewhere`, () => {
+    const unused = Object.keys(texts).filter((key) => !uses(new RegExp(`\\b${table}\\.${key}\\b`)));
+    assert.deepEqual(unused, []);
+  });
+}
+
+test('no text of the table is written a second time in a source', () => {
+  const texts = new Set<string>([fieldTexts, said, told, shown].flatMap((table) => Object.values(table)));
+  for (const { text } of Object.values(faults)) texts.add(text);
+  const repeated = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/(['"`])((?:\\.|(?!\1).)*)\1|>([^<>{}]+)</g)].flatMap(([, , quoted, between]) => {
+      const written = (quoted ?? between ?? '').trim().replaceAll("\\'", "'");
+      return texts.has(written) ? [`${file}: ${written}`] : [];
+    }),
+  );
+  assert.deepEqual(repeated, []);
+});
+
+test('the server takes every text it says from the table', () => {
+  const literal = sources.flatMap(({ file, text }) =>
+    file.startsWith('server/') ? [...text.matchAll(/\bt\(\s*['"`][^\n]*/g)].map(([call]) => `${file}: ${call}`) : [],
+  );
+  assert.deepEqual(literal, []);
+});
