@@ -165,6 +165,10 @@ interface CallOptions {
   /** keeps the page before on the screen while the next one loads */
   keepPrevious?: boolean;
   staleTime?: number;
+  /** milliseconds after which it is asked again, on and on */
+  refetchInterval?: number;
+  /** milliseconds for which the answer is kept once nothing shows it */
+  gcTime?: number;
 }
 
 /** The answer of a reading call, kept fresh: asked again on return to the window and after an action. */
@@ -188,6 +192,15 @@ export interface Act<N extends CallName> {
   /** what the last try asked for */
   asked: Asked<N> | undefined;
   forget: () => void;
+}
+
+/** A writing call that outlives the screen it was begun on, such as Undo. Afterwards everything that is shown is read again. */
+export async function callAndRefresh<N extends CallName>(name: N, asked: Asked<N>): Promise<Reply<Calls[N]>> {
+  try {
+    return await api(name, ...([asked] as unknown as Arguments<N, never>)); // as in useCall
+  } finally {
+    void queryClient.invalidateQueries();
+  }
 }
 
 /** A writing call. Afterwards everything that is shown is read again, or only what `refreshes` names. */

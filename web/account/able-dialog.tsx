@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import { t } from '#contract/text.ts';
-import { useAct } from '#web/api.ts';
+import { callAndRefresh, useAct } from '#web/api.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { say } from '#web/ui/say.tsx';
 import { Text } from '#web/ui/text.tsx';
@@ -8,6 +8,11 @@ import { Text } from '#web/ui/text.tsx';
 /** Disables an account, or enables it again. */
 export function AbleDialog({ account: { _id, username, disabled }, onClose }: { account: Account; onClose: () => void }) {
   const change = useAct('accountChange', { refreshes: ['accountList'] });
+  const canSignIn = t('{username} can sign in again.', { username });
+  async function enable(): Promise<string> {
+    await callAndRefresh('accountChange', { params: { id: _id }, body: { disabled: false } });
+    return canSignIn;
+  }
   return (
     <Confirm
       opened
@@ -20,7 +25,8 @@ export function AbleDialog({ account: { _id, username, disabled }, onClose }: { 
       onClose={onClose}
       onConfirm={() =>
         change.act({ params: { id: _id }, body: { disabled: !disabled } }, () => {
-          say(disabled ? t('{username} can sign in again.', { username }) : t('{username} can no longer sign in.', { username }));
+          if (disabled) say(canSignIn);
+          else say(t('{username} can no longer sign in.', { username }), { undo: enable });
           onClose();
         })
       }

@@ -8,16 +8,30 @@ import { Card, Row, Stack } from '#web/ui/boxes.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Failure } from '#web/ui/failure.tsx';
-import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
-import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { matches, paged, sorted, useListState } from '#web/ui/list-state.ts';
+import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { ResourceList } from '#web/ui/resource-list.tsx';
+import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
 import { say } from '#web/ui/say.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 import styles from './hostel-allotment.module.css';
 
 const pageSize = 50;
+
+const columns = (): readonly [Column<Student>, ...Column<Student>[]] => [
+  { label: t('Username'), value: ({ username }) => username, sort: 'username' },
+  { label: t('Roll no'), value: ({ rollno }) => rollno, sort: 'rollno' },
+  { label: t('Programme'), value: ({ programme }) => programme, sort: 'programme' },
+  { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? t('Not allotted'), sort: 'hostel' },
+];
+
+const orders: Readonly<Record<string, (student: Student) => string | null>> = {
+  username: ({ username }) => username,
+  rollno: ({ rollno }) => rollno,
+  programme: ({ programme }) => programme,
+  hostel: ({ hostel }) => hostel?.name ?? null,
+};
 
 interface ChooserProps {
   students: readonly Student[];
@@ -35,15 +49,18 @@ function Chooser({ students, batch, hostel, list }: ChooserProps) {
   const isHere = (student: Student) => hostel !== undefined && student.hostel?._id === hostel._id;
 
   const { show } = list.filters;
-  const found = students.filter(
-    (student) =>
-      (show === '' || (show === 'without') === (student.hostel === null)) &&
-      matches(list.q, [student.username, student.rollno, student.programme, student.hostel?.name ?? '']),
+  const found = sorted(
+    students.filter(
+      (student) =>
+        (show === '' || (show === 'without') === (student.hostel === null)) &&
+        matches(list.q, [student.username, student.rollno, student.programme, student.hostel?.name ?? '']),
+    ),
+    list.sort,
+    orders,
   );
   const candidates = found.filter((student) => !isHere(student));
   const chosen = students.filter((student) => selected.has(student._id) && !isHere(student));
   const tooMany = hostel !== undefined && chosen.length > free;
-  const page = Math.min(list.page, Math.max(1, Math.ceil(found.length / pageSize)));
 
   function choose(next: ReadonlySet<string>): void {
     setSelected(next);
@@ -123,17 +140,14 @@ function Chooser({ students, batch, hostel, list }: ChooserProps) {
             { value: 'with', label: t('In a hostel') },
           ]}
         />
+        <SortBy columns={columns()} list={list} usual={t('Programme and roll number')} />
       </ListTools>
       <ResourceList
         name={t('Students of batch {batch}', { batch })}
-        rows={pageOf(found, page, pageSize)}
+        {...paged(found, list, pageSize)}
         keyOf={({ _id }) => _id}
-        columns={[
-          { label: t('Username'), value: ({ username }) => username },
-          { label: t('Roll no'), value: ({ rollno }) => rollno },
-          { label: t('Programme'), value: ({ programme }) => programme },
-          { label: t('Hostel'), value: ({ hostel: present }) => present?.name ?? t('Not allotted') },
-        ]}
+        columns={columns()}
+        sorting={list}
         selection={{
           has: ({ _id }) => selected.has(_id),
           toggle: (student) => toggle([student], !selected.has(student._id)),
@@ -144,7 +158,6 @@ function Chooser({ students, batch, hostel, list }: ChooserProps) {
         empty={{ title: t('No students'), text: t('This batch has no students.') }}
         narrowed={list.q !== '' || show !== ''}
         onReset={list.reset}
-        paging={{ page, pageSize, total: found.length, onPage: list.goTo }}
       />
       <Dialog opened={exceeded} title={t('Selection Limit Exceeded')} onClose={() => setExceeded(false)}>
         <Stack>

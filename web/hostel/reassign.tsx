@@ -4,7 +4,7 @@ import type { RoomChange } from '#contract/room-change.ts';
 import type { RoomWithOccupants } from '#contract/room.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
-import { useAct } from '#web/api.ts';
+import { callAndRefresh, useAct } from '#web/api.ts';
 import { Form } from '#web/ui/form.tsx';
 import { say } from '#web/ui/say.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -37,6 +37,12 @@ export function Reassign({ students, rooms, request, onMoved }: ReassignProps) {
   });
   const { studentId, newRoomId } = fields.values;
   const studentChoices = useMemo(() => students.map(studentChoice), [students]);
+  /** Back to the room of before, where there was one; a request that was answered would not open again. */
+  function undoOf(): (() => Promise<string>) | undefined {
+    const before = rooms.find(({ occupants }) => occupants.some(({ _id }) => _id === studentId));
+    if (!before || answeredBy(request, studentId).roomChangeId) return undefined;
+    return async () => (await callAndRefresh('roomReassign', { body: { studentId, newRoomId: before._id } })).message;
+  }
   const vacant = rooms.filter(({ availableSeats }) => availableSeats > 0);
   return (
     <Form
@@ -45,13 +51,14 @@ export function Reassign({ students, rooms, request, onMoved }: ReassignProps) {
       call={reassign}
       problemsTitle={studentId && newRoomId ? t(faults.sameRoom.text) : both}
       {...failedUnlessSaid(reassign.fault, t(shown.reassignFailed))}
-      onSubmit={() =>
+      onSubmit={() => {
+        const undo = undoOf();
         reassign.act({ body: { studentId, newRoomId, ...answeredBy(request, studentId) } }, ({ message }) => {
-          say(message);
+          say(message, { undo });
           fields.reset();
           onMoved();
-        })
-      }
+        });
+      }}
     >
       <SearchField {...fields.field('studentId')} choices={studentChoices} placeholder={t('Type a name or roll number')} />
       <SearchField

@@ -3,7 +3,7 @@ import { faults, shown } from '#contract/messages.ts';
 import type { RoomChange } from '#contract/room-change.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
-import { useAct } from '#web/api.ts';
+import { callAndRefresh, useAct } from '#web/api.ts';
 import { Form } from '#web/ui/form.tsx';
 import { say } from '#web/ui/say.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -40,13 +40,18 @@ export function Swap({ students, request, onMoved }: SwapProps) {
       call={swap}
       problemsTitle={clash(studentId1, studentId2) ?? t(faults.sameStudent.text)}
       {...failedUnlessSaid(swap.fault, t(shown.swapFailed))}
-      onSubmit={() =>
-        swap.act({ body: { studentId1, studentId2, ...answeredBy(request, studentId1, studentId2) } }, ({ message }) => {
-          say(message);
+      onSubmit={() => {
+        const answered = answeredBy(request, studentId1, studentId2);
+        // a request that was answered would not open again
+        const undo = answered.roomChangeId
+          ? undefined
+          : async () => (await callAndRefresh('roomSwap', { body: { studentId1, studentId2 } })).message;
+        swap.act({ body: { studentId1, studentId2, ...answered } }, ({ message }) => {
+          say(message, { undo });
           fields.reset();
           onMoved();
-        })
-      }
+        });
+      }}
     >
       <SearchField {...fields.field('studentId1')} choices={studentChoices} placeholder={t('Type a name or roll number')} />
       <SearchField {...fields.field('studentId2')} choices={studentChoices} placeholder={t('Type a name or roll number')} />

@@ -24,7 +24,7 @@ function AnyHostel({ children }: ChosenHostelProps) {
             label={t('Hostel')}
             value={hostelId}
             onChange={(value) => list.filter('hostel', value)}
-            all={t('Select a hostel')}
+            {...(hostelId === '' ? { all: t('Select a hostel') } : {})}
             choices={all.map(({ _id, name }) => ({ value: _id, label: name }))}
           />
         );

@@ -1,16 +1,47 @@
 import { useNavigate, useParams } from 'react-router';
+import { studentSorts } from '#contract/hostel.ts';
 import { shown } from '#contract/messages.ts';
+import { pageSizeLimit } from '#contract/schemas.ts';
+import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { api, type Asked, useCall } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Failure } from '#web/ui/failure.tsx';
 import { useListState } from '#web/ui/list-state.ts';
-import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { ResourceList } from '#web/ui/resource-list.tsx';
+import { PrintButton, usePrintAll } from '#web/ui/print.tsx';
+import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 
 const pageSize = 25;
+
+function columns(): readonly [Column<Student>, ...Column<Student>[]] {
+  const notKnown = t('N/A');
+  return [
+    { label: t('Username'), value: ({ username }) => username, sort: 'username' },
+    { label: t('Programme'), value: ({ programme }) => programme, sort: 'programme' },
+    { label: t('Batch'), value: ({ batch }) => batch, sort: 'batch' },
+    { label: t('Roll no'), value: ({ rollno }) => rollno, sort: 'rollno' },
+    { label: t('Room'), value: ({ room }) => room?.roomNumber ?? notKnown, sort: 'room' },
+    { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? notKnown },
+    { label: t('Parent contact'), value: ({ parentContactNo }) => parentContactNo },
+    { label: t("Father's name"), value: ({ fathersName }) => fathersName },
+    { label: t("Mother's name"), value: ({ mothersName }) => mothersName },
+    { label: t('Address'), value: ({ address }) => address, long: true },
+  ];
+}
+
+/** All pages of what was asked for. */
+async function readAll({ params, query }: Asked<'hostelStudentPage'>): Promise<Student[]> {
+  const students: Student[] = [];
+  for (let page = 1; ; page++) {
+    const { items, total } = await api('hostelStudentPage', { params, query: { ...query, page, pageSize: pageSizeLimit } });
+    students.push(...items);
+    if (items.length === 0 || students.length >= total) return students;
+  }
+}
 
 /** For those who reach every hostel. */
 function HostelSwitch({ id }: { id: string }) {
@@ -32,18 +63,27 @@ export default function StudentInfo() {
   const list = useListState('programme', 'batch', 'room');
   const { programme, batch, room } = list.filters;
   const withRoom: 'with' | 'without' | undefined = room === 'with' || room === 'without' ? room : undefined;
-  const query = { page: list.page, pageSize, q: list.q, programme, batch, room: withRoom };
+  const sort = studentSorts.find((known) => known === list.sort);
+  const query = { page: list.page, pageSize, q: list.q, programme, batch, room: withRoom, sort };
   const students = useCall('hostelStudentPage', { params: { id }, query }, { keepPrevious: true });
+  const everybody = usePrintAll(() => readAll({ params: { id }, query }));
   const choices = useCall('studentChoices');
   const hostels = useCall('hostelList');
   const hostel = hostels.data?.find(({ _id }) => _id === id)?.name;
-  const notKnown = t('N/A');
 
   return (
     <Page
       title={hostel ? t('Students of {hostel}', { hostel }) : t('Student Details')}
-      actions={role === 'hosteladmin' && <ButtonLink to="/import-students">{t('Import students')}</ButtonLink>}
+      actions={
+        <>
+          {role === 'hosteladmin' && <ButtonLink to="/import-students">{t('Import students')}</ButtonLink>}
+          <PrintButton busy={everybody.busy} onPrint={everybody.print} />
+        </>
+      }
     >
+      {everybody.fault !== undefined && (
+        <Failure title={t('The list could not be read for printing')} of={everybody.fault} onDismiss={everybody.forget} />
+      )}
       <ListTools label={t('Find students')}>
         {role === 'hosteladmin' && <HostelSwitch id={id} />}
         <SearchBox hint={t('Name, roll number or room')} value={list.q} onSearch={list.search} />
@@ -71,29 +111,20 @@ export default function StudentInfo() {
             { value: 'without', label: t('Without a room') },
           ]}
         />
+        <SortBy columns={columns()} list={list} usual={t('Programme and roll number')} />
       </ListTools>
       <Loaded call={students} failed={t(shown.studentsFailed)}>
         {({ items, total, page }) => (
           <ResourceList
             name={hostel ? t('Students of {hostel}', { hostel }) : t('Students')}
-            rows={items}
+            rows={everybody.rows ?? items}
             keyOf={({ _id }) => _id}
-            columns={[
-              { label: t('Username'), value: ({ username }) => username },
-              { label: t('Programme'), value: (student) => student.programme },
-              { label: t('Batch'), value: (student) => student.batch },
-              { label: t('Roll no'), value: ({ rollno }) => rollno },
-              { label: t('Room'), value: (student) => student.room?.roomNumber ?? notKnown },
-              { label: t('Hostel'), value: (student) => student.hostel?.name ?? notKnown },
-              { label: t('Parent contact'), value: ({ parentContactNo }) => parentContactNo },
-              { label: t("Father's name"), value: ({ fathersName }) => fathersName },
-              { label: t("Mother's name"), value: ({ mothersName }) => mothersName },
-              { label: t('Address'), value: ({ address }) => address, long: true },
-            ]}
+            columns={columns()}
+            sorting={list}
             empty={{ title: t('No students'), text: t('Nobody is allotted to this hostel yet.') }}
             narrowed={list.narrowed}
             onReset={list.reset}
-            paging={{ page, pageSize, total, onPage: list.goTo }}
+            {...(everybody.rows ? {} : { paging: { page, pageSize, total, onPage: list.goTo } })}
           />
         )}
       </Loaded>

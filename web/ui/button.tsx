@@ -32,6 +32,7 @@ interface ButtonProps extends Look {
   /** under way: shows it and takes no second press */
   busy?: boolean;
   'aria-describedby'?: string | undefined;
+  'aria-expanded'?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { matches, pageOf } from './list-state.ts';
+import { matches, paged, pageOf, sorted } from './list-state.ts';
 
 test('a page past the end shows the last one', () => {
   assert.deepEqual(pageOf([1, 2, 3, 4, 5], 2, 2), [3, 4]);
@@ -12,4 +12,22 @@ test('every word of a search must occur somewhere', () => {
   assert.ok(matches('asha 2022', ['Asha Rao', '2022']));
   assert.ok(matches('', ['Asha']));
   assert.ok(!matches('asha 2023', ['Asha Rao', '2022']));
+});
+
+const goTo = () => undefined;
+
+test('a page comes with what its pager needs', () => {
+  assert.deepEqual(paged(['a', 'b', 'c'], { page: 7, goTo }, 2), {
+    rows: ['c'],
+    paging: { page: 2, pageSize: 2, total: 3, onPage: goTo },
+  });
+});
+
+test('rows are sorted as people count, both ways, and those without a value stay last', () => {
+  const rows = [{ no: '22BSM10' }, { no: '' }, { no: '22bsm2' }];
+  const orders = { no: (row: { no: string }) => row.no };
+  const numbers = (sort: string) => sorted(rows, sort, orders).map(({ no }) => no);
+  assert.deepEqual(numbers('no'), ['22bsm2', '22BSM10', '']);
+  assert.deepEqual(numbers('-no'), ['22BSM10', '22bsm2', '']);
+  assert.deepEqual(numbers('shoe'), ['22BSM10', '', '22bsm2']);
 });

@@ -4,15 +4,18 @@ export interface ListState<Filter extends string> {
   q: string;
   page: number;
   filters: Readonly<Record<Filter, string>>;
+  /** the name of an order, with a minus before it when descending; empty for the usual one */
+  sort: string;
   /** something narrows the list */
   narrowed: boolean;
   search: (q: string) => void;
   filter: (name: Filter, value: string) => void;
+  sortBy: (sort: string) => void;
   goTo: (page: number) => void;
   reset: () => void;
 }
 
-/** Search, filters and page of a list, kept in the URL so that Back, reload and a shared link show the same rows. */
+/** Search, filters, order and page of a list, kept in the URL so that Back, reload and a shared link show the same rows. */
 export function useListState<Filter extends string = never>(...filterNames: readonly Filter[]): ListState<Filter> {
   const [params, setParams] = useSearchParams();
   const page = Number(params.get('page'));
@@ -37,19 +40,49 @@ export function useListState<Filter extends string = never>(...filterNames: read
     q,
     page: Number.isInteger(page) && page > 0 ? page : 1,
     filters,
+    sort: params.get('sort') ?? '',
     narrowed: q !== '' || filterNames.some((name) => filters[name] !== ''),
     search: (text) => change({ q: text }, true),
     filter: (name, value) => change({ [name]: value }, false),
+    sortBy: (sort) => change({ sort }, false),
     goTo: (to) => change({ page: to > 1 ? String(to) : '' }, false),
     reset: () => change(Object.fromEntries(['q', ...filterNames].map((name) => [name, ''])), false),
   };
 }
 
+/** The number of a page that is there: the last one for those past the end. */
+const pageThere = (rows: readonly unknown[], page: number, pageSize: number) =>
+  Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)));
+
 /** One page of rows that are all here already. */
 export function pageOf<Row>(rows: readonly Row[], page: number, pageSize: number): readonly Row[] {
-  const last = Math.max(1, Math.ceil(rows.length / pageSize));
-  const start = (Math.min(page, last) - 1) * pageSize;
+  const start = (pageThere(rows, page, pageSize) - 1) * pageSize;
   return rows.slice(start, start + pageSize);
+}
+
+/** Likewise, with its paging, as `ResourceList` takes both. */
+export function paged<Row>(rows: readonly Row[], { page, goTo }: Pick<ListState<never>, 'page' | 'goTo'>, pageSize: number) {
+  const paging = { page: pageThere(rows, page, pageSize), pageSize, total: rows.length, onPage: goTo };
+  return { rows: pageOf(rows, page, pageSize), paging };
+}
+
+// 22BSM2 before 22BSM10
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** Rows that are all here already, in the order that `sort` names; those without a value come last either way. */
+export function sorted<Row>(
+  rows: readonly Row[],
+  sort: string,
+  orders: Readonly<Record<string, (row: Row) => string | null>>,
+): readonly Row[] {
+  const descending = sort.startsWith('-');
+  const valueOf = orders[descending ? sort.slice(1) : sort];
+  if (!valueOf) return rows;
+  return rows.toSorted((a, b) => {
+    const [first, second] = [valueOf(a) || null, valueOf(b) || null];
+    if (first === null || second === null) return Number(first === null) - Number(second === null);
+    return descending ? collator.compare(second, first) : collator.compare(first, second);
+  });
 }
 
 /** Whether each word of a search occurs in one of the texts. */

@@ -1,11 +1,44 @@
 import { TextInput } from '@mantine/core';
 import Search from 'lucide-react/icons/search';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { t } from '#contract/text.ts';
+import { Button } from './button.tsx';
 import { type Choice, SelectField, useLooseField } from './fields.tsx';
+import type { ListState } from './list-state.ts';
 import styles from './list-tools.module.css';
 
 const pause = 250;
+
+/** On a phone the filters would push the list out of sight: they wait behind a button beside the search. */
+interface Tools {
+  opened: boolean;
+  toggle: () => void;
+  /** each filter, and whether it narrows the list now */
+  filters: ReadonlyMap<string, boolean>;
+  /** a filter says what it is; undefined when it goes */
+  tell: (id: string, active: boolean | undefined) => void;
+}
+
+const ToolsContext = createContext<Tools | null>(null);
+
+function FiltersButton() {
+  const tools = use(ToolsContext);
+  if (!tools || tools.filters.size === 0) return null;
+  const active = [...tools.filters.values()].filter(Boolean).length;
+  return (
+    <div className={styles.disclosure}>
+      <Button
+        icon={<SlidersHorizontal aria-hidden size={18} />}
+        aria-expanded={tools.opened}
+        aria-label={active > 0 ? t('Filters, {active} active', { active }) : undefined}
+        onClick={tools.toggle}
+      >
+        {active > 0 ? t('Filters ({active})', { active }) : t('Filters')}
+      </Button>
+    </div>
+  );
+}
 
 interface SearchBoxProps {
   label?: string;
@@ -34,18 +67,21 @@ export function SearchBox({ label = t('Search'), hint, value, onSearch }: Search
     return () => clearTimeout(timer);
   }, [text, onSearch]);
   return (
-    <TextInput
-      id={id}
-      type="search"
-      size="md"
-      label={label}
-      placeholder={hint}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      autoComplete="off"
-      enterKeyHint="search"
-      leftSection={<Search aria-hidden size={18} />}
-    />
+    <div className={styles.search}>
+      <TextInput
+        id={id}
+        type="search"
+        size="md"
+        label={label}
+        placeholder={hint}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        autoComplete="off"
+        enterKeyHint="search"
+        leftSection={<Search aria-hidden size={18} />}
+      />
+      <FiltersButton />
+    </div>
   );
 }
 
@@ -56,16 +92,66 @@ interface FilterProps {
   choices: readonly (Choice | string)[];
   /** the choice that filters nothing */
   all?: string;
+  /** it orders the list rather than narrows it */
+  sorts?: boolean;
 }
 
-export function Filter({ label, value, onChange, choices, all }: FilterProps) {
+export function Filter({ label, value, onChange, choices, all, sorts = false }: FilterProps) {
   const field = useLooseField(label, value, onChange);
-  return <SelectField {...field} choices={choices} {...(all === undefined ? {} : { prompt: all })} />;
+  const tell = use(ToolsContext)?.tell;
+  const active = all !== undefined && value !== '' && !sorts;
+  useEffect(() => tell?.(field.id, active), [tell, field.id, active]);
+  useEffect(() => () => tell?.(field.id, undefined), [tell, field.id]);
+  return (
+    <div className={styles.filter}>
+      <SelectField {...field} choices={choices} {...(all === undefined ? {} : { prompt: all })} />
+    </div>
+  );
+}
+
+interface SortByProps {
+  /** a list's columns; those with an order of their own are offered */
+  columns: readonly { label: string; sort?: string }[];
+  list: Pick<ListState<never>, 'sort' | 'sortBy'>;
+  /** the order the list stands in by itself */
+  usual: string;
+}
+
+/** Sorts where there is no table whose headings do it. */
+export function SortBy({ columns, list, usual }: SortByProps) {
+  const choices = columns.flatMap(({ label, sort }) =>
+    sort === undefined
+      ? []
+      : [
+          { value: sort, label: t('{column}, ascending', { column: label }) },
+          { value: `-${sort}`, label: t('{column}, descending', { column: label }) },
+        ],
+  );
+  return (
+    <div className={styles.sort}>
+      <Filter sorts label={t('Sort by')} value={list.sort} onChange={list.sortBy} all={usual} choices={choices} />
+    </div>
+  );
 }
 
 /** Search and filters, side by side where there is room. */
-export const ListTools = ({ children, label }: { children: ReactNode; label: string }) => (
-  <div role="search" aria-label={label} className={styles.tools}>
-    {children}
-  </div>
-);
+export function ListTools({ children, label }: { children: ReactNode; label: string }) {
+  const [opened, setOpened] = useState(false);
+  const [filters, setFilters] = useState<Tools['filters']>(new Map());
+  const tell = useCallback<Tools['tell']>((id, active) => {
+    setFilters((before) => {
+      const next = new Map(before);
+      if (active === undefined) next.delete(id);
+      else next.set(id, active);
+      return next;
+    });
+  }, []);
+  const tools = useMemo(() => ({ opened, toggle: () => setOpened(!opened), filters, tell }), [opened, filters, tell]);
+  return (
+    <ToolsContext value={tools}>
+      <div role="search" aria-label={label} className={styles.tools} data-opened={opened || undefined}>
+        {children}
+      </div>
+    </ToolsContext>
+  );
+}

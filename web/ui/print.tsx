@@ -1,5 +1,5 @@
 import Printer from 'lucide-react/icons/printer';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '#contract/text.ts';
 import { Button } from './button.tsx';
 import styles from './print.module.css';
@@ -7,8 +7,56 @@ import styles from './print.module.css';
 /** What a sheet of paper must say that the screen around it says already. */
 export const PrintOnly = ({ children }: { children: ReactNode }) => <p className={styles.only}>{children}</p>;
 
-export const PrintButton = ({ primary = false }: { primary?: boolean }) => (
-  <Button kind={primary ? 'primary' : 'plain'} icon={<Printer aria-hidden size={18} />} onClick={() => window.print()}>
+interface PrintButtonProps {
+  primary?: boolean;
+  busy?: boolean;
+  onPrint?: () => void;
+}
+
+export const PrintButton = ({ primary = false, busy = false, onPrint = () => window.print() }: PrintButtonProps) => (
+  <Button kind={primary ? 'primary' : 'plain'} icon={<Printer aria-hidden size={18} />} busy={busy} onClick={onPrint}>
     {t('Print')}
   </Button>
 );
+
+let printing = false;
+const listeners = new Set<() => void>();
+
+function become(next: boolean): void {
+  printing = next;
+  for (const listener of listeners) listener();
+}
+
+window.addEventListener('beforeprint', () => become(true));
+window.addEventListener('afterprint', () => become(false));
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether a sheet of paper is being made: it holds the whole of a list that the screen shows a page of. */
+export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => printing);
+
+/** Prints a list that is not all here: reads it first. `rows` are there only while the sheet is made. */
+export function usePrintAll<Row>(read: () => Promise<readonly Row[]>) {
+  const [rows, setRows] = useState<readonly Row[]>();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<unknown>();
+  const isPrinting = usePrinting();
+  useEffect(() => {
+    if (rows) window.print();
+  }, [rows]);
+  async function print(): Promise<void> {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      setRows(await read());
+    } catch (error) {
+      setFault(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { rows: isPrinting ? rows : undefined, print: () => void print(), busy, fault, forget: () => setFault(undefined) };
+}

@@ -1,15 +1,22 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { t } from '#contract/text.ts';
+import { messageOf } from '#web/fault.ts';
 import styles from './say.module.css';
+
+/** Takes an action back and resolves to what then is to be said. */
+type Undo = () => Promise<string>;
 
 interface Said {
   id: number;
   text: string;
+  undo: Undo | undefined;
 }
 
 const secondsShown = 3;
+const secondsToUndo = 10;
 let said: readonly Said[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
@@ -20,8 +27,8 @@ function become(next: readonly Said[]): void {
 }
 
 /** Says that something went well; it leaves by itself. What went wrong is shown beside the action instead (`Failure`). */
-export function say(text: string): void {
-  become([...said.filter((earlier) => earlier.text !== text), { id: nextId++, text }]);
+export function say(text: string, { undo }: { undo?: Undo | undefined } = {}): void {
+  become([...said.filter((earlier) => earlier.text !== text), { id: nextId++, text, undo }]);
 }
 
 const dismiss = (id: number) => become(said.filter((message) => message.id !== id));
@@ -31,40 +38,105 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function Message({ id, text }: Said) {
+function Message({ id, text, undo }: Said) {
   const [held, setHeld] = useState(false);
-  const left = useRef(secondsShown * 1000);
+  const [undoing, setUndoing] = useState(false);
+  const [fault, setFault] = useState<unknown>();
+  const frame = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<EventTarget>(null);
+  const left = useRef((undo ? secondsToUndo : secondsShown) * 1000);
+  const stays = held || undoing || fault !== undefined;
   useEffect(() => {
-    if (held) return;
+    if (stays) return;
     const since = performance.now();
     const timer = setTimeout(() => dismiss(id), left.current);
     return () => {
       clearTimeout(timer);
       left.current -= performance.now() - since;
     };
-  }, [held, id]);
+  }, [stays, id]);
+
+  function leave(): void {
+    if (frame.current?.contains(document.activeElement)) {
+      const back =
+        cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected ? cameFrom.current : document.querySelector('h1');
+      back?.focus({ preventScroll: true });
+    }
+    dismiss(id);
+  }
+
+  async function takeBack(act: Undo): Promise<void> {
+    if (undoing) return;
+    setUndoing(true);
+    try {
+      const undone = await act();
+      leave();
+      say(undone);
+    } catch (error) {
+      setFault(error);
+    } finally {
+      setUndoing(false);
+    }
+  }
+
   return (
-    // hovering only gives more time to read; nothing can be done here that the button cannot do
+    // hovering only gives more time to read; nothing can be done here that the buttons cannot do
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
+      ref={frame}
       className={styles.message}
+      data-failed={fault !== undefined || undefined}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget }: FocusEvent) => {
+        if (!frame.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
+        setHeld(true);
+      }}
       onBlur={() => setHeld(false)}
     >
-      <CircleCheck aria-hidden size={20} />
-      <span>{text}</span>
-      <button type="button" className={styles.close} aria-label={t('Dismiss message')} onClick={() => dismiss(id)}>
+      {fault === undefined ? <CircleCheck aria-hidden size={20} /> : <CircleAlert aria-hidden size={20} />}
+      <span>{fault === undefined ? text : t('It was not undone: {why}', { why: messageOf(fault) })}</span>
+      {undo && fault === undefined && (
+        <button
+          type="button"
+          className={styles.undo}
+          data-undo
+          aria-busy={undoing}
+          aria-keyshortcuts="Control+Z Meta+Z"
+          onClick={() => void takeBack(undo)}
+        >
+          {t('Undo')}
+        </button>
+      )}
+      <button type="button" className={styles.close} aria-label={t('Dismiss message')} onClick={leave}>
         <X aria-hidden size={18} />
       </button>
     </div>
   );
 }
 
+const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest('input, textarea, select') !== null;
+
+/** From far up in a long list the keyboard would not come to the button in time. */
+function useUndoKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || isTyping(event.target))
+        return;
+      const newest = [...document.querySelectorAll<HTMLButtonElement>('[data-undo]')].at(-1);
+      if (!newest) return;
+      event.preventDefault();
+      newest.click();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
 /** Where `say` speaks; it is there from the start, so that screen readers listen to it. */
 export function SaidRegion() {
   const messages = useSyncExternalStore(subscribe, () => said);
+  useUndoKey();
   return (
     <div role="status" className={styles.region}>
       {messages.map((message) => (
