@@ -20,6 +20,7 @@ import { Text } from '#web/ui/text.tsx';
 import { Unsaved } from '#web/ui/unsaved.tsx';
 import { optionNames } from './attendance-row.tsx';
 import { countOf, type Marks, noMarks, statusOf, unsavedOf, withoutSaved, withRestPresent } from './marks.ts';
+import styles from './day-sheet.module.css';
 import { Sheet } from './sheet.tsx';
 
 /** An earlier year is a date that is still being typed. */
@@ -104,8 +105,9 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
       <PrintOnly>{[hostels.data?.find(({ _id }) => _id === hostelId)?.name, dayText(day)].join(' · ')}</PrintOnly>
       <ListTools label={t('Find students')}>
         {hostelSwitch}
-        <TextField {...date} type="date" min={firstDay} max={today} />
-        <SearchBox label={t('Username')} value={list.q} onSearch={list.search} />
+        <div className={styles.date}>
+          <TextField {...date} type="date" min={firstDay} max={today} />
+        </div>
         <Filter
           label={t('Show')}
           value={show}
@@ -116,7 +118,9 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
             { value: 'leave', label: t('On approved leave') },
           ]}
         />
+        <SearchBox label={t('Username')} value={list.q} onSearch={list.search} />
       </ListTools>
+      {!mayMark && chosen && sheet.data && <Text role="status">{state}</Text>}
       {chosen ? (
         <Loaded call={sheet} failed={t(shown.studentsFailed)}>
           {() => <Sheet day={day} all={records.length} found={found} marks={marks} list={list} onMark={mayMark ? mark : undefined} />}
@@ -124,7 +128,6 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
       ) : (
         <Empty title={t('No date chosen')} text={t('Choose today or an earlier day.')} />
       )}
-      {!mayMark && chosen && sheet.data && <Text role="status">{state}</Text>}
       {mayMark && (
         <>
           <SaveBar

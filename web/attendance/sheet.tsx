@@ -3,6 +3,7 @@ import { t } from '#contract/text.ts';
 import { dayText } from '#web/ui/dates.ts';
 import { type ListState, pageOf } from '#web/ui/list-state.ts';
 import { Pager } from '#web/ui/pager.tsx';
+import { usePrinting } from '#web/ui/print.tsx';
 import { Empty, NoResult } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { AttendanceRow } from './attendance-row.tsx';
@@ -10,7 +11,7 @@ import { type Marks, statusOf } from './marks.ts';
 import styles from './sheet.module.css';
 
 /** Three pages for three hundred students: few taps from one to the next, and never more than a phone can draw at once. */
-const pageSize = 100;
+const rowsPerPage = 100;
 
 interface SheetProps {
   day: string;
@@ -24,8 +25,10 @@ interface SheetProps {
 
 /** The students of a day's sheet, a page at a time. */
 export function Sheet({ day, all, found, marks, list, onMark }: SheetProps) {
+  const printing = usePrinting();
   if (all === 0) return <Empty title={t('No students')} text={t('Nobody is allotted to this hostel yet.')} />;
   if (found.length === 0) return <NoResult onReset={list.reset} />;
+  const pageSize = printing ? found.length : rowsPerPage;
   const pageCount = Math.ceil(found.length / pageSize);
   const page = Math.min(list.page, pageCount);
   const name = t('Attendance on {day}', { day: dayText(day) });

@@ -8,7 +8,7 @@ import { Stack } from '#web/ui/boxes.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { Failure } from '#web/ui/failure.tsx';
-import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
+import { matches, paged, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
@@ -30,7 +30,6 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
   // what was paid meanwhile, elsewhere, is no longer asked about
   const asked = fines.find((fine) => fine._id === askedId && fineCan.pay(fine));
   const found = fines.filter((fine) => (status === '' || fine.status === status) && matches(list.q, [fine.reason]));
-  const page = Math.min(list.page, Math.max(1, Math.ceil(found.length / pageSize)));
 
   const actionsOf = (fine: Fine) => {
     const values = { amount: rupees(fine.amount), reason: fine.reason };
@@ -70,7 +69,7 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
       )}
       <ResourceList
         name={t('Fines')}
-        rows={pageOf(found, page, pageSize)}
+        {...paged(found, list, pageSize)}
         keyOf={({ _id }) => _id}
         columns={[
           { label: t('Amount'), value: ({ amount }) => rupees(amount) },
@@ -82,7 +81,6 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
         empty={{ title: t('No fines'), text: t('You have not been fined.') }}
         narrowed={list.narrowed && fines.length > 0}
         onReset={list.reset}
-        paging={{ page, pageSize, total: found.length, onPage: list.goTo }}
       />
       {asked && (
         <Confirm

@@ -6,11 +6,11 @@ import { useCall } from '#web/api.ts';
 import { OwnHostel } from '#web/layout/own-hostel.tsx';
 import { useMe } from '#web/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
-import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { matches, paged, sorted, useListState } from '#web/ui/list-state.ts';
+import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { PrintOnly } from '#web/ui/print.tsx';
-import { ResourceList } from '#web/ui/resource-list.tsx';
+import { PrintButton, PrintOnly, usePrinting } from '#web/ui/print.tsx';
+import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { TypedText } from '#web/ui/typed-text.tsx';
 import { Moment } from '#web/ui/when.tsx';
@@ -20,18 +20,30 @@ import { FineStatusTag, statusChoices } from './status-tag.tsx';
 const pageSize = 25;
 
 /** The server sends the newest first. */
-const orders: Readonly<Record<string, (a: Fine, b: Fine) => number>> = {
-  amount: (a, b) => b.amount - a.amount,
-  student: (a, b) => a.student.username.localeCompare(b.student.username),
+const orders = {
+  student: ({ student }: Fine) => student.username,
+  // in paise: numbers in texts are compared without their decimals
+  amount: ({ amount }: Fine) => String(Math.round(amount * 100)),
+  status: ({ status }: Fine) => status,
+  imposed: ({ imposedAt }: Fine) => imposedAt,
+  paid: ({ paidAt }: Fine) => paidAt,
 };
 
+const columns = (): readonly [Column<Fine>, ...Column<Fine>[]] => [
+  { label: t('Student'), value: ({ student }) => student.username, sort: 'student' },
+  { label: t('Amount'), value: ({ amount }) => rupees(amount), right: true, sort: 'amount' },
+  { label: t('Reason'), value: ({ reason }) => <TypedText>{reason}</TypedText>, long: true },
+  { label: t('Status'), value: ({ status }) => <FineStatusTag status={status} />, sort: 'status' },
+  { label: t('Imposed'), value: ({ imposedAt }) => <Moment at={imposedAt} />, sort: 'imposed' },
+  { label: t('Paid'), value: ({ paidAt }) => (paidAt ? <Moment at={paidAt} /> : '–'), sort: 'paid' },
+];
+
 function FineTable({ fines, hostel }: { fines: readonly Fine[]; hostel: string }) {
-  const list = useListState('status', 'sort');
-  const { status, sort } = list.filters;
+  const list = useListState('status');
+  const printing = usePrinting();
+  const { status } = list.filters;
   const searched = fines.filter(({ student, reason }) => matches(list.q, [student.username, reason]));
   const found = searched.filter((fine) => status === '' || fine.status === status);
-  const order = orders[sort];
-  const page = Math.min(list.page, Math.max(1, Math.ceil(found.length / pageSize)));
   return (
     <>
       <FineTotals fines={searched} />
@@ -44,33 +56,17 @@ function FineTable({ fines, hostel }: { fines: readonly Fine[]; hostel: string }
           all={t('All')}
           choices={statusChoices()}
         />
-        <Filter
-          label={t('Sort')}
-          value={sort}
-          onChange={(value) => list.filter('sort', value)}
-          all={t('Newest first')}
-          choices={[
-            { value: 'amount', label: t('Highest amount first') },
-            { value: 'student', label: t('By student') },
-          ]}
-        />
+        <SortBy columns={columns()} list={list} usual={t('Newest first')} />
       </ListTools>
       <ResourceList
         name={t('Fines in {hostel}', { hostel })}
-        rows={pageOf(order ? found.toSorted(order) : found, page, pageSize)}
+        {...paged(sorted(found, list.sort, orders), list, printing ? found.length : pageSize)}
         keyOf={({ _id }) => _id}
-        columns={[
-          { label: t('Student'), value: ({ student }) => student.username },
-          { label: t('Amount'), value: ({ amount }) => rupees(amount), right: true },
-          { label: t('Reason'), value: ({ reason }) => <TypedText>{reason}</TypedText>, long: true },
-          { label: t('Status'), value: (fine) => <FineStatusTag status={fine.status} /> },
-          { label: t('Imposed'), value: ({ imposedAt }) => <Moment at={imposedAt} /> },
-          { label: t('Paid'), value: ({ paidAt }) => (paidAt ? <Moment at={paidAt} /> : '–') },
-        ]}
+        columns={columns()}
+        sorting={list}
         empty={{ title: t('No fines'), text: t('Nobody in this hostel was fined yet.') }}
-        narrowed={list.q !== '' || status !== ''}
+        narrowed={list.narrowed}
         onReset={list.reset}
-        paging={{ page, pageSize, total: found.length, onPage: list.goTo }}
       />
     </>
   );
@@ -93,11 +89,14 @@ export default function ViewFines() {
   return (
     <Page
       actions={
-        role === 'caretaker' && (
-          <ButtonLink to="/caretaker/impose-fine" kind="primary">
-            {t('Impose fine')}
-          </ButtonLink>
-        )
+        <>
+          <PrintButton />
+          {role === 'caretaker' && (
+            <ButtonLink to="/caretaker/impose-fine" kind="primary">
+              {t('Impose fine')}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <OwnHostel>{(hostel) => <HostelFines {...hostel} />}</OwnHostel>

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { roomChangeCan, type RoomChange } from '#contract/room-change.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
-import { Section } from '#web/ui/boxes.tsx';
+import { Row, Stack } from '#web/ui/boxes.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
+import { matches, paged, useListState } from '#web/ui/list-state.ts';
 import { ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
-import { Tag } from '#web/ui/text.tsx';
+import { Heading, Tag } from '#web/ui/text.tsx';
 import { TypedText } from '#web/ui/typed-text.tsx';
 import { Moment } from '#web/ui/when.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -28,15 +28,16 @@ export function OpenRequests({ requests, students, linkTo }: OpenRequestsProps) 
   const declined = requests.find(({ _id }) => _id === declining);
   const open = requests.filter(roomChangeCan.close);
   const found = open.filter(({ student, message }) => matches(list.q, [student.username, message]));
-  const page = Math.min(list.page, Math.max(1, Math.ceil(found.length / pageSize)));
   const roomOf = (studentId: string) => students.find(({ _id }) => _id === studentId)?.room?.roomNumber ?? t('N/A');
 
   return (
-    <Section
-      id="room-changes"
-      title={t('Room change requests')}
-      aside={open.length > 0 && <Tag tone="warning">{t('{open} open', { open: open.length })}</Tag>}
-    >
+    <Stack component="section" aria-labelledby="room-changes" gap="sm">
+      <Row>
+        <Heading level={2} id="room-changes">
+          {t('Room change requests')}
+        </Heading>
+        {open.length > 0 && <Tag tone="warning">{t('{open} open', { open: open.length })}</Tag>}
+      </Row>
       {open.length > pageSize && (
         <ListTools label={t('Find requests')}>
           <SearchBox hint={t('Student or words of the message')} value={list.q} onSearch={list.search} />
@@ -44,7 +45,7 @@ export function OpenRequests({ requests, students, linkTo }: OpenRequestsProps) 
       )}
       <ResourceList
         name={t('Room change requests')}
-        rows={pageOf(found, page, pageSize)}
+        {...paged(found, list, pageSize)}
         keyOf={({ _id }) => _id}
         columns={[
           { label: t('Student'), value: ({ student }) => student.username },
@@ -68,9 +69,8 @@ export function OpenRequests({ requests, students, linkTo }: OpenRequestsProps) 
         empty={{ title: t('No open requests'), text: t('Nobody waits for another room.') }}
         narrowed={open.length > 0}
         onReset={list.reset}
-        paging={{ page, pageSize, total: found.length, onPage: list.goTo }}
       />
       {declined && <DeclineDialog request={declined} onClose={() => setDeclining(undefined)} />}
-    </Section>
+    </Stack>
   );
 }

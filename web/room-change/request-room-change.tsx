@@ -4,14 +4,15 @@ import { t } from '#contract/text.ts';
 import { useAct, useCall } from '#web/api.ts';
 import { failedUnlessSaid } from '#web/hostel/failed-unless-said.ts';
 import { OwnHostel } from '#web/layout/own-hostel.tsx';
-import { Card, Section } from '#web/ui/boxes.tsx';
+import { Card, Stack } from '#web/ui/boxes.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { pageOf, useListState } from '#web/ui/list-state.ts';
+import { paged, useListState } from '#web/ui/list-state.ts';
 import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { say } from '#web/ui/say.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import { Heading } from '#web/ui/text.tsx';
 import { TypedText } from '#web/ui/typed-text.tsx';
 import { Moment } from '#web/ui/when.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
@@ -49,24 +50,20 @@ function OwnRequests() {
   const list = useListState();
   return (
     <Loaded call={requests}>
-      {(all) => {
-        const page = Math.min(list.page, Math.max(1, Math.ceil(all.length / pageSize)));
-        return (
-          <ResourceList
-            name={t('Your requests')}
-            rows={pageOf(all, page, pageSize)}
-            keyOf={({ _id }) => _id}
-            columns={[
-              { label: t('Asked'), value: ({ createdAt }) => <Moment at={createdAt} /> },
-              { label: t('Message'), value: ({ message }) => <TypedText>{message}</TypedText>, long: true },
-              { label: t('Status'), value: ({ status }) => <RoomChangeStatusTag status={status} /> },
-              { label: t('Remark'), value: ({ remark }) => <TypedText>{remark || '–'}</TypedText> },
-            ]}
-            empty={{ title: t('No requests'), text: t('You have not asked for another room yet.') }}
-            paging={{ page, pageSize, total: all.length, onPage: list.goTo }}
-          />
-        );
-      }}
+      {(all) => (
+        <ResourceList
+          name={t('Your requests')}
+          {...paged(all, list, pageSize)}
+          keyOf={({ _id }) => _id}
+          columns={[
+            { label: t('Asked'), value: ({ createdAt }) => <Moment at={createdAt} /> },
+            { label: t('Message'), value: ({ message }) => <TypedText>{message}</TypedText>, long: true },
+            { label: t('Status'), value: ({ status }) => <RoomChangeStatusTag status={status} /> },
+            { label: t('Remark'), value: ({ remark }) => <TypedText>{remark || '–'}</TypedText> },
+          ]}
+          empty={{ title: t('No requests'), text: t('You have not asked for another room yet.') }}
+        />
+      )}
     </Loaded>
   );
 }
@@ -81,9 +78,12 @@ export default function RequestRoomChange() {
           </Card>
         )}
       </OwnHostel>
-      <Section id="requests" title={t('Your requests')}>
+      <Stack component="section" aria-labelledby="requests" gap="sm">
+        <Heading level={2} id="requests">
+          {t('Your requests')}
+        </Heading>
         <OwnRequests />
-      </Section>
+      </Stack>
     </Page>
   );
 }
