@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const tree = mkdtempSync(join(tmpdir(), 'hostelry-arrows-'));
+copyFileSync(join(root, '.oxlintrc.json'), join(tree, '.oxlintrc.json'));
+after(() => rmSync(tree, { recursive: true, force: true }));
+
+/** What lint says of a file with this import, at this place. */
+function lint(file: string, imported: string): string {
+  const path = join(tree, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `import { thing } from '${imported}';\n\nexport const same = thing;\n`);
+  const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format=unix', path], { cwd: tree, encoding: 'utf8' });
+  return stdout;
+}
+
+const forbidden = [
+  ['contract/new.ts', '#server/fault.ts'],
+  ['contract/new.ts', '#server/room/room-rows.ts'],
+  ['contract/new.ts', '#web/api.ts'],
+  ['server/new.ts', '#web/ui/page.tsx'],
+  ['server/room/new.ts', '#web/api.ts'],
+  ['server/room/new.ts', '#server/leave/queries.ts'],
+  ['server/room/new.ts', '#server/leave/handlers.ts'],
+  ['web/room/new.ts', '#server/fault.ts'],
+  ['web/ui/new.ts', '#server/room/allot.ts'],
+] as const;
+
+const allowed = [
+  ['server/room/new.ts', '#contract/room.ts'],
+  ['server/room/new.ts', '#server/hostel/hostel-rows.ts'],
+  ['server/room/new.ts', './queries.ts'],
+  ['web/room/new.ts', '#contract/room.ts'],
+  ['web/room/new.ts', '#web/ui/page.tsx'],
+] as const;
+
+test('lint refuses an import against the arrows', () => {
+  for (const [file, imported] of forbidden) assert.match(lint(file, imported), /no-restricted-imports/, `${file} imports ${imported}`);
+});
+
+test('lint lets an import along the arrows be', () => {
+  for (const [file, imported] of allowed) assert.doesNotMatch(lint(file, imported), /no-restricted-imports/, `${file} imports ${imported}`);
+});
