@@ -4,7 +4,14 @@ import type { Role } from '#contract/roles.ts';
 import { type Guard, pathAfterSignIn, redirectOf } from './guard.ts';
 
 const at = (path: string) => new URL(path, 'http://hostel.test');
-const as = (role: Role, mustChangePassword = false) => ({ username: 'asha', token: 'a token', role, hostelId: null, mustChangePassword });
+const as = (role: Role, mustChangePassword = false, mustSetSecondFactor = false) => ({
+  username: 'asha',
+  token: 'a token',
+  role,
+  hostelId: null,
+  mustChangePassword,
+  mustSetSecondFactor,
+});
 const staff: Guard = { only: ['caretaker', 'warden'], students: '/dashboard' };
 
 describe('a guard', () => {
@@ -32,6 +39,12 @@ describe('a guard', () => {
     assert.match(redirectOf('signed-in', as('student', true), at('/dashboard')) ?? '', /^\/choose-password/);
     assert.equal(redirectOf('signed-in', as('student', true), at('/choose-password')), undefined);
     assert.equal(redirectOf('none', as('student', true), at('/')), undefined);
+  });
+
+  test('holds who must set up a second factor likewise, after the password is chosen', () => {
+    assert.match(redirectOf('signed-in', as('warden', false, true), at('/dashboard')) ?? '', /^\/set-up-second-factor/);
+    assert.equal(redirectOf('signed-in', as('warden', false, true), at('/set-up-second-factor')), undefined);
+    assert.match(redirectOf('signed-in', as('warden', true, true), at('/set-up-second-factor')) ?? '', /^\/choose-password/);
   });
 });
 

@@ -11,7 +11,11 @@ export type Guard =
       students?: '/dashboard' | '/notice';
     };
 
-export const passwordPath = '/choose-password';
+/** The one page of who has something to settle first; undefined for everybody else. */
+function pathToSettle({ mustChangePassword, mustSetSecondFactor }: Session): string | undefined {
+  if (mustChangePassword) return '/choose-password';
+  return mustSetSecondFactor ? '/set-up-second-factor' : undefined;
+}
 
 /** The original path, as the sign-in page remembers it; never another site. */
 export const pathAfterSignIn = (search: string): string => {
@@ -24,7 +28,8 @@ export function redirectOf(guard: Guard, session: Session | null, url: URL): str
   if (guard === 'none') return undefined;
   const from = `?from=${encodeURIComponent(url.pathname + url.search)}`;
   if (!session) return `/login${from}`;
-  if (session.mustChangePassword && url.pathname !== passwordPath) return `${passwordPath}${from}`;
+  const first = pathToSettle(session);
+  if (first !== undefined) return url.pathname === first ? undefined : `${first}${from}`;
   if (guard === 'signed-in' || guard.only.includes(session.role)) return undefined;
   return session.role === 'student' ? (guard.students ?? '/unauthorized') : '/unauthorized';
 }

@@ -64,6 +64,13 @@ export const pages: readonly PageRow[] = [
     bare: true,
     load: () => import('./account/choose-password.tsx'),
   },
+  {
+    path: '/set-up-second-factor',
+    title: 'Set up a second factor',
+    guard: 'signed-in',
+    bare: true,
+    load: () => import('./account/set-up-second-factor.tsx'),
+  },
   { path: '/unauthorized', title: 'Unauthorized Access', guard: 'none', load: () => import('./layout/unauthorized.tsx') },
   { path: '/dashboard', title: 'Dashboard', guard: 'signed-in', load: () => import('./dashboard/dashboard.tsx') },
   { path: '/account', title: 'My account', guard: 'signed-in', load: () => import('./account/my-account.tsx') },

@@ -4,13 +4,21 @@ import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { roles, type Role } from '#contract/roles.ts';
 
-export interface Session {
+/** What has to be done before anything else. */
+interface Unsettled {
+  readonly mustChangePassword: boolean;
+  readonly mustSetSecondFactor: boolean;
+}
+
+export interface Session extends Unsettled {
   readonly username: string;
   readonly token: string;
   readonly role: Role;
   readonly hostelId: string | null;
-  readonly mustChangePassword: boolean;
 }
+
+/** Whether the server answers only the calls that settle it. */
+export const isUnsettled = ({ mustChangePassword, mustSetSecondFactor }: Unsettled): boolean => mustChangePassword || mustSetSecondFactor;
 
 interface State {
   readonly session: Session | null;
@@ -18,12 +26,12 @@ interface State {
   readonly ended: boolean;
 }
 
-function readStorage(mustChangePassword: boolean): Session | null {
+function readStorage({ mustChangePassword, mustSetSecondFactor }: Unsettled): Session | null {
   const token = localStorage.getItem('token');
   const username = localStorage.getItem('username');
   const role = roles.find((known) => known === localStorage.getItem('role'));
   if (!token || !username || !role) return null;
-  return { username, token, role, hostelId: localStorage.getItem('hostelId'), mustChangePassword };
+  return { username, token, role, hostelId: localStorage.getItem('hostelId'), mustChangePassword, mustSetSecondFactor };
 }
 
 function writeStorage(session: Session | null): void {
@@ -34,7 +42,10 @@ function writeStorage(session: Session | null): void {
   }
 }
 
-let state: State = { session: readStorage(false), ended: false };
+/** Until the server says otherwise. */
+const settled: Unsettled = { mustChangePassword: false, mustSetSecondFactor: false };
+
+let state: State = { session: readStorage(settled), ended: false };
 /** A screen may be drawn once more while its session ends; it then sees the last one. */
 let last = state.session;
 const listeners = new Set<() => void>();
@@ -47,9 +58,9 @@ function become(next: State): void {
 }
 
 function settle(signedIn: boolean): void {
-  const settled = waiting;
+  const asking = waiting;
   waiting = [];
-  for (const resolve of settled) resolve(signedIn);
+  for (const resolve of asking) resolve(signedIn);
 }
 
 export function onSessionChange(listener: () => void): () => void {
@@ -69,8 +80,8 @@ export function useMe(): Session {
 }
 
 export function startSession(login: Reply<Calls['login']>): void {
-  const { username, token, role, hostelId = null, mustChangePassword } = login;
-  const session = { username, token, role, hostelId, mustChangePassword };
+  const { username, token, role, hostelId = null, mustChangePassword, mustSetSecondFactor = false } = login;
+  const session = { username, token, role, hostelId, mustChangePassword, mustSetSecondFactor };
   writeStorage(session);
   become({ session, ended: false });
   settle(true);
@@ -79,16 +90,17 @@ export function startSession(login: Reply<Calls['login']>): void {
 /** Takes over what the server says of the person now: a changed role or hostel counts at once. */
 export function correctSession(me: Omit<Session, 'token'>): void {
   const { session } = state;
-  const { username, role, hostelId, mustChangePassword } = me;
+  const { username, role, hostelId, mustChangePassword, mustSetSecondFactor } = me;
   if (!session) return;
   if (
     session.username === username &&
     session.role === role &&
     session.hostelId === hostelId &&
-    session.mustChangePassword === mustChangePassword
+    session.mustChangePassword === mustChangePassword &&
+    session.mustSetSecondFactor === mustSetSecondFactor
   )
     return;
-  const corrected = { ...session, username, role, hostelId, mustChangePassword };
+  const corrected = { ...session, username, role, hostelId, mustChangePassword, mustSetSecondFactor };
   writeStorage(corrected);
   become({ ...state, session: corrected });
 }
@@ -113,7 +125,7 @@ export function putOffSignIn(): void {
 }
 
 window.addEventListener('storage', () => {
-  const session = readStorage(state.session?.mustChangePassword ?? false);
+  const session = readStorage(state.session ?? settled);
   const renewed = session !== null && session.token !== state.session?.token;
   become({ session, ended: session !== null && state.ended && !renewed });
   if (renewed || !session) settle(renewed);

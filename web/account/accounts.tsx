@@ -15,11 +15,12 @@ import { Tag } from '#web/ui/text.tsx';
 import { AbleDialog } from './able-dialog.tsx';
 import { NewAccountDialog } from './new-account-dialog.tsx';
 import { NewPasswordDialog } from './new-password-dialog.tsx';
+import { SecondFactorOffDialog } from './second-factor-off-dialog.tsx';
 import { SignInCodeDialog } from './sign-in-code-dialog.tsx';
 
 const pageSize = 25;
 
-type Asked = { dialog: 'new' } | { dialog: 'able' | 'password' | 'code'; account: Account };
+type Asked = { dialog: 'new' } | { dialog: 'able' | 'password' | 'code' | 'second-factor'; account: Account };
 
 export default function Accounts() {
   const me = useMe();
@@ -64,7 +65,7 @@ export default function Accounts() {
               },
             ]}
             actions={(account) => {
-              const { username, disabled } = account;
+              const { username, disabled, secondFactor } = account;
               if (username === me.username) return <Tag tone="info">{t('You')}</Tag>;
               return (
                 <>
@@ -94,6 +95,16 @@ export default function Accounts() {
                   >
                     {t('Sign-in code')}
                   </Button>
+                  {secondFactor && (
+                    <Button
+                      kind="quiet"
+                      small
+                      aria-label={t('Second factor of {username} off', { username })}
+                      onClick={() => setAsked({ dialog: 'second-factor', account })}
+                    >
+                      {t('Second factor off')}
+                    </Button>
+                  )}
                 </>
               );
             }}
@@ -107,6 +118,7 @@ export default function Accounts() {
       {asked?.dialog === 'new' && <NewAccountDialog onClose={close} />}
       {asked?.dialog === 'able' && <AbleDialog account={asked.account} onClose={close} />}
       {asked?.dialog === 'password' && <NewPasswordDialog account={asked.account} onClose={close} />}
+      {asked?.dialog === 'second-factor' && <SecondFactorOffDialog account={asked.account} onClose={close} />}
       {asked?.dialog === 'code' && <SignInCodeDialog account={asked.account} onClose={close} />}
     </Page>
   );

@@ -16,6 +16,7 @@ import { Tag } from '#web/ui/text.tsx';
 import { deviceName } from './device-name.ts';
 import styles from './my-account.module.css';
 import { PasswordForm } from './password-form.tsx';
+import { SecondFactor } from './second-factor.tsx';
 
 type SessionSeen = Reply<Calls['meSessionList']>[number];
 
@@ -54,6 +55,7 @@ export default function MyAccount() {
       <Section id="password" title={t('Change password')}>
         <PasswordForm currentLabel={t('Current password')} action={t('Change password')} onDone={say} />
       </Section>
+      <SecondFactor />
       <Section id="sessions" title={t('Where you are signed in')}>
         <Loaded call={sessions}>
           {(list) => (

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { openStream, queryClient } from '#web/api.ts';
 import { ApiFault } from '#web/fault.ts';
-import { useSession } from '#web/session.ts';
+import { isUnsettled, useSession } from '#web/session.ts';
 
 const shortestPause = 1_000;
 const longestPause = 60_000;
@@ -83,7 +83,7 @@ function onVisibilityChange(listener: () => void): () => void {
 export function useLiveNotifications(): void {
   const session = useSession();
   const visible = useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible');
-  const token = session?.mustChangePassword ? undefined : session?.token;
+  const token = session && !isUnsettled(session) ? session.token : undefined;
   useEffect(() => {
     if (token === undefined || !visible) return undefined;
     const leaving = new AbortController();

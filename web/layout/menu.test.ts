@@ -32,7 +32,7 @@ test('no two entries of a menu claim one place', () => {
 
 test('a menu only has pages that its role may open', () => {
   for (const role of roles) {
-    const session = { username: 'asha', token: 'a token', role, hostelId: 'h1', mustChangePassword: false };
+    const session = { username: 'asha', token: 'a token', role, hostelId: 'h1', mustChangePassword: false, mustSetSecondFactor: false };
     for (const { path, guard, menu } of pages) {
       if (menu?.[role]) assert.equal(redirectOf(guard, session, new URL(path, 'http://hostel.test')), undefined, `${role} ${path}`);
     }

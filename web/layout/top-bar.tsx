@@ -4,7 +4,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import { useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import { t } from '#contract/text.ts';
-import { type Session, useSession } from '#web/session.ts';
+import { isUnsettled, type Session, useSession } from '#web/session.ts';
 import { Avatar } from './avatar.tsx';
 import { Brand } from './brand.tsx';
 import { NotificationBell } from './notification-bell.tsx';
@@ -27,6 +27,10 @@ function UserMenu({ username, role }: Session) {
         <ChevronDown size={16} aria-hidden />
       </button>
       <div ref={panel} id="user-menu" popover="auto" className={styles.panel}>
+        <p className={styles.narrowOnly} aria-hidden>
+          <span className={styles.name}>{username}</span>
+          <span className={styles.role}>{t(roleNames[role])}</span>
+        </p>
         <Link to="/account" onClick={close}>
           {t('My account')}
         </Link>
@@ -60,7 +64,7 @@ export function TopBar() {
         <span className={styles.space} />
         {session ? (
           <>
-            {!session.mustChangePassword && <NotificationBell />}
+            {!isUnsettled(session) && <NotificationBell />}
             <UserMenu {...session} />
           </>
         ) : (

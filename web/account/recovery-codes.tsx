@@ -1,0 +1,73 @@
+import Download from 'lucide-react/icons/download';
+import { useEffect, useState } from 'react';
+import { t } from '#contract/text.ts';
+import { useMe } from '#web/session.ts';
+import { Row, Stack } from '#web/ui/boxes.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { download } from '#web/ui/download.ts';
+import { Notice } from '#web/ui/failure.tsx';
+import { PrintButton, PrintOnly } from '#web/ui/print.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { Unsaved } from '#web/ui/unsaved.tsx';
+import styles from './recovery-codes.module.css';
+
+/** The codes are nowhere else: who leaves without them is asked first. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { username } = useMe();
+  const [kept, setKept] = useState(false);
+  const [done, setDone] = useState(false);
+  const keep = () => setKept(true);
+  const heading = t('Recovery codes of {username} for Hostelry', { username });
+
+  useEffect(() => {
+    // once nothing asks any more whether to leave
+    if (done) onDone();
+    // whom to tell does not change while the codes are shown
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [done]);
+
+  return (
+    <div className={styles.codes}>
+      <Stack gap="md">
+        <Notice warning title={t('These codes are shown only once')}>
+          {t('If you lose the phone, each of them signs you in once. Keep them where the phone is not: on paper, or with your passwords.')}
+        </Notice>
+        <PrintOnly>{heading}</PrintOnly>
+        <ul className={styles.list} aria-label={t('Recovery codes')}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <Row>
+          <CopyButton text={codes.join('\n')} name={t('recovery codes')} onCopied={keep} />
+          <Button
+            icon={<Download aria-hidden size={18} />}
+            onClick={() => {
+              download('hostelry-recovery-codes.txt', `${heading}\r\n\r\n${codes.join('\r\n')}\r\n`, 'text/plain');
+              keep();
+            }}
+          >
+            {t('Download')}
+          </Button>
+          <PrintButton
+            onPrint={() => {
+              window.print();
+              keep();
+            }}
+          />
+        </Row>
+        <Row>
+          <Button kind="primary" onClick={() => setDone(true)}>
+            {t('I have kept the codes')}
+          </Button>
+        </Row>
+      </Stack>
+      <Unsaved unsaved={!kept && !done} title={t('Leave without the codes?')}>
+        <Text>{t('The recovery codes were not kept and cannot be shown again.')}</Text>
+      </Unsaved>
+    </div>
+  );
+}

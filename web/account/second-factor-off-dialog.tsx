@@ -1,0 +1,35 @@
+import type { Account } from '#contract/account.ts';
+import { t } from '#contract/text.ts';
+import { useAct } from '#web/api.ts';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Text } from '#web/ui/text.tsx';
+
+/** For somebody who lost the phone and the recovery codes. */
+export function SecondFactorOffDialog({ account: { _id, username }, onClose }: { account: Account; onClose: () => void }) {
+  const change = useAct('accountChange', { refreshes: ['accountList'] });
+  return (
+    <Confirm
+      opened
+      title={t('Switch off the second factor of {username}?', { username })}
+      action={t('Switch off')}
+      danger
+      busy={change.busy}
+      failed={t('The account was not changed')}
+      fault={change.fault}
+      onClose={onClose}
+      onConfirm={() =>
+        change.act({ params: { id: _id }, body: { secondFactor: false } }, () => {
+          say(t('{username} signs in without a second factor.', { username }));
+          onClose();
+        })
+      }
+    >
+      <Text>
+        {t('{username} is signed out everywhere, and the password alone signs in again. Make sure that it is {username} who asks.', {
+          username,
+        })}
+      </Text>
+    </Confirm>
+  );
+}

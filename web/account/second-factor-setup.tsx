@@ -1,0 +1,117 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { t } from '#contract/text.ts';
+import { useAct } from '#web/api.ts';
+import { useMe } from '#web/session.ts';
+import { Row, Stack } from '#web/ui/boxes.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { PasswordField, TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Loading } from '#web/ui/states.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './second-factor.module.css';
+
+const QrCode = lazy(() => import('#web/ui/qr-code.tsx'));
+
+type Enrolment = Reply<Calls['secondFactorStart']>;
+
+/** One of the steps: it takes the focus, because the button that led to it is gone. */
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  const step = useRef<HTMLDivElement>(null);
+  useEffect(() => step.current?.focus(), []);
+  return (
+    <div ref={step} tabIndex={-1} role="group" aria-label={title} className={styles.step}>
+      <Stack gap="md">
+        <Text strong>{title}</Text>
+        {children}
+      </Stack>
+    </div>
+  );
+}
+
+function PasswordStep({ aside, onDone }: { aside: ReactNode; onDone: (enrolment: Enrolment) => void }) {
+  const { username } = useMe();
+  const start = useAct('secondFactorStart', { refreshes: [] });
+  const fields = useFields({ currentPassword: { label: t('Your password'), required: true } });
+  return (
+    <Form fields={fields} action={t('Go on')} call={start} aside={aside} onSubmit={() => start.act({ body: fields.values }, onDone)}>
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField {...fields.field('currentPassword')} autoComplete="current-password" />
+    </Form>
+  );
+}
+
+interface AppStepProps {
+  enrolment: Enrolment;
+  aside: ReactNode;
+  onDone: (recoveryCodes: readonly string[]) => void;
+}
+
+function AppStep({ enrolment: { secret, otpauthUri }, aside, onDone }: AppStepProps) {
+  const confirm = useAct('secondFactorConfirm');
+  const fields = useFields({ code: { label: t('Code the app shows'), required: true } });
+  return (
+    <>
+      <Suspense fallback={<Loading />}>
+        <QrCode text={otpauthUri} name={t('Picture to scan with the authenticator app')} />
+      </Suspense>
+      <div>
+        <Text>
+          {t('On the phone itself:')} <a href={otpauthUri}>{t('open it in the app')}</a>. {t('Or type this key into the app:')}
+        </Text>
+        <Row>
+          <code className={styles.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+          <CopyButton text={secret} name={t('key')} />
+        </Row>
+      </div>
+      <Form
+        fields={fields}
+        action={t('Switch on')}
+        call={confirm}
+        aside={aside}
+        onSubmit={() =>
+          confirm.act({ body: fields.values }, ({ message, recoveryCodes }) => {
+            say(message);
+            onDone(recoveryCodes);
+          })
+        }
+      >
+        <TextField
+          {...fields.field('code')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          description={t('Six digits that change every half minute.')}
+        />
+      </Form>
+    </>
+  );
+}
+
+/** Sets up a second factor: the password, the app and its first code, the recovery codes. */
+export function SecondFactorSetup({ aside, onDone }: { aside: ReactNode; onDone: () => void }) {
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
+  if (recoveryCodes) {
+    return (
+      <Step key="codes" title={t('3. Keep the recovery codes')}>
+        <RecoveryCodes codes={recoveryCodes} onDone={onDone} />
+      </Step>
+    );
+  }
+  if (enrolment) {
+    return (
+      <Step key="app" title={t('2. Scan this with your authenticator app')}>
+        <AppStep enrolment={enrolment} aside={aside} onDone={setRecoveryCodes} />
+      </Step>
+    );
+  }
+  return (
+    <Step key="password" title={t('1. Confirm that it is you')}>
+      <PasswordStep aside={aside} onDone={setEnrolment} />
+    </Step>
+  );
+}

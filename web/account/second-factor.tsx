@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { t } from '#contract/text.ts';
+import { useAct, useCall } from '#web/api.ts';
+import { useMe } from '#web/session.ts';
+import { Section } from '#web/ui/boxes.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { PasswordField, TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { say } from '#web/ui/say.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { Tag, Text } from '#web/ui/text.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { SecondFactorSetup } from './second-factor-setup.tsx';
+
+function SwitchOffDialog({ onClose }: { onClose: () => void }) {
+  const { username } = useMe();
+  const remove = useAct('secondFactorRemove');
+  const fields = useFields({
+    currentPassword: { label: t('Your password'), required: true },
+    code: { label: t('Code, or a recovery code'), required: true },
+  });
+  return (
+    <Dialog opened title={t('Switch the second factor off?')} onClose={onClose}>
+      <Form
+        fields={fields}
+        action={t('Switch off')}
+        call={remove}
+        failed={t('The second factor was not switched off')}
+        onSubmit={() =>
+          remove.act({ body: fields.values }, ({ message }) => {
+            say(message);
+            onClose();
+          })
+        }
+      >
+        <Text>{t('Your password alone will then sign you in, and the recovery codes stop working.')}</Text>
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField {...fields.field('currentPassword')} autoComplete="current-password" />
+        <TextField {...fields.field('code')} autoComplete="one-time-code" />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The section of the own account where the second factor is switched on and off. */
+export function SecondFactor() {
+  const me = useCall('me');
+  const [doing, setDoing] = useState<'setup' | 'switch-off'>();
+  const stop = () => setDoing(undefined);
+  return (
+    <Section
+      id="second-factor"
+      title={t('Second factor')}
+      aside={me.data && <Tag tone={me.data.secondFactor ? 'good' : 'neutral'}>{me.data.secondFactor ? t('On') : t('Off')}</Tag>}
+    >
+      {doing === 'setup' ? (
+        <SecondFactorSetup
+          onDone={stop}
+          aside={
+            <Button kind="quiet" onClick={stop}>
+              {t('Cancel')}
+            </Button>
+          }
+        />
+      ) : (
+        <Loaded call={me}>
+          {({ secondFactor }) => (
+            <>
+              <Text>
+                {secondFactor
+                  ? t('Signing in takes your password and a code of your authenticator app.')
+                  : t('With an authenticator app on your phone, somebody who learns your password still cannot sign in.')}
+              </Text>
+              <div>
+                <Button onClick={() => setDoing(secondFactor ? 'switch-off' : 'setup')}>
+                  {secondFactor ? t('Switch off') : t('Set up')}
+                </Button>
+              </div>
+            </>
+          )}
+        </Loaded>
+      )}
+      {doing === 'switch-off' && <SwitchOffDialog onClose={stop} />}
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLocation, useNavigate } from 'react-router';
+import { t } from '#contract/text.ts';
+import { pathAfterSignIn } from '#web/guard.ts';
+import { useSignOut } from '#web/layout/sign-out.ts';
+import { Card } from '#web/ui/boxes.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Text } from '#web/ui/text.tsx';
+import styles from './login.module.css';
+import { SecondFactorSetup } from './second-factor-setup.tsx';
+
+/** Where staff land who must have a second factor, until they have one. */
+export default function SetUpSecondFactor() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const signOut = useSignOut();
+  return (
+    <div className={styles.login}>
+      <Card>
+        <Page>
+          <Text>
+            {t(
+              'Staff here sign in with a password and a code. You need an authenticator app on your phone, such as Aegis, FreeOTP or Google Authenticator.',
+            )}
+          </Text>
+          <SecondFactorSetup
+            onDone={() => void navigate(pathAfterSignIn(search), { replace: true })}
+            aside={
+              <Button kind="quiet" onClick={signOut}>
+                {t('Logout')}
+              </Button>
+            }
+          />
+        </Page>
+      </Card>
+    </div>
+  );
+}

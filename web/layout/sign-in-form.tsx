@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { t } from '#contract/text.ts';
+import { useAct } from '#web/api.ts';
+import { ApiFault } from '#web/fault.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField, TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+
+interface SignInFormProps {
+  /** who signs in, where that is known */
+  username?: string;
+  action: string;
+  wide?: boolean;
+  problemsTitle?: string;
+  /** stands beside the button of the first step */
+  aside?: ReactNode;
+  onSignedIn: (reply: Reply<Calls['login']>) => void;
+}
+
+/** Asks for username and password and, of whom the server wants it, for the code of the second factor. */
+export function SignInForm({ username, action, wide = false, problemsTitle, aside, onSignedIn }: SignInFormProps) {
+  const login = useAct('login', { refreshes: [] });
+  const [step, setStep] = useState<'password' | 'app' | 'recovery'>('password');
+  /** the refusal that the step is already chosen by */
+  const [taken, setTaken] = useState<Error | null>(null);
+  const coded = step !== 'password';
+  const fields = useFields({
+    username: { label: t('Username'), initial: username ?? '', required: true },
+    password: { label: t('Password'), required: true },
+    code: { label: step === 'recovery' ? t('Recovery code') : t('Code'), required: coded },
+  });
+  const reason = login.fault instanceof ApiFault ? login.fault.code : undefined;
+  const codeId = fields.field('code').id;
+
+  if (login.fault !== taken) {
+    setTaken(login.fault);
+    if (reason === 'secondFactorNeeded') setStep('app');
+    if (reason === 'signInFailed') setStep('password');
+  }
+
+  useEffect(() => {
+    if (step !== 'password') document.getElementById(codeId)?.focus();
+  }, [step, codeId]);
+
+  function goTo(next: typeof step): void {
+    login.forget();
+    fields.set('code', '');
+    setStep(next);
+  }
+
+  const { password, code } = fields.values;
+  const account = { username: fields.values.username, password };
+  return (
+    <Form
+      fields={fields}
+      action={action}
+      wide={wide}
+      // being asked for the code is no failure
+      call={reason === 'secondFactorNeeded' ? { ...login, fault: null } : login}
+      {...(problemsTitle !== undefined && !coded ? { problemsTitle } : {})}
+      aside={
+        coded ? (
+          <>
+            <Button kind="quiet" onClick={() => goTo(step === 'app' ? 'recovery' : 'app')}>
+              {step === 'app' ? t('Use a recovery code') : t('Use the authenticator app')}
+            </Button>
+            <Button kind="quiet" onClick={() => goTo('password')}>
+              {t('Back')}
+            </Button>
+          </>
+        ) : (
+          aside
+        )
+      }
+      onSubmit={() => login.act({ body: coded ? { ...account, code } : account }, onSignedIn)}
+    >
+      {coded || username !== undefined ? (
+        <input type="text" name="username" autoComplete="username" value={account.username} readOnly hidden />
+      ) : (
+        <TextField {...fields.field('username')} autoComplete="username" />
+      )}
+      {!coded && <PasswordField {...fields.field('password')} autoComplete="current-password" />}
+      {coded && (
+        <>
+          <Text>{t('One more step: {username} has a second factor.', { username: account.username })}</Text>
+          <TextField
+            key={step}
+            {...fields.field('code')}
+            autoComplete={step === 'app' ? 'one-time-code' : 'off'}
+            inputMode={step === 'app' ? 'numeric' : 'text'}
+            description={
+              step === 'app' ? t('The six digits your authenticator app shows now.') : t('One of the codes you kept. Each works once.')
+            }
+          />
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,30 @@
+import Copy from 'lucide-react/icons/copy';
+import { t } from '#contract/text.ts';
+import { Button } from './button.tsx';
+import { say } from './say.tsx';
+
+interface CopyButtonProps {
+  text: string;
+  /** what is copied, to name it among its like */
+  name: string;
+  onCopied?: () => void;
+}
+
+/** Only there where the browser lets a page write to the clipboard: under TLS, and on the machine itself. */
+export function CopyButton({ text, name, onCopied }: CopyButtonProps) {
+  if (!window.isSecureContext) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    say(t('Copied.'));
+    onCopied?.();
+  };
+  return (
+    <Button
+      icon={<Copy aria-hidden size={18} />}
+      aria-label={t('Copy {name}', { name })}
+      onClick={() => void copy().catch(() => undefined)}
+    >
+      {t('Copy')}
+    </Button>
+  );
+}
