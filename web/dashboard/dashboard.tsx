@@ -11,19 +11,26 @@ import { Today } from './today.tsx';
 /** The left of its three columns, the profile and the menu, stands beside every page; a phone has room for it only here. */
 export default function Dashboard() {
   const wide = useWide();
+  if (wide) {
+    return (
+      <Page>
+        <Today />
+        <div className={styles.columns}>
+          <DashboardCentre />
+          <Notifications />
+        </div>
+      </Page>
+    );
+  }
   return (
     <Page>
       <Today />
-      {!wide && (
-        <Stack gap="md">
-          <ProfileCard />
-          <RoleMenu />
-        </Stack>
-      )}
-      <div className={styles.columns}>
-        <DashboardCentre />
-        <Notifications />
-      </div>
+      <Notifications brief />
+      <Stack gap="md">
+        <ProfileCard />
+        <RoleMenu />
+      </Stack>
+      <DashboardCentre />
     </Page>
   );
 }

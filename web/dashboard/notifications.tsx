@@ -1,11 +1,12 @@
 import Bell from 'lucide-react/icons/bell';
 import BellDot from 'lucide-react/icons/bell-dot';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Notification } from '#contract/notification.ts';
 import { t } from '#contract/text.ts';
 import { queryClient, useAct, useCall } from '#web/api.ts';
 import { Section, VisuallyHidden } from '#web/ui/boxes.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
 import { Empty, Loaded } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/text.tsx';
@@ -16,7 +17,9 @@ function Item({ notification: { _id, message, isRead, createdAt, link } }: { not
   const markRead = () => {
     if (isRead) return;
     read.act({ params: { id: _id } }, (answer) => {
-      queryClient.setQueryData<Notification[]>(['notificationList', {}], (list) => list?.map((one) => (one._id === answer._id ? answer : one)));
+      queryClient.setQueryData<Notification[]>(['notificationList', {}], (list) =>
+        list?.map((one) => (one._id === answer._id ? answer : one)),
+      );
     });
   };
   return (
@@ -35,25 +38,47 @@ function Item({ notification: { _id, message, isRead, createdAt, link } }: { not
   );
 }
 
-function NotificationList({ list }: { list: readonly Notification[] }) {
+/** More of them would push the menu of a phone far down. */
+const briefly = 3;
+
+function NotificationList({ list, brief }: { list: readonly Notification[]; brief: boolean }) {
   const frame = useRef<HTMLUListElement>(null);
   const location = useLocation();
+  const wanted = location.hash === '#notifications';
+  const [whole, setWhole] = useState(!brief);
   useEffect(() => {
     // every press of the bell makes a new location
-    if (location.hash === '#notifications') frame.current?.focus({ preventScroll: true });
-  }, [location]);
+    if (wanted) frame.current?.focus({ preventScroll: true });
+  }, [wanted, location]);
+  const shown = whole || wanted ? list : list.slice(0, briefly);
   return (
-    // the frame scrolls on a desktop, so the keyboard must reach it
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ul ref={frame} className={styles.list} tabIndex={0} aria-labelledby="notifications">
-      {list.map((notification) => (
-        <Item key={notification._id} notification={notification} />
-      ))}
-    </ul>
+    <>
+      {/* the frame scrolls on a desktop, so the keyboard must reach it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul ref={frame} className={styles.list} tabIndex={0} aria-labelledby="notifications">
+        {shown.map((notification) => (
+          <Item key={notification._id} notification={notification} />
+        ))}
+      </ul>
+      {shown.length < list.length && (
+        <div>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              setWhole(true);
+              frame.current?.focus({ preventScroll: true });
+            }}
+          >
+            {t('Show all {count} notifications', { count: list.length })}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 
-export function Notifications() {
+/** Newest first; `brief` shows only the first few until all are asked for. */
+export function Notifications({ brief = false }: { brief?: boolean }) {
   const notifications = useCall('notificationList');
   const unread = notifications.data?.filter(({ isRead }) => !isRead).length ?? 0;
   return (
@@ -63,7 +88,7 @@ export function Notifications() {
           list.length === 0 ? (
             <Empty title={t('No Notifications')} text={t('You have no new notifications.')} />
           ) : (
-            <NotificationList list={list} />
+            <NotificationList list={list} brief={brief} />
           )
         }
       </Loaded>

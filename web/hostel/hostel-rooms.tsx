@@ -13,9 +13,11 @@ import { Failure } from '#web/ui/failure.tsx';
 import { matches, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print.tsx';
 import { say } from '#web/ui/say.tsx';
 import { Empty, Loaded, NoResult } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
+import styles from './hostel-rooms.module.css';
 import { RoomGroup } from './room-group.tsx';
 
 /** Allocate, Reset and Manual: only one of the first two at a time. */
@@ -30,7 +32,7 @@ function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readonly Room
 
   return (
     <Stack gap="sm">
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.625rem' }}>
+      <div className={styles.acts}>
         <Button kind="primary" busy={allot.busy} disabled={busy} onClick={() => allot.act({ params }, ({ message }) => say(message))}>
           {t('Allocate')}
         </Button>
@@ -109,6 +111,7 @@ export default function HostelRooms() {
   return (
     <Page
       title={name ? t('Rooms of {hostel}', { hostel: name }) : t('Rooms')}
+      actions={role !== 'student' && <PrintButton />}
       subtitle={
         answer.data &&
         t('{rooms, plural, one {# room} other {# rooms}}, {free} of {seats, plural, one {# seat} other {# seats}} free', {

@@ -4,6 +4,7 @@ import { t } from '#contract/text.ts';
 import { Section } from '#web/ui/boxes.tsx';
 import { pageOf } from '#web/ui/list-state.ts';
 import { Pager } from '#web/ui/pager.tsx';
+import { usePrinting } from '#web/ui/print.tsx';
 import { Tag } from '#web/ui/text.tsx';
 import styles from './room-group.module.css';
 
@@ -34,12 +35,13 @@ function RoomCard({ room: { roomNumber, availableSeats, occupants } }: { room: R
   );
 }
 
-/** The rooms of one type, a page of cards at a time. */
+/** The rooms of one type, a page of cards at a time; on paper all of them. */
 export function RoomGroup({ roomType, rooms }: { roomType: RoomType; rooms: readonly RoomWithOccupants[] }) {
   const [params, setParams] = useSearchParams();
   const key = pageParams[roomType];
   const pageCount = Math.ceil(rooms.length / roomsPerPage);
   const page = Math.min(Math.max(1, Math.trunc(Number(params.get(key))) || 1), pageCount);
+  const printing = usePrinting();
   const free = rooms.reduce((sum, { availableSeats }) => sum + availableSeats, 0);
 
   function goTo(to: number): void {
@@ -67,7 +69,7 @@ export function RoomGroup({ roomType, rooms }: { roomType: RoomType; rooms: read
       {/* the frame scrolls on a desktop, so the keyboard must reach it */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={styles.rooms} tabIndex={0} aria-labelledby={key}>
-        {pageOf(rooms, page, roomsPerPage).map((room) => (
+        {(printing ? rooms : pageOf(rooms, page, roomsPerPage)).map((room) => (
           <RoomCard key={room._id} room={room} />
         ))}
       </ul>

@@ -55,7 +55,7 @@ function Group({ group: { label, links } }: { group: MenuGroup }) {
       <button type="button" className={styles.item} aria-expanded={opened} aria-controls={id} onClick={() => setOpened(!opened)}>
         {Icon && <Icon size={20} aria-hidden />}
         <span>{t(label)}</span>
-        <ChevronDown size={18} aria-hidden className={styles.chevron} />
+        <ChevronDown size={16} aria-hidden className={styles.chevron} />
       </button>
       <ul id={id} hidden={!opened} className={styles.sub}>
         {links.map((link) => (

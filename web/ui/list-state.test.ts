@@ -31,3 +31,9 @@ test('rows are sorted as people count, both ways, and those without a value stay
   assert.deepEqual(numbers('-no'), ['22BSM10', '22bsm2', '']);
   assert.deepEqual(numbers('shoe'), ['22BSM10', '', '22bsm2']);
 });
+
+test('amounts are sorted as numbers', () => {
+  const orders = { amount: (amount: number) => amount };
+  assert.deepEqual(sorted([10.5, 9.25, 0], 'amount', orders), [0, 9.25, 10.5]);
+  assert.deepEqual(sorted([10.5, 9.25, 0], '-amount', orders), [10.5, 9.25, 0]);
+});

@@ -69,19 +69,21 @@ export function paged<Row>(rows: readonly Row[], { page, goTo }: Pick<ListState<
 // 22BSM2 before 22BSM10
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
+type Sortable = string | number | null;
+
+const compare = (a: string | number, b: string | number): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+
 /** Rows that are all here already, in the order that `sort` names; those without a value come last either way. */
-export function sorted<Row>(
-  rows: readonly Row[],
-  sort: string,
-  orders: Readonly<Record<string, (row: Row) => string | null>>,
-): readonly Row[] {
+export function sorted<Row>(rows: readonly Row[], sort: string, orders: Readonly<Record<string, (row: Row) => Sortable>>): readonly Row[] {
   const descending = sort.startsWith('-');
   const valueOf = orders[descending ? sort.slice(1) : sort];
   if (!valueOf) return rows;
+  const isMissing = (value: Sortable) => value === null || value === '';
   return rows.toSorted((a, b) => {
-    const [first, second] = [valueOf(a) || null, valueOf(b) || null];
-    if (first === null || second === null) return Number(first === null) - Number(second === null);
-    return descending ? collator.compare(second, first) : collator.compare(first, second);
+    const [first, second] = [valueOf(a), valueOf(b)];
+    if (isMissing(first) || isMissing(second)) return Number(isMissing(first)) - Number(isMissing(second));
+    return descending ? compare(second ?? '', first ?? '') : compare(first ?? '', second ?? '');
   });
 }
 

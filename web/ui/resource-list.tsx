@@ -9,8 +9,12 @@ import { t } from '#contract/text.ts';
 import { Card } from './boxes.tsx';
 import type { ListState } from './list-state.ts';
 import { Pager } from './pager.tsx';
+import { usePrinting } from './print.tsx';
 import { Empty, NoResult } from './states.tsx';
 import styles from './resource-list.module.css';
+
+/** As many as fit beside each other on a sheet of paper held upright. */
+const columnsUpright = 7;
 
 export interface Column<Row> {
   label: string;
@@ -127,8 +131,10 @@ function SortHeading({ label, sort, sorting }: { label: string; sort: string; so
 }
 
 function Headings<Row>({ columns, sorting }: Pick<ResourceListProps<Row>, 'columns' | 'sorting'>) {
+  const printing = usePrinting();
   return columns.map(({ label, right, sort }) => {
-    if (sort === undefined || !sorting) {
+    // browsers do not repeat buttons at the head of each sheet
+    if (sort === undefined || !sorting || printing) {
       return (
         <Table.Th key={label} data-right={right}>
           {label}
@@ -149,7 +155,7 @@ function Rows<Row>({ name, rows, keyOf, columns, actions, selection, sorting, ma
   return (
     // a wide table scrolls in its own frame, which the keyboard must reach
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.frame} tabIndex={0} role="group" aria-label={name}>
+    <div className={styles.frame} data-wide={columns.length > columnsUpright || undefined} tabIndex={0} role="group" aria-label={name}>
       <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover className={styles.table}>
         <caption className={styles.caption}>{name}</caption>
         <Table.Thead>
