@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Today } from '#contract/dashboard.ts';
+import { linesOf } from './today-lines.ts';
+
+const date = '2026-11-21';
+const caretaker = { students: 190, attendanceToMark: 4, newComplaints: 1, lowStock: 0, roomChanges: 2, withoutRoom: 0 };
+const student = {
+  hostel: { _id: 'h1', name: 'Ganga' },
+  room: { roomNumber: 'D12', roomMates: ['asha'] },
+  leave: null,
+  dues: { fines: 2, amount: 100_000.5 },
+  openComplaints: 0,
+};
+
+const read = (today: Omit<Today, 'date'>, hostelId: string | null = 'h1') => linesOf({ date, ...today }, hostelId);
+
+test('what waits leads to a list that shows just that; where nothing waits, to the whole list', () => {
+  const [attendance, complaints, , withoutRoom, stock] = read({ caretaker });
+  assert.equal(attendance?.to, '/student/mark-attendance?show=not+marked');
+  assert.equal(complaints?.to, '/caretaker/complaints?status=pending');
+  assert.deepEqual([withoutRoom?.to, withoutRoom?.calm], ['/h1/student-info', true]);
+  assert.deepEqual([stock?.to, stock?.calm], ['/inventory/', true]);
+});
+
+test('a caretaker or a warden without a hostel has nothing to do', () => {
+  assert.deepEqual(read({ caretaker }, null), []);
+  assert.deepEqual(read({ warden: { leaveToDecide: 0, pendingComplaints: 0, lowStock: 0 } }, null), []);
+});
+
+test('a student reads the room, the room-mates and the dues as India writes them', () => {
+  const [room, leave, dues] = read({ student });
+  assert.deepEqual([room?.value, room?.label, room?.to], ['Room D12', 'with asha', '/view-hostels/h1?q=D12']);
+  assert.equal(leave?.calm, true);
+  assert.deepEqual([dues?.value, dues?.label, dues?.to], ['₹1,00,000.50', 'in 2 fines to pay', '/student/fines?status=pending']);
+});
+
+test('a student whom no hostel has taken in yet is not sent to its rooms', () => {
+  const lines = read({ student: { ...student, hostel: null, room: null } }, null);
+  assert.ok(lines.every(({ subject }) => subject !== 'room'));
+});
+
+test('a leave that waits for the warden stands out, one that is decided does not', () => {
+  const leaveLine = (status: string) => {
+    const leave = { status, startDate: '2026-11-24', endDate: '2026-11-26' };
+    return read({ student: { ...student, leave } }).find(({ subject }) => subject === 'leave');
+  };
+  assert.equal(leaveLine('pending')?.calm, false);
+  assert.deepEqual([leaveLine('approved')?.calm, leaveLine('approved')?.label], [true, 'leave 24 Nov 2026 – 26 Nov 2026']);
+});
+
+test('an administrator is told of every hostel that lacks a caretaker or a warden', () => {
+  const hostel = { _id: 'h1', name: 'Ganga', students: 3, seats: 9, caretaker: false, warden: true };
+  const lines = read({
+    hosteladmin: { hostels: [hostel, { ...hostel, _id: 'h2', warden: false }], studentsWithoutHostel: 0, studentsWithoutRoom: 1 },
+  });
+  assert.deepEqual(
+    lines.map(({ value, label }) => `${value} ${label}`),
+    ['0 students without a hostel', '1 student without a room', '2 hostels without a caretaker', '1 hostel without a warden'],
+  );
+});
