@@ -99,7 +99,7 @@ export default function Accounts() {
                     <Button
                       kind="quiet"
                       small
-                      aria-label={t('Second factor of {username} off', { username })}
+                      aria-label={t('Second factor off for {username}', { username })}
                       onClick={() => setAsked({ dialog: 'second-factor', account })}
                     >
                       {t('Second factor off')}

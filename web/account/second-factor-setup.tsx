@@ -8,7 +8,6 @@ import { Row, Stack } from '#web/ui/boxes.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { PasswordField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { say } from '#web/ui/say.tsx';
 import { Loading } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
@@ -18,6 +17,7 @@ import styles from './second-factor.module.css';
 const QrCode = lazy(() => import('#web/ui/qr-code.tsx'));
 
 type Enrolment = Reply<Calls['secondFactorStart']>;
+type Confirmed = Reply<Calls['secondFactorConfirm']>;
 
 /** One of the steps: it takes the focus, because the button that led to it is gone. */
 function Step({ title, children }: { title: string; children: ReactNode }) {
@@ -48,7 +48,7 @@ function PasswordStep({ aside, onDone }: { aside: ReactNode; onDone: (enrolment:
 interface AppStepProps {
   enrolment: Enrolment;
   aside: ReactNode;
-  onDone: (recoveryCodes: readonly string[]) => void;
+  onDone: (confirmed: Confirmed) => void;
 }
 
 function AppStep({ enrolment: { secret, otpauthUri }, aside, onDone }: AppStepProps) {
@@ -59,7 +59,7 @@ function AppStep({ enrolment: { secret, otpauthUri }, aside, onDone }: AppStepPr
       <Suspense fallback={<Loading />}>
         <QrCode text={otpauthUri} name={t('Picture to scan with the authenticator app')} />
       </Suspense>
-      <div>
+      <Stack gap="xs">
         <Text>
           {t('On the phone itself:')} <a href={otpauthUri}>{t('open it in the app')}</a>. {t('Or type this key into the app:')}
         </Text>
@@ -67,18 +67,13 @@ function AppStep({ enrolment: { secret, otpauthUri }, aside, onDone }: AppStepPr
           <code className={styles.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
           <CopyButton text={secret} name={t('key')} />
         </Row>
-      </div>
+      </Stack>
       <Form
         fields={fields}
         action={t('Switch on')}
         call={confirm}
         aside={aside}
-        onSubmit={() =>
-          confirm.act({ body: fields.values }, ({ message, recoveryCodes }) => {
-            say(message);
-            onDone(recoveryCodes);
-          })
-        }
+        onSubmit={() => confirm.act({ body: fields.values }, onDone)}
       >
         <TextField
           {...fields.field('code')}
@@ -94,18 +89,19 @@ function AppStep({ enrolment: { secret, otpauthUri }, aside, onDone }: AppStepPr
 /** Sets up a second factor: the password, the app and its first code, the recovery codes. */
 export function SecondFactorSetup({ aside, onDone }: { aside: ReactNode; onDone: () => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
-  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
-  if (recoveryCodes) {
+  const [confirmed, setConfirmed] = useState<Confirmed>();
+  if (confirmed) {
     return (
       <Step key="codes" title={t('3. Keep the recovery codes')}>
-        <RecoveryCodes codes={recoveryCodes} onDone={onDone} />
+        <Text role="status">{confirmed.message}</Text>
+        <RecoveryCodes codes={confirmed.recoveryCodes} onDone={onDone} />
       </Step>
     );
   }
   if (enrolment) {
     return (
       <Step key="app" title={t('2. Scan this with your authenticator app')}>
-        <AppStep enrolment={enrolment} aside={aside} onDone={setRecoveryCodes} />
+        <AppStep enrolment={enrolment} aside={aside} onDone={setConfirmed} />
       </Step>
     );
   }

@@ -90,6 +90,8 @@ export function SignInForm({ username, action, wide = false, problemsTitle, asid
           <TextField
             key={step}
             {...fields.field('code')}
+            // an error that came up on the way to the buttons below would move them away from the finger
+            onBlur={() => undefined}
             autoComplete={step === 'app' ? 'one-time-code' : 'off'}
             inputMode={step === 'app' ? 'numeric' : 'text'}
             description={
