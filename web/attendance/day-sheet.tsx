@@ -19,7 +19,7 @@ import { Empty, Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { Unsaved } from '#web/ui/unsaved.tsx';
 import { optionNames } from './attendance-row.tsx';
-import { countOf, type Marks, noMarks, statusOf, unsavedOf, withoutSaved, withRestPresent } from './marks.ts';
+import { countOf, type Marks, noMarks, restOf, statusOf, unsavedOf, withoutSaved, withPresent } from './marks.ts';
 import styles from './day-sheet.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -52,7 +52,8 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
   const save = useAct('attendanceMark', { refreshes: ['attendanceOfDay', 'dashboardToday'] });
   const unsaved = unsavedOf(records, marks);
   const counts = countOf(records, marks);
-  const restPresent = withRestPresent(records, marks);
+  const rest = restOf(records, marks);
+  const onLeave = records.filter((record) => record.onLeave).length;
 
   const mark = useCallback((studentId: string, status: AttendanceOption) => {
     setMarks((before) => new Map(before).set(studentId, status));
@@ -97,6 +98,7 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
   const found = records.filter((record) => isShown(record) && matches(list.q, [record.student.username]));
   const state = [
     ...attendanceOptions.map((option) => `${counts[option]} ${t(optionNames[option]).toLowerCase()}`),
+    ...(onLeave > 0 ? [t('{onLeave} on approved leave', { onLeave })] : []),
     ...(unsaved.length > 0 ? [t('{unsaved} not saved', { unsaved: unsaved.length })] : []),
   ].join(' · ');
 
@@ -145,10 +147,10 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
               </Button>
             ) : (
               <Button
-                disabled={!chosen || restPresent.size === marks.size}
+                disabled={!chosen || rest.length === 0}
                 onClick={() => {
                   setBeforeRest(marks);
-                  setMarks(restPresent);
+                  setMarks(withPresent(marks, rest));
                 }}
               >
                 {t('Mark the rest present')}

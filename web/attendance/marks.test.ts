@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
-import { countOf, type Marks, noMarks, unsavedOf, withoutSaved, withRestPresent } from './marks.ts';
+import { countOf, type Marks, noMarks, restOf, unsavedOf, withoutSaved, withPresent } from './marks.ts';
 
 const record = (username: string, status: AttendanceOption = 'not marked', onLeave = false): AttendanceRecord => ({
   student: { _id: username, username },
@@ -9,10 +9,11 @@ const record = (username: string, status: AttendanceOption = 'not marked', onLea
   onLeave,
 });
 const marksOf = (marks: Record<string, AttendanceOption>): Marks => new Map(Object.entries(marks));
+const restPresent = (records: readonly AttendanceRecord[], marks: Marks) => withPresent(marks, restOf(records, marks));
 
 test('the rest is who is not marked yet: nobody marked absent, and nobody on leave', () => {
   const records = [record('asha'), record('ravi'), record('kiran', 'absent'), record('meera', 'not marked', true)];
-  const marks = withRestPresent(records, marksOf({ ravi: 'absent' }));
+  const marks = restPresent(records, marksOf({ ravi: 'absent' }));
   assert.deepEqual(unsavedOf(records, marks), [
     { studentId: 'asha', status: 'present' },
     { studentId: 'ravi', status: 'absent' },
@@ -35,4 +36,10 @@ test('a mark made while others were being saved stays unsaved', () => {
     { studentId: 'ravi', status: 'present' },
   ]);
   assert.deepEqual([...left], [['asha', 'absent']]);
+});
+
+test('who was taken back to not marked is of the rest again', () => {
+  const records = [record('asha', 'present'), record('ravi', 'absent')];
+  const marks = restPresent(records, marksOf({ asha: 'not marked', ravi: 'not marked' }));
+  assert.deepEqual(countOf(records, marks), { present: 2, absent: 0, 'not marked': 0 });
 });

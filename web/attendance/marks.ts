@@ -21,14 +21,12 @@ export function countOf(records: readonly AttendanceRecord[], marks: Marks): Rec
   return counts;
 }
 
-/** Everybody who is not marked becomes present, except who is away on leave. */
-export const withRestPresent = (records: readonly AttendanceRecord[], marks: Marks): Marks =>
-  new Map([
-    ...marks,
-    ...records
-      .filter((record) => !record.onLeave && statusOf(record, marks) === 'not marked')
-      .map(({ student }): [string, AttendanceOption] => [student._id, 'present']),
-  ]);
+/** Who is not marked; who is away on leave is not waited for. */
+export const restOf = (records: readonly AttendanceRecord[], marks: Marks): readonly AttendanceRecord[] =>
+  records.filter((record) => !record.onLeave && statusOf(record, marks) === 'not marked');
+
+export const withPresent = (marks: Marks, records: readonly AttendanceRecord[]): Marks =>
+  new Map([...marks, ...records.map(({ student }): [string, AttendanceOption] => [student._id, 'present'])]);
 
 /** What is still unsaved once these were saved: a mark made meanwhile stays. */
 export const withoutSaved = (marks: Marks, saved: readonly { studentId: string; status: AttendanceOption }[]): Marks => {
