@@ -33,7 +33,11 @@ export function EditItemDialog({ item, onClose }: { item: InventoryItem; onClose
       >
         <TextField {...fields.field('name')} disabled />
         <TextField {...fields.field('category')} disabled />
-        <TextField {...fields.field('quantity')} inputMode="numeric" description={t('Low in stock below {threshold}', { threshold: item.threshold })} />
+        <TextField
+          {...fields.field('quantity')}
+          inputMode="numeric"
+          description={t('Low in stock below {threshold}', { threshold: item.threshold })}
+        />
       </Form>
     </Dialog>
   );

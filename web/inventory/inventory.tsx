@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { inventoryCategories, type InventoryItem, isLowStock } from '#contract/inventory.ts';
+import { type InventoryItem, isLowStock } from '#contract/inventory.ts';
 import { shown } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
@@ -13,6 +13,7 @@ import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Tag, Text } from '#web/ui/text.tsx';
+import { categoryChoices } from './category-choices.ts';
 import { DeleteItemDialog } from './delete-item-dialog.tsx';
 import { EditItemDialog } from './edit-item-dialog.tsx';
 
@@ -43,7 +44,10 @@ function Items({ items, mayChange, hostels, onClosed }: ItemsProps) {
   const narrowed = [list.q, category, low, hostel].some((narrowing) => narrowing !== '');
 
   const found = items
-    .filter((item) => (category === '' || item.category === category) && (hostel === '' || item.hostel === hostel) && (low === '' || isLowStock(item)))
+    .filter(
+      (item) =>
+        (category === '' || item.category === category) && (hostel === '' || item.hostel === hostel) && (low === '' || isLowStock(item)),
+    )
     .filter((item) => matches(list.q, [item.name, t(item.category), hostelName(item.hostel)]))
     .toSorted(orders[sort]?.compare ?? (() => 0));
   const page = Math.min(list.page, Math.max(1, Math.ceil(found.length / pageSize)));
@@ -51,19 +55,26 @@ function Items({ items, mayChange, hostels, onClosed }: ItemsProps) {
     setAsked(undefined);
     onClosed();
   };
-  const categories = [...new Set<string>([...inventoryCategories, ...items.map((item) => item.category)])];
 
   return (
     <>
       <ListTools label={t('Find items')}>
         <SearchBox label={t('Item')} value={list.q} onSearch={list.search} />
-        {hostels && <Filter label={t('Hostel')} value={hostel} onChange={(value) => list.filter('hostel', value)} all={t('All hostels')} choices={hostels} />}
+        {hostels && (
+          <Filter
+            label={t('Hostel')}
+            value={hostel}
+            onChange={(value) => list.filter('hostel', value)}
+            all={t('All hostels')}
+            choices={hostels}
+          />
+        )}
         <Filter
           label={t('Category')}
           value={category}
           onChange={(value) => list.filter('category', value)}
           all={t('All categories')}
-          choices={categories.map((value) => ({ value, label: t(value) }))}
+          choices={categoryChoices(items)}
         />
         <Filter
           label={t('Show')}
@@ -76,13 +87,15 @@ function Items({ items, mayChange, hostels, onClosed }: ItemsProps) {
           label={t('Sort by')}
           value={sort}
           onChange={(value) => list.filter('sort', value)}
-          all={t('Category and name')}
+          all={t('Category')}
           choices={Object.entries(orders).map(([value, { label }]) => ({ value, label: t(label) }))}
         />
       </ListTools>
       {narrowed && found.length > 0 && (
         <Row gap="sm">
-          <Text role="status">{t('{found} of {items, plural, one {# item} other {# items}}', { found: found.length, items: items.length })}</Text>
+          <Text role="status">
+            {t('{found} of {items, plural, one {# item} other {# items}}', { found: found.length, items: items.length })}
+          </Text>
           <Button kind="quiet" small onClick={list.reset}>
             {t('Clear search and filters')}
           </Button>
@@ -107,10 +120,20 @@ function Items({ items, mayChange, hostels, onClosed }: ItemsProps) {
                 const names = { item: item.name, category: t(item.category), quantity: item.quantity };
                 return (
                   <>
-                    <Button kind="quiet" small aria-label={t('Edit {item}, {category}, {quantity} in stock', names)} onClick={() => setAsked({ dialog: 'edit', item })}>
+                    <Button
+                      kind="quiet"
+                      small
+                      aria-label={t('Edit {item}, {category}, {quantity} in stock', names)}
+                      onClick={() => setAsked({ dialog: 'edit', item })}
+                    >
                       {t('Edit')}
                     </Button>
-                    <Button kind="quiet" small aria-label={t('Delete {item}, {category}, {quantity} in stock', names)} onClick={() => setAsked({ dialog: 'delete', item })}>
+                    <Button
+                      kind="quiet"
+                      small
+                      aria-label={t('Delete {item}, {category}, {quantity} in stock', names)}
+                      onClick={() => setAsked({ dialog: 'delete', item })}
+                    >
                       {t('Delete')}
                     </Button>
                   </>
@@ -157,7 +180,14 @@ export default function Inventory() {
       }
     >
       <Loaded call={items} failed={t(shown.itemsFailed)}>
-        {(list) => <Items items={list} mayChange={mayChange} hostels={role === 'hosteladmin' ? choices : undefined} onClosed={() => void items.refetch()} />}
+        {(list) => (
+          <Items
+            items={list}
+            mayChange={mayChange}
+            hostels={role === 'hosteladmin' ? choices : undefined}
+            onClosed={() => void items.refetch()}
+          />
+        )}
       </Loaded>
     </Page>
   );

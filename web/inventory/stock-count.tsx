@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type InventoryItem, inventoryCategories } from '#contract/inventory.ts';
+import type { InventoryItem } from '#contract/inventory.ts';
 import { shown } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useAct, useCall } from '#web/api.ts';
@@ -16,6 +16,7 @@ import { say } from '#web/ui/say.tsx';
 import { Empty, Loaded, NoResult } from '#web/ui/states.tsx';
 import { Heading, Tag, Text } from '#web/ui/text.tsx';
 import { Unsaved } from '#web/ui/unsaved.tsx';
+import { categoryChoices } from './category-choices.ts';
 import styles from './stock-count.module.css';
 import { type Counts, useCounts } from './use-counts.ts';
 
@@ -47,7 +48,10 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
   // a count that is wrong may stand on another page of the list or be filtered out
   const counts = useCounts(items, () => list.filter('show', 'touched'));
   const found = items.filter(
-    (item) => (category === '' || item.category === category) && (show === '' || counts.touched(item)) && matches(list.q, [item.name, t(item.category)]),
+    (item) =>
+      (category === '' || item.category === category) &&
+      (show === '' || counts.touched(item)) &&
+      matches(list.q, [item.name, t(item.category)]),
   );
   const pageCount = Math.max(1, Math.ceil(found.length / pageSize));
   const { differing } = counts;
@@ -67,7 +71,7 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
           value={category}
           onChange={(value) => list.filter('category', value)}
           all={t('All categories')}
-          choices={[...new Set<string>([...inventoryCategories, ...items.map((item) => item.category)])].map((value) => ({ value, label: t(value) }))}
+          choices={categoryChoices(items)}
         />
         <Filter
           label={t('Show')}
@@ -110,7 +114,9 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
         <Pager of={t('Items')} page={list.page} pageCount={pageCount} onPage={list.goTo} />
         <Section id="differing" title={t('What differs')}>
           <Text role="status">
-            {t('{differing, plural, =0 {No count differs} one {# count differs} other {# counts differ}} from what is recorded.', { differing: differing.length })}
+            {t('{differing, plural, =0 {No count differs} one {# count differs} other {# counts differ}} from what is recorded.', {
+              differing: differing.length,
+            })}
           </Text>
           {differing.length > 0 && (
             <ul className={styles.changes}>
@@ -125,7 +131,11 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
         </Section>
       </Form>
       <Unsaved unsaved={counts.unsaved} title={t('Leave without saving the count?')}>
-        <Text>{t('{differing, plural, one {# count that differs was} other {# counts that differ were}} not saved.', { differing: Math.max(1, differing.length) })}</Text>
+        <Text>
+          {t('{differing, plural, one {# count that differs was} other {# counts that differ were}} not saved.', {
+            differing: Math.max(1, differing.length),
+          })}
+        </Text>
       </Unsaved>
     </>
   );

@@ -54,7 +54,9 @@ export function useCounts(items: readonly InventoryItem[], onInvalid: () => void
       setTyped({});
       setChecked(new Set());
     },
-    problems: wrong.filter(({ item }) => checked.has(item._id)).map(({ item, error }) => ({ id: formId + item._id, label: item.name, error })),
+    problems: wrong
+      .filter(({ item }) => checked.has(item._id))
+      .map(({ item, error }) => ({ id: formId + item._id, label: item.name, error })),
     validate: () => {
       setChecked(new Set(items.map(({ _id }) => _id)));
       if (wrong.length > 0) onInvalid();

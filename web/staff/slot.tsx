@@ -79,7 +79,11 @@ export function Slot({ day, slot, people, staff, doubted, onChange }: SlotProps)
                 <Adder
                   label={t('Add people to {day}, {slot}', where)}
                   placeholder={t('Type a name')}
-                  choices={staff.map(({ _id, name, position }) => ({ value: _id, label: `${name} · ${t(position)}`, disabled: ids.includes(_id) }))}
+                  choices={staff.map(({ _id, name, position }) => ({
+                    value: _id,
+                    label: `${name} · ${t(position)}`,
+                    disabled: ids.includes(_id),
+                  }))}
                   onAdd={(id) => onChange([...ids, id])}
                   onLeave={(by) => {
                     setAdding(false);

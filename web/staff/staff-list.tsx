@@ -14,7 +14,8 @@ function Members({ members, name }: { members: readonly StaffMember[]; name: str
   const { position } = list.filters;
   const found = members.filter(
     (member) =>
-      (position === '' || member.position === position) && matches(list.q, [member.name, member.username, member.contact, t(member.position)]),
+      (position === '' || member.position === position) &&
+      matches(list.q, [member.name, member.username, member.contact, t(member.position)]),
   );
   const page = Math.min(list.page, Math.max(1, Math.ceil(found.length / pageSize)));
   return (

@@ -58,11 +58,11 @@ function Schedule({ hostel, today }: { hostel: { _id: string; name: string }; to
   return (
     <>
       <div className={styles.picker}>
-      <SelectField
-        {...picker}
-        {...(editable ? {} : { prompt: t('Select a week to plan') })}
-        choices={weeks.map((value) => ({ value, label: t('Sunday, {day}', { day: dayText(value) }) }))}
-      />
+        <SelectField
+          {...picker}
+          {...(editable ? {} : { prompt: t('Select a week to plan') })}
+          choices={weeks.map((value) => ({ value, label: t('Sunday, {day}', { day: dayText(value) }) }))}
+        />
       </div>
       {!editable && (
         <div className={styles.begun}>

@@ -91,7 +91,9 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
   return (
     <>
       <div className={styles.head}>
-        <Heading level={2}>{t('{hostel}, {from} – {to}', { hostel: hostelName, from: dayText(weekStartDate), to: dayText(addDays(weekStartDate, 6)) })}</Heading>
+        <Heading level={2}>
+          {t('{hostel}, {from} – {to}', { hostel: hostelName, from: dayText(weekStartDate), to: dayText(addDays(weekStartDate, 6)) })}
+        </Heading>
         {editable && (
           <Button busy={copy.busy} onClick={() => (changed > 0 ? setAsked('copy') : copyLastWeek())}>
             {t('Copy last week')}
@@ -99,7 +101,9 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
         )}
       </div>
       {changed > 0 && <p className={styles.onPaper}>{t('Not saved yet')}</p>}
-      {copied === 'nothing' && <Notice title={t('Nothing to copy')}>{t('There is no schedule for the week of {day}.', { day: dayMonthText(weekBefore) })}</Notice>}
+      {copied === 'nothing' && (
+        <Notice title={t('Nothing to copy')}>{t('There is no schedule for the week of {day}.', { day: dayMonthText(weekBefore) })}</Notice>
+      )}
       {copy.fault && <Failure title={t('The week before could not be loaded')} of={copy.fault} onDismiss={copy.forget} />}
       {overtaken && (
         <Notice warning title={t('This week was saved elsewhere meanwhile')}>
@@ -134,7 +138,12 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
         onConfirm={copyLastWeek}
         onClose={() => setAsked(undefined)}
       >
-        <Text>{t('You changed {changes} of this week and did not save. Copying the week of {day} replaces them.', { changes, day: dayMonthText(weekBefore) })}</Text>
+        <Text>
+          {t('You changed {changes} of this week and did not save. Copying the week of {day} replaces them.', {
+            changes,
+            day: dayMonthText(weekBefore),
+          })}
+        </Text>
       </Confirm>
       <Confirm
         opened={asked === 'discard'}

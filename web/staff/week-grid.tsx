@@ -8,7 +8,8 @@ import styles from './week-grid.module.css';
 import { dateOf, dayNames, type Doubt, weekdaysFromSunday, type WeekPlan } from './week-plan.ts';
 
 /** "Sunday 22 Nov" */
-export const dayOfPlanText = (weekStart: string, weekday: Weekday): string => `${t(dayNames[weekday])} ${dayMonthText(dateOf(weekStart, weekday))}`;
+export const dayOfPlanText = (weekStart: string, weekday: Weekday): string =>
+  `${t(dayNames[weekday])} ${dayMonthText(dateOf(weekStart, weekday))}`;
 
 interface WeekGridProps {
   weekStart: string;
@@ -62,7 +63,9 @@ export function WeekGrid({ weekStart, plan, staff, doubts, onChange }: WeekGridP
                 people={plan[weekday][slot].flatMap((id) => byId.get(id) ?? [])}
                 staff={onChange && staff}
                 doubted={
-                  new Set(doubts.filter((doubt) => doubt.weekday === weekday && (doubt.slot ?? slot) === slot).flatMap((doubt) => doubt.staff))
+                  new Set(
+                    doubts.filter((doubt) => doubt.weekday === weekday && (doubt.slot ?? slot) === slot).flatMap((doubt) => doubt.staff),
+                  )
                 }
                 onChange={(people) => onChange?.(weekday, slot, people)}
               />

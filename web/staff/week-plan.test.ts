@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { timeSlots, type Schedule } from '#contract/staff.ts';
-import { dateOf, differingSlotCount, doubtsOf, emptySlotCount, planOf, scheduleOf, shiftCount, weekdaysFromSunday, withPeople } from './week-plan.ts';
+import {
+  dateOf,
+  differingSlotCount,
+  doubtsOf,
+  emptySlotCount,
+  planOf,
+  scheduleOf,
+  shiftCount,
+  weekdaysFromSunday,
+  withPeople,
+} from './week-plan.ts';
 
 const nobody: Schedule = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
 const [morning, noon] = timeSlots;
@@ -24,7 +34,14 @@ test('the days of a week stand in the order of their dates, over the end of a mo
 });
 
 test('a schedule comes back from a plan as it went in', () => {
-  const schedule = { ...nobody, monday: [{ timeSlot: morning, staff: 'asha' }, { timeSlot: noon, staff: 'ravi' }], sunday: [{ timeSlot: noon, staff: 'asha' }] };
+  const schedule = {
+    ...nobody,
+    monday: [
+      { timeSlot: morning, staff: 'asha' },
+      { timeSlot: noon, staff: 'ravi' },
+    ],
+    sunday: [{ timeSlot: noon, staff: 'asha' }],
+  };
   assert.deepEqual(scheduleOf(planOf(schedule)), schedule);
 });
 

@@ -8,7 +8,10 @@ export type WeekPlan = Readonly<Record<Weekday, Readonly<Record<TimeSlot, readon
 type DayPlan = Record<TimeSlot, readonly string[]>;
 
 /** The weekdays in the order of their dates. */
-export const weekdaysFromSunday: readonly Weekday[] = [...weekdays.filter((weekday) => weekday === 'sunday'), ...weekdays.filter((weekday) => weekday !== 'sunday')];
+export const weekdaysFromSunday: readonly Weekday[] = [
+  ...weekdays.filter((weekday) => weekday === 'sunday'),
+  ...weekdays.filter((weekday) => weekday !== 'sunday'),
+];
 
 export const dayNames: Readonly<Record<Weekday, string>> = {
   monday: 'Monday',
@@ -31,7 +34,9 @@ function planSlots(peopleOf: (slot: TimeSlot) => readonly string[]): DayPlan {
 }
 
 export function planOf(schedule: Schedule): WeekPlan {
-  return planDays((weekday) => planSlots((slot) => schedule[weekday].filter(({ timeSlot }) => timeSlot === slot).map(({ staff }) => staff)));
+  return planDays((weekday) =>
+    planSlots((slot) => schedule[weekday].filter(({ timeSlot }) => timeSlot === slot).map(({ staff }) => staff)),
+  );
 }
 
 export function scheduleOf(plan: WeekPlan): Record<Weekday, { timeSlot: TimeSlot; staff: string }[]> {
@@ -52,7 +57,8 @@ export const emptySlotCount = (plan: WeekPlan): number => allSlots.filter(([week
 
 /** How many slots are staffed otherwise in one plan than in the other. */
 export function differingSlotCount(plan: WeekPlan, other: WeekPlan): number {
-  return allSlots.filter(([weekday, slot]) => new Set(plan[weekday][slot]).symmetricDifference(new Set(other[weekday][slot])).size > 0).length;
+  return allSlots.filter(([weekday, slot]) => new Set(plan[weekday][slot]).symmetricDifference(new Set(other[weekday][slot])).size > 0)
+    .length;
 }
 
 export interface Doubt {

@@ -22,4 +22,5 @@ export const dayOfWeek = (day: string): number => momentOf(day).getUTCDay();
 export const sundayOf = (day: string): string => addDays(day, -dayOfWeek(day));
 
 /** A day as people write it where the year is plain: "22 Nov". */
-export const dayMonthText = (day: string): string => new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(momentOf(day));
+export const dayMonthText = (day: string): string =>
+  new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(momentOf(day));
