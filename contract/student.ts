@@ -110,8 +110,17 @@ export const studentCalls = {
       message: Type.String(),
       created: Type.Integer(),
       unchanged: Type.Integer(),
+      /** how many of the created bring a password; the others get a code */
+      passwords: Type.Integer(),
       errors: Type.Array(RowError),
       signInCodes: Type.Array(Type.Object({ username: Type.String(), signInCode: Type.String() })),
     }),
+  },
+  studentImportProgress: {
+    about: "How far the caller's imports are with hashing passwords; 0 of 0 when none is",
+    method: 'GET',
+    path: '/student/import/progress',
+    who: { hosteladmin: 'own' },
+    reply: Type.Object({ passwords: Type.Integer(), hashed: Type.Integer() }),
   },
 } satisfies Record<string, Call>;

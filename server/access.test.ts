@@ -49,6 +49,7 @@ const reaches: Record<CallName, string> = {
   studentTaken: '- - - all',
   studentRegister: '- - - all',
   studentImport: '- - - all',
+  studentImportProgress: '- - - own',
   notificationList: 'own own own own',
   notificationRead: 'own own own own',
   notificationStream: 'own own own own',

@@ -93,6 +93,14 @@ export interface IdempotentAnswer {
   request_hash: Buffer;
 }
 
+export interface ImportProgress {
+  account_id: string;
+  hashed: Generated<number>;
+  id: Generated<string>;
+  passwords: number;
+  told_at: Generated<string>;
+}
+
 export interface InventoryItem {
   category: string;
   created_at: Generated<string>;
@@ -222,6 +230,7 @@ export interface DB {
   fine: Fine;
   hostel: Hostel;
   idempotent_answer: IdempotentAnswer;
+  import_progress: ImportProgress;
   inventory_item: InventoryItem;
   leave_request: LeaveRequest;
   notice: Notice;

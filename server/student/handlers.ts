@@ -6,7 +6,8 @@ import { passwordFault } from '#server/account/password.ts';
 import { Fault } from '#server/fault.ts';
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
 import type { Handlers } from '#server/serve.ts';
-import { passwordErrors, planImport, prepare } from './import.ts';
+import { passwordErrors, passwordsIn, planImport, prepare, prepareAll } from './import.ts';
+import { progressOf, whileWatched } from './import-progress.ts';
 import * as queries from './queries.ts';
 import { readList } from './read-list.ts';
 
@@ -14,7 +15,7 @@ const inOrder = (values: Iterable<string>) => [...new Set(values)].sort((a, b) =
 const byRow = (errors: RowError[]) => errors.toSorted((a, b) => a.row - b.row);
 
 export const studentHandlers: Handlers<
-  'studentOfBatch' | 'studentAll' | 'studentChoices' | 'studentTaken' | 'studentRegister' | 'studentImport'
+  'studentOfBatch' | 'studentAll' | 'studentChoices' | 'studentTaken' | 'studentRegister' | 'studentImport' | 'studentImportProgress'
 > = {
   async studentOfBatch({ db, query }) {
     return await queries.studentsOfBatch(db, query.batch);
@@ -45,7 +46,7 @@ export const studentHandlers: Handlers<
     return { message: t(said.studentRegistered) };
   },
 
-  async studentImport({ body, query, read, transact, settings }) {
+  async studentImport({ me, body, query, read, transact, settings }) {
     const dryRun = isOn(query.dryRun);
     const partial = isOn(query.partial);
     const list = readList(body);
@@ -57,13 +58,16 @@ export const studentHandlers: Handlers<
     const errors = byRow([...list.errors, ...before.errors, ...badPasswords]);
     if (dryRun) {
       const counts = { created: welcome.length, unchanged: before.unchanged };
-      return { message: t(said.importChecked, counts), ...counts, errors, signInCodes: [] };
+      return { message: t(said.importChecked, counts), ...counts, passwords: passwordsIn(welcome), errors, signInCodes: [] };
     }
     if (errors.length > 0 && !partial) {
       const rows = new Set(errors.map((error) => error.row)).size;
-      return { message: t(said.importRefused, { errors: rows }), created: 0, unchanged: before.unchanged, errors, signInCodes: [] };
+      const counts = { created: 0, unchanged: before.unchanged };
+      return { message: t(said.importRefused, { errors: rows }), ...counts, passwords: 0, errors, signInCodes: [] };
     }
-    const prepared = await Promise.all(welcome.map((listed) => prepare(listed, isOn(query.mustChangePassword))));
+    const prepared = await whileWatched(transact, me.userId, passwordsIn(welcome), (tell) =>
+      prepareAll(welcome, isOn(query.mustChangePassword), tell),
+    );
     return await transact(async (db) => {
       await queries.lockImports(db);
       // the same list may have come in meanwhile
@@ -79,11 +83,16 @@ export const studentHandlers: Handlers<
       return {
         message: t(said.importDone, counts),
         ...counts,
+        passwords: passwordsIn(now.fresh),
         errors: byRow([...errors, ...now.errors]),
         signInCodes: arriving.flatMap(({ student, signInCode }) =>
           signInCode === undefined ? [] : [{ username: student.username, signInCode }],
         ),
       };
     });
+  },
+
+  async studentImportProgress({ me, db }) {
+    return await progressOf(db, me.userId);
   },
 };

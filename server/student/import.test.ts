@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { transactIn } from '#server/serve.ts';
 import { testServer } from '#server/testing/server.ts';
+import { prepareAll } from './import.ts';
+import { whileWatched } from './import-progress.ts';
 
 const server = testServer();
 
@@ -195,4 +198,41 @@ test('ten thousand students come in at once, without a hash to wait for', async 
     .where('password_hash', 'is not', null)
     .execute();
   assert.deepEqual(hashed, []);
+});
+
+test('a dry run says how many of the new students bring a password', async () => {
+  const administrator = await server.as('hosteladmin');
+  const body = [{ username: 'omana', password: 'three quiet winters' }, { username: 'padma' }, { username: 'qadir', password: 'x' }];
+  const { body: dry } = await administrator.call('studentImport', { query: { dryRun: 'true', partial: 'true' }, body });
+  assert.deepEqual([dry.created, dry.passwords], [2, 1]);
+});
+
+test('an administrator sees how far the own import is with its passwords, and nobody else’s', async () => {
+  const accountId = await server.build.account({ role: 'hosteladmin' });
+  const [administrator, another] = [await server.as('hosteladmin', accountId), await server.as('hosteladmin')];
+  const seen = async (who: typeof administrator) => (await who.call('studentImportProgress')).body;
+  const nothing = { passwords: 0, hashed: 0 };
+  const students = Array.from({ length: 30 }, (_, n) => {
+    const password = n % 2 === 0 ? 'three quiet winters' : undefined;
+    return { row: n + 1, username: `watched ${n}`, password, info: {} };
+  });
+  const told: (typeof nothing)[] = [];
+  await whileWatched(transactIn(server.database), accountId, 15, async (tell) => {
+    assert.deepEqual(await seen(administrator), { passwords: 15, hashed: 0 });
+    await prepareAll(students, false, async (hashed) => {
+      await tell(hashed);
+      told.push(await seen(administrator));
+      assert.deepEqual(await seen(another), nothing);
+    });
+  });
+  assert.deepEqual(told, [
+    { passwords: 15, hashed: 12 },
+    { passwords: 15, hashed: 15 },
+  ]);
+  assert.deepEqual(await seen(administrator), nothing);
+  await assert.rejects(
+    whileWatched(transactIn(server.database), accountId, 1, () => Promise.reject(new Error('cut short'))),
+    /cut short/,
+  );
+  assert.deepEqual(await seen(administrator), nothing, 'an import that failed is still under way');
 });

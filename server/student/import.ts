@@ -56,6 +56,9 @@ export async function planImport(db: Db, students: readonly ListedStudent[]): Pr
   return plan;
 }
 
+/** How many bring a password; the others get a sign-in code. */
+export const passwordsIn = (students: readonly ListedStudent[]): number => students.filter(({ password }) => password !== undefined).length;
+
 /** What is wrong with the passwords of a list. */
 export async function passwordErrors(students: readonly ListedStudent[], shortest: number): Promise<RowError[]> {
   const errors: RowError[] = [];
@@ -86,4 +89,25 @@ export async function prepare(listed: ListedStudent, mustChangePassword: boolean
       info: listed.info,
     },
   };
+}
+
+/** So many students between two words of how far it is. */
+const atATime = 24;
+
+/** Prepares a list in its order and tells, as it goes, how many passwords are hashed. */
+export async function prepareAll(
+  students: readonly ListedStudent[],
+  mustChangePassword: boolean,
+  tell: (hashed: number) => Promise<void>,
+): Promise<Prepared[]> {
+  const prepared: Prepared[] = [];
+  let hashed = 0;
+  for (let start = 0; start < students.length; start += atATime) {
+    const some = students.slice(start, start + atATime);
+    prepared.push(...(await Promise.all(some.map((listed) => prepare(listed, mustChangePassword)))));
+    const passwords = passwordsIn(some);
+    hashed += passwords;
+    if (passwords > 0) await tell(hashed);
+  }
+  return prepared;
 }

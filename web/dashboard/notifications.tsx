@@ -44,13 +44,12 @@ const briefly = 3;
 function NotificationList({ list, brief }: { list: readonly Notification[]; brief: boolean }) {
   const frame = useRef<HTMLUListElement>(null);
   const location = useLocation();
-  const wanted = location.hash === '#notifications';
   const [whole, setWhole] = useState(!brief);
   useEffect(() => {
     // every press of the bell makes a new location
-    if (wanted) frame.current?.focus({ preventScroll: true });
-  }, [wanted, location]);
-  const shown = whole || wanted ? list : list.slice(0, briefly);
+    if (location.hash === '#notifications') frame.current?.focus({ preventScroll: true });
+  }, [location]);
+  const shown = whole || location.hash === '#notifications' ? list : list.slice(0, briefly);
   return (
     <>
       {/* the frame scrolls on a desktop, so the keyboard must reach it */}

@@ -13,11 +13,16 @@ import { FileField } from '#web/ui/file-field.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { say } from '#web/ui/say.tsx';
 import { Text } from '#web/ui/text.tsx';
+import { Unsaved } from '#web/ui/unsaved.tsx';
 import { ImportErrors } from './import-errors.tsx';
+import { ImportProgress } from './import-progress.tsx';
 import { readList } from './read-list.ts';
 import { SignInCodes } from './sign-in-codes.tsx';
 
 const columns = ['username', 'password', 'rollno', 'batch', 'programme', 'fathersName', 'mothersName', 'parentContactNo', 'address'];
+
+/** So many take seconds. */
+const manyPasswords = 100;
 
 type Outcome = Reply<Calls['studentImport']>;
 
@@ -131,8 +136,18 @@ export default function ImportStudents() {
               <CheckBox label={t('Leave out the rows with errors and bring in the others')} checked={partial} onChange={setPartial} />
             </>
           )}
+          {checked.created > 0 && (
+            <Text>
+              {t(
+                '{passwords, plural, =0 {No password has to be hashed} one {# password will be hashed} other {# passwords will be hashed}}; {codes, plural, =0 {no sign-in code} one {# sign-in code} other {# sign-in codes}} will be drawn.',
+                { passwords: checked.passwords, codes: checked.created - checked.passwords },
+              )}
+              {checked.passwords > manyPasswords && ` ${t('Hashing so many takes a while; the page shows how far it is.')}`}
+            </Text>
+          )}
           {faulty === 0 && checked.created === 0 && <Notice>{t('Nothing in this list is new.')}</Notice>}
           <Stack gap="sm">
+            {bringIn.busy && <ImportProgress students={checked.created} />}
             {bringIn.fault && <Failure title={t('Nothing was imported')} of={bringIn.fault} onDismiss={bringIn.forget} />}
             <Row>
               <Button
@@ -153,6 +168,9 @@ export default function ImportStudents() {
           </Stack>
         </Section>
       )}
+      <Unsaved unsaved={bringIn.busy} title={t('Leave during the import?')}>
+        <Text>{t('The import goes on, but its sign-in codes are shown only here and only once.')}</Text>
+      </Unsaved>
     </Page>
   );
 }

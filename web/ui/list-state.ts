@@ -71,6 +71,8 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
 
 type Sortable = string | number | null;
 
+const isMissing = (value: Sortable) => value === null || value === '';
+
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 
@@ -79,7 +81,6 @@ export function sorted<Row>(rows: readonly Row[], sort: string, orders: Readonly
   const descending = sort.startsWith('-');
   const valueOf = orders[descending ? sort.slice(1) : sort];
   if (!valueOf) return rows;
-  const isMissing = (value: Sortable) => value === null || value === '';
   return rows.toSorted((a, b) => {
     const [first, second] = [valueOf(a), valueOf(b)];
     if (isMissing(first) || isMissing(second)) return Number(isMissing(first)) - Number(isMissing(second));

@@ -1,11 +1,31 @@
 import styles from './meter.module.css';
 
+interface MeterProps {
+  value: number;
+  max: number;
+  text: string;
+}
+
 /** How full something is; the text says it, the bar shows it. */
-export const Meter = ({ value, max, text }: { value: number; max: number; text: string }) => (
+export const Meter = ({ value, max, text }: MeterProps) => (
   <div>
     <div className={styles.text}>{text}</div>
     <div className={styles.track} aria-hidden>
       <div className={styles.bar} style={{ width: `${max === 0 ? 0 : Math.min(100, (100 * value) / max)}%` }} />
     </div>
+  </div>
+);
+
+/** How far something is that takes its time. */
+export const Progress = ({ name, ...meter }: MeterProps & { name: string }) => (
+  <div
+    role="progressbar"
+    aria-label={name}
+    aria-valuemin={0}
+    aria-valuemax={meter.max}
+    aria-valuenow={meter.value}
+    aria-valuetext={meter.text}
+  >
+    <Meter {...meter} />
   </div>
 );

@@ -1,0 +1,17 @@
+import { t } from '#contract/text.ts';
+import { useCall } from '#web/api.ts';
+import { Progress } from '#web/ui/meter.tsx';
+
+const everySecond = 1_000;
+
+/** How far the import under way is: what takes long is hashing its passwords. */
+export function ImportProgress({ students }: { students: number }) {
+  // nothing of an earlier import may show
+  const { data } = useCall('studentImportProgress', {}, { refetchInterval: everySecond, staleTime: 0, gcTime: 0 });
+  const { passwords = 0, hashed = 0 } = data ?? {};
+  const text =
+    passwords === 0
+      ? t('Bringing in {students, plural, one {# student} other {# students}}…', { students })
+      : t('{percent} %: {hashed} of {passwords} passwords hashed', { percent: Math.floor((100 * hashed) / passwords), hashed, passwords });
+  return <Progress name={t('Import')} value={hashed} max={Math.max(1, passwords)} text={text} />;
+}
