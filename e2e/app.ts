@@ -15,6 +15,7 @@ import { readSettings, type Settings } from '#server/settings.ts';
 import { buildersFor, type Builders } from '#server/testing/builders.ts';
 import { makeDatabase, startCluster } from '#server/testing/cluster.ts';
 import { clientOf, type Client } from '#server/testing/server.ts';
+import { eventually } from './eventually.ts';
 
 /** Somebody with an open session, and what their browser keeps of it. */
 export interface Signed {
@@ -98,7 +99,8 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     async end() {
       await server.close();
       await database.close();
-      await drop();
+      // the database may be busy cleaning up after itself, which only a superuser could cut short
+      await eventually(drop);
       await cluster.stop();
     },
   };

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { follow, menuOf, notificationsOf, pick, press, seeHeading, seeSaid, signInAt } from './acts.ts';
-import { startApp } from './app.ts';
 import { eventually } from './eventually.ts';
 import { setStage } from './stage.ts';
 
@@ -174,6 +173,7 @@ async function moveIn(page: Page, code: string): Promise<void> {
 
   const notifications = notificationsOf(page);
   const last = notifications.getByRole('link', { name: 'You have been given room S1 in Ganga.' }).first();
+  await press(notifications, 'Show all 5 notifications');
   await notifications.getByRole('link', { name: 'You have been allotted to Ganga.' }).waitFor();
   await notifications.getByText('5 new').waitFor();
   await last.click();
@@ -184,9 +184,8 @@ async function moveIn(page: Page, code: string): Promise<void> {
   await eventually(async () => assert.doesNotMatch(await last.innerText(), /^Unread/));
 }
 
-story('an empty install becomes a campus in which a student finds her room', 'desktop', async ({ t, open }) => {
-  const app = await startApp();
-  t.after(() => app.end());
+story('an empty install becomes a campus in which a student finds her room', 'desktop', async ({ open, ownApp }) => {
+  const app = await ownApp();
   const administrator = await open({ at: app });
   await administrator.goto('/login');
   await signInAt(administrator, await app.makeFirstAdministrator());

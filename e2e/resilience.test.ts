@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fill, follow, markDocument, assertSameDocument, menuOf, press, seeHeading, seeSaid, signInAt } from './acts.ts';
-import { password, startApp } from './app.ts';
+import { password } from './app.ts';
 import { eventually } from './eventually.ts';
 import { makeHousehold } from './household.ts';
 import { setStage } from './stage.ts';
@@ -11,9 +11,8 @@ const { story } = setStage();
 /** What the browser reports while no server answers. */
 const away = [/→ net::ERR_/];
 
-story('what could not be read says so, and Retry reads it once the server is back', 'phone', async ({ t, open }) => {
-  const app = await startApp();
-  t.after(() => app.end());
+story('what could not be read says so, and Retry reads it once the server is back', 'phone', async ({ open, ownApp }) => {
+  const app = await ownApp();
   const { caretaker, asha } = await makeHousehold(app);
   const page = await open({ at: app, as: caretaker, forgive: away });
   await page.goto('/student/mark-attendance');
@@ -27,9 +26,8 @@ story('what could not be read says so, and Retry reads it once the server is bac
   await page.getByRole('radio', { name: `Absent: ${asha.username}` }).waitFor();
 });
 
-story('a page whose program did not arrive says so, and opens once the server is back', 'desktop', async ({ t, open }) => {
-  const app = await startApp();
-  t.after(() => app.end());
+story('a page whose program did not arrive says so, and opens once the server is back', 'desktop', async ({ open, ownApp }) => {
+  const app = await ownApp();
   const { caretaker } = await makeHousehold(app);
   const page = await open({ at: app, as: caretaker, forgive: [...away, /^console: .*(preload|dynamically imported)/] });
   await page.goto('/dashboard');
@@ -42,9 +40,8 @@ story('a page whose program did not arrive says so, and opens once the server is
   await seeHeading(page, 'Complaints');
 });
 
-story('a sign-in that the server never heard of is not called a wrong password', 'phone', async ({ t, open }) => {
-  const app = await startApp();
-  t.after(() => app.end());
+story('a sign-in that the server never heard of is not called a wrong password', 'phone', async ({ open, ownApp }) => {
+  const app = await ownApp();
   const { username } = (await makeHousehold(app)).asha;
   await app.letIn(username);
   const page = await open({ at: app, forgive: away });
@@ -104,9 +101,8 @@ story('a double tap makes one record', 'phone', async ({ app, open }) => {
   assert.equal(body.complaints.length, 1);
 });
 
-story('what could not be saved stays in the form and is saved by the next try', 'phone', async ({ t, open }) => {
-  const app = await startApp();
-  t.after(() => app.end());
+story('what could not be saved stays in the form and is saved by the next try', 'phone', async ({ open, ownApp }) => {
+  const app = await ownApp();
   const { asha } = await makeHousehold(app);
   const page = await open({ at: app, as: asha, forgive: away });
   await page.goto('/student/register-complaint');
@@ -135,6 +131,9 @@ story('Back brings a list back as it was searched, filtered and turned', ['deskt
   await page.goto(`/${hostelId}/student-info`);
   await page.getByRole('searchbox').fill(tag);
   await page.waitForURL(/q=/);
+  // on a phone they are folded away
+  const filters = page.getByRole('button', { name: /^Filters/ });
+  if (await filters.isVisible()) await filters.click();
   await page.getByLabel('Programme', { exact: true }).selectOption('DS');
   await press(page, /^Page 2 of /);
   const counted = page.getByText('26–40 of 40');

@@ -21,9 +21,6 @@ const devices: Readonly<Record<Size, BrowserContextOptions>> = {
   desktop: { viewport: viewports.desktop },
 };
 
-/** A folder for screenshots; without it none is taken. */
-export const shots = process.env['SHOTS'];
-
 export interface Visit {
   /** whose session the browser holds from the start */
   as?: Signed;
@@ -37,11 +34,12 @@ export interface Visit {
 }
 
 export interface Scene {
-  t: TestContext;
   app: App;
   size: Size;
   /** A page in a context of its own, still blank. Whatever goes wrong in it fails the story. */
   open: (visit?: Visit) => Promise<Page>;
+  /** An app of the story's own, on an empty database, for what would disturb the others. */
+  ownApp: () => Promise<App>;
 }
 
 export interface Stage {
@@ -67,14 +65,55 @@ export function setStage(environment: Record<string, string> = {}): Stage {
       for (const size of chosen) {
         test(`${title} (${size})`, async (t) => {
           const [app, browser] = await Promise.all(starting);
-          await tell({ t, app, size, open: (visit) => openPage(t, browser, { at: app, size, ...visit }) });
+          await play(t, { app, size, browser }, tell);
         });
       }
     },
   };
 }
 
-async function openPage(t: TestContext, browser: Browser, visit: Visit & { at: App; size: Size }): Promise<Page> {
+interface Opened {
+  page: Page;
+  /** what went wrong on it and may not */
+  problems: () => string[];
+}
+
+/** Tells one story and closes what it opened, the browser's pages before the servers behind them. */
+async function play(
+  t: TestContext,
+  { app, size, browser }: { app: App; size: Size; browser: Browser },
+  tell: (scene: Scene) => Promise<void>,
+) {
+  const opened: Opened[] = [];
+  const apps: App[] = [];
+  const problems = () => opened.flatMap((one) => one.problems());
+  try {
+    await tell({
+      app,
+      size,
+      open: async (visit) => {
+        const one = await openPage(browser, { at: app, size, ...visit });
+        opened.push(one);
+        return one.page;
+      },
+      ownApp: async () => {
+        const own = await startApp();
+        apps.push(own);
+        return own;
+      },
+    });
+  } catch (error) {
+    for (const problem of problems()) t.diagnostic(problem);
+    for (const [n, { page }] of opened.entries()) await shoot(page, `failed ${t.name} ${n + 1}`);
+    throw error;
+  } finally {
+    for (const { page } of opened) await page.context().close();
+    for (const own of apps) await own.end();
+  }
+  if (problems().length > 0) throw new Error(`the page had problems:\n${problems().join('\n')}`);
+}
+
+async function openPage(browser: Browser, visit: Visit & { at: App; size: Size }): Promise<Opened> {
   const { as, at, size, scheme = 'light', timezoneId = 'Asia/Kolkata', forgive = [] } = visit;
   const context = await browser.newContext({
     ...devices[size],
@@ -85,17 +124,16 @@ async function openPage(t: TestContext, browser: Browser, visit: Visit & { at: A
     reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [{ origin: at.address, localStorage: as ? stored(as) : [] }] },
   });
-  context.setDefaultTimeout(8_000);
-  const problems = watch(context, at.address);
-  const page = await context.newPage();
-  t.after(async () => {
-    if (shots && !t.passed) await page.screenshot({ path: join(shots, `failed ${t.name.replaceAll(/\W+/g, ' ')}.png`), fullPage: true });
-    await context.close();
-    const unforgiven = problems.filter((problem) => !forgive.some((pattern) => pattern.test(problem)));
-    if (unforgiven.length > 0) throw new Error(`the page had problems:\n${unforgiven.join('\n')}`);
-  });
-  return page;
+  context.setDefaultTimeout(15_000);
+  const noted = watch(context, at.address);
+  return { page: await context.newPage(), problems: () => noted.filter((problem) => !forgive.some((pattern) => pattern.test(problem))) };
 }
 
 const stored = ({ username, token, role, hostelId }: Signed) =>
   Object.entries({ username, token, role, hostelId }).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
+
+/** Takes a picture of the whole page, where SHOTS names a folder. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env['SHOTS'];
+  if (folder) await page.screenshot({ path: join(folder, `${name.replaceAll(/[^\w/]+/g, ' ').trim()}.png`), fullPage: true });
+}

@@ -13,12 +13,16 @@ if (!target) throw new Error('Name the folder to unpack to.');
 
 const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin');
 await Promise.all(['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'].map((name) => inflate(join(packed, name))));
-// only its own fonts, so that pages are laid out alike on every machine
+// its own fonts before all others, so that pages are laid out alike on every machine
 await writeFile(
   join(tmpdir(), 'fonts.conf'),
   `<?xml version="1.0"?>
 <fontconfig>
   <dir>${join(target, 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <match target="pattern">
+    <edit name="family" mode="prepend" binding="strong"><string>Open Sans</string></edit>
+  </match>
   <cachedir>${join(target, 'font-cache')}</cachedir>
 </fontconfig>
 `,

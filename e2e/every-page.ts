@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { before } from 'node:test';
 import type { Page } from 'playwright-core';
-import { type Role, roles } from '#contract/roles.ts';
+import type { Role } from '#contract/roles.ts';
 import type { PageRow } from '#web/pages.ts';
 import { axeFindings, lacksOf, sticksOut } from './page-rules.ts';
-import { setStage, shots, type Size, viewports } from './stage.ts';
-import { addressOf, type Cast, demoCast, pagesOf, type Visitor, visitors } from './visitors.ts';
-
-const { story, ready } = setStage();
-
-let cast: Cast;
-before(async () => {
-  cast = await demoCast(await ready());
-});
+import { setStage, shoot, viewports } from './stage.ts';
+import { addressOf, type Cast, demoCast, pagesOf, type Visitor } from './visitors.ts';
 
 const narrowest = 320;
 
@@ -24,13 +15,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
 }
 
-async function shoot(page: Page, visitor: Visitor, { path }: PageRow, size: Size, scheme: string): Promise<void> {
-  if (!shots) return;
-  const folder = join(shots, visitor);
-  await mkdir(folder, { recursive: true });
-  const name = path === '/' ? 'landing' : path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '');
-  await page.screenshot({ path: join(folder, `${name} ${size} ${scheme}.png`), fullPage: true });
-}
+const nameOf = ({ path }: PageRow): string => (path === '/' ? 'landing' : path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, ''));
 
 /** Tries one page at both sizes and in both schemes, without loading it again. */
 async function faultsOf(page: Page, visitor: Visitor, row: PageRow): Promise<string[]> {
@@ -42,7 +27,7 @@ async function faultsOf(page: Page, visitor: Visitor, row: PageRow): Promise<str
       // only the colours differ in the dark
       const found = await axeFindings(page, scheme === 'dark' ? ['color-contrast'] : undefined);
       faults.push(...found.map((finding) => `${size}, ${scheme}: ${finding}`));
-      await shoot(page, visitor, row, size, scheme);
+      await shoot(page, `${visitor}/${nameOf(row)} ${size} ${scheme}`);
     }
     await page.emulateMedia({ colorScheme: 'light' });
   }
@@ -51,7 +36,32 @@ async function faultsOf(page: Page, visitor: Visitor, row: PageRow): Promise<str
   return faults;
 }
 
-for (const visitor of visitors) {
+/** The dialogs of the pages: who opens them, where, and by which button. */
+const dialogs: readonly (readonly [Role, path: string, opener: RegExp])[] = [
+  ['student', '/student/fines', /^Pay ₹/],
+  ['caretaker', '/caretaker/complaints', /^Resolve complaint/],
+  ['caretaker', '/notice', /^Delete notice/],
+  ['caretaker', '/inventory/', /^Edit /],
+  ['caretaker', '/inventory/', /^Delete /],
+  ['caretaker', '/view-hostels/:id', /^Reset$/],
+  ['caretaker', '/hostel/:id/manual-allocation', /^Decline request/],
+  ['warden', '/caretaker/leave', /^Approve leave/],
+  ['warden', '/caretaker/leave', /^Reject leave/],
+  ['hosteladmin', '/accounts', /^New account$/],
+  ['hosteladmin', '/accounts', /^Disable account/],
+  ['hosteladmin', '/accounts', /^New password/],
+  ['hosteladmin', '/accounts', /^Sign-in code/],
+  ['hosteladmin', '/dashboard', /^Student Details$/],
+];
+
+/** Stories of every page that a visitor may see, for a test file of its own: the pages are many. */
+export function tryPagesOf(visitor: Visitor): void {
+  const { story, ready } = setStage();
+  let cast: Cast;
+  before(async () => {
+    cast = await demoCast(await ready());
+  });
+
   const whom = visitor === 'nobody' ? 'anybody' : `a ${visitor}`;
   story(`every page that ${whom} may see is whole, accessible and fits a small phone`, 'desktop', async ({ open }) => {
     const page = await open(visitor === 'nobody' ? {} : { as: cast.people[visitor] });
@@ -73,31 +83,12 @@ for (const visitor of visitors) {
     }
     assert.equal(faults.join('\n'), '');
   });
-}
 
-/** The dialogs of the pages: who opens them, where, and by which button. */
-const dialogs: readonly (readonly [Role, path: string, opener: RegExp])[] = [
-  ['student', '/student/fines', /^Pay ₹/],
-  ['caretaker', '/caretaker/complaints', /^Resolve complaint/],
-  ['caretaker', '/notice', /^Delete notice/],
-  ['caretaker', '/inventory/', /^Edit /],
-  ['caretaker', '/inventory/', /^Delete /],
-  ['caretaker', '/view-hostels/:id', /^Reset$/],
-  ['caretaker', '/hostel/:id/manual-allocation', /^Decline request/],
-  ['warden', '/caretaker/leave', /^Approve leave/],
-  ['warden', '/caretaker/leave', /^Reject leave/],
-  ['hosteladmin', '/accounts', /^New account$/],
-  ['hosteladmin', '/accounts', /^Disable account/],
-  ['hosteladmin', '/accounts', /^New password/],
-  ['hosteladmin', '/accounts', /^Sign-in code/],
-  ['hosteladmin', '/dashboard', /^Student Details$/],
-];
-
-for (const role of roles) {
-  story(`the dialogs of a ${role} are accessible and fit a small phone`, 'phone', async ({ open }) => {
-    const page = await open({ as: cast.people[role] });
+  if (visitor === 'nobody') return;
+  story(`the dialogs of a ${visitor} are accessible and fit a small phone`, 'phone', async ({ open }) => {
+    const page = await open({ as: cast.people[visitor] });
     const faults: string[] = [];
-    for (const [, path, opener] of dialogs.filter(([who]) => who === role)) {
+    for (const [, path, opener] of dialogs.filter(([who]) => who === visitor)) {
       const address = path.replace(':id', cast.hostelId);
       await page.setViewportSize(viewports.phone);
       if (new URL(page.url(), 'http://blank').pathname !== address) await page.goto(address);

@@ -1,0 +1,3 @@
+import { tryPagesOf } from './every-page.ts';
+
+tryPagesOf('caretaker');
