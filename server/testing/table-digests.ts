@@ -11,3 +11,14 @@ export async function tableDigests(db: Db): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; digest: string }>`${sql.join(digests, sql` union all `)}`.execute(db);
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
+
+/** The tables in which a text stands anywhere. */
+export async function tablesHolding(db: Db, text: string): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  const searches = tables.map(
+    ({ name }) =>
+      sql`select ${name}::text as name where exists (select from ${sql.table(name)} t where position(${text}::text in t::text) > 0)`,
+  );
+  const { rows } = await sql<{ name: string }>`${sql.join(searches, sql` union all `)}`.execute(db);
+  return rows.map(({ name }) => name);
+}
