@@ -43,6 +43,16 @@ test('a caretaker and a warden see what waits in their hostel and nothing of ano
   assert.deepEqual((await warden.call('dashboardToday')).body.warden, { leaveToDecide: 1, pendingComplaints: 1, lowStock: 1 });
 });
 
+test('who is on approved leave today is not among those still to mark', async () => {
+  const { caretaker, warden, student } = await openHouse(server);
+  const toMark = async () => (await caretaker.call('dashboardToday')).body.caretaker?.attendanceToMark;
+  const { body } = await caretaker.call('dashboardToday');
+  const leave = await student.call('leaveCreate', { body: { startDate: body.date, endDate: body.date, reason: 'Home' } });
+  assert.equal(await toMark(), 1);
+  await warden.call('leaveApprove', { params: { id: leave.body._id } });
+  assert.equal(await toMark(), 0);
+});
+
 test('somebody without a hostel sees zeros, and an administrator the whole campus', async () => {
   const { hostelId, administrator } = await openHouse(server);
   const idle = await (await server.as('caretaker')).call('dashboardToday');

@@ -29,7 +29,7 @@ export async function todayOfStudent(db: Db, studentId: string, today: string): 
   return row;
 }
 
-/** With a null hostel every count is 0. */
+/** With a null hostel every count is 0. Who is on approved leave today need not be marked. */
 export async function todayOfCaretaker(db: Db, hostelId: string | null, today: string): Promise<Of<'caretaker'>> {
   const { rows } = await sql<Of<'caretaker'>>`
     select
@@ -37,6 +37,10 @@ export async function todayOfCaretaker(db: Db, hostelId: string | null, today: s
       (
         select count(*) from student s where s.hostel_id = h.id
         and not exists (select from attendance d where d.student_id = s.account_id and d.day = ${today})
+        and not exists (
+          select from leave_request e
+          where e.student_id = s.account_id and e.status = 'approved' and ${today}::date between e.start_date and e.end_date
+        )
       ) as "attendanceToMark",
       (select count(*) from complaint where hostel_id = h.id and status = 'pending') as "newComplaints",
       (select count(*) from inventory_item where hostel_id = h.id and quantity < threshold) as "lowStock",
