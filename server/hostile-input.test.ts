@@ -53,6 +53,9 @@ const nastyTexts = [
 ];
 const nastyNumbers = [0, -1, 1.5, 1e9, 2 ** 31, 2 ** 53, 1e308, -0];
 
+/** Such as only a number or a day could be mistaken for. */
+const sparedWhereSlow = new Set<unknown>([...nastyNumbers, ...nastyTexts.filter((text) => /^[-\d]/.test(text)), '..', '%', '0x10', 'NaN']);
+
 /** An import says of each row what is wrong with it; in a schedule nothing in the place of a person clears the slot. */
 const readsOnItsOwn: CallName[] = ['studentImport', 'scheduleSave'];
 
@@ -87,7 +90,10 @@ for (const [name, row] of rows) {
     const { own } = await buildCampus(server.database.write, server.build);
     const { client, role } = await callerOf(row, own);
     const good = sampleOf(name, own, role);
-    const tries = leavesOf(good).flatMap(({ path, value: meant }) => nastiesFor(path[0], meant).map((value) => ({ path, value })));
+    const tries = leavesOf(good)
+      .flatMap(({ path, value: meant }) => nastiesFor(path[0], meant).map((value) => ({ path, value })))
+      // most of these calls hash a password each time, which is slow on purpose
+      .filter(({ value }) => !row.ownTransactions || !sparedWhereSlow.has(value));
     await onEach(tries, async (leaf) => {
       const { status, body } = await client.refused(name, withLeaf(good, leaf));
       const what = `${leaf.path.join('.')} = ${JSON.stringify(leaf.value).slice(0, 80)}: ${status} ${JSON.stringify(body).slice(0, 300)}`;
