@@ -168,9 +168,12 @@ export default function ImportStudents() {
           </Stack>
         </Section>
       )}
-      <Unsaved unsaved={bringIn.busy} title={t('Leave during the import?')}>
-        <Text>{t('The import goes on, but its sign-in codes are shown only here and only once.')}</Text>
-      </Unsaved>
+      {/* afterwards the codes ask, and only one may ask at a time */}
+      {bringIn.busy && (
+        <Unsaved unsaved title={t('Leave during the import?')}>
+          <Text>{t('The import goes on, but its sign-in codes are shown only here and only once.')}</Text>
+        </Unsaved>
+      )}
     </Page>
   );
 }
