@@ -62,16 +62,12 @@ test('every reference within the document leads somewhere', async () => {
   assert.deepEqual(Object.keys(whole.components.securitySchemes), ['bearer']);
 });
 
-test('no answer has a field for a password or a hash', async () => {
+test('no answer has a text that is a password or a hash', async () => {
   const { paths } = await document();
   for (const methods of Object.values(paths)) {
     for (const { operationId, responses } of Object.values(methods)) {
-      const names = [...JSON.stringify(responses).matchAll(/"(\w*(?:password|hash)\w*)":/gi)].map(([, name]) => name);
-      assert.deepEqual(
-        names.filter((name) => name !== 'mustChangePassword'),
-        [],
-        operationId,
-      );
+      const texts = [...JSON.stringify(responses).matchAll(/"(\w*(?:password|hash)\w*)":\{"type":"string"/gi)].map(([, name]) => name);
+      assert.deepEqual(texts, [], operationId);
     }
   }
 });
