@@ -45,8 +45,8 @@ const orders: Readonly<Record<StudentOrder, readonly RawBuilder<unknown>[]>> = {
   rollno: [sql`nullif(s.rollno_order, '')`],
   batch: [sql`nullif(s.batch, '') collate "C"`],
   programme: [sql`nullif(lower(s.programme), '') collate "C"`],
-  // S2 before S10
-  room: [sql`substring(r.room_number from '^[^0-9]*') collate "C"`, sql`length(r.room_number)`, sql`r.room_number collate "C"`],
+  // as rooms are numbered on through: S2 before S10 before D21
+  room: [sql`r.capacity`, sql`length(r.room_number)`, sql`r.room_number collate "C"`],
 };
 
 /** Missing values last either way; among equals by programme, then roll number in natural order. */

@@ -6,10 +6,10 @@ import { ChosenHostel } from '#web/layout/chosen-hostel.tsx';
 import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
-import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
-import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { matches, paged, sorted, useListState } from '#web/ui/list-state.ts';
+import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { ResourceList } from '#web/ui/resource-list.tsx';
+import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { TypedText } from '#web/ui/typed-text.tsx';
 import { Moment } from '#web/ui/when.tsx';
@@ -18,21 +18,35 @@ import { ResolveDialog } from './resolve-dialog.tsx';
 
 const pageSize = 25;
 
+/** The server sends the newest first. */
+const orders = {
+  student: ({ student }: ComplaintOfStudent) => student.username,
+  status: ({ status }: ComplaintOfStudent) => status,
+  made: ({ createdAt }: ComplaintOfStudent) => createdAt,
+};
+
+const columns = (): readonly [Column<ComplaintOfStudent>, ...Column<ComplaintOfStudent>[]] => [
+  { label: t('Student'), value: ({ student }) => student.username, sort: 'student' },
+  { label: t('Complaint'), value: ({ complaint }) => <TypedText>{complaint}</TypedText> },
+  { label: t('Status'), value: ({ status }) => <ComplaintStatusTag status={status} />, sort: 'status' },
+  { label: t('Remark'), value: ({ remark }) => <TypedText>{remark || '–'}</TypedText> },
+  { label: t('Made'), value: ({ createdAt }) => <Moment at={createdAt} />, sort: 'made' },
+];
+
 function ComplaintTable({
   complaints,
   list,
 }: {
   complaints: readonly ComplaintOfStudent[];
-  list: ReturnType<typeof useListState<'status' | 'sort'>>;
+  list: ReturnType<typeof useListState<'status'>>;
 }) {
   const { role } = useMe();
   const [resolvingId, setResolvingId] = useState<string>();
   const resolving = complaints.find(({ _id }) => _id === resolvingId);
-  const { status, sort } = list.filters;
+  const { status } = list.filters;
   const found = complaints.filter(
     (one) => (status === '' || one.status === status) && matches(list.q, [one.student.username, one.complaint, one.remark]),
   );
-  const page = Math.min(list.page, Math.max(1, Math.ceil(found.length / pageSize)));
 
   const resolveButton = (complaint: ComplaintOfStudent) =>
     complaintCan.resolve(complaint) && (
@@ -52,21 +66,14 @@ function ComplaintTable({
     <>
       <ResourceList
         name={t('Complaints')}
-        // the server sends the newest first
-        rows={pageOf(sort === 'oldest' ? found.toReversed() : found, page, pageSize)}
+        {...paged(sorted(found, list.sort, orders), list, pageSize)}
         keyOf={({ _id }) => _id}
-        columns={[
-          { label: t('Student'), value: ({ student }) => student.username },
-          { label: t('Complaint'), value: ({ complaint }) => <TypedText>{complaint}</TypedText> },
-          { label: t('Status'), value: (one) => <ComplaintStatusTag status={one.status} /> },
-          { label: t('Remark'), value: ({ remark }) => <TypedText>{remark || '–'}</TypedText> },
-          { label: t('Made'), value: ({ createdAt }) => <Moment at={createdAt} /> },
-        ]}
+        columns={columns()}
+        sorting={list}
         actions={role === 'caretaker' ? resolveButton : undefined}
         empty={{ title: t('No complaints'), text: t('Nobody in this hostel has complained yet.') }}
-        narrowed={list.q !== '' || status !== ''}
+        narrowed={list.narrowed}
         onReset={list.reset}
-        paging={{ page, pageSize, total: found.length, onPage: list.goTo }}
       />
       {resolving && <ResolveDialog complaint={resolving} onClose={() => setResolvingId(undefined)} />}
     </>
@@ -74,7 +81,7 @@ function ComplaintTable({
 }
 
 function ComplaintsOf({ hostelId, hostelSwitch }: { hostelId: string; hostelSwitch: ReactNode }) {
-  const list = useListState('status', 'sort');
+  const list = useListState('status');
   const answer = useCall('complaintList', { params: { hostelId } });
   return (
     <>
@@ -88,13 +95,7 @@ function ComplaintsOf({ hostelId, hostelSwitch }: { hostelId: string; hostelSwit
           all={t('All')}
           choices={statusChoices()}
         />
-        <Filter
-          label={t('Sort')}
-          value={list.filters.sort}
-          onChange={(value) => list.filter('sort', value)}
-          all={t('Newest first')}
-          choices={[{ value: 'oldest', label: t('Oldest first') }]}
-        />
+        <SortBy columns={columns()} list={list} usual={t('Newest first')} />
       </ListTools>
       <Loaded call={answer}>{({ complaints }) => <ComplaintTable complaints={complaints} list={list} />}</Loaded>
     </>

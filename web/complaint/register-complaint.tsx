@@ -7,7 +7,7 @@ import { Section } from '#web/ui/boxes.tsx';
 import { Notice } from '#web/ui/failure.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
+import { matches, paged, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
@@ -51,7 +51,6 @@ function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
   const list = useListState('status');
   const { status } = list.filters;
   const found = complaints.filter((one) => (status === '' || one.status === status) && matches(list.q, [one.complaint, one.remark]));
-  const page = Math.min(list.page, Math.max(1, Math.ceil(found.length / pageSize)));
   return (
     <>
       {complaints.length > 0 && (
@@ -68,7 +67,7 @@ function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
       )}
       <ResourceList
         name={t('Your complaints')}
-        rows={pageOf(found, page, pageSize)}
+        {...paged(found, list, pageSize)}
         keyOf={({ _id }) => _id}
         columns={[
           { label: t('Made'), value: ({ createdAt }) => <Moment at={createdAt} /> },
@@ -79,7 +78,6 @@ function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
         empty={{ title: t('No complaints'), text: t('What you complain about will stand here with its answer.') }}
         narrowed={list.narrowed}
         onReset={list.reset}
-        paging={{ page, pageSize, total: found.length, onPage: list.goTo }}
       />
     </>
   );

@@ -79,7 +79,7 @@ const pendingComplaints = (count: number) =>
   );
 
 const lowStock = (count: number) =>
-  counted('stock', count, t('{count, plural, one {item} other {items}} low in stock', { count }), '/inventory/', '?low=yes');
+  counted('stock', count, t('{count, plural, one {item} other {items}} low in stock', { count }), '/inventory/', '?low=only');
 
 export function caretakerLines(of: Of<'caretaker'>, hostelId: string): Line[] {
   return [

@@ -7,10 +7,10 @@ import { useMe } from '#web/session.ts';
 import { Row } from '#web/ui/boxes.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { Choice } from '#web/ui/fields.tsx';
-import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
-import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { matches, paged, sorted, useListState } from '#web/ui/list-state.ts';
+import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { ResourceList } from '#web/ui/resource-list.tsx';
+import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Tag, Text } from '#web/ui/text.tsx';
 import { categoryChoices } from './category-choices.ts';
@@ -19,13 +19,23 @@ import { EditItemDialog } from './edit-item-dialog.tsx';
 
 const pageSize = 25;
 
-/** How the list can be sorted; without a choice it stands as the server gives it, by category and name. */
-const orders: Readonly<Record<string, { label: string; compare: (a: InventoryItem, b: InventoryItem) => number }>> = {
-  name: { label: 'Name', compare: (a, b) => a.name.localeCompare(b.name) },
-  least: { label: 'Quantity, lowest first', compare: (a, b) => a.quantity - b.quantity },
-  most: { label: 'Quantity, highest first', compare: (a, b) => b.quantity - a.quantity },
-  short: { label: 'Most below threshold', compare: (a, b) => a.quantity - a.threshold - (b.quantity - b.threshold) },
+/** Without a choice the list stands as the server gives it, by category and name. */
+const orders = {
+  name: ({ name }: InventoryItem) => name,
+  quantity: ({ quantity }: InventoryItem) => quantity,
+  threshold: ({ threshold }: InventoryItem) => threshold,
+  stock: ({ quantity, threshold }: InventoryItem) => quantity - threshold,
 };
+
+/** `hostelName` for who sees those of several hostels. */
+const columnsOf = (hostelName: ((id: string) => string) | undefined): readonly [Column<InventoryItem>, ...Column<InventoryItem>[]] => [
+  { label: t('Item name'), value: ({ name }) => name, sort: 'name' },
+  { label: t('Category'), value: ({ category }) => t(category) },
+  ...(hostelName ? [{ label: t('Hostel'), value: ({ hostel }: InventoryItem) => hostelName(hostel) }] : []),
+  { label: t('Quantity'), value: ({ quantity }) => quantity, right: true, sort: 'quantity' },
+  { label: t('Threshold'), value: ({ threshold }) => threshold, right: true, sort: 'threshold' },
+  { label: t('Stock'), value: (item) => (isLowStock(item) ? <Tag tone="bad">{t('Low stock')}</Tag> : t('Enough')), sort: 'stock' },
+];
 
 interface ItemsProps {
   items: readonly InventoryItem[];
@@ -37,20 +47,18 @@ interface ItemsProps {
 }
 
 function Items({ items, mayChange, hostels, onClosed }: ItemsProps) {
-  const list = useListState('category', 'low', 'hostel', 'sort');
-  const { category, low, hostel, sort } = list.filters;
+  const list = useListState('category', 'low', 'hostel');
+  const { category, low, hostel } = list.filters;
   const [asked, setAsked] = useState<{ dialog: 'edit' | 'delete'; item: InventoryItem }>();
   const hostelName = (id: string) => hostels?.find(({ value }) => value === id)?.label ?? '';
-  const narrowed = [list.q, category, low, hostel].some((narrowing) => narrowing !== '');
 
   const found = items
     .filter(
       (item) =>
         (category === '' || item.category === category) && (hostel === '' || item.hostel === hostel) && (low === '' || isLowStock(item)),
     )
-    .filter((item) => matches(list.q, [item.name, t(item.category), hostelName(item.hostel)]))
-    .toSorted(orders[sort]?.compare ?? (() => 0));
-  const page = Math.min(list.page, Math.max(1, Math.ceil(found.length / pageSize)));
+    .filter((item) => matches(list.q, [item.name, t(item.category), hostelName(item.hostel)]));
+  const columns = columnsOf(hostels && hostelName);
   const close = () => {
     setAsked(undefined);
     onClosed();
@@ -83,15 +91,9 @@ function Items({ items, mayChange, hostels, onClosed }: ItemsProps) {
           all={t('All items')}
           choices={[{ value: 'only', label: t('Low stock only') }]}
         />
-        <Filter
-          label={t('Sort by')}
-          value={sort}
-          onChange={(value) => list.filter('sort', value)}
-          all={t('Category')}
-          choices={Object.entries(orders).map(([value, { label }]) => ({ value, label: t(label) }))}
-        />
+        <SortBy columns={columns} list={list} usual={t('Category and name')} />
       </ListTools>
-      {narrowed && found.length > 0 && (
+      {list.narrowed && found.length > 0 && (
         <Row gap="sm">
           <Text role="status">
             {t('{found} of {items, plural, one {# item} other {# items}}', { found: found.length, items: items.length })}
@@ -103,16 +105,10 @@ function Items({ items, mayChange, hostels, onClosed }: ItemsProps) {
       )}
       <ResourceList
         name={t('Inventory')}
-        rows={pageOf(found, page, pageSize)}
+        {...paged(sorted(found, list.sort, orders), list, pageSize)}
         keyOf={({ _id }) => _id}
-        columns={[
-          { label: t('Item name'), value: ({ name }) => name },
-          { label: t('Category'), value: (item) => t(item.category) },
-          ...(hostels ? [{ label: t('Hostel'), value: (item: InventoryItem) => hostelName(item.hostel) }] : []),
-          { label: t('Quantity'), value: ({ quantity }) => quantity, right: true },
-          { label: t('Threshold'), value: ({ threshold }) => threshold, right: true },
-          { label: t('Stock'), value: (item) => (isLowStock(item) ? <Tag tone="bad">{t('Low stock')}</Tag> : t('Enough')) },
-        ]}
+        columns={columns}
+        sorting={list}
         marked={isLowStock}
         {...(mayChange
           ? {
@@ -142,9 +138,8 @@ function Items({ items, mayChange, hostels, onClosed }: ItemsProps) {
             }
           : {})}
         empty={{ title: t('No items'), text: mayChange ? t('Add the first item of your hostel.') : t('Nothing is in the inventory yet.') }}
-        narrowed={narrowed}
+        narrowed={list.narrowed}
         onReset={list.reset}
-        paging={{ page, pageSize, total: found.length, onPage: list.goTo }}
       />
       {asked?.dialog === 'edit' && <EditItemDialog item={asked.item} onClose={close} />}
       {asked?.dialog === 'delete' && <DeleteItemDialog item={asked.item} onClose={close} />}

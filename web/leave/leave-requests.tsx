@@ -6,7 +6,7 @@ import { useCall } from '#web/api.ts';
 import { ChosenHostel } from '#web/layout/chosen-hostel.tsx';
 import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
+import { matches, paged, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
@@ -41,7 +41,6 @@ function LeaveTable({ leaves, list }: LeaveTableProps) {
   const found = leaves
     .filter((leave) => (status === '' || leave.status === status) && matches(list.q, [leave.student.username, leave.reason]))
     .toSorted(orders[sort] ?? orders['']);
-  const page = Math.min(list.page, Math.max(1, Math.ceil(found.length / pageSize)));
 
   function decisions(leave: Leave): ReactNode {
     const names = { student: leave.student.username, days: daysText(leave) };
@@ -69,7 +68,7 @@ function LeaveTable({ leaves, list }: LeaveTableProps) {
     <>
       <ResourceList
         name={t('Leave requests')}
-        rows={pageOf(found, page, pageSize)}
+        {...paged(found, list, pageSize)}
         keyOf={({ _id }) => _id}
         columns={[
           { label: t('Student'), value: ({ student }) => student.username },
@@ -83,7 +82,6 @@ function LeaveTable({ leaves, list }: LeaveTableProps) {
         empty={{ title: t('No leave requests'), text: t('Nobody in this hostel has asked for leave yet.') }}
         narrowed={list.q !== '' || status !== ''}
         onReset={list.reset}
-        paging={{ page, pageSize, total: found.length, onPage: list.goTo }}
       />
       {askedFor && asked?.dialog === 'approve' && <ApproveDialog leave={askedFor} onClose={close} />}
       {askedFor && asked?.dialog === 'reject' && <RejectDialog leave={askedFor} onClose={close} />}
@@ -108,7 +106,8 @@ function LeavesOf({ hostelId, hostelSwitch }: { hostelId: string; hostelSwitch: 
           choices={statusChoices()}
         />
         <Filter
-          label={t('Sort')}
+          sorts
+          label={t('Sort by')}
           value={sort}
           onChange={(value) => list.filter('sort', value)}
           all={t('Pending first')}

@@ -3,7 +3,7 @@ import { shown } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
+import { matches, paged, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
@@ -21,7 +21,6 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
   const found = leaves.filter(
     (leave) => (status === '' || leave.status === status) && matches(list.q, [leave.reason, leave.caretakerRemark]),
   );
-  const page = Math.min(list.page, Math.max(1, Math.ceil(found.length / pageSize)));
   return (
     <>
       {leaves.length > 0 && (
@@ -38,7 +37,7 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
       )}
       <ResourceList
         name={t('Your leave requests')}
-        rows={pageOf(found, page, pageSize)}
+        {...paged(found, list, pageSize)}
         keyOf={({ _id }) => _id}
         columns={[
           { label: t('Days'), value: daysText },
@@ -51,7 +50,6 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
         empty={{ title: t('No leave requests'), text: t('Leave you apply for will stand here with its answer.') }}
         narrowed={list.narrowed}
         onReset={list.reset}
-        paging={{ page, pageSize, total: found.length, onPage: list.goTo }}
       />
     </>
   );

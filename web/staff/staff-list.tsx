@@ -2,7 +2,7 @@ import { type StaffMember, staffPositions } from '#contract/staff.ts';
 import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
 import { Section } from '#web/ui/boxes.tsx';
-import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
+import { matches, paged, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
@@ -17,7 +17,6 @@ function Members({ members, name }: { members: readonly StaffMember[]; name: str
       (position === '' || member.position === position) &&
       matches(list.q, [member.name, member.username, member.contact, t(member.position)]),
   );
-  const page = Math.min(list.page, Math.max(1, Math.ceil(found.length / pageSize)));
   return (
     <>
       <ListTools label={t('Find staff')}>
@@ -32,7 +31,7 @@ function Members({ members, name }: { members: readonly StaffMember[]; name: str
       </ListTools>
       <ResourceList
         name={name}
-        rows={pageOf(found, page, pageSize)}
+        {...paged(found, list, pageSize)}
         keyOf={({ _id }) => _id}
         columns={[
           { label: t('Name'), value: (member) => member.name },
@@ -43,7 +42,6 @@ function Members({ members, name }: { members: readonly StaffMember[]; name: str
         empty={{ title: t('No staff'), text: t('Nobody is registered yet.') }}
         narrowed={list.narrowed}
         onReset={list.reset}
-        paging={{ page, pageSize, total: found.length, onPage: list.goTo }}
       />
     </>
   );

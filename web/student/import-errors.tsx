@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RowError } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
-import { pageOf } from '#web/ui/list-state.ts';
+import { paged } from '#web/ui/list-state.ts';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 
 const pageSize = 20;
@@ -12,7 +12,7 @@ export function ImportErrors({ errors }: { errors: readonly RowError[] }) {
   return (
     <ResourceList
       name={t('Errors of the list')}
-      rows={pageOf(errors, page, pageSize)}
+      {...paged(errors, { page, goTo: setPage }, pageSize)}
       keyOf={({ row, field, message }) => `${row} ${field} ${message}`}
       columns={[
         { label: t('Row'), value: ({ row }) => row },
@@ -20,7 +20,6 @@ export function ImportErrors({ errors }: { errors: readonly RowError[] }) {
         { label: t('What is wrong'), value: ({ message }) => message },
       ]}
       empty={{ title: t('No errors') }}
-      paging={{ page, pageSize, total: errors.length, onPage: setPage }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { t } from '#contract/text.ts';
 import { Section } from '#web/ui/boxes.tsx';
@@ -6,9 +6,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { csvOf, download } from '#web/ui/download.ts';
 import { Notice } from '#web/ui/failure.tsx';
-import { pageOf } from '#web/ui/list-state.ts';
+import { paged } from '#web/ui/list-state.ts';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Text } from '#web/ui/text.tsx';
+import styles from './sign-in-codes.module.css';
 
 const pageSize = 20;
 
@@ -21,6 +22,9 @@ export function SignInCodes({ codes }: SignInCodesProps) {
   const [page, setPage] = useState(1);
   const [kept, setKept] = useState(0);
   const unkept = kept < codes.length;
+  const frame = useRef<HTMLDivElement>(null);
+  // the button that made them is far below
+  useEffect(() => frame.current?.focus(), [codes.length]);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => unkept && currentLocation.pathname !== nextLocation.pathname);
 
   useEffect(() => {
@@ -31,50 +35,51 @@ export function SignInCodes({ codes }: SignInCodesProps) {
   }, [unkept]);
 
   return (
-    <Section id="codes" title={t('Sign-in codes')}>
-      <Notice warning title={t('These codes are shown only once')}>
-        {t('Download them now and hand each student theirs. A code works once, in place of a password, and leads to choosing one.')}
-      </Notice>
-      <div>
-        <Button
-          kind="primary"
-          onClick={() => {
-            download(
-              'sign-in-codes.csv',
-              csvOf([['username', 'signInCode'], ...codes.map(({ username, signInCode }) => [username, signInCode])]),
-              'text/csv',
-            );
-            setKept(codes.length);
-          }}
+    <div ref={frame} tabIndex={-1} className={styles.frame}>
+      <Section id="codes" title={t('Sign-in codes')}>
+        <Notice warning title={t('These codes are shown only once')}>
+          {t('Download them now and hand each student theirs. A code works once, in place of a password, and leads to choosing one.')}
+        </Notice>
+        <div>
+          <Button
+            kind="primary"
+            onClick={() => {
+              download(
+                'sign-in-codes.csv',
+                csvOf([['username', 'signInCode'], ...codes.map(({ username, signInCode }) => [username, signInCode])]),
+                'text/csv',
+              );
+              setKept(codes.length);
+            }}
+          >
+            {t('Download {codes, plural, one {# code} other {# codes}} as CSV', { codes: codes.length })}
+          </Button>
+        </div>
+        <ResourceList
+          name={t('Sign-in codes')}
+          {...paged(codes, { page, goTo: setPage }, pageSize)}
+          keyOf={({ username }) => username}
+          columns={[
+            { label: t('Username'), value: ({ username }) => username },
+            { label: t('Sign-in code'), value: ({ signInCode }) => <code>{signInCode}</code> },
+          ]}
+          empty={{ title: t('No codes') }}
+        />
+        <Confirm
+          opened={blocker.state === 'blocked'}
+          title={t('Leave without the codes?')}
+          action={t('Leave')}
+          danger
+          onConfirm={() => blocker.proceed?.()}
+          onClose={() => blocker.reset?.()}
         >
-          {t('Download {codes, plural, one {# code} other {# codes}} as CSV', { codes: codes.length })}
-        </Button>
-      </div>
-      <ResourceList
-        name={t('Sign-in codes')}
-        rows={pageOf(codes, page, pageSize)}
-        keyOf={({ username }) => username}
-        columns={[
-          { label: t('Username'), value: ({ username }) => username },
-          { label: t('Sign-in code'), value: ({ signInCode }) => <code>{signInCode}</code> },
-        ]}
-        empty={{ title: t('No codes') }}
-        paging={{ page, pageSize, total: codes.length, onPage: setPage }}
-      />
-      <Confirm
-        opened={blocker.state === 'blocked'}
-        title={t('Leave without the codes?')}
-        action={t('Leave')}
-        danger
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
-        <Text>
-          {t('{codes, plural, one {# sign-in code was} other {# sign-in codes were}} not downloaded and cannot be shown again.', {
-            codes: codes.length,
-          })}
-        </Text>
-      </Confirm>
-    </Section>
+          <Text>
+            {t('{codes, plural, one {# sign-in code was} other {# sign-in codes were}} not downloaded and cannot be shown again.', {
+              codes: codes.length,
+            })}
+          </Text>
+        </Confirm>
+      </Section>
+    </div>
   );
 }
