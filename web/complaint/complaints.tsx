@@ -7,7 +7,7 @@ import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
 import { matches, paged, sorted, useListState } from '#web/ui/list-state.ts';
-import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list-tools.tsx';
+import { ListTools, SearchBox, SortBy, StatusFilter } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
@@ -88,13 +88,7 @@ function ComplaintsOf({ hostelId, hostelSwitch }: { hostelId: string; hostelSwit
       <ListTools label={t('Find complaints')}>
         {hostelSwitch}
         <SearchBox hint={t('Student or words of the complaint')} value={list.q} onSearch={list.search} />
-        <Filter
-          label={t('Status')}
-          value={list.filters.status}
-          onChange={(value) => list.filter('status', value)}
-          all={t('All')}
-          choices={statusChoices()}
-        />
+        <StatusFilter list={list} choices={statusChoices()} />
         <SortBy columns={columns()} list={list} usual={t('Newest first')} />
       </ListTools>
       <Loaded call={answer}>{({ complaints }) => <ComplaintTable complaints={complaints} list={list} />}</Loaded>

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/failure.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { matches, paged, useListState } from '#web/ui/list-state.ts';
-import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { ListTools, SearchBox, StatusFilter } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { say } from '#web/ui/say.tsx';
@@ -56,13 +56,7 @@ function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
       {complaints.length > 0 && (
         <ListTools label={t('Find complaints')}>
           <SearchBox hint={t('Words of the complaint')} value={list.q} onSearch={list.search} />
-          <Filter
-            label={t('Status')}
-            value={status}
-            onChange={(value) => list.filter('status', value)}
-            all={t('All')}
-            choices={statusChoices()}
-          />
+          <StatusFilter list={list} choices={statusChoices()} />
         </ListTools>
       )}
       <ResourceList

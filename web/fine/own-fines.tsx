@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { matches, paged, useListState } from '#web/ui/list-state.ts';
-import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { ListTools, SearchBox, StatusFilter } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { say } from '#web/ui/say.tsx';
@@ -58,13 +58,7 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
       {fines.length > 0 && (
         <ListTools label={t('Find fines')}>
           <SearchBox hint={t('Words of the reason')} value={list.q} onSearch={list.search} />
-          <Filter
-            label={t('Status')}
-            value={status}
-            onChange={(value) => list.filter('status', value)}
-            all={t('All')}
-            choices={statusChoices()}
-          />
+          <StatusFilter list={list} choices={statusChoices()} />
         </ListTools>
       )}
       <ResourceList

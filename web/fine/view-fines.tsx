@@ -7,7 +7,7 @@ import { OwnHostel } from '#web/layout/own-hostel.tsx';
 import { useMe } from '#web/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { matches, paged, sorted, useListState } from '#web/ui/list-state.ts';
-import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list-tools.tsx';
+import { ListTools, SearchBox, SortBy, StatusFilter } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PrintButton, PrintOnly, usePrinting } from '#web/ui/print.tsx';
 import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
@@ -49,13 +49,7 @@ function FineTable({ fines, hostel }: { fines: readonly Fine[]; hostel: string }
       <FineTotals fines={searched} />
       <ListTools label={t('Find fines')}>
         <SearchBox hint={t('Student or words of the reason')} value={list.q} onSearch={list.search} />
-        <Filter
-          label={t('Status')}
-          value={status}
-          onChange={(value) => list.filter('status', value)}
-          all={t('All')}
-          choices={statusChoices()}
-        />
+        <StatusFilter list={list} choices={statusChoices()} />
         <SortBy columns={columns()} list={list} usual={t('Newest first')} />
       </ListTools>
       <ResourceList

@@ -7,7 +7,7 @@ import { ChosenHostel } from '#web/layout/chosen-hostel.tsx';
 import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { matches, paged, useListState } from '#web/ui/list-state.ts';
-import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { Filter, ListTools, SearchBox, StatusFilter } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
@@ -92,19 +92,13 @@ function LeaveTable({ leaves, list }: LeaveTableProps) {
 function LeavesOf({ hostelId, hostelSwitch }: { hostelId: string; hostelSwitch: ReactNode }) {
   const list = useListState('status', 'sort');
   const leaves = useCall('leaveList', { params: { hostelId } });
-  const { status, sort } = list.filters;
+  const { sort } = list.filters;
   return (
     <>
       <ListTools label={t('Find leave requests')}>
         {hostelSwitch}
         <SearchBox hint={t('Student or reason')} value={list.q} onSearch={list.search} />
-        <Filter
-          label={t('Status')}
-          value={status}
-          onChange={(value) => list.filter('status', value)}
-          all={t('All')}
-          choices={statusChoices()}
-        />
+        <StatusFilter list={list} choices={statusChoices()} />
         <Filter
           sorts
           label={t('Sort by')}

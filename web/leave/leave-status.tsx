@@ -4,7 +4,7 @@ import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { matches, paged, useListState } from '#web/ui/list-state.ts';
-import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { ListTools, SearchBox, StatusFilter } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
@@ -26,13 +26,7 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
       {leaves.length > 0 && (
         <ListTools label={t('Find leave requests')}>
           <SearchBox hint={t('Words of the reason')} value={list.q} onSearch={list.search} />
-          <Filter
-            label={t('Status')}
-            value={status}
-            onChange={(value) => list.filter('status', value)}
-            all={t('All')}
-            choices={statusChoices()}
-          />
+          <StatusFilter list={list} choices={statusChoices()} />
         </ListTools>
       )}
       <ResourceList

@@ -72,7 +72,7 @@ export default function ImportStudents() {
       subtitle={t('A CSV or JSON list, checked first and then brought in as a whole.')}
       actions={<ButtonLink to="/register-student">{t('Register one student')}</ButtonLink>}
     >
-      {codes.length > 0 && <SignInCodes codes={codes} />}
+      {codes.length > 0 && <SignInCodes key={codes.length} codes={codes} />}
       <Section
         id="list"
         title={t('1. The list')}

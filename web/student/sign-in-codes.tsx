@@ -24,7 +24,7 @@ export function SignInCodes({ codes }: SignInCodesProps) {
   const unkept = kept < codes.length;
   const frame = useRef<HTMLDivElement>(null);
   // the button that made them is far below
-  useEffect(() => frame.current?.focus(), [codes.length]);
+  useEffect(() => frame.current?.focus(), []);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => unkept && currentLocation.pathname !== nextLocation.pathname);
 
   useEffect(() => {

@@ -109,6 +109,21 @@ export function Filter({ label, value, onChange, choices, all, sorts = false }: 
   );
 }
 
+interface StatusFilterProps {
+  list: Pick<ListState<'status'>, 'filters' | 'filter'>;
+  choices: readonly Choice[];
+}
+
+export const StatusFilter = ({ list, choices }: StatusFilterProps) => (
+  <Filter
+    label={t('Status')}
+    value={list.filters.status}
+    onChange={(value) => list.filter('status', value)}
+    all={t('All')}
+    choices={choices}
+  />
+);
+
 interface SortByProps {
   /** a list's columns; those with an order of their own are offered */
   columns: readonly { label: string; sort?: string }[];
