@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef, useState } from 'react';
-import type { StaffMember, TimeSlot } from '#contract/staff.ts';
+import { memo, useEffect, useRef, useState } from 'react';
+import type { StaffMember, TimeSlot, Weekday } from '#contract/staff.ts';
 import { t } from '#contract/text.ts';
 import { Adder } from '#web/ui/adder.tsx';
 import { VisuallyHidden } from '#web/ui/boxes.tsx';
@@ -10,23 +10,25 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import styles from './slot.module.css';
 
 interface SlotProps {
+  weekday: Weekday;
   /** "Sunday 22 Nov" */
   day: string;
   slot: TimeSlot;
-  people: readonly StaffMember[];
-  /** everybody who can work here; without them nothing can be changed */
-  staff: readonly StaffMember[] | undefined;
+  /** the ids of who works */
+  ids: readonly string[];
+  staff: ReadonlyMap<string, StaffMember>;
   /** the ids of those whom a warning is about */
   doubted: ReadonlySet<string>;
-  onChange: (people: readonly string[]) => void;
+  /** without it the slot is only shown */
+  onChange: ((weekday: Weekday, slot: TimeSlot, ids: readonly string[]) => void) | undefined;
 }
 
-/** Who works in one slot of a day. */
-export function Slot({ day, slot, people, staff, doubted, onChange }: SlotProps) {
+/** Who works in one slot of a day; drawn anew only when that changes, for there are 28 of them. */
+export const Slot = memo(function Slot({ weekday, day, slot, ids, staff, doubted, onChange }: SlotProps) {
   const [adding, setAdding] = useState(false);
   const [escaped, setEscaped] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
-  const ids = people.map(({ _id }) => _id);
+  const people = ids.flatMap((id) => staff.get(id) ?? []);
   const where = { day, slot };
 
   useEffect(() => {
@@ -34,7 +36,7 @@ export function Slot({ day, slot, people, staff, doubted, onChange }: SlotProps)
   }, [escaped, adding]);
 
   function change(next: readonly string[]): void {
-    onChange(next);
+    onChange?.(weekday, slot, next);
     // the button that was pressed goes away with what it removed
     addButton.current?.focus();
   }
@@ -61,7 +63,7 @@ export function Slot({ day, slot, people, staff, doubted, onChange }: SlotProps)
                   </span>
                   <span className={styles.position}>{t(position)}</span>
                 </span>
-                {staff && (
+                {onChange && (
                   <IconButton
                     name={t('Remove {name} from {day}, {slot}', { ...where, name })}
                     icon={<X aria-hidden size={16} />}
@@ -72,19 +74,19 @@ export function Slot({ day, slot, people, staff, doubted, onChange }: SlotProps)
             ))}
           </ul>
         )}
-        {staff && (
+        {onChange && (
           <div className={styles.changes}>
             {adding ? (
               <div className={styles.adder}>
                 <Adder
                   label={t('Add people to {day}, {slot}', where)}
                   placeholder={t('Type a name')}
-                  choices={staff.map(({ _id, name, position }) => ({
+                  choices={[...staff.values()].map(({ _id, name, position }) => ({
                     value: _id,
                     label: `${name} · ${t(position)}`,
                     disabled: ids.includes(_id),
                   }))}
-                  onAdd={(id) => onChange([...ids, id])}
+                  onAdd={(id) => onChange(weekday, slot, [...ids, id])}
                   onLeave={(by) => {
                     setAdding(false);
                     setEscaped(by === 'escape');
@@ -116,4 +118,4 @@ export function Slot({ day, slot, people, staff, doubted, onChange }: SlotProps)
       </div>
     </div>
   );
-}
+});

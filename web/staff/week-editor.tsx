@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { shown } from '#contract/messages.ts';
-import type { StaffMember } from '#contract/staff.ts';
+import type { StaffMember, TimeSlot, Weekday } from '#contract/staff.ts';
 import { t } from '#contract/text.ts';
 import { queryClient, useAct } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -53,9 +53,14 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
   const doubts = doubtsOf(plan, personOf(staff));
   const weekBefore = addDays(weekStartDate, -7);
 
-  function change(next: WeekPlan): void {
-    setDraft({ plan: next, base: draft?.base ?? saved });
-  }
+  const change = useCallback(
+    (next: (plan: WeekPlan) => WeekPlan) => setDraft((before) => ({ plan: next(before?.plan ?? saved), base: before?.base ?? saved })),
+    [saved],
+  );
+  const staffSlot = useCallback(
+    (weekday: Weekday, slot: TimeSlot, people: readonly string[]) => change((before) => withPeople(before, weekday, slot, people)),
+    [change],
+  );
 
   function copyLastWeek(): void {
     setAsked(undefined);
@@ -66,7 +71,7 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
         setCopied('nothing');
         return;
       }
-      change(copiedPlan);
+      change(() => copiedPlan);
       say(t('The week of {day} was copied. Save it to keep it.', { day: dayMonthText(weekBefore) }));
     });
   }
@@ -111,13 +116,7 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
         </Notice>
       )}
       <Doubts doubts={doubts} weekStart={weekStartDate} staff={staff} />
-      <WeekGrid
-        weekStart={weekStartDate}
-        plan={plan}
-        staff={staff}
-        doubts={doubts}
-        onChange={editable ? (weekday, slot, people) => change(withPeople(plan, weekday, slot, people)) : undefined}
-      />
+      <WeekGrid weekStart={weekStartDate} plan={plan} staff={staff} doubts={doubts} onChange={editable ? staffSlot : undefined} />
       {editable ? (
         <SaveBar state={state} failure={save.fault && <Failure title={t(shown.scheduleFailed)} of={save.fault} onDismiss={save.forget} />}>
           {changed > 0 && (

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { type StaffMember, timeSlots, type TimeSlot, type Weekday } from '#contract/staff.ts';
 import { t } from '#contract/text.ts';
@@ -21,13 +22,20 @@ interface WeekGridProps {
 }
 
 const noName = '';
+/** the same one every time, so that what did not change is not drawn anew */
+const nobody: ReadonlySet<string> = new Set();
 
 /** The week: a grid of days and time slots where there is room and on paper, a day at a time on a phone. */
 export function WeekGrid({ weekStart, plan, staff, doubts, onChange }: WeekGridProps) {
   const [params, setParams] = useSearchParams();
   const shown = weekdaysFromSunday.find((weekday) => weekday === params.get('day')) ?? 'sunday';
-  const byId = new Map(staff.map((member) => [member._id, member]));
+  const byId = useMemo(() => new Map(staff.map((member) => [member._id, member])), [staff]);
   const dayText = (weekday: Weekday) => dayOfPlanText(weekStart, weekday);
+
+  function doubtedIn(weekday: Weekday, slot: TimeSlot): ReadonlySet<string> {
+    const here = doubts.filter((doubt) => doubt.weekday === weekday && (doubt.slot ?? slot) === slot);
+    return here.length === 0 ? nobody : new Set(here.flatMap((doubt) => doubt.staff));
+  }
 
   function show(day: Weekday): void {
     setParams(
@@ -58,16 +66,13 @@ export function WeekGrid({ weekStart, plan, staff, doubts, onChange }: WeekGridP
             {timeSlots.map((slot) => (
               <Slot
                 key={slot}
+                weekday={weekday}
                 day={dayText(weekday)}
                 slot={slot}
-                people={plan[weekday][slot].flatMap((id) => byId.get(id) ?? [])}
-                staff={onChange && staff}
-                doubted={
-                  new Set(
-                    doubts.filter((doubt) => doubt.weekday === weekday && (doubt.slot ?? slot) === slot).flatMap((doubt) => doubt.staff),
-                  )
-                }
-                onChange={(people) => onChange?.(weekday, slot, people)}
+                ids={plan[weekday][slot]}
+                staff={byId}
+                doubted={doubtedIn(weekday, slot)}
+                onChange={onChange}
               />
             ))}
           </section>
