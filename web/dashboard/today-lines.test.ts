@@ -40,11 +40,12 @@ test('a student whom no hostel has taken in yet is not sent to its rooms', () =>
   assert.ok(lines.every(({ subject }) => subject !== 'room'));
 });
 
+function leaveLine(status: string) {
+  const leave = { status, startDate: '2026-11-24', endDate: '2026-11-26' };
+  return read({ student: { ...student, leave } }).find(({ subject }) => subject === 'leave');
+}
+
 test('a leave that waits for the warden stands out, one that is decided does not', () => {
-  const leaveLine = (status: string) => {
-    const leave = { status, startDate: '2026-11-24', endDate: '2026-11-26' };
-    return read({ student: { ...student, leave } }).find(({ subject }) => subject === 'leave');
-  };
   assert.equal(leaveLine('pending')?.calm, false);
   assert.deepEqual([leaveLine('approved')?.calm, leaveLine('approved')?.label], [true, 'leave 24 Nov 2026 – 26 Nov 2026']);
 });
