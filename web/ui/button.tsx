@@ -1,5 +1,6 @@
 import { ActionIcon, Button as MantineButton } from '@mantine/core';
-import type { MouseEventHandler, ReactNode, Ref } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { type MouseEventHandler, type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
 interface Look {
@@ -36,16 +37,29 @@ interface ButtonProps extends Look {
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ onClick, submit, disabled, busy, ref, ...look }: ButtonProps) {
+/** The library disables a button while it is busy, which takes the focus from it: gives it back, unless it went elsewhere. */
+function useFocusKept(busy: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (busy) hadFocus.current = document.activeElement === button.current;
+    else if (hadFocus.current && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [busy]);
+  return button;
+}
+
+export function Button({ onClick, submit, disabled, busy = false, ref, ...look }: ButtonProps) {
+  const kept = useFocusKept(busy);
+  const merged = useMergedRef(kept, ref);
   return (
     <MantineButton
       {...lookOf(look)}
       type={submit ? 'submit' : 'button'}
-      loading={busy ?? false}
-      aria-busy={busy ?? false}
+      ref={merged}
+      loading={busy}
+      aria-busy={busy}
       disabled={disabled ?? false}
       {...(onClick ? { onClick } : {})}
-      {...(ref ? { ref } : {})}
     />
   );
 }
