@@ -62,11 +62,12 @@ interface ResourceListProps<Row> {
 /** A list of records: a table where there is room, and a card for each on a phone, with every value beside its label. */
 export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const { name, rows, empty, narrowed = false, onReset, paging } = props;
-  const wide = useMediaQuery('(min-width: 56em), print', true, { getInitialValueInEffect: false });
+  const wide = useMediaQuery('(min-width: 56em)', true, { getInitialValueInEffect: false });
+  const printing = usePrinting();
   if (rows.length === 0) return narrowed && onReset ? <NoResult onReset={onReset} /> : <Empty {...empty} />;
   return (
     <div className={styles.list}>
-      {wide ? <Rows {...props} /> : <Cards {...props} />}
+      {wide || printing ? <Rows {...props} /> : <Cards {...props} />}
       {paging && (
         <div className={styles.foot}>
           <p role="status" className={styles.count}>
