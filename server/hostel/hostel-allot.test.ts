@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testServer } from '#server/testing/server.ts';
+import { toldTo } from '#server/testing/told-to.ts';
+
+const server = testServer();
+
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+const notificationsOf = (id: string) => toldTo(server.database.read, id);
+
+const nameOf = async (hostelId: string) =>
+  (await server.database.read.selectFrom('hostel').select('name').where('id', '=', hostelId).executeTakeFirstOrThrow()).name;
+
+test('students are allotted to a hostel and told so', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel();
+  const studentIds = [await server.build.student(), await server.build.student()];
+  const { status, body } = await administrator.call('hostelAllot', { body: { hostelId, studentIds: [...studentIds, ...studentIds] } });
+  assert.deepEqual([status, body.message], [200, 'Hostel allotted successfully!']);
+  const { body: students } = await administrator.call('hostelStudents', { params: { id: hostelId } });
+  assert.deepEqual(new Set(students.map(({ _id }) => _id)), new Set(studentIds));
+  for (const id of studentIds) assert.deepEqual(await notificationsOf(id), [`You have been allotted to ${await nameOf(hostelId)}.`]);
+});
+
+test('who changes hostel loses the room and is told both; who is in the hostel already keeps room and seat and hears nothing', async () => {
+  const administrator = await server.as('hosteladmin');
+  const [from, to] = [await server.build.hostel(), await server.build.hostel()];
+  const [[fromRoom], [toRoom]] = [await server.build.rooms(from), await server.build.rooms(to)];
+  assert.ok(fromRoom && toRoom);
+  const mover = await server.build.student({ hostelId: from, room: { roomId: fromRoom.id, seat: 1 } });
+  const stayer = await server.build.student({ hostelId: to, room: { roomId: toRoom.id, seat: 1 } });
+  await administrator.call('hostelAllot', { body: { hostelId: to, studentIds: [mover, stayer] } });
+  const { body } = await administrator.call('hostelStudents', { params: { id: to } });
+  assert.deepEqual(Object.fromEntries(body.map(({ _id, room }) => [_id, room?.roomNumber])), { [mover]: undefined, [stayer]: 'S1' });
+  assert.deepEqual(await notificationsOf(mover), [
+    `You have been allotted to ${await nameOf(to)}.`,
+    `You no longer have room S1 in ${await nameOf(from)}.`,
+  ]);
+  assert.deepEqual(await notificationsOf(stayer), []);
+});
+
+test('more students than free seats: nobody moves', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel({ singleSeater: 2, doubleSeater: 0, tripleSeater: 0 });
+  const inside = await server.build.student({ hostelId });
+  const outside = [await server.build.student(), await server.build.student()];
+  const refused = await administrator.refused('hostelAllot', { body: { hostelId, studentIds: [inside, ...outside] } });
+  assert.deepEqual([refused.status, refused.body.code], [409, 'hostelFull']);
+  assert.equal(
+    refused.body.message,
+    'You have selected more students than the available capacity. Please deselect some students before proceeding.',
+  );
+  const { body } = await administrator.call('hostelStudents', { params: { id: hostelId } });
+  assert.deepEqual(
+    body.map(({ _id }) => _id),
+    [inside],
+  );
+  assert.equal((await administrator.call('hostelAllot', { body: { hostelId, studentIds: [inside, outside[0]] } })).status, 200);
+});
+
+test('simultaneous allotments never fill a hostel beyond its seats', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel({ singleSeater: 5, doubleSeater: 0, tripleSeater: 0 });
+  const students = await Promise.all(Array.from({ length: 16 }, () => server.build.student()));
+  const answers = await Promise.all(students.map((id) => administrator.call('hostelAllot', { body: { hostelId, studentIds: [id] } })));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 5);
+  assert.equal(answers.filter(({ status }) => status === 409).length, 11);
+});
+
+test('an allotment with somebody who is no student, or without students, is refused whole', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel();
+  const studentId = await server.build.student();
+  for (const stranger of [unknownId, await server.build.account({ role: 'warden' })])
+    assert.equal(
+      (await administrator.refused('hostelAllot', { body: { hostelId, studentIds: [studentId, stranger] } })).body.code,
+      'studentNotFound',
+    );
+  for (const studentIds of [[], 'x', [studentId, 5], [[studentId]], null])
+    assert.equal((await administrator.refused('hostelAllot', { body: { hostelId, studentIds } })).status, 400, JSON.stringify(studentIds));
+  assert.equal(
+    (await administrator.refused('hostelAllot', { body: { hostelId: unknownId, studentIds: [studentId] } })).body.code,
+    'hostelNotFound',
+  );
+  assert.deepEqual((await administrator.call('hostelStudents', { params: { id: hostelId } })).body, []);
+});
