@@ -217,6 +217,11 @@ test('while the database is gone every call says so at once, and works again whe
   const settings = join(sharedFolder, 'database/cluster/postgresql.conf');
   await rename(settings, `${settings}.away`);
   await killDatabase(sharedFolder);
+  // for a moment the dead database's sessions still answer
+  await until(
+    'the last session is gone',
+    async () => (await admin.request('/readyz')).status === 503 && (await admin.call('me')).status === 503,
+  );
   const authorization = `Bearer ${admin.token}`;
   const login = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(administrator) };
   for (let time = 0; time < 4; time++) {
