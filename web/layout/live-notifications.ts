@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import type { CallName } from '#contract/calls.ts';
 import { openStream, queryClient } from '#web/api.ts';
 import { ApiFault } from '#web/fault.ts';
 import { isUnsettled, useSession } from '#web/session.ts';
@@ -8,11 +9,17 @@ const longestPause = 60_000;
 /** The server says something every 20 seconds; after more silence than this the connection is dead, whatever the browser believes. */
 const longestSilence = 45_000;
 
+/** A reading that is under way may be of the time before, and the library would take the first one of all for the one asked for here. */
+async function readAgain(name: CallName): Promise<void> {
+  await queryClient.refetchQueries({ queryKey: [name], fetchStatus: 'fetching' }, { cancelRefetch: false });
+  await queryClient.invalidateQueries({ queryKey: [name] });
+}
+
 /** What is told may be that the person has another hostel or post now; it changes what there is to do today in any case. */
 const askAgain = () => {
   // what it is about was read before it happened, and is read again when it is opened
   void queryClient.invalidateQueries({ refetchType: 'none' });
-  for (const name of ['notificationList', 'me', 'dashboardToday'] as const) void queryClient.invalidateQueries({ queryKey: [name] });
+  for (const name of ['notificationList', 'me', 'dashboardToday'] as const) void readAgain(name);
 };
 
 /** Listens until the stream ends or breaks. */
