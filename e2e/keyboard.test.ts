@@ -92,6 +92,7 @@ story('a caretaker signs in and swaps two students with the keyboard alone', 'de
   await tabTo(page, 'Manual');
   await enter(page);
   await seeFocusedHeading(page, `Manual allocation in ${hostel}`);
+  await page.getByRole('combobox', { name: 'First student' }).waitFor();
   await choose(page, 'First student', asha.username);
   await choose(page, 'Second student', bela.username);
   await tabTo(page, 'Swap');
