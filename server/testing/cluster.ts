@@ -42,6 +42,8 @@ export interface MadeDatabase {
   drop: () => Promise<void>;
 }
 
+const plainDrops = 6;
+
 /** Makes a database in a cluster with nothing in it. */
 export async function makeEmptyDatabase(url: string): Promise<MadeDatabase> {
   const name = `hostelry_test_${randomUUID().replaceAll('-', '')}`;
@@ -56,8 +58,17 @@ export async function makeEmptyDatabase(url: string): Promise<MadeDatabase> {
   return {
     connection: { connectionString },
     url: connectionString,
-    // the server itself may be at work in it: that makes way for a plain drop, but may not be ended by a forced one
-    drop: () => administer(drop).catch(() => administer(`${drop} with (force)`)),
+    drop: async () => {
+      // the server itself may be at work in it: that makes way for a plain drop, within seconds each time, but may not be ended by a forced one
+      for (let tries = 0; tries < plainDrops; tries++) {
+        const dropped = await administer(drop).then(
+          () => true,
+          () => false,
+        );
+        if (dropped) return;
+      }
+      await administer(`${drop} with (force)`);
+    },
   };
 }
 
