@@ -94,8 +94,6 @@ export const fieldTexts = {
   tooMany: 'Choose at most {limit}.',
   notAllowed: 'This contains characters that are not allowed.',
   wrong: 'This is not right.',
-  passwordTooShort: 'Use at least {limit} characters.',
-  passwordTooLong: 'Use at most {limit} characters.',
   passwordCommon: 'This password is too easy to guess. Choose another.',
   passwordSame: 'Choose a password that differs from the present one.',
   twoDecimals: 'Enter an amount with at most two decimals.',

@@ -65,8 +65,8 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 /** What is wrong with a new password, in a person's words; undefined when nothing is. No rules on which characters it has. */
 export async function passwordFault(password: string, username: string, shortest: number): Promise<string | undefined> {
   const characters = Array.from(password).length;
-  if (characters < shortest) return t(fieldTexts.passwordTooShort, { limit: shortest });
-  if (characters > longest) return t(fieldTexts.passwordTooLong, { limit: longest });
+  if (characters < shortest) return t(fieldTexts.tooShort, { limit: shortest });
+  if (characters > longest) return t(fieldTexts.tooLong, { limit: longest });
   const key = nameKey(password);
   const withoutTail = key.replace(/[\d\W_]+$/u, '');
   const guessable = [nameKey(username), 'hostelry', 'hostel'];

@@ -5,4 +5,4 @@ import { t } from '#contract/text.ts';
 export const passwordLength = 8;
 
 export const tooShort = (password: string): string | undefined =>
-  Array.from(password).length < passwordLength ? t(fieldTexts.passwordTooShort, { limit: passwordLength }) : undefined;
+  Array.from(password).length < passwordLength ? t(fieldTexts.tooShort, { limit: passwordLength }) : undefined;
