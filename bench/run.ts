@@ -4,11 +4,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#server/http/app.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
 import { insertHostel } from '#server/hostel/queries.ts';
 import { listenForNotifications } from '#server/notification/live.ts';
-import { openSession } from '#server/session.ts';
+import { openSession } from '#server/http/session.ts';
 import { readSettings } from '#server/settings.ts';
 import { insertAccount } from '#server/account/queries.ts';
 import { insertStudents } from '#server/student/queries.ts';

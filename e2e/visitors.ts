@@ -1,7 +1,7 @@
 /** Everybody who may come to a page: each role, and nobody in particular. */
 import { roles, type Role } from '#contract/roles.ts';
 import { fillDemoCampus } from '#server/demo/campus.ts';
-import { buildCampus } from '#server/testing/campus.ts';
+import { buildCampus } from '#server/testing/two-hostels.ts';
 import { pages, type PageRow } from '#web/pages.ts';
 import type { App, Signed } from './app.ts';
 

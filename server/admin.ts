@@ -4,7 +4,7 @@ import { UsageError, type Command, type Work } from './admin/command.ts';
 import { verify } from './admin/verify.ts';
 import { joinEmbedded } from './db/embedded.ts';
 import { openDatabase, type Connection } from './db/open.ts';
-import { Fault, faultOfDatabase } from './fault.ts';
+import { Fault, faultOfDatabase } from './http/fault.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 const commands: Readonly<Record<string, Command>> = { ...accountCommands, verify };

@@ -6,12 +6,12 @@ import { leaveHandlers } from './leave/handlers.ts';
 import { fineHandlers } from './fine/handlers.ts';
 import { roomChangeHandlers } from './room-change/handlers.ts';
 import { inventoryHandlers } from './inventory/handlers.ts';
-import { staffHandlers } from './staff/handlers.ts';
+import { staffHandlers } from './worker/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import { hostelHandlers } from './hostel/handlers.ts';
 import { notificationHandlers } from './notification/handlers.ts';
 import { roomHandlers } from './room/handlers.ts';
-import type { Handlers } from './serve.ts';
+import type { Handlers } from './http/serve.ts';
 import { studentHandlers } from './student/handlers.ts';
 
 /** One handler for every row of the call table; a missing one does not compile. */

@@ -4,10 +4,10 @@ import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { connectUnlimited, openDatabase, type Connection } from './db/open.ts';
 import { fillDemoCampus } from './demo/campus.ts';
-import { closeOnSignal, listen, lostConnection } from './listen.ts';
-import { transactIn } from './serve.ts';
+import { closeOnSignal, listen, lostConnection } from './process/listen.ts';
+import { transactIn } from './http/serve.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { startWorkers } from './workers.ts';
+import { startWorkers } from './process/workers.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault } from '#server/http/fault.ts';
 import { countOtherAdministrators, endSessions, setDisabled } from './queries.ts';
 
 /** Ends the sessions of an account and refuses new ones. Somebody must be left who can administer. */

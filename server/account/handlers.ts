@@ -1,11 +1,11 @@
 import { faults, fieldTexts, said } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { Fault } from '#server/fault.ts';
-import type { Handlers } from '#server/serve.ts';
-import { lacksSecondFactor, openSession } from '#server/session.ts';
-import { attempt } from './attempt.ts';
+import { Fault } from '#server/http/fault.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { lacksSecondFactor, openSession } from '#server/http/session.ts';
+import { attempt } from './limited-attempt.ts';
 import { disableAccount } from './disable-account.ts';
-import { drawPaperCode, hashPaperCode } from './paper-code.ts';
+import { drawPaperCode, hashPaperCode } from './one-time-code.ts';
 import { attemptOf, forgetFailures } from './sign-in-limit.ts';
 import { hashPassword, isWeakHash, passwordFault, passwordMatches } from './password.ts';
 import * as queries from './queries.ts';

@@ -1,9 +1,9 @@
 import { faults, said } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { Fault } from '#server/fault.ts';
-import type { Handlers } from '#server/serve.ts';
-import { attempt } from './attempt.ts';
-import { drawPaperCode, hashPaperCode } from './paper-code.ts';
+import { Fault } from '#server/http/fault.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { attempt } from './limited-attempt.ts';
+import { drawPaperCode, hashPaperCode } from './one-time-code.ts';
 import { passwordMatches } from './password.ts';
 import { endSessions, findCredentials } from './queries.ts';
 import { drawSecret, enrolmentOf } from './second-factor.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
-import { hashPaperCode } from './paper-code.ts';
+import { hashPaperCode } from './one-time-code.ts';
 import { stepOf } from './second-factor.ts';
 
 /** Keeps a secret that is not confirmed yet, in place of an earlier such one; false when the second factor is on. */

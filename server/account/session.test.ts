@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { openSession } from '#server/session.ts';
+import { openSession } from '#server/http/session.ts';
 import { clientOf, testServer, type Client } from '#server/testing/server.ts';
 import { tablesHolding } from '#server/testing/table-digests.ts';
 import { hashPassword } from './password.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault } from '#server/http/fault.ts';
 import { nameKey } from '#server/name-key.ts';
 import type { Settings } from '#server/settings.ts';
 

@@ -10,9 +10,9 @@ import * as queries from '#server/account/queries.ts';
 import { remove as removeSecondFactor } from '#server/account/second-factor-queries.ts';
 import { attemptOf, forgetFailures } from '#server/account/sign-in-limit.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/fault.ts';
-import { inputReader } from '#server/read-input.ts';
-import { transactIn } from '#server/serve.ts';
+import { Fault } from '#server/http/fault.ts';
+import { inputReader } from '#server/http/read-input.ts';
+import { transactIn } from '#server/http/serve.ts';
 import type { Settings } from '#server/settings.ts';
 import { readArguments, UsageError, type Command, type Context, type Work } from './command.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays, campusDay } from '#server/campus-day.ts';
-import { openHouse } from '#server/testing/house.ts';
+import { openHouse } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const timeZone = 'Pacific/Kiritimati';

@@ -2,9 +2,9 @@ import type { AttendanceOption } from '#contract/attendance.ts';
 import { faults, said } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { campusDay } from '#server/campus-day.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault } from '#server/http/fault.ts';
 import { getHostelName } from '#server/hostel/hostel-rows.ts';
-import type { Handlers } from '#server/serve.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import * as queries from './queries.ts';
 
 export const attendanceHandlers: Handlers<'attendanceOwn' | 'attendanceOfDay' | 'attendanceMark'> = {

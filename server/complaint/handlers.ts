@@ -3,10 +3,10 @@ import { said, told } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { usernameOf } from '#server/account/account-rows.ts';
 import { campusTime } from '#server/campus-day.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault } from '#server/http/fault.ts';
 import { getHostelName, staffOf } from '#server/hostel/hostel-rows.ts';
-import { excerpt, tell } from '#server/notification/tell.ts';
-import type { Handlers } from '#server/serve.ts';
+import { excerpt, tell } from '#server/notification/notify.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import * as queries from './queries.ts';
 
 export const complaintHandlers: Handlers<'complaintOwn' | 'complaintCreate' | 'complaintList' | 'complaintResolve'> = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse } from '#server/testing/house.ts';
+import { openHouse } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();

@@ -1,5 +1,5 @@
 import { campusDay } from '#server/campus-day.ts';
-import type { Handlers } from '#server/serve.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import * as queries from './queries.ts';
 
 export const dashboardHandlers: Handlers<'dashboardToday'> = {

@@ -1,8 +1,8 @@
 import type { attendanceStatuses } from '#contract/attendance.ts';
 import { writeMarks } from '#server/attendance/queries.ts';
 import type { Db } from '#server/db/open.ts';
-import { drawFrom } from './draw.ts';
-import { dayOf, livedDays, type Campus, type Fill } from './story.ts';
+import { drawFrom } from './random.ts';
+import { dayOf, livedDays, type Campus, type Fill } from './history.ts';
 
 /** Per hundred days. */
 const absences = { diligent: 2, careless: 16 } as const;

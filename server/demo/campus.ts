@@ -15,9 +15,9 @@ import { fillInventory } from './inventory.ts';
 import { fillLeave } from './leave.ts';
 import { fillNotices } from './notices.ts';
 import { drawStudents } from './people.ts';
-import { fillRoomWishes } from './room-wishes.ts';
-import { fillStaff } from './staff.ts';
-import type { Fill, News } from './story.ts';
+import { fillRoomWishes } from './room-changes.ts';
+import { fillStaff } from './workers.ts';
+import type { Fill, News } from './history.ts';
 
 /** Attendance comes after leave, since who is on leave is absent. */
 const fills: readonly Fill[] = [

@@ -1,8 +1,8 @@
 import { told } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { excerpt } from '#server/notification/tell.ts';
-import { drawFrom, type Draw } from './draw.ts';
-import { happenings, momentOf, type Fill } from './story.ts';
+import { excerpt } from '#server/notification/notify.ts';
+import { drawFrom, type Draw } from './random.ts';
+import { happenings, momentOf, type Fill } from './history.ts';
 import { complaints } from './texts.ts';
 
 const studentsPerComplaint = 12;

@@ -1,4 +1,4 @@
-import type { staffPositions } from '#contract/staff.ts';
+import type { staffPositions } from '#contract/worker.ts';
 import type { DemoStudent } from './people.ts';
 
 export interface HostelPlan {

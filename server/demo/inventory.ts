@@ -1,8 +1,8 @@
 import { isLowStock } from '#contract/inventory.ts';
 import { told } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { drawFrom } from './draw.ts';
-import { livedDays, momentOf, type Fill } from './story.ts';
+import { drawFrom } from './random.ts';
+import { livedDays, momentOf, type Fill } from './history.ts';
 import { stock } from './stock.ts';
 
 /** Every so manieth item has run low, another one in each hostel. */

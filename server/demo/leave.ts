@@ -1,9 +1,9 @@
 import { told } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { addDays, sayDay } from '#server/campus-day.ts';
-import { excerpt } from '#server/notification/tell.ts';
-import { drawFrom } from './draw.ts';
-import { dayOf, happenings, momentOf, type Fill } from './story.ts';
+import { excerpt } from '#server/notification/notify.ts';
+import { drawFrom } from './random.ts';
+import { dayOf, happenings, momentOf, type Fill } from './history.ts';
 import { leaveReasons, leaveRemarks } from './texts.ts';
 
 const studentsPerRequest = 8;

@@ -1,5 +1,5 @@
-import { drawFrom } from './draw.ts';
-import { momentOf, livedDays, type Fill } from './story.ts';
+import { drawFrom } from './random.ts';
+import { momentOf, livedDays, type Fill } from './history.ts';
 import { notices } from './texts.ts';
 
 /** Caretakers and wardens of all hostels in turn. */

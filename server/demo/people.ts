@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { batches, type programmes, type StudentInfo } from '#contract/student.ts';
 import { nameKey } from '#server/name-key.ts';
-import { drawFrom, type Draw } from './draw.ts';
+import { drawFrom, type Draw } from './random.ts';
 import { regions, streets } from './names.ts';
 
 export interface DemoStudent {

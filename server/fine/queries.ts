@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Fine } from '#contract/fine.ts';
 import type { Db } from '#server/db/open.ts';
-import { hostelWithin, type Scope } from '#server/scope.ts';
+import { hostelWithin, type Scope } from '#server/http/scope.ts';
 
 const fines = (db: Db) =>
   db

@@ -2,11 +2,11 @@ import type { Hostel } from '#contract/hostel.ts';
 import { said, told } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/fault.ts';
-import { tell, type Telling } from '#server/notification/tell.ts';
+import { Fault } from '#server/http/fault.ts';
+import { tell, type Telling } from '#server/notification/notify.ts';
 import { roomsOfHostel } from '#server/room/room-rows.ts';
-import type { Scope } from '#server/scope.ts';
-import type { Handlers } from '#server/serve.ts';
+import type { Scope } from '#server/http/scope.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { lockAllHostels } from './hostel-rows.ts';
 import * as queries from './queries.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testServer } from '#server/testing/server.ts';
-import { toldTo } from '#server/testing/told-to.ts';
+import { toldTo } from '#server/testing/notifications-of.ts';
 
 const server = testServer();
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault } from '#server/http/fault.ts';
 
 export interface LockedHostel {
   id: string;

@@ -7,7 +7,7 @@ import type { Student } from '#contract/student.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { countStudents, selectStudents } from '#server/student/student-rows.ts';
-import type { Scope } from '#server/scope.ts';
+import type { Scope } from '#server/http/scope.ts';
 
 interface HostelRow {
   id: string;

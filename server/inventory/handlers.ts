@@ -2,10 +2,10 @@ import { isLowStock, type InventoryItem } from '#contract/inventory.ts';
 import { said, told } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault } from '#server/http/fault.ts';
 import { staffOf } from '#server/hostel/hostel-rows.ts';
-import { tell } from '#server/notification/tell.ts';
-import type { Handlers } from '#server/serve.ts';
+import { tell } from '#server/notification/notify.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import * as queries from './queries.ts';
 
 /** Tells the warden of each item that is low now and was not before: once per fall, not at every change below. */

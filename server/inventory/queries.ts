@@ -1,6 +1,6 @@
 import type { InventoryItem } from '#contract/inventory.ts';
 import type { Db } from '#server/db/open.ts';
-import { hostelWithin, type Scope } from '#server/scope.ts';
+import { hostelWithin, type Scope } from '#server/http/scope.ts';
 
 const columns = ['id as _id', 'name', 'category', 'quantity', 'threshold', 'hostel_id as hostel'] as const;
 

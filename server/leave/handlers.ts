@@ -4,12 +4,12 @@ import { t } from '#contract/text.ts';
 import { usernameOf } from '#server/account/account-rows.ts';
 import { campusTime, sayDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault } from '#server/http/fault.ts';
 import { getHostelName, staffOf } from '#server/hostel/hostel-rows.ts';
-import { excerpt, tell } from '#server/notification/tell.ts';
-import type { Scope } from '#server/scope.ts';
-import type { Handlers } from '#server/serve.ts';
-import type { Me } from '#server/session.ts';
+import { excerpt, tell } from '#server/notification/notify.ts';
+import type { Scope } from '#server/http/scope.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import type { Me } from '#server/http/session.ts';
 import type { Settings } from '#server/settings.ts';
 import * as queries from './queries.ts';
 

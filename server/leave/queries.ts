@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Leave } from '#contract/leave.ts';
 import type { Db } from '#server/db/open.ts';
-import { hostelWithin, type Scope } from '#server/scope.ts';
+import { hostelWithin, type Scope } from '#server/http/scope.ts';
 
 const leaves = (db: Db) =>
   db

@@ -2,8 +2,8 @@ import { fieldTexts, said } from '#contract/messages.ts';
 import type { Notice } from '#contract/notice.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/fault.ts';
-import type { Handlers } from '#server/serve.ts';
+import { Fault } from '#server/http/fault.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import * as queries from './queries.ts';
 
 async function getNotice(db: Db, id: string): Promise<Notice> {

@@ -1,5 +1,5 @@
-import { Fault } from '#server/fault.ts';
-import type { Handlers } from '#server/serve.ts';
+import { Fault } from '#server/http/fault.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { listNotifications, markRead } from './queries.ts';
 import { streamOfNotifications } from './stream.ts';
 

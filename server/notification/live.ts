@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Connection } from '#server/db/open.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault } from '#server/http/fault.ts';
 
 /** The channel on which `tell` says whom it told; every server process listens, so it does not matter which one was asked. */
 export const channel = 'hostelry_told';

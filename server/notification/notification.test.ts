@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testServer } from '#server/testing/server.ts';
-import { tell } from './tell.ts';
+import { tell } from './notify.ts';
 
 const server = testServer();
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#server/http/app.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { listenForNotifications } from '#server/notification/live.ts';
 import { testServer } from '#server/testing/server.ts';
-import { tell } from './tell.ts';
+import { tell } from './notify.ts';
 
 const server = testServer();
 

@@ -1,8 +1,8 @@
 import { said, told } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { getHostelName, staffOf } from '#server/hostel/hostel-rows.ts';
-import { excerpt, tell } from '#server/notification/tell.ts';
-import type { Handlers } from '#server/serve.ts';
+import { excerpt, tell } from '#server/notification/notify.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import * as queries from './queries.ts';
 import { closeRoomChange } from './room-change-rows.ts';
 

@@ -5,10 +5,10 @@ import { t } from '#contract/text.ts';
 import { usernameOf } from '#server/account/account-rows.ts';
 import { campusTime } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/fault.ts';
-import { excerpt, tell } from '#server/notification/tell.ts';
-import { hostelWithin, type Scope } from '#server/scope.ts';
-import type { Me } from '#server/session.ts';
+import { Fault } from '#server/http/fault.ts';
+import { excerpt, tell } from '#server/notification/notify.ts';
+import { hostelWithin, type Scope } from '#server/http/scope.ts';
+import type { Me } from '#server/http/session.ts';
 import type { Settings } from '#server/settings.ts';
 
 export interface Closing {

@@ -1,12 +1,12 @@
 import { said, told } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault } from '#server/http/fault.ts';
 import { lockHostel, type LockedHostel } from '#server/hostel/hostel-rows.ts';
-import { tell } from '#server/notification/tell.ts';
+import { tell } from '#server/notification/notify.ts';
 import { closeRoomChange } from '#server/room-change/room-change-rows.ts';
-import type { Scope } from '#server/scope.ts';
-import type { Handlers } from '#server/serve.ts';
+import type { Scope } from '#server/http/scope.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { allot, freeSeats } from './allot.ts';
 import * as queries from './queries.ts';
 

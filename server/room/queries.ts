@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RoomType } from '#contract/room.ts';
 import type { Db } from '#server/db/open.ts';
-import { hostelWithin, type Scope } from '#server/scope.ts';
+import { hostelWithin, type Scope } from '#server/http/scope.ts';
 import type { Placement, RoomState, Waiting } from './allot.ts';
 
 export async function waitingStudents(db: Db, hostelId: string): Promise<Waiting[]> {

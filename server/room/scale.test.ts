@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { KyselyPlugin } from 'kysely';
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#server/http/app.ts';
 import { listenForNotifications } from '#server/notification/live.ts';
 import { clientOf, testServer, type Client } from '#server/testing/server.ts';
 

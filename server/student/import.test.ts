@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { transactIn } from '#server/serve.ts';
+import { transactIn } from '#server/http/serve.ts';
 import { testServer } from '#server/testing/server.ts';
 import { prepareAll } from './import.ts';
 import { whileWatched } from './import-progress.ts';

@@ -4,7 +4,7 @@ import type { RowError, StudentInfo } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { hashPassword, passwordFault } from '#server/account/password.ts';
-import { drawPaperCode, hashPaperCode } from '#server/account/paper-code.ts';
+import { drawPaperCode, hashPaperCode } from '#server/account/one-time-code.ts';
 import { nameKey } from '#server/name-key.ts';
 import * as queries from './queries.ts';
 import type { ListedStudent } from './read-list.ts';

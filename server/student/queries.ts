@@ -3,7 +3,7 @@ import type { Student, StudentInfo } from '#contract/student.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { naturalKey } from '#server/natural-order.ts';
-import { hostelWithin, type Scope } from '#server/scope.ts';
+import { hostelWithin, type Scope } from '#server/http/scope.ts';
 import { selectStudents } from './student-rows.ts';
 
 export async function studentsOfBatch(db: Db, batch: string): Promise<Student[]> {

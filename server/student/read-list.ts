@@ -3,9 +3,9 @@ import type Type from 'typebox';
 import { ImportRow, type RowError, type StudentInfo } from '#contract/student.ts';
 import { faults, fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault } from '#server/http/fault.ts';
 import { nameKey } from '#server/name-key.ts';
-import { inputReader } from '#server/read-input.ts';
+import { inputReader } from '#server/http/read-input.ts';
 
 /** A row that can be read. Rows count from 1, without a CSV's header. */
 export interface ListedStudent {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName, Calls } from '#contract/calls.ts';
 import type { Call, Input } from '#contract/call.ts';
-import { campusDays, campusPassword, campusSecret, type House, type Person, type Resident } from './campus.ts';
+import { campusDays, campusPassword, campusSecret, type House, type Person, type Resident } from './two-hostels.ts';
 import { codeOf } from './second-factor.ts';
 
 /** What a request is aimed at: the records of a hostel, of one person of it and of one student of it. */

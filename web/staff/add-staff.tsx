@@ -1,5 +1,5 @@
 import { shown } from '#contract/messages.ts';
-import { staffLimits, staffPositions } from '#contract/staff.ts';
+import { staffLimits, staffPositions } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { useAct } from '#web/api.ts';
 import { OwnHostel } from '#web/layout/own-hostel.tsx';

@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import type { Weekday } from '#contract/staff.ts';
+import type { Weekday } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { dayMonthText } from '#web/ui/days.ts';
 import styles from './day-picker.module.css';

@@ -1,4 +1,4 @@
-import type { StaffMember } from '#contract/staff.ts';
+import type { StaffMember } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { Notice } from '#web/ui/failure.tsx';
 import styles from './doubts.module.css';

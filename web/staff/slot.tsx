@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { memo, useEffect, useRef, useState } from 'react';
-import type { StaffMember, TimeSlot, Weekday } from '#contract/staff.ts';
+import type { StaffMember, TimeSlot, Weekday } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { Adder } from '#web/ui/adder.tsx';
 import { VisuallyHidden } from '#web/ui/boxes.tsx';

@@ -1,4 +1,4 @@
-import { type StaffMember, staffPositions } from '#contract/staff.ts';
+import { type StaffMember, staffPositions } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
 import { Section } from '#web/ui/boxes.tsx';

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { shown } from '#contract/messages.ts';
-import type { StaffMember, TimeSlot, Weekday } from '#contract/staff.ts';
+import type { StaffMember, TimeSlot, Weekday } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { queryClient, useAct } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { type StaffMember, timeSlots, type TimeSlot, type Weekday } from '#contract/staff.ts';
+import { type StaffMember, timeSlots, type TimeSlot, type Weekday } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { dayMonthText } from '#web/ui/days.ts';
 import { DayPicker } from './day-picker.tsx';

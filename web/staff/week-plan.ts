@@ -1,5 +1,5 @@
 /** Who works when in a week that starts on a Sunday. */
-import { type Schedule, timeSlots, type TimeSlot, type Weekday, weekdays } from '#contract/staff.ts';
+import { type Schedule, timeSlots, type TimeSlot, type Weekday, weekdays } from '#contract/worker.ts';
 import { addDays } from '#web/ui/days.ts';
 
 /** The ids of who works, by day and time slot; in no order that matters. */

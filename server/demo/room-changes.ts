@@ -1,8 +1,8 @@
 import { told } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { excerpt } from '#server/notification/tell.ts';
-import { drawFrom } from './draw.ts';
-import { happenings, momentOf, type Fill } from './story.ts';
+import { excerpt } from '#server/notification/notify.ts';
+import { drawFrom } from './random.ts';
+import { happenings, momentOf, type Fill } from './history.ts';
 import { roomWishes } from './texts.ts';
 
 const perHostel = 4;

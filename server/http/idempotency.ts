@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from './db/open.ts';
+import type { Db } from '#server/db/open.ts';
 import { Fault } from './fault.ts';
 
 /** Hours for which a repetition is answered like the first request. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Role } from '#contract/roles.ts';
-import type { Database, Db } from './db/open.ts';
-import type { Settings } from './settings.ts';
+import type { Database, Db } from '#server/db/open.ts';
+import type { Settings } from '#server/settings.ts';
 
 /** Whether somebody has to set up a second factor before anything else. */
 export const lacksSecondFactor = ({ role, secondFactor }: { role: Role; secondFactor: boolean }, settings: Settings): boolean =>

@@ -1,7 +1,7 @@
-import { buildApp } from './app.ts';
-import { openDatabase, type Connection } from './db/open.ts';
-import { listenForNotifications } from './notification/live.ts';
-import type { Settings } from './settings.ts';
+import { buildApp } from '#server/http/app.ts';
+import { openDatabase, type Connection } from '#server/db/open.ts';
+import { listenForNotifications } from '#server/notification/live.ts';
+import type { Settings } from '#server/settings.ts';
 
 export interface Listening {
   port: number;

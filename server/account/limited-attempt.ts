@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/fault.ts';
-import type { Transact } from '#server/serve.ts';
+import { Fault } from '#server/http/fault.ts';
+import type { Transact } from '#server/http/serve.ts';
 import type { Settings } from '#server/settings.ts';
 import { inTurn } from './password.ts';
 import { attemptOf, countFailure, refuseBlocked } from './sign-in-limit.ts';

@@ -1,8 +1,8 @@
 /** One of several serving processes; main.ts looks after the database and starts them. */
 import { once } from 'node:events';
-import type { Connection } from './db/open.ts';
+import type { Connection } from '#server/db/open.ts';
 import { closeOnSignal, listen } from './listen.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from '#server/settings.ts';
 
 try {
   // the one message a worker is sent

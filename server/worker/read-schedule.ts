@@ -1,7 +1,7 @@
 import { fieldTexts } from '#contract/messages.ts';
-import { timeSlots, weekdays, type Schedule, type TimeSlot, type Weekday } from '#contract/staff.ts';
+import { timeSlots, weekdays, type Schedule, type TimeSlot, type Weekday } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault } from '#server/http/fault.ts';
 
 export interface PlannedShift {
   weekday: Weekday;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { StaffMember } from '#contract/staff.ts';
+import type { StaffMember } from '#contract/worker.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
-import { hostelWithin, type Scope } from '#server/scope.ts';
+import { hostelWithin, type Scope } from '#server/http/scope.ts';
 import type { PlannedShift } from './read-schedule.ts';
 
 const columns = ['id as _id', 'name', 'username', 'position', 'contact', 'hostel_id as hostel'] as const;

@@ -1,8 +1,8 @@
-import { staffPositions, timeSlots, weekdays, type TimeSlot } from '#contract/staff.ts';
+import { staffPositions, timeSlots, weekdays, type TimeSlot } from '#contract/worker.ts';
 import { addDays, isSunday } from '#server/campus-day.ts';
-import { insertStaff, replaceShifts } from '#server/staff/queries.ts';
-import { drawFrom } from './draw.ts';
-import type { Campus, Fill } from './story.ts';
+import { insertStaff, replaceShifts } from '#server/worker/queries.ts';
+import { drawFrom } from './random.ts';
+import type { Campus, Fill } from './history.ts';
 
 const [early, forenoon, afternoon, evening] = timeSlots;
 

@@ -17,7 +17,7 @@ import { codeOf } from '#server/testing/second-factor.ts';
 import { clientOf, testServer } from '#server/testing/server.ts';
 
 const server = testServer({ SIGN_IN_FAILURES_PER_ACCOUNT: '3' });
-const program = fileURLToPath(new URL('admin.ts', import.meta.url));
+const program = fileURLToPath(new URL('../admin.ts', import.meta.url));
 
 interface Outcome {
   code: number | null;

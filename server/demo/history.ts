@@ -1,7 +1,7 @@
 import { addDays } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Telling } from '#server/notification/tell.ts';
-import type { Draw } from './draw.ts';
+import type { Telling } from '#server/notification/notify.ts';
+import type { Draw } from './random.ts';
 import type { DemoHostel } from './hostels.ts';
 import type { DemoStudent } from './people.ts';
 

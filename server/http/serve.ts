@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
 import type { Call, Input, Reach, Reply } from '#contract/call.ts';
-import type { Database, Db } from './db/open.ts';
+import type { Database, Db } from '#server/db/open.ts';
 import { Fault, isRetriable } from './fault.ts';
 import { dropReservation, findAnswerOrReserve, keepAnswer, repeatableOf, type Repeatable } from './idempotency.ts';
-import type { LiveNotifications } from './notification/live.ts';
+import type { LiveNotifications } from '#server/notification/live.ts';
 import { inputReader } from './read-input.ts';
 import type { Scope } from './scope.ts';
 import type { Me, SessionReader } from './session.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '#server/settings.ts';
 
 /** Runs work in a transaction; work that met a serialization failure or a deadlock runs again, so it must be repeatable. */
 export type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>;

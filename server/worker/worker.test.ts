@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { addDays, campusDay, isSunday } from '#server/campus-day.ts';
-import { openHouse } from '#server/testing/house.ts';
+import { openHouse } from '#server/testing/staffed-hostel.ts';
 import { type Client, testServer } from '#server/testing/server.ts';
 
 const server = testServer();

@@ -7,15 +7,15 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Database } from './db/open.ts';
+import type { Database } from '#server/db/open.ts';
 import { Fault, faultOfDatabase } from './fault.ts';
-import { handlers } from './handlers.ts';
-import type { LiveNotifications } from './notification/live.ts';
+import { handlers } from '#server/handlers.ts';
+import type { LiveNotifications } from '#server/notification/live.ts';
 import { addOpenApi } from './open-api.ts';
 import { addRateLimits } from './rate-limit.ts';
 import { serve } from './serve.ts';
 import { sessionReader } from './session.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '#server/settings.ts';
 import { addWebApp } from './web-app.ts';
 
 const bodyLimit = 1024 * 1024;
@@ -30,7 +30,7 @@ export interface AppOptions {
   webFolder?: string | undefined;
 }
 
-export const builtWebFolder = fileURLToPath(new URL('../dist/', import.meta.url));
+export const builtWebFolder = fileURLToPath(new URL('../../dist/', import.meta.url));
 
 /** The whole server but for listening: API, health, documentation and the web app. */
 export async function buildApp({ database, settings, live, webFolder = builtWebFolder }: AppOptions): Promise<FastifyInstance> {

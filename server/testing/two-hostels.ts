@@ -4,7 +4,7 @@ import type { Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/open.ts';
 import type { DB } from '#server/db/rows.ts';
 import { hashPassword } from '#server/account/password.ts';
-import { openSession } from '#server/session.ts';
+import { openSession } from '#server/http/session.ts';
 import type { Builders } from './builders.ts';
 
 /** Somebody with a record of every kind a person may own. */

@@ -1,9 +1,9 @@
 import { faults, said } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { campusDay, isSunday } from '#server/campus-day.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault } from '#server/http/fault.ts';
 import { getHostelName, lockHostel } from '#server/hostel/hostel-rows.ts';
-import type { Handlers } from '#server/serve.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import * as queries from './queries.ts';
 import { readSchedule, toSchedule } from './read-schedule.ts';
 

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Fault } from './fault.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '#server/settings.ts';
 
 const window = 60_000;
 /** An office of fifty works behind one address: ten times what fifty busy people ask for. */

@@ -3,7 +3,7 @@ import type { TLocalizedValidationError } from 'typebox/error';
 import { Compile } from 'typebox/compile';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { dayOfTimestamp } from './campus-day.ts';
+import { dayOfTimestamp } from '#server/campus-day.ts';
 
 interface SchemaNode {
   type?: string;
