@@ -11,7 +11,7 @@ import {
 import { useRef } from 'react';
 import type { Call, Input, Reply } from '#contract/call.ts';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
-import { ApiFault, faultOf, isClash, isForbidden, isMissing, NetworkFailure } from './fault.ts';
+import { ApiFault, faultOf, isClash, isForbidden, isMissing, NetworkFailure } from './api-error.ts';
 import { getSession, onSessionChange, signedInAgain } from './session.ts';
 
 type Required<C extends Call> = {

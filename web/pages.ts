@@ -56,7 +56,7 @@ const allotting: Guard = { only: ['caretaker', 'hosteladmin'], students: '/dashb
 
 export const pages: readonly PageRow[] = [
   { path: '/', title: 'Welcome', guard: 'none', bare: true, load: () => import('./landing/landing.tsx') },
-  { path: '/login', title: 'Log-in to your account', guard: 'none', bare: true, load: () => import('./account/login.tsx') },
+  { path: '/login', title: 'Log-in to your account', guard: 'none', bare: true, load: () => import('./sign-in/login.tsx') },
   {
     path: '/choose-password',
     title: 'Choose your own password',
@@ -76,7 +76,7 @@ export const pages: readonly PageRow[] = [
   { path: '/account', title: 'My account', guard: 'signed-in', load: () => import('./account/my-account.tsx') },
   { path: '/accounts', title: 'Accounts', guard: admin, load: () => import('./account/accounts.tsx') },
 
-  { path: '/view-rooms', title: 'Free rooms', guard: 'none', load: () => import('./hostel/vacancies.tsx') },
+  { path: '/view-rooms', title: 'Free rooms', guard: 'none', load: () => import('./room/vacancies.tsx') },
   {
     path: '/view-hostels/:id',
     title: 'Rooms',
@@ -87,13 +87,13 @@ export const pages: readonly PageRow[] = [
       warden: { order: 3, label: 'View Rooms' },
     },
     icon: BedDouble,
-    load: () => import('./hostel/hostel-rooms.tsx'),
+    load: () => import('./room/hostel-rooms.tsx'),
   },
   {
     path: '/hostel/:id/manual-allocation',
     title: 'Manual allocation',
     guard: allotting,
-    load: () => import('./hostel/manual-allocation.tsx'),
+    load: () => import('./room/manual-allocation.tsx'),
   },
   {
     path: '/admin/view-hostels',
@@ -250,7 +250,7 @@ export const pages: readonly PageRow[] = [
     guard: caretaker,
     menu: { caretaker: { order: 11, label: 'New staff', group: 'Manage Staff' } },
     icon: CalendarDays,
-    load: () => import('./staff/add-staff.tsx'),
+    load: () => import('./worker/add-worker.tsx'),
   },
   {
     path: '/staff-schedule',
@@ -258,7 +258,7 @@ export const pages: readonly PageRow[] = [
     guard: caretaker,
     menu: { caretaker: { order: 12, label: 'Schedule', group: 'Manage Staff' } },
     icon: CalendarDays,
-    load: () => import('./staff/staff-schedule.tsx'),
+    load: () => import('./worker/schedule.tsx'),
   },
 
   {

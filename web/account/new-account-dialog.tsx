@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { staffRoles } from '#contract/roles.ts';
 import { t } from '#contract/text.ts';
 import { useAct } from '#web/api.ts';
-import { roleNames } from '#web/layout/role-name.ts';
+import { roleNames } from './role-name.ts';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField, SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { say } from '#web/ui/say.tsx';
+import { say } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { tooShort } from './password-rule.ts';
 

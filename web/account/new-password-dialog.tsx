@@ -6,7 +6,7 @@ import { CheckBox } from '#web/ui/check-box.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { say } from '#web/ui/say.tsx';
+import { say } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { tooShort } from './password-rule.ts';
 

@@ -2,7 +2,7 @@ import type { Account } from '#contract/account.ts';
 import { t } from '#contract/text.ts';
 import { useAct } from '#web/api.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
-import { say } from '#web/ui/say.tsx';
+import { say } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 
 /** For somebody who lost the phone and the recovery codes. */

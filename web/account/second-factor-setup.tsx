@@ -4,7 +4,7 @@ import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text.ts';
 import { useAct } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { Row, Stack } from '#web/ui/boxes.tsx';
+import { Row, Stack } from '#web/ui/arrange.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { PasswordField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
 import { t } from '#contract/text.ts';
 import { pathAfterSignIn } from '#web/guard.ts';
-import { useSignOut } from '#web/layout/sign-out.ts';
-import { Card } from '#web/ui/boxes.tsx';
+import { useSignOut } from '#web/sign-in/sign-out.ts';
+import { Card } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Text } from '#web/ui/text.tsx';

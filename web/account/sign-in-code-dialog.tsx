@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Account } from '#contract/account.ts';
 import { t } from '#contract/text.ts';
 import { useAct } from '#web/api.ts';
-import { Row, Stack } from '#web/ui/boxes.tsx';
+import { Row, Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm, Dialog } from '#web/ui/dialog.tsx';
 import { Text } from '#web/ui/text.tsx';

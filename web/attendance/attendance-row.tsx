@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { type AttendanceOption, attendanceOptions, type AttendanceRecord } from '#contract/attendance.ts';
 import { t } from '#contract/text.ts';
-import { type Segment, Segments } from '#web/ui/segments.tsx';
+import { type Segment, Segments } from '#web/ui/segmented-radio.tsx';
 import { Tag } from '#web/ui/text.tsx';
 import styles from './attendance-row.module.css';
 

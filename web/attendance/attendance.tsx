@@ -1,6 +1,6 @@
 import { t } from '#contract/text.ts';
 import { useMe } from '#web/session.ts';
-import { Card } from '#web/ui/boxes.tsx';
+import { Card } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Empty } from '#web/ui/states.tsx';

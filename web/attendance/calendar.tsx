@@ -5,7 +5,7 @@ import type { AttendanceOption } from '#contract/attendance.ts';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text.ts';
-import { VisuallyHidden } from '#web/ui/boxes.tsx';
+import { VisuallyHidden } from '#web/ui/arrange.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { dayText } from '#web/ui/dates.ts';
 import { Heading, Text } from '#web/ui/text.tsx';

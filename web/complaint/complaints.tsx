@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { complaintCan, type ComplaintOfStudent } from '#contract/complaint.ts';
 import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
-import { ChosenHostel } from '#web/layout/chosen-hostel.tsx';
+import { ChosenHostel } from '#web/hostel/chosen-hostel.tsx';
 import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
@@ -11,8 +11,8 @@ import { ListTools, SearchBox, SortBy, StatusFilter } from '#web/ui/list-tools.t
 import { Page } from '#web/ui/page.tsx';
 import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
-import { TypedText } from '#web/ui/typed-text.tsx';
-import { Moment } from '#web/ui/when.tsx';
+import { TypedText } from '#web/ui/multiline-text.tsx';
+import { Moment } from '#web/ui/time.tsx';
 import { ComplaintStatusTag, statusChoices } from './status-tag.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
 

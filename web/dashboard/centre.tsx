@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { t } from '#contract/text.ts';
 import { useMe } from '#web/session.ts';
-import { Section } from '#web/ui/boxes.tsx';
+import { Section } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/states.tsx';
 

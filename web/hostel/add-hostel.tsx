@@ -3,12 +3,12 @@ import { fieldTexts, shown } from '#contract/messages.ts';
 import { seatsOf } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
 import { useAct } from '#web/api.ts';
-import { Card } from '#web/ui/boxes.tsx';
+import { Card } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { say } from '#web/ui/say.tsx';
+import { say } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 

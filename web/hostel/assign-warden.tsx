@@ -2,7 +2,7 @@ import { shown } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useAct, useCall } from '#web/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { say } from '#web/ui/say.tsx';
+import { say } from '#web/ui/toast.tsx';
 import { Empty } from '#web/ui/states.tsx';
 import { AssignPerson } from './assign-person.tsx';
 

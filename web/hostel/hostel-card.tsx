@@ -1,9 +1,9 @@
 import type { Hostel } from '#contract/hostel.ts';
 import { t } from '#contract/text.ts';
-import { Card, Stack } from '#web/ui/boxes.tsx';
+import { Card, Stack } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/text.tsx';
-import { Facts } from '#web/ui/facts.tsx';
+import { Facts } from '#web/ui/description-list.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 
 export function HostelCard({ hostel }: { hostel: Hostel }) {

@@ -1,7 +1,7 @@
 import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
-import { messageOf } from '#web/fault.ts';
-import { Grid } from '#web/ui/boxes.tsx';
+import { messageOf } from '#web/api-error.ts';
+import { Grid } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';

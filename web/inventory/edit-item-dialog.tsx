@@ -5,9 +5,9 @@ import { useAct } from '#web/api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { say } from '#web/ui/say.tsx';
+import { say } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { quantityFault } from './quantity-fault.ts';
+import { quantityFault } from './quantity-error.ts';
 
 /** Only the quantity of an item changes. */
 export function EditItemDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { shown } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { Row } from '#web/ui/boxes.tsx';
+import { Row } from '#web/ui/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { Choice } from '#web/ui/fields.tsx';
 import { matches, paged, sorted, useListState } from '#web/ui/list-state.ts';

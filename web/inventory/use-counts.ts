@@ -3,7 +3,7 @@ import type { InventoryItem } from '#contract/inventory.ts';
 import { t } from '#contract/text.ts';
 import type { Field } from '#web/ui/fields.tsx';
 import type { Fields } from '#web/ui/use-fields.ts';
-import { quantityFault } from './quantity-fault.ts';
+import { quantityFault } from './quantity-error.ts';
 
 export interface Counts extends Fields<string> {
   /** the items whose count is another than the recorded quantity, as far as they are counted right */

@@ -6,7 +6,7 @@ import { t } from '#contract/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Heading, Text } from '#web/ui/text.tsx';
-import { House } from './house.tsx';
+import { House } from './house-drawing.tsx';
 import styles from './landing.module.css';
 
 const roleCards = [

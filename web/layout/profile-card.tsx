@@ -4,7 +4,7 @@ import { useCall } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './profile-card.module.css';
-import { roleNames } from './role-name.ts';
+import { roleNames } from '#web/account/role-name.ts';
 
 function HostelName({ id }: { id: string }) {
   const { data, error } = useCall('hostelGet', { params: { id } }, { staleTime: 60_000 });

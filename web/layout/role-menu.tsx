@@ -6,7 +6,7 @@ import { useMe } from '#web/session.ts';
 import { type MenuGroup, type MenuLink, menuOf } from './menu.ts';
 import styles from './role-menu.module.css';
 
-const HostelPicker = lazy(() => import('./hostel-picker.tsx'));
+const HostelPicker = lazy(() => import('#web/hostel/hostel-picker.tsx'));
 
 function Item({ link: { label, to, pick, icon: Icon } }: { link: MenuLink }) {
   const [picking, setPicking] = useState(false);

@@ -4,14 +4,14 @@ import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
 import type { PageRow } from '#web/pages.ts';
 import { correctSession, useSession, useSessionEnded } from '#web/session.ts';
-import { SaidRegion } from '#web/ui/say.tsx';
+import { SaidRegion } from '#web/ui/toast.tsx';
 import { useWide } from '#web/ui/wide.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { RoleMenu } from './role-menu.tsx';
 import styles from './root.module.css';
 import { TopBar } from './top-bar.tsx';
 
-const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
+const SignInAgain = lazy(() => import('#web/sign-in/sign-in-again.tsx'));
 
 /** Takes over what the server says of the person: at the start, on return to the window, and after a refusal. */
 function useServersWord(signedIn: boolean): void {

@@ -7,9 +7,9 @@ import { t } from '#contract/text.ts';
 import { isUnsettled, type Session, useSession } from '#web/session.ts';
 import { Avatar } from './avatar.tsx';
 import { Brand } from './brand.tsx';
-import { NotificationBell } from './notification-bell.tsx';
-import { roleNames } from './role-name.ts';
-import { useSignOut } from './sign-out.ts';
+import { NotificationBell } from '#web/notification/notification-bell.tsx';
+import { roleNames } from '#web/account/role-name.ts';
+import { useSignOut } from '#web/sign-in/sign-out.ts';
 import styles from './top-bar.module.css';
 
 function UserMenu({ username, role }: Session) {

@@ -1,8 +1,8 @@
 import { type Leave, leaveCan } from '#contract/leave.ts';
 import { t } from '#contract/text.ts';
-import { Row } from '#web/ui/boxes.tsx';
+import { Row } from '#web/ui/arrange.tsx';
 import { Text } from '#web/ui/text.tsx';
-import { TypedText } from '#web/ui/typed-text.tsx';
+import { TypedText } from '#web/ui/multiline-text.tsx';
 import { daysText, nightsOf } from './leave-days.ts';
 import { LeaveStatusTag } from './outcome.tsx';
 

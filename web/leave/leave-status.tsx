@@ -8,8 +8,8 @@ import { ListTools, SearchBox, StatusFilter } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
-import { TypedText } from '#web/ui/typed-text.tsx';
-import { Moment } from '#web/ui/when.tsx';
+import { TypedText } from '#web/ui/multiline-text.tsx';
+import { Moment } from '#web/ui/time.tsx';
 import { daysText, nightsOf } from './leave-days.ts';
 import { LeaveStatusTag, statusChoices } from './outcome.tsx';
 

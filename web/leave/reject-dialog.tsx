@@ -2,12 +2,12 @@ import { type Leave, leaveCan, leaveLimits } from '#contract/leave.ts';
 import { shown } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useAct } from '#web/api.ts';
-import { Stack } from '#web/ui/boxes.tsx';
+import { Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { say } from '#web/ui/say.tsx';
+import { say } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { LeaveFacts } from './leave-facts.tsx';
 

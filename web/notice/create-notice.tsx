@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { t } from '#contract/text.ts';
 import { useAct } from '#web/api.ts';
 import { Page } from '#web/ui/page.tsx';
-import { say } from '#web/ui/say.tsx';
+import { say } from '#web/ui/toast.tsx';
 import { NoticeForm } from './notice-form.tsx';
 
 export default function CreateNotice() {

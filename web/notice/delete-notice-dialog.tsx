@@ -4,7 +4,7 @@ import { t } from '#contract/text.ts';
 import { useAct } from '#web/api.ts';
 import { momentText } from '#web/ui/dates.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
-import { say } from '#web/ui/say.tsx';
+import { say } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 
 interface DeleteNoticeDialogProps {

@@ -3,7 +3,7 @@ import { shown } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useAct, useCall } from '#web/api.ts';
 import { Page } from '#web/ui/page.tsx';
-import { say } from '#web/ui/say.tsx';
+import { say } from '#web/ui/toast.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { NoticeForm } from './notice-form.tsx';
 

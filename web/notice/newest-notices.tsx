@@ -1,6 +1,6 @@
 import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
-import { Row, Section } from '#web/ui/boxes.tsx';
+import { Row, Section } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
 import { NoticeList } from './notice-list.tsx';

@@ -1,6 +1,6 @@
 import { noticeLimits } from '#contract/notice.ts';
 import { t } from '#contract/text.ts';
-import { Card } from '#web/ui/boxes.tsx';
+import { Card } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';

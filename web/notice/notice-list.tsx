@@ -3,12 +3,12 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { type CSSProperties, useState } from 'react';
 import type { Notice } from '#contract/notice.ts';
 import { t } from '#contract/text.ts';
-import { roleNames } from '#web/layout/role-name.ts';
+import { roleNames } from '#web/account/role-name.ts';
 import { useMe } from '#web/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
-import { TypedText } from '#web/ui/typed-text.tsx';
-import { Moment } from '#web/ui/when.tsx';
+import { TypedText } from '#web/ui/multiline-text.tsx';
+import { Moment } from '#web/ui/time.tsx';
 import { DeleteNoticeDialog } from './delete-notice-dialog.tsx';
 import styles from './notice-list.module.css';
 

@@ -1,14 +1,14 @@
 import { roomChangeCan, type RoomChange, roomChangeLimits } from '#contract/room-change.ts';
 import { t } from '#contract/text.ts';
 import { useAct } from '#web/api.ts';
-import { Stack } from '#web/ui/boxes.tsx';
+import { Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { say } from '#web/ui/say.tsx';
+import { say } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
-import { TypedText } from '#web/ui/typed-text.tsx';
+import { TypedText } from '#web/ui/multiline-text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 
 interface DeclineDialogProps {

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { roomChangeCan, type RoomChange } from '#contract/room-change.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
-import { Row, Stack } from '#web/ui/boxes.tsx';
+import { Row, Stack } from '#web/ui/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { matches, paged, useListState } from '#web/ui/list-state.ts';
 import { ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Heading, Tag } from '#web/ui/text.tsx';
-import { TypedText } from '#web/ui/typed-text.tsx';
-import { Moment } from '#web/ui/when.tsx';
+import { TypedText } from '#web/ui/multiline-text.tsx';
+import { Moment } from '#web/ui/time.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 
 const pageSize = 10;

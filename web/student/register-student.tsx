@@ -3,12 +3,12 @@ import { batches, programmes, studentLimits } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { tooShort } from '#web/account/password-rule.ts';
 import { api, useAct, useCall } from '#web/api.ts';
-import { Card, Grid } from '#web/ui/boxes.tsx';
+import { Card, Grid } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PasswordField, TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { say } from '#web/ui/say.tsx';
+import { say } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 
 export default function RegisterStudent() {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { t } from '#contract/text.ts';
-import { Section } from '#web/ui/boxes.tsx';
+import { Section } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { csvOf, download } from '#web/ui/download.ts';
-import { Notice } from '#web/ui/failure.tsx';
+import { Notice } from '#web/ui/alert.tsx';
 import { paged } from '#web/ui/list-state.ts';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Text } from '#web/ui/text.tsx';

@@ -7,7 +7,7 @@ import { t } from '#contract/text.ts';
 import { api, type Asked, useCall } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Failure } from '#web/ui/failure.tsx';
+import { Failure } from '#web/ui/alert.tsx';
 import { useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';

@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import { t } from '#contract/text.ts';
 import { Button } from './button.tsx';
-import { say } from './say.tsx';
+import { say } from './toast.tsx';
 
 interface CopyButtonProps {
   text: string;

@@ -4,10 +4,10 @@ import '@mantine/core/styles/Modal.css';
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useId } from 'react';
 import { t } from '#contract/text.ts';
-import { Row, Stack } from './boxes.tsx';
+import { Row, Stack } from './arrange.tsx';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
-import { Failure } from './failure.tsx';
+import { Failure } from './alert.tsx';
 
 interface DialogProps {
   opened: boolean;

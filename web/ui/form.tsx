@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { shown } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { ApiFault } from '#web/fault.ts';
-import { Row, Stack } from './boxes.tsx';
+import { ApiFault } from '#web/api-error.ts';
+import { Row, Stack } from './arrange.tsx';
 import { Button } from './button.tsx';
-import { Failure } from './failure.tsx';
+import { Failure } from './alert.tsx';
 import styles from './form.module.css';
 import type { Fields } from './use-fields.ts';
 

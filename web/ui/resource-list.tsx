@@ -6,7 +6,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { Fragment, type ReactNode } from 'react';
 import { t } from '#contract/text.ts';
-import { Card } from './boxes.tsx';
+import { Card } from './arrange.tsx';
 import type { ListState } from './list-state.ts';
 import { Pager } from './pager.tsx';
 import { usePrinting } from './print.tsx';

@@ -7,9 +7,9 @@ import SearchX from 'lucide-react/icons/search-x';
 import Unlink from 'lucide-react/icons/unlink';
 import type { ReactNode } from 'react';
 import { t } from '#contract/text.ts';
-import { isForbidden, isMissing, messageOf } from '#web/fault.ts';
+import { isForbidden, isMissing, messageOf } from '#web/api-error.ts';
 import { Button, ButtonLink } from './button.tsx';
-import { Failure } from './failure.tsx';
+import { Failure } from './alert.tsx';
 import styles from './states.module.css';
 
 interface StateProps {

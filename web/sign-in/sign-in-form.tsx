@@ -3,7 +3,7 @@ import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text.ts';
 import { useAct } from '#web/api.ts';
-import { ApiFault } from '#web/fault.ts';
+import { ApiFault } from '#web/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CallName } from '#contract/calls.ts';
 import { openStream, queryClient } from '#web/api.ts';
-import { ApiFault } from '#web/fault.ts';
+import { ApiFault } from '#web/api-error.ts';
 import { isUnsettled, useSession } from '#web/session.ts';
 
 const shortestPause = 1_000;

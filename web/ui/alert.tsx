@@ -4,7 +4,7 @@ import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { t } from '#contract/text.ts';
-import { messageOf } from '#web/fault.ts';
+import { messageOf } from '#web/api-error.ts';
 
 interface FailureProps {
   /** what failed; the error's own message then stands below it */

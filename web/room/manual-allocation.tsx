@@ -6,14 +6,14 @@ import type { RoomWithOccupants } from '#contract/room.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
-import { messageOf } from '#web/fault.ts';
+import { messageOf } from '#web/api-error.ts';
 import { OpenRequests } from '#web/room-change/open-requests.tsx';
-import { Grid, Section } from '#web/ui/boxes.tsx';
+import { Grid, Section } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/failure.tsx';
+import { Notice } from '#web/ui/alert.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
-import { TypedText } from '#web/ui/typed-text.tsx';
+import { TypedText } from '#web/ui/multiline-text.tsx';
 import { Reassign } from './reassign.tsx';
 import { Swap } from './swap.tsx';
 

@@ -2,7 +2,7 @@ import Bell from 'lucide-react/icons/bell';
 import { Link } from 'react-router';
 import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
-import { VisuallyHidden } from '#web/ui/boxes.tsx';
+import { VisuallyHidden } from '#web/ui/arrange.tsx';
 import { useLiveNotifications } from './live-notifications.ts';
 import styles from './notification-bell.module.css';
 

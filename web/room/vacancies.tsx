@@ -1,6 +1,6 @@
 import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
-import { Card, Grid, Stack } from '#web/ui/boxes.tsx';
+import { Card, Grid, Stack } from '#web/ui/arrange.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
 import { Heading, Tag, Text } from '#web/ui/text.tsx';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { type RoomType, roomsPerPage, type RoomWithOccupants } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
-import { Section } from '#web/ui/boxes.tsx';
+import { Section } from '#web/ui/arrange.tsx';
 import { pageOf } from '#web/ui/list-state.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { usePrinting } from '#web/ui/print.tsx';

@@ -6,10 +6,10 @@ import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { callAndRefresh, useAct } from '#web/api.ts';
 import { Form } from '#web/ui/form.tsx';
-import { say } from '#web/ui/say.tsx';
+import { say } from '#web/ui/toast.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { failedUnlessSaid } from './failed-unless-said.ts';
+import { failedUnlessSaid } from '#web/ui/fallback-error.ts';
 import { answeredBy, studentChoice } from './student-choice.ts';
 
 interface ReassignProps {

@@ -1,7 +1,7 @@
 /** What holds and arranges things. */
 import { Paper, type PaperProps, Stack } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
-import styles from './boxes.module.css';
+import styles from './arrange.module.css';
 
 export { Group as Row, Stack, VisuallyHidden } from '@mantine/core';
 

@@ -1,5 +1,5 @@
 import { dayText, momentText } from './dates.ts';
-import styles from './when.module.css';
+import styles from './time.module.css';
 
 /** A day such as '2026-11-12'. */
 export const Day = ({ day }: { day: string }) => (

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import type { Notification } from '#contract/notification.ts';
 import { t } from '#contract/text.ts';
 import { queryClient, useAct, useCall } from '#web/api.ts';
-import { Section, VisuallyHidden } from '#web/ui/boxes.tsx';
+import { Section, VisuallyHidden } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
 import { Empty, Loaded } from '#web/ui/states.tsx';

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { t } from '#contract/text.ts';
 import { pathAfterSignIn } from '#web/guard.ts';
-import { SignInForm } from '#web/layout/sign-in-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 import { startSession, useSession } from '#web/session.ts';
-import { Card } from '#web/ui/boxes.tsx';
+import { Card } from '#web/ui/arrange.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Text } from '#web/ui/text.tsx';
-import styles from './login.module.css';
+import styles from '#web/account/login.module.css';
 
 export default function Login() {
   const session = useSession();

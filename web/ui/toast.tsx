@@ -3,8 +3,8 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { t } from '#contract/text.ts';
-import { messageOf } from '#web/fault.ts';
-import styles from './say.module.css';
+import { messageOf } from '#web/api-error.ts';
+import styles from './toast.module.css';
 
 /** Takes an action back and resolves to what then is to be said. */
 type Undo = () => Promise<string>;

@@ -2,16 +2,16 @@ import { shown } from '#contract/messages.ts';
 import { staffLimits, staffPositions } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { useAct } from '#web/api.ts';
-import { OwnHostel } from '#web/layout/own-hostel.tsx';
-import { Card, Grid } from '#web/ui/boxes.tsx';
+import { OwnHostel } from '#web/hostel/own-hostel.tsx';
+import { Card, Grid } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { say } from '#web/ui/say.tsx';
+import { say } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { StaffList } from './staff-list.tsx';
+import { StaffList } from './worker-list.tsx';
 
 function RegisterForm({ hostel }: { hostel: { _id: string; name: string } }) {
   const create = useAct('staffCreate');

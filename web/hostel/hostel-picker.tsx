@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
-import { Row, Stack } from '#web/ui/boxes.tsx';
+import { Row, Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, useLooseField } from '#web/ui/fields.tsx';

@@ -1,7 +1,7 @@
 import type { StaffMember } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
-import { Notice } from '#web/ui/failure.tsx';
-import styles from './doubts.module.css';
+import { Notice } from '#web/ui/alert.tsx';
+import styles from './schedule-warnings.module.css';
 import { dayOfPlanText } from './week-grid.tsx';
 import type { Doubt } from './week-plan.ts';
 

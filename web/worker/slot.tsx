@@ -4,8 +4,8 @@ import X from 'lucide-react/icons/x';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { StaffMember, TimeSlot, Weekday } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
-import { Adder } from '#web/ui/adder.tsx';
-import { VisuallyHidden } from '#web/ui/boxes.tsx';
+import { Adder } from '#web/ui/add-select.tsx';
+import { VisuallyHidden } from '#web/ui/arrange.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import styles from './slot.module.css';
 

@@ -1,6 +1,6 @@
 import { t } from '#contract/text.ts';
 import { putOffSignIn, startSession, useMe } from '#web/session.ts';
-import { Stack } from '#web/ui/boxes.tsx';
+import { Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Text } from '#web/ui/text.tsx';

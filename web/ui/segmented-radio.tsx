@@ -1,5 +1,5 @@
 import type { Tone } from './text.tsx';
-import styles from './segments.module.css';
+import styles from './segmented-radio.module.css';
 
 export interface Segment<Value extends string> {
   value: Value;

@@ -1,7 +1,7 @@
 import { type StaffMember, staffPositions } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
-import { Section } from '#web/ui/boxes.tsx';
+import { Section } from '#web/ui/arrange.tsx';
 import { matches, paged, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
