@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { roles, staffRoles } from './roles.ts';
-import { Id, IdParams, Nullable, NullableId, Page, PageQuery, Password, Said, Text, Timestamp, Username } from './schemas.ts';
+import { Id, IdParams, Nullable, NullableId, Page, PageQuery, Password, MessageReply, Text, Timestamp, Username } from './schemas.ts';
 import { administrator, everyone } from './who.ts';
 
 const Role = Type.Enum([...roles]);
@@ -47,7 +47,7 @@ export const accountCalls = {
     path: '/logout',
     who: everyone,
     whileUnsettled: true,
-    reply: Said,
+    reply: MessageReply,
   },
   me: {
     about: 'Who is signed in, as it is now',
@@ -73,7 +73,7 @@ export const accountCalls = {
     whileUnsettled: true,
     ownTransactions: true,
     body: Type.Object({ currentPassword: Password, newPassword: Password }),
-    reply: Said,
+    reply: MessageReply,
   },
   meSessionList: {
     about: 'The own sessions, the newest first',
@@ -90,7 +90,7 @@ export const accountCalls = {
     path: '/me/sessions/{id}',
     who: everyone,
     params: IdParams,
-    reply: Said,
+    reply: MessageReply,
   },
   secondFactorStart: {
     about: 'Draw the secret of a second factor; it counts once a code of it was confirmed',
@@ -121,7 +121,7 @@ export const accountCalls = {
     who: everyone,
     ownTransactions: true,
     body: Type.Object({ currentPassword: Password, code: Text(100) }),
-    reply: Said,
+    reply: MessageReply,
   },
   accountList: {
     about: 'Accounts, by username',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Day, Id, Said } from './schemas.ts';
+import { Day, Id, MessageReply } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const attendanceStatuses = ['present', 'absent'] as const;
@@ -46,6 +46,6 @@ export const attendanceCalls = {
       attendances: Type.Array(Type.Object({ studentId: Id, status: Type.Enum([...attendanceOptions]) }), { maxItems: 30_000 }),
     }),
     bodyLimit: 4 * 1024 * 1024,
-    reply: Said,
+    reply: MessageReply,
   },
 } satisfies Record<string, Call>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { faults, said, shown } from './messages.ts';
+import { faults, replyTexts, screenTexts } from './messages.ts';
 
 /** The texts that the specification quotes, word for word. */
 const specified = [
@@ -62,7 +62,11 @@ const specified = [
   'Please fix the errors before submitting',
 ];
 
-const held: readonly string[] = [...Object.values(faults).map((fault) => fault.text), ...Object.values(said), ...Object.values(shown)];
+const held: readonly string[] = [
+  ...Object.values(faults).map((fault) => fault.text),
+  ...Object.values(replyTexts),
+  ...Object.values(screenTexts),
+];
 
 test('every text that the specification quotes stands in the message table, once', () => {
   for (const text of specified) {

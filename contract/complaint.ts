@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { HostelParams, Id, IdParams, Said, Text, Timestamp } from './schemas.ts';
+import { HostelParams, Id, IdParams, MessageReply, Text, Timestamp } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const complaintLimits = { complaint: 2_000, remark: 1_000 } as const;
@@ -39,7 +39,7 @@ export const complaintCalls = {
     params: HostelParams,
     body: Type.Object({ complaint: Text(complaintLimits.complaint) }),
     status: 201,
-    reply: Said,
+    reply: MessageReply,
   },
   complaintList: {
     about: 'The complaints of a hostel, the newest first',
@@ -57,6 +57,6 @@ export const complaintCalls = {
     who: { caretaker: 'hostel' },
     params: IdParams,
     body: Type.Object({ remark: Text(complaintLimits.remark) }),
-    reply: Said,
+    reply: MessageReply,
   },
 } satisfies Record<string, Call>;

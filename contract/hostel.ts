@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { RoomWithIds, RoomWithOccupants, roomTypes } from './room.ts';
-import { Id, IdParams, Nullable, NullableId, Page, PageQuery, Said, Text } from './schemas.ts';
+import { Id, IdParams, Nullable, NullableId, Page, PageQuery, MessageReply, Text } from './schemas.ts';
 import { Student } from './student.ts';
 import { administrator, hostelStaff } from './who.ts';
 
@@ -113,7 +113,7 @@ export const hostelCalls = {
     path: '/hostel/assign-caretaker',
     who: administrator,
     body: Type.Object({ hostelId: Id, caretakerId: Id }),
-    reply: Said,
+    reply: MessageReply,
   },
   hostelAssignWarden: {
     about: 'Make somebody the warden of a hostel; earlier ties of both are undone',
@@ -121,7 +121,7 @@ export const hostelCalls = {
     path: '/hostel/assign-warden',
     who: administrator,
     body: Type.Object({ hostelId: Id, wardenId: Id }),
-    reply: Said,
+    reply: MessageReply,
   },
   hostelAllot: {
     about: 'Allot students to a hostel, all or none',
@@ -130,7 +130,7 @@ export const hostelCalls = {
     who: administrator,
     body: Type.Object({ hostelId: Id, studentIds: Type.Array(Id, { minItems: 1, maxItems: 30_000 }) }),
     bodyLimit: 2 * 1024 * 1024,
-    reply: Said,
+    reply: MessageReply,
   },
   vacancyList: {
     about: 'Free seats of every hostel by room type, for everybody',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Id, IdParams, Said, Text } from './schemas.ts';
+import { Id, IdParams, MessageReply, Text } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const inventoryCategories = [
@@ -67,7 +67,7 @@ export const inventoryCalls = {
     path: '/inventory/count',
     who: { caretaker: 'hostel' },
     body: Type.Object({ counts: Type.Array(Type.Object({ itemId: Id, quantity: Quantity }), { minItems: 1, maxItems: 5_000 }) }),
-    reply: Said,
+    reply: MessageReply,
   },
   inventoryDelete: {
     about: 'Delete an item',
@@ -75,6 +75,6 @@ export const inventoryCalls = {
     path: '/inventory/{id}',
     who: { caretaker: 'hostel' },
     params: IdParams,
-    reply: Said,
+    reply: MessageReply,
   },
 } satisfies Record<string, Call>;

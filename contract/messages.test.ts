@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { faults, fieldTexts, said, shown, told } from './messages.ts';
+import { faults, fieldTexts, replyTexts, screenTexts, notificationTexts } from './messages.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -19,15 +19,15 @@ test('every fault is thrown, or stands for an error, somewhere', () => {
   assert.deepEqual(unused, []);
 });
 
-for (const [table, texts] of Object.entries({ fieldTexts, said, told, shown })) {
-  test(`every text of ${table} is said somewhere`, () => {
+for (const [table, texts] of Object.entries({ fieldTexts, replyTexts, notificationTexts, screenTexts })) {
+  test(`every text of ${table} is replyTexts somewhere`, () => {
     const unused = Object.keys(texts).filter((key) => !uses(new RegExp(`\\b${table}\\.${key}\\b`)));
     assert.deepEqual(unused, []);
   });
 }
 
 test('no text of the table is written a second time in a source', () => {
-  const texts = new Set<string>([fieldTexts, said, told, shown].flatMap((table) => Object.values(table)));
+  const texts = new Set<string>([fieldTexts, replyTexts, notificationTexts, screenTexts].flatMap((table) => Object.values(table)));
   for (const { text } of Object.values(faults)) texts.add(text);
   const repeated = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/(['"`])((?:\\.|(?!\1).)*)\1|>([^<>{}]+)</g)].flatMap(([, , quoted, between]) => {

@@ -106,7 +106,7 @@ export const fieldTexts = {
 } as const satisfies Record<string, string>;
 
 /** What the server says of an action that went well. */
-export const said = {
+export const replyTexts = {
   signedOut: 'You are signed out.',
   passwordChanged: 'Your password was changed. Other devices were signed out.',
   secondFactorOn: 'The second factor is on. Other devices were signed out.',
@@ -142,7 +142,7 @@ export const said = {
 } as const satisfies Record<string, string>;
 
 /** What is told to a person of an event. */
-export const told = {
+export const notificationTexts = {
   hostelAllotted: 'You have been allotted to {hostel}.',
   roomGiven: 'You have been given room {room} in {hostel}.',
   roomChanged: 'Your room in {hostel} is now {room}.',
@@ -165,7 +165,7 @@ export const told = {
 } as const satisfies Record<string, string>;
 
 /** What a screen says itself: of an action that failed without a word from the server, or of one that went well. */
-export const shown = {
+export const screenTexts = {
   allotFailed: 'Error allotting rooms',
   resetFailed: 'Error removing room allotments',
   reassignFailed: 'Error reassigning room',

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { roles } from './roles.ts';
-import { Id, IdParams, Said, Text, Timestamp } from './schemas.ts';
+import { Id, IdParams, MessageReply, Text, Timestamp } from './schemas.ts';
 
 export const noticeLimits = { title: 200, description: 10_000 } as const;
 
@@ -48,6 +48,6 @@ export const noticeCalls = {
     path: '/notice/{id}',
     who: staff,
     params: IdParams,
-    reply: Said,
+    reply: MessageReply,
   },
 } satisfies Record<string, Call>;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { HostelParams, Id, IdParams, Said, Text, Timestamp } from './schemas.ts';
+import { HostelParams, Id, IdParams, MessageReply, Text, Timestamp } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const roomChangeLimits = { message: 1_000, remark: 1_000 } as const;
@@ -29,7 +29,7 @@ export const roomChangeCalls = {
     hostelAt: 'body.hostelId',
     body: Type.Object({ message: Text(roomChangeLimits.message), hostelId: Id }),
     status: 201,
-    reply: Said,
+    reply: MessageReply,
   },
   roomChangeOwn: {
     about: 'The own room change requests, the newest first',
@@ -54,6 +54,6 @@ export const roomChangeCalls = {
     who: { caretaker: 'hostel', hosteladmin: 'all' },
     params: IdParams,
     body: Type.Object({ remark: Text(roomChangeLimits.remark) }),
-    reply: Said,
+    reply: MessageReply,
   },
 } satisfies Record<string, Call>;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { HostelParams, Id, Said } from './schemas.ts';
+import { HostelParams, Id, MessageReply } from './schemas.ts';
 
 /** In the order in which the automatic allotment fills them. */
 export const roomTypes = ['Single Seater', 'Double Seater', 'Triple Seater'] as const;
@@ -39,7 +39,7 @@ export const roomCalls = {
     who: whoAllots,
     hostelAt: 'params.hostelId',
     params: HostelParams,
-    reply: Said,
+    reply: MessageReply,
   },
   roomReset: {
     about: 'Take all students of a hostel out of their rooms',
@@ -48,7 +48,7 @@ export const roomCalls = {
     who: whoAllots,
     hostelAt: 'params.hostelId',
     params: HostelParams,
-    reply: Said,
+    reply: MessageReply,
   },
   roomReassign: {
     about: 'Give a student another room of the same hostel',
@@ -56,7 +56,7 @@ export const roomCalls = {
     path: '/room/reassign-room',
     who: whoAllots,
     body: Type.Object({ studentId: Id, newRoomId: Id, ...answering }),
-    reply: Said,
+    reply: MessageReply,
   },
   roomSwap: {
     about: 'Let two students of a hostel change rooms',
@@ -64,6 +64,6 @@ export const roomCalls = {
     path: '/room/swap-rooms',
     who: whoAllots,
     body: Type.Object({ studentId1: Id, studentId2: Id, ...answering }),
-    reply: Said,
+    reply: MessageReply,
   },
 } satisfies Record<string, Call>;

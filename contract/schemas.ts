@@ -32,7 +32,7 @@ export const Flag = Type.Enum(['true', '1', '', 'false', '0']);
 export const isOn = (flag: Static<typeof Flag> | undefined): boolean => flag === 'true' || flag === '1' || flag === '';
 
 /** The answer of a call that only says what happened. */
-export const Said = Type.Object({ message: Type.String() });
+export const MessageReply = Type.Object({ message: Type.String() });
 
 export const IdParams = Type.Object({ id: Id });
 export const HostelParams = Type.Object({ hostelId: Id });

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Flag, Id, Nullable, OptionalText, Password, Said, Username } from './schemas.ts';
+import { Flag, Id, Nullable, OptionalText, Password, MessageReply, Username } from './schemas.ts';
 import { administrator, hostelStaff } from './who.ts';
 
 /** What pickers offer before any data; what is stored appears beside them. */
@@ -89,7 +89,7 @@ export const studentCalls = {
     ownTransactions: true,
     body: Type.Object({ username: Username, password: Password, studentInfo: Type.Optional(StudentInfo) }),
     status: 201,
-    reply: Said,
+    reply: MessageReply,
   },
   studentImport: {
     about: 'Bring in many students from CSV or a JSON list; the same list again changes nothing',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Day, HostelParams, Id, Said, Text, Username } from './schemas.ts';
+import { Day, HostelParams, Id, MessageReply, Text, Username } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const staffPositions = ['Cleaner', 'Maintenance Worker', 'Security Guard', 'Front Desk Staff', 'Other'] as const;
@@ -87,6 +87,6 @@ export const staffCalls = {
     hostelAt: 'body.hostel',
     body: Type.Object({ hostel: Id, weekStartDate: Day, schedule: Type.Record(Type.String(), Type.Unknown()) }),
     status: 201,
-    reply: Said,
+    reply: MessageReply,
   },
 } satisfies Record<string, Call>;

@@ -1,4 +1,4 @@
-import { faults, fieldTexts, said } from '#contract/messages.ts';
+import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/serve.ts';
@@ -76,7 +76,7 @@ export const accountHandlers: Handlers<
 
   async logout({ me, db }) {
     await queries.endSession(db, me.userId, me.sessionId);
-    return { message: t(said.signedOut) };
+    return { message: t(replyTexts.signedOut) };
   },
 
   async me({ me }) {
@@ -100,7 +100,7 @@ export const accountHandlers: Handlers<
       await queries.endSessions(db, me.userId, me.sessionId);
       await forgetFailures(db, attemptOf(me.username, request.address));
     });
-    return { message: t(said.passwordChanged) };
+    return { message: t(replyTexts.passwordChanged) };
   },
 
   async meSessionList({ me, db, settings }) {
@@ -119,7 +119,7 @@ export const accountHandlers: Handlers<
 
   async meSessionEnd({ me, db, params }) {
     if (!(await queries.endSession(db, me.userId, params.id))) throw new Fault('notFound');
-    return { message: t(said.sessionEnded) };
+    return { message: t(replyTexts.sessionEnded) };
   },
 
   async accountList({ db, query }) {
@@ -142,7 +142,7 @@ export const accountHandlers: Handlers<
       return await queries.findAccount(db, id);
     });
     if (!account) throw new Error('an account just made is gone within its transaction');
-    return { message: t(said.accountCreated), account };
+    return { message: t(replyTexts.accountCreated), account };
   },
 
   async accountChange({ me, params, body, read, transact, settings }) {
@@ -175,6 +175,6 @@ export const accountHandlers: Handlers<
     const username = await queries.giveSignInCode(db, params.id, hashPaperCode(signInCode));
     if (username === undefined) throw new Fault('accountNotFound');
     await queries.endSessions(db, params.id);
-    return { message: t(said.signInCodeMade), username, signInCode };
+    return { message: t(replyTexts.signInCodeMade), username, signInCode };
   },
 };

@@ -1,4 +1,4 @@
-import { faults, said } from '#contract/messages.ts';
+import { faults, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/serve.ts';
@@ -43,7 +43,7 @@ export const secondFactorHandlers: Handlers<'secondFactorStart' | 'secondFactorC
       });
       if (!matched) throw await missed(...codeWrong);
     });
-    return { message: t(said.secondFactorOn), recoveryCodes };
+    return { message: t(replyTexts.secondFactorOn), recoveryCodes };
   },
 
   async secondFactorRemove(context) {
@@ -59,6 +59,6 @@ export const secondFactorHandlers: Handlers<'secondFactorStart' | 'secondFactorC
       });
       if (!removed) throw await missed(...codeWrong);
     });
-    return { message: t(said.secondFactorOff) };
+    return { message: t(replyTexts.secondFactorOff) };
   },
 };

@@ -1,5 +1,5 @@
 import type { AttendanceOption } from '#contract/attendance.ts';
-import { faults, said } from '#contract/messages.ts';
+import { faults, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { Fault } from '#server/http/fault.ts';
@@ -28,6 +28,6 @@ export const attendanceHandlers: Handlers<'attendanceOwn' | 'attendanceOfDay' | 
     const unmarked = [...marks].flatMap(([studentId, status]) => (status === 'not marked' ? [studentId] : []));
     await queries.writeMarks(db, { hostelId: params.hostelId, day: params.date, markedBy: me.userId }, marked);
     await queries.removeMarks(db, params.date, unmarked);
-    return { message: t(said.attendanceMarked) };
+    return { message: t(replyTexts.attendanceMarked) };
   },
 };

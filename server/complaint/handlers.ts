@@ -1,5 +1,5 @@
 import { complaintCan } from '#contract/complaint.ts';
-import { said, told } from '#contract/messages.ts';
+import { replyTexts, notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { usernameOf } from '#server/account/account-rows.ts';
 import { campusTime } from '#server/campus-day.ts';
@@ -16,13 +16,13 @@ export const complaintHandlers: Handlers<'complaintOwn' | 'complaintCreate' | 'c
 
   async complaintCreate({ me, db, params, body }) {
     await queries.insertComplaint(db, { studentId: me.userId, hostelId: params.hostelId, complaint: body.complaint });
-    const message = t(told.newComplaint, { student: me.username, complaint: excerpt(body.complaint) });
+    const message = t(notificationTexts.newComplaint, { student: me.username, complaint: excerpt(body.complaint) });
     const caretakers = await staffOf(db, params.hostelId, 'caretaker');
     await tell(
       db,
       caretakers.map((to) => ({ to, message, link: '/caretaker/complaints' })),
     );
-    return { message: t(said.complaintSubmitted) };
+    return { message: t(replyTexts.complaintSubmitted) };
   },
 
   async complaintList({ db, params }) {
@@ -39,8 +39,8 @@ export const complaintHandlers: Handlers<'complaintOwn' | 'complaintCreate' | 'c
       throw new Fault('complaintResolved', { values: { by, when } });
     }
     await queries.resolveComplaint(db, params.id, me.userId, body.remark);
-    const message = t(told.complaintResolved, { remark: excerpt(body.remark) });
+    const message = t(notificationTexts.complaintResolved, { remark: excerpt(body.remark) });
     await tell(db, [{ to: complaint.studentId, message, link: '/student/register-complaint' }]);
-    return { message: t(said.complaintResolved) };
+    return { message: t(replyTexts.complaintResolved) };
   },
 };

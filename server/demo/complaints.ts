@@ -1,4 +1,4 @@
-import { told } from '#contract/messages.ts';
+import { notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { excerpt } from '#server/notification/notify.ts';
 import { drawFrom, type Draw } from './random.ts';
@@ -31,10 +31,10 @@ export const fillComplaints: Fill = async (db, campus) => {
     )
     .execute();
   return made.flatMap(({ hostel, student, complaint, remark, madeAt, resolvedAt }) => {
-    const asked = t(told.newComplaint, { student: student.username, complaint: excerpt(complaint) });
+    const asked = t(notificationTexts.newComplaint, { student: student.username, complaint: excerpt(complaint) });
     const toCaretaker = { to: hostel.caretaker.id, message: asked, link: '/caretaker/complaints', at: madeAt };
     if (!resolvedAt) return [toCaretaker];
-    const message = t(told.complaintResolved, { remark: excerpt(remark) });
+    const message = t(notificationTexts.complaintResolved, { remark: excerpt(remark) });
     return [toCaretaker, { to: student.id, message, link: '/student/register-complaint', at: resolvedAt }];
   });
 };

@@ -1,4 +1,4 @@
-import { told } from '#contract/messages.ts';
+import { notificationTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import { t } from '#contract/text.ts';
 import { excerpt } from '#server/notification/notify.ts';
@@ -37,10 +37,10 @@ export const fillFines: Fill = async (db, campus) => {
     )
     .execute();
   return imposed.flatMap(({ hostel, student, amount, reason, imposedAt, paidAt }) => {
-    const fined = t(told.fineImposed, { amount: rupees(amount), reason: excerpt(reason) });
+    const fined = t(notificationTexts.fineImposed, { amount: rupees(amount), reason: excerpt(reason) });
     const toStudent = { to: student.id, message: fined, link: '/student/fines', at: imposedAt };
     if (!paidAt) return [toStudent];
-    const message = t(told.finePaid, { student: student.username, amount: rupees(amount) });
+    const message = t(notificationTexts.finePaid, { student: student.username, amount: rupees(amount) });
     return [toStudent, { to: hostel.caretaker.id, message, link: '/caretaker/view-fines', at: paidAt }];
   });
 };

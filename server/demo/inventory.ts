@@ -1,5 +1,5 @@
 import { isLowStock } from '#contract/inventory.ts';
-import { told } from '#contract/messages.ts';
+import { notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { drawFrom } from './random.ts';
 import { livedDays, momentOf, type Fill } from './history.ts';
@@ -30,7 +30,7 @@ export const fillInventory: Fill = async (db, campus) => {
     )
     .execute();
   return items.filter(isLowStock).map(({ hostel, name, quantity, threshold }) => {
-    const message = t(told.lowStock, { item: name, quantity, threshold });
+    const message = t(notificationTexts.lowStock, { item: name, quantity, threshold });
     return { to: hostel.warden.id, message, link: '/inventory/', at: momentOf(draw, campus, 1 + draw.below(livedDays / 2)) };
   });
 };

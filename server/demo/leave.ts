@@ -1,4 +1,4 @@
-import { told } from '#contract/messages.ts';
+import { notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { addDays, sayDay } from '#server/campus-day.ts';
 import { excerpt } from '#server/notification/notify.ts';
@@ -51,11 +51,13 @@ export const fillLeave: Fill = async (db, campus) => {
     .execute();
   return requests.flatMap(({ hostel, student, start, end, askedAt, decided }) => {
     const days = { start: sayDay(start), end: sayDay(end) };
-    const asked = t(told.leaveAsked, { student: student.username, ...days });
+    const asked = t(notificationTexts.leaveAsked, { student: student.username, ...days });
     const toWarden = { to: hostel.warden.id, message: asked, link: '/caretaker/leave', at: askedAt };
     if (!decided) return [toWarden];
     const outcome =
-      decided.status === 'approved' ? t(told.leaveApproved, days) : t(told.leaveRejected, { ...days, remark: excerpt(decided.remark) });
+      decided.status === 'approved'
+        ? t(notificationTexts.leaveApproved, days)
+        : t(notificationTexts.leaveRejected, { ...days, remark: excerpt(decided.remark) });
     return [toWarden, { to: student.id, message: outcome, link: '/student/leave-status', at: decided.at }];
   });
 };

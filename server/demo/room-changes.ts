@@ -1,4 +1,4 @@
-import { told } from '#contract/messages.ts';
+import { notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { excerpt } from '#server/notification/notify.ts';
 import { drawFrom } from './random.ts';
@@ -31,11 +31,11 @@ export const fillRoomWishes: Fill = async (db, campus) => {
     )
     .execute();
   return wishes.flatMap(({ hostel, student, message, done, remark, askedAt, closedAt }) => {
-    const asked = t(told.roomChangeAsked, { student: student.username, message: excerpt(message) });
+    const asked = t(notificationTexts.roomChangeAsked, { student: student.username, message: excerpt(message) });
     const link = `/hostel/${hostel.id}/manual-allocation`;
     const toCaretaker = { to: hostel.caretaker.id, message: asked, link, at: askedAt };
     if (!closedAt) return [toCaretaker];
-    const outcome = done ? t(told.roomChangeDone) : t(told.roomChangeDeclined, { remark: excerpt(remark) });
+    const outcome = done ? t(notificationTexts.roomChangeDone) : t(notificationTexts.roomChangeDeclined, { remark: excerpt(remark) });
     return [toCaretaker, { to: student.id, message: outcome, link: '/request-room-change/', at: closedAt }];
   });
 };

@@ -1,5 +1,5 @@
 import { fineCan } from '#contract/fine.ts';
-import { fieldTexts, told } from '#contract/messages.ts';
+import { fieldTexts, notificationTexts } from '#contract/messages.ts';
 import { isInPaise, rupees } from '#contract/money.ts';
 import { t } from '#contract/text.ts';
 import { campusTime } from '#server/campus-day.ts';
@@ -25,7 +25,7 @@ export const fineHandlers: Handlers<'fineList' | 'fineOwn' | 'finePay' | 'fineIm
     const { fine, hostelId } = found;
     if (!fineCan.pay(fine)) throw new Fault('finePaid', { values: { when: campusTime(settings.TIME_ZONE, fine.paidAt ?? '') } });
     await queries.payFine(db, params.id);
-    const message = t(told.finePaid, { student: me.username, amount: rupees(fine.amount) });
+    const message = t(notificationTexts.finePaid, { student: me.username, amount: rupees(fine.amount) });
     const caretakers = await staffOf(db, hostelId, 'caretaker');
     await tell(
       db,
@@ -39,7 +39,7 @@ export const fineHandlers: Handlers<'fineList' | 'fineOwn' | 'finePay' | 'fineIm
     const hostelId = await queries.findHostelOf(db, scope, body.studentId);
     if (hostelId === undefined) throw new Fault('studentNotFound');
     const id = await queries.insertFine(db, { ...body, hostelId, imposedBy: me.userId });
-    const message = t(told.fineImposed, { amount: rupees(body.amount), reason: excerpt(body.reason) });
+    const message = t(notificationTexts.fineImposed, { amount: rupees(body.amount), reason: excerpt(body.reason) });
     await tell(db, [{ to: body.studentId, message, link: '/student/fines' }]);
     return await queries.getFine(db, id);
   },

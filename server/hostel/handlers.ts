@@ -1,5 +1,5 @@
 import type { Hostel } from '#contract/hostel.ts';
-import { said, told } from '#contract/messages.ts';
+import { replyTexts, notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
@@ -19,8 +19,8 @@ async function getHostel(db: Db, studentsOf: Scope, id: string): Promise<Hostel>
 }
 
 const tellings = {
-  caretaker: { made: told.madeCaretaker, relieved: told.relievedCaretaker },
-  warden: { made: told.madeWarden, relieved: told.relievedWarden },
+  caretaker: { made: notificationTexts.madeCaretaker, relieved: notificationTexts.relievedCaretaker },
+  warden: { made: notificationTexts.madeWarden, relieved: notificationTexts.relievedWarden },
 } as const;
 
 /** Gives a hostel its caretaker or warden. A hostel has one, a person has one hostel: earlier ties of both are undone. */
@@ -97,12 +97,12 @@ export const hostelHandlers: Handlers<
 
   async hostelAssignCaretaker({ db, body }) {
     await assign(db, 'caretaker', body.hostelId, body.caretakerId);
-    return { message: t(said.caretakerAssigned) };
+    return { message: t(replyTexts.caretakerAssigned) };
   },
 
   async hostelAssignWarden({ db, body }) {
     await assign(db, 'warden', body.hostelId, body.wardenId);
-    return { message: t(said.wardenAssigned) };
+    return { message: t(replyTexts.wardenAssigned) };
   },
 
   async hostelAllot({ db, body }) {
@@ -125,12 +125,12 @@ export const hostelHandlers: Handlers<
       db,
       newcomers.flatMap(({ id, hostelId, roomNumber }): Telling[] => {
         const left = hostels.get(hostelId ?? '');
-        const allotted = { to: id, message: t(told.hostelAllotted, { hostel: hostel.name }), link };
+        const allotted = { to: id, message: t(notificationTexts.hostelAllotted, { hostel: hostel.name }), link };
         if (!left || roomNumber === null) return [allotted];
-        return [{ to: id, message: t(told.roomTaken, { room: roomNumber, hostel: left.name }), link }, allotted];
+        return [{ to: id, message: t(notificationTexts.roomTaken, { room: roomNumber, hostel: left.name }), link }, allotted];
       }),
     );
-    return { message: t(said.hostelAllotted) };
+    return { message: t(replyTexts.hostelAllotted) };
   },
 
   async vacancyList({ db }) {

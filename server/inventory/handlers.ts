@@ -1,5 +1,5 @@
 import { isLowStock, type InventoryItem } from '#contract/inventory.ts';
-import { said, told } from '#contract/messages.ts';
+import { replyTexts, notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
@@ -12,7 +12,7 @@ import * as queries from './queries.ts';
 async function tellOfFalls(db: Db, changes: readonly { before: InventoryItem | undefined; now: InventoryItem }[]): Promise<void> {
   for (const { before, now } of changes) {
     if (!isLowStock(now) || (before && isLowStock(before))) continue;
-    const message = t(told.lowStock, { item: now.name, quantity: now.quantity, threshold: now.threshold });
+    const message = t(notificationTexts.lowStock, { item: now.name, quantity: now.quantity, threshold: now.threshold });
     const wardens = await staffOf(db, now.hostel, 'warden');
     await tell(
       db,
@@ -48,11 +48,11 @@ export const inventoryHandlers: Handlers<'inventoryCreate' | 'inventoryList' | '
     const changes = items.map((before) => ({ before, now: { ...before, quantity: counted.get(before._id) ?? before.quantity } }));
     for (const { now } of changes) await queries.setQuantity(db, now._id, now.quantity);
     await tellOfFalls(db, changes);
-    return { message: t(said.stockCounted, { items: items.length }) };
+    return { message: t(replyTexts.stockCounted, { items: items.length }) };
   },
 
   async inventoryDelete({ scope, db, params }) {
     if (!(await queries.deleteItem(db, scope, params.id))) throw new Fault('itemNotFound');
-    return { message: t(said.itemDeleted) };
+    return { message: t(replyTexts.itemDeleted) };
   },
 };

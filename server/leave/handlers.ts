@@ -1,5 +1,5 @@
 import { leaveCan, type Leave } from '#contract/leave.ts';
-import { faults, told } from '#contract/messages.ts';
+import { faults, notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { usernameOf } from '#server/account/account-rows.ts';
 import { campusTime, sayDay } from '#server/campus-day.ts';
@@ -34,7 +34,7 @@ async function decide({ me, scope, db, settings, id }: Deciding, status: 'approv
   await queries.decideLeave(db, id, { status, by: me.userId, remark });
   const leave = await queries.getLeave(db, id);
   const values = { start: sayDay(leave.startDate), end: sayDay(leave.endDate), remark: excerpt(remark) };
-  const message = t(status === 'approved' ? told.leaveApproved : told.leaveRejected, values);
+  const message = t(status === 'approved' ? notificationTexts.leaveApproved : notificationTexts.leaveRejected, values);
   await tell(db, [{ to: leave.student._id, message, link: '/student/leave-status' }]);
   return leave;
 }
@@ -44,7 +44,7 @@ export const leaveHandlers: Handlers<'leaveCreate' | 'leaveOwn' | 'leaveList' | 
     if (body.endDate < body.startDate)
       throw new Fault('leaveEndsBeforeStart', { fields: { endDate: t(faults.leaveEndsBeforeStart.text) } });
     const id = await queries.insertLeave(db, { ...body, studentId: me.userId });
-    const message = t(told.leaveAsked, { student: me.username, start: sayDay(body.startDate), end: sayDay(body.endDate) });
+    const message = t(notificationTexts.leaveAsked, { student: me.username, start: sayDay(body.startDate), end: sayDay(body.endDate) });
     const wardens = me.hostelId === null ? [] : await staffOf(db, me.hostelId, 'warden');
     await tell(
       db,

@@ -1,4 +1,4 @@
-import { fieldTexts, said } from '#contract/messages.ts';
+import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import type { Notice } from '#contract/notice.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
@@ -19,7 +19,7 @@ export const noticeHandlers: Handlers<'noticeList' | 'noticeCreate' | 'noticeUpd
 
   async noticeCreate({ me, db, body }) {
     const id = await queries.insertNotice(db, { ...body, postedBy: me.userId });
-    return { message: t(said.noticeCreated), notice: await getNotice(db, id) };
+    return { message: t(replyTexts.noticeCreated), notice: await getNotice(db, id) };
   },
 
   async noticeUpdate({ db, params, body }) {
@@ -36,6 +36,6 @@ export const noticeHandlers: Handlers<'noticeList' | 'noticeCreate' | 'noticeUpd
 
   async noticeDelete({ db, params }) {
     if (!(await queries.deleteNotice(db, params.id))) throw new Fault('noticeNotFound');
-    return { message: t(said.noticeDeleted) };
+    return { message: t(replyTexts.noticeDeleted) };
   },
 };

@@ -1,4 +1,4 @@
-import { said, told } from '#contract/messages.ts';
+import { replyTexts, notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { getHostelName, staffOf } from '#server/hostel/hostel-rows.ts';
 import { excerpt, tell } from '#server/notification/notify.ts';
@@ -9,13 +9,13 @@ import { closeRoomChange } from './room-change-rows.ts';
 export const roomChangeHandlers: Handlers<'roomChangeCreate' | 'roomChangeOwn' | 'roomChangeList' | 'roomChangeDecline'> = {
   async roomChangeCreate({ me, db, body }) {
     await queries.insertRoomChange(db, { ...body, studentId: me.userId });
-    const message = t(told.roomChangeAsked, { student: me.username, message: excerpt(body.message) });
+    const message = t(notificationTexts.roomChangeAsked, { student: me.username, message: excerpt(body.message) });
     const caretakers = await staffOf(db, body.hostelId, 'caretaker');
     await tell(
       db,
       caretakers.map((to) => ({ to, message, link: `/hostel/${body.hostelId}/manual-allocation` })),
     );
-    return { message: t(said.roomChangeSent) };
+    return { message: t(replyTexts.roomChangeSent) };
   },
 
   async roomChangeOwn({ me, db }) {
@@ -29,6 +29,6 @@ export const roomChangeHandlers: Handlers<'roomChangeCreate' | 'roomChangeOwn' |
 
   async roomChangeDecline({ me, scope, db, settings, params, body }) {
     await closeRoomChange({ me, scope, db, settings, id: params.id }, 'declined', body.remark);
-    return { message: t(said.roomChangeDeclined) };
+    return { message: t(replyTexts.roomChangeDeclined) };
   },
 };

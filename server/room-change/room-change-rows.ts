@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { roomChangeCan, type RoomChange } from '#contract/room-change.ts';
-import { told } from '#contract/messages.ts';
+import { notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { usernameOf } from '#server/account/account-rows.ts';
 import { campusTime } from '#server/campus-day.ts';
@@ -47,6 +47,7 @@ export async function closeRoomChange(closing: Closing, status: 'done' | 'declin
     .set({ status, remark, closed_by: me.userId, closed_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-  const message = status === 'done' ? t(told.roomChangeDone) : t(told.roomChangeDeclined, { remark: excerpt(remark) });
+  const message =
+    status === 'done' ? t(notificationTexts.roomChangeDone) : t(notificationTexts.roomChangeDeclined, { remark: excerpt(remark) });
   await tell(db, [{ to: request.studentId, message, link: '/request-room-change/' }]);
 }

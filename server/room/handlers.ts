@@ -1,4 +1,4 @@
-import { said, told } from '#contract/messages.ts';
+import { replyTexts, notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
@@ -44,12 +44,12 @@ export const roomHandlers: Handlers<'roomAllot' | 'roomReset' | 'roomReassign' |
       db,
       placed.map(({ studentId, roomId }) => ({
         to: studentId,
-        message: t(told.roomGiven, { room: numbers.get(roomId) ?? '', hostel: hostel.name }),
+        message: t(notificationTexts.roomGiven, { room: numbers.get(roomId) ?? '', hostel: hostel.name }),
         link: linkTo(hostel.id),
       })),
     );
-    const outcome = waiting.length === 0 ? t(said.nobodyWaits) : t(said.studentsWait, { waiting: waiting.length });
-    return { message: `${t(said.roomsAllotted, { placed: placed.length })} ${outcome}` };
+    const outcome = waiting.length === 0 ? t(replyTexts.nobodyWaits) : t(replyTexts.studentsWait, { waiting: waiting.length });
+    return { message: `${t(replyTexts.roomsAllotted, { placed: placed.length })} ${outcome}` };
   },
 
   async roomReset({ db, params }) {
@@ -59,11 +59,11 @@ export const roomHandlers: Handlers<'roomAllot' | 'roomReset' | 'roomReassign' |
       db,
       removed.map(({ studentId, roomNumber }) => ({
         to: studentId,
-        message: t(told.roomTaken, { room: roomNumber, hostel: hostel.name }),
+        message: t(notificationTexts.roomTaken, { room: roomNumber, hostel: hostel.name }),
         link: linkTo(hostel.id),
       })),
     );
-    return { message: t(said.allotmentsRemoved) };
+    return { message: t(replyTexts.allotmentsRemoved) };
   },
 
   async roomReassign({ me, db, scope, settings, body }) {
@@ -75,12 +75,12 @@ export const roomHandlers: Handlers<'roomAllot' | 'roomReset' | 'roomReassign' |
     const [seat] = freeSeats(room);
     if (seat === undefined) throw new Fault('roomFull');
     await queries.placeStudent(db, { studentId: student.id, roomId: room.roomId, seat });
-    const text = student.roomId === null ? told.roomGiven : told.roomChanged;
+    const text = student.roomId === null ? notificationTexts.roomGiven : notificationTexts.roomChanged;
     await tell(db, [{ to: student.id, message: t(text, { room: room.roomNumber, hostel: hostel.name }), link: linkTo(hostel.id) }]);
     if (body.roomChangeId !== undefined) {
       await closeRoomChange({ me, scope, db, settings, id: body.roomChangeId, ofOneOf: [student.id] }, 'done', '');
     }
-    return { message: t(said.roomReassigned, { username: student.username, room: room.roomNumber }) };
+    return { message: t(replyTexts.roomReassigned, { username: student.username, room: room.roomNumber }) };
   },
 
   async roomSwap({ me, db, scope, settings, body }) {
@@ -100,7 +100,7 @@ export const roomHandlers: Handlers<'roomAllot' | 'roomReset' | 'roomReassign' |
       db,
       moved.map(({ student, room }) => ({
         to: student.id,
-        message: t(told.roomChanged, { room, hostel: hostel.name }),
+        message: t(notificationTexts.roomChanged, { room, hostel: hostel.name }),
         link: linkTo(hostel.id),
       })),
     );
@@ -108,7 +108,7 @@ export const roomHandlers: Handlers<'roomAllot' | 'roomReset' | 'roomReassign' |
       await closeRoomChange({ me, scope, db, settings, id: body.roomChangeId, ofOneOf: [first.id, second.id] }, 'done', '');
     }
     return {
-      message: t(said.roomsSwapped, {
+      message: t(replyTexts.roomsSwapped, {
         first: first.username,
         firstRoom: second.roomNumber ?? '',
         second: second.username,

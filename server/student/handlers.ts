@@ -1,5 +1,5 @@
 import { batches, programmes, type RowError } from '#contract/student.ts';
-import { said } from '#contract/messages.ts';
+import { replyTexts } from '#contract/messages.ts';
 import { isOn } from '#contract/schemas.ts';
 import { t } from '#contract/text.ts';
 import { passwordFault } from '#server/account/password.ts';
@@ -43,7 +43,7 @@ export const studentHandlers: Handlers<
     if (fault) throw new Fault('invalid', { fields: { password: fault } });
     const { student } = await prepare({ row: 1, username, password, info: studentInfo }, false);
     await transact((db) => queries.insertStudents(db, [student]));
-    return { message: t(said.studentRegistered) };
+    return { message: t(replyTexts.studentRegistered) };
   },
 
   async studentImport({ me, body, query, read, transact, settings }) {
@@ -58,12 +58,12 @@ export const studentHandlers: Handlers<
     const errors = byRow([...list.errors, ...before.errors, ...badPasswords]);
     if (dryRun) {
       const counts = { created: welcome.length, unchanged: before.unchanged };
-      return { message: t(said.importChecked, counts), ...counts, passwords: passwordsIn(welcome), errors, signInCodes: [] };
+      return { message: t(replyTexts.importChecked, counts), ...counts, passwords: passwordsIn(welcome), errors, signInCodes: [] };
     }
     if (errors.length > 0 && !partial) {
       const rows = new Set(errors.map((error) => error.row)).size;
       const counts = { created: 0, unchanged: before.unchanged };
-      return { message: t(said.importRefused, { errors: rows }), ...counts, passwords: 0, errors, signInCodes: [] };
+      return { message: t(replyTexts.importRefused, { errors: rows }), ...counts, passwords: 0, errors, signInCodes: [] };
     }
     const prepared = await whileWatched(transact, me.userId, passwordsIn(welcome), (tell) =>
       prepareAll(welcome, isOn(query.mustChangePassword), tell),
@@ -81,7 +81,7 @@ export const studentHandlers: Handlers<
       );
       const counts = { created: arriving.length, unchanged: before.unchanged + now.unchanged };
       return {
-        message: t(said.importDone, counts),
+        message: t(replyTexts.importDone, counts),
         ...counts,
         passwords: passwordsIn(now.fresh),
         errors: byRow([...errors, ...now.errors]),

@@ -1,4 +1,4 @@
-import { faults, said } from '#contract/messages.ts';
+import { faults, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { campusDay, isSunday } from '#server/campus-day.ts';
 import { Fault } from '#server/http/fault.ts';
@@ -17,7 +17,7 @@ export const staffHandlers: Handlers<'staffList' | 'staffCreate' | 'staffCleaner
   },
 
   async staffCreate({ db, body }) {
-    return { message: t(said.staffRegistered), data: await queries.insertStaff(db, body) };
+    return { message: t(replyTexts.staffRegistered), data: await queries.insertStaff(db, body) };
   },
 
   async staffCleaners({ db, params }) {
@@ -32,7 +32,7 @@ export const staffHandlers: Handlers<'staffList' | 'staffCreate' | 'staffCleaner
       hostel: query.hostel,
       weekStartDate: query.weekStartDate,
       schedule: toSchedule(shifts),
-      ...(shifts.length === 0 ? { message: t(said.noSchedule) } : {}),
+      ...(shifts.length === 0 ? { message: t(replyTexts.noSchedule) } : {}),
     };
   },
 
@@ -45,6 +45,6 @@ export const staffHandlers: Handlers<'staffList' | 'staffCreate' | 'staffCleaner
     const staff = [...new Set(shifts.map((shift) => shift.staff))];
     if ((await queries.countStaff(db, body.hostel, staff)) < staff.length) throw new Fault('staffNotFound');
     await queries.replaceShifts(db, body.hostel, body.weekStartDate, shifts);
-    return { message: t(said.scheduleSaved) };
+    return { message: t(replyTexts.scheduleSaved) };
   },
 };

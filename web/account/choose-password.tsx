@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { said } from '#contract/messages.ts';
+import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { queryClient } from '#web/api.ts';
 import { pathAfterSignIn } from '#web/guard.ts';
@@ -37,7 +37,7 @@ export default function ChoosePassword() {
               </Button>
             }
             onDone={() => {
-              say(t(said.passwordChanged));
+              say(t(replyTexts.passwordChanged));
               correctSession({ ...me, mustChangePassword: false });
               void queryClient.invalidateQueries();
               void navigate(pathAfterSignIn(search), { replace: true });

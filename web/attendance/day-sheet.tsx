@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { type Location, useSearchParams } from 'react-router';
 import { type AttendanceOption, attendanceOptions, type AttendanceRecord } from '#contract/attendance.ts';
-import { faults, shown } from '#contract/messages.ts';
+import { faults, screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useAct, useCall } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
@@ -124,7 +124,7 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
       </ListTools>
       {!mayMark && chosen && sheet.data && <Text role="status">{state}</Text>}
       {chosen ? (
-        <Loaded call={sheet} failed={t(shown.studentsFailed)}>
+        <Loaded call={sheet} failed={t(screenTexts.studentsFailed)}>
           {() => <Sheet day={day} all={records.length} found={found} marks={marks} list={list} onMark={mayMark ? mark : undefined} />}
         </Loaded>
       ) : (
@@ -134,7 +134,7 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
         <>
           <SaveBar
             state={chosen ? state : t('Choose a date first.')}
-            failure={save.fault && <Failure title={t(shown.attendanceFailed)} of={save.fault} onDismiss={save.forget} />}
+            failure={save.fault && <Failure title={t(screenTexts.attendanceFailed)} of={save.fault} onDismiss={save.forget} />}
           >
             {beforeRest ? (
               <Button

@@ -1,5 +1,5 @@
 import { type Complaint, complaintLimits } from '#contract/complaint.ts';
-import { shown } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useAct, useCall } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
@@ -29,7 +29,7 @@ function ComplaintForm({ hostelId }: { hostelId: string }) {
       fields={fields}
       action={t('Submit')}
       call={create}
-      failed={t(shown.complaintFailed)}
+      failed={t(screenTexts.complaintFailed)}
       onSubmit={() =>
         create.act({ params: { hostelId }, body: fields.values }, ({ message }) => {
           say(message);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fineLimits } from '#contract/fine.ts';
-import { shown } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
@@ -34,14 +34,14 @@ function ImposeForm({ students }: { students: readonly Student[] }) {
   function submit(): void {
     setAsking(false);
     impose.act({ body: { studentId, amount, reason } }, () => {
-      say(t(shown.fineImposed));
+      say(t(screenTexts.fineImposed));
       fields.reset();
     });
   }
 
   return (
     <Card>
-      <Form fields={fields} action={t('Impose fine')} call={impose} failed={t(shown.imposeFailed)} onSubmit={() => setAsking(true)}>
+      <Form fields={fields} action={t('Impose fine')} call={impose} failed={t(screenTexts.imposeFailed)} onSubmit={() => setAsking(true)}>
         <SearchField
           {...fields.field('studentId')}
           placeholder={t('Type a name or roll number')}
@@ -76,7 +76,7 @@ function ImposeForm({ students }: { students: readonly Student[] }) {
 function HostelStudents({ hostelId }: { hostelId: string }) {
   const students = useCall('hostelStudents', { params: { id: hostelId } });
   return (
-    <Loaded call={students} failed={t(shown.studentsFailed)}>
+    <Loaded call={students} failed={t(screenTexts.studentsFailed)}>
       {(list) =>
         list.length === 0 ? (
           <Empty title={t('No students')} text={t('Nobody is allotted to this hostel yet.')} />

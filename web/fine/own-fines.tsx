@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Fine, fineCan } from '#contract/fine.ts';
-import { shown } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import { t } from '#contract/text.ts';
 import { useAct, useCall } from '#web/api.ts';
@@ -54,7 +54,7 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
   return (
     <>
       {fines.length > 0 && <FineTotals fines={fines} />}
-      {pay.fault && !asked && <Failure title={t(shown.payFailed)} of={pay.fault} onDismiss={pay.forget} />}
+      {pay.fault && !asked && <Failure title={t(screenTexts.payFailed)} of={pay.fault} onDismiss={pay.forget} />}
       {fines.length > 0 && (
         <ListTools label={t('Find fines')}>
           <SearchBox hint={t('Words of the reason')} value={list.q} onSearch={list.search} />
@@ -82,10 +82,10 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
           title={t('Pay {amount}?', { amount: rupees(asked.amount) })}
           action={t('Pay {amount}', { amount: rupees(asked.amount) })}
           busy={pay.busy}
-          failed={t(shown.payFailed)}
+          failed={t(screenTexts.payFailed)}
           fault={pay.fault}
           onClose={() => setAskedId(undefined)}
-          onConfirm={() => pay.act({ params: { id: asked._id } }, () => say(t(shown.finePaid)))}
+          onConfirm={() => pay.act({ params: { id: asked._id } }, () => say(t(screenTexts.finePaid)))}
         >
           <Stack gap="xs">
             <Text>{asked.reason}</Text>
@@ -101,7 +101,7 @@ export default function OwnFines() {
   const fines = useCall('fineOwn');
   return (
     <Page>
-      <Loaded call={fines} failed={t(shown.finesFailed)}>
+      <Loaded call={fines} failed={t(screenTexts.finesFailed)}>
         {(list) => <Fines fines={list} />}
       </Loaded>
     </Page>

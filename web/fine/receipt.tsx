@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import type { Fine } from '#contract/fine.ts';
-import { faults, shown } from '#contract/messages.ts';
+import { faults, screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
@@ -49,7 +49,7 @@ export default function Receipt() {
   const hostel = today.data?.student?.hostel?.name ?? '';
   return (
     <Page actions={<ButtonLink to="/student/fines">{t('All fines')}</ButtonLink>} narrow>
-      <Loaded call={fines} failed={t(shown.finesFailed)}>
+      <Loaded call={fines} failed={t(screenTexts.finesFailed)}>
         {(list) => {
           const fine = list.find(({ _id }) => _id === fineId);
           if (!fine) return <Empty title={t('No receipt')} text={t(faults.fineNotFound.text)} />;

@@ -1,5 +1,5 @@
 import type { Fine } from '#contract/fine.ts';
-import { shown } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
@@ -71,7 +71,7 @@ function HostelFines({ _id, name }: { _id: string; name: string }) {
   return (
     <>
       <PrintOnly>{name}</PrintOnly>
-      <Loaded call={fines} failed={t(shown.finesFailed)}>
+      <Loaded call={fines} failed={t(screenTexts.finesFailed)}>
         {(all) => <FineTable fines={all} hostel={name} />}
       </Loaded>
     </>

@@ -1,5 +1,5 @@
 import { roomCountLimit } from '#contract/hostel.ts';
-import { fieldTexts, shown } from '#contract/messages.ts';
+import { fieldTexts, screenTexts } from '#contract/messages.ts';
 import { seatsOf } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
 import { useAct } from '#web/api.ts';
@@ -44,7 +44,7 @@ export default function AddHostel() {
           call={create}
           onSubmit={() =>
             create.act({ body: { name, singleSeater: single, doubleSeater: double, tripleSeater: triple } }, () => {
-              say(t(shown.hostelAdded));
+              say(t(screenTexts.hostelAdded));
               fields.reset();
             })
           }

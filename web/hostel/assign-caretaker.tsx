@@ -1,4 +1,4 @@
-import { shown } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useAct, useCall } from '#web/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -15,7 +15,7 @@ export default function AssignCaretaker() {
       prompt={t('Select a caretaker')}
       candidates={caretakers}
       assign={assign}
-      failed={t(shown.caretakerAssignFailed)}
+      failed={t(screenTexts.caretakerAssignFailed)}
       holderOf={({ caretaker }) => caretaker?.username}
       onAssign={(hostelId, caretakerId, done) =>
         assign.act({ body: { hostelId, caretakerId } }, ({ message }) => {

@@ -1,4 +1,4 @@
-import { shown } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useAct, useCall } from '#web/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -15,7 +15,7 @@ export default function AssignWarden() {
       prompt={t('Select a warden')}
       candidates={wardens}
       assign={assign}
-      failed={t(shown.wardenAssignFailed)}
+      failed={t(screenTexts.wardenAssignFailed)}
       holderOf={({ warden }) => warden?.username}
       onAssign={(hostelId, wardenId, done) =>
         assign.act({ body: { hostelId, wardenId } }, ({ message }) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Hostel } from '#contract/hostel.ts';
-import { faults, shown } from '#contract/messages.ts';
+import { faults, screenTexts } from '#contract/messages.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { useAct, useCall } from '#web/api.ts';
@@ -176,7 +176,7 @@ function Chooser({ students, batch, hostel, list }: ChooserProps) {
 function StudentsOfBatch(props: Omit<ChooserProps, 'students'>) {
   const students = useCall('studentOfBatch', { query: { batch: props.batch } });
   return (
-    <Loaded call={students} failed={t(shown.studentsFailed)}>
+    <Loaded call={students} failed={t(screenTexts.studentsFailed)}>
       {(all) => <Chooser students={all} {...props} />}
     </Loaded>
   );

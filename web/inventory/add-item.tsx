@@ -1,5 +1,5 @@
 import { inventoryCategories, inventoryLimits } from '#contract/inventory.ts';
-import { shown } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useAct } from '#web/api.ts';
 import { OwnHostel } from '#web/hostel/own-hostel.tsx';
@@ -27,14 +27,14 @@ function AddForm({ hostel }: { hostel: { _id: string; name: string } }) {
     const category = inventoryCategories.find((known) => known === fields.values.category);
     if (!category) return;
     create.act({ body: { name, category, quantity: Number(quantity), threshold: Number(threshold), hostel: hostel._id } }, () => {
-      say(t(shown.itemAdded));
+      say(t(screenTexts.itemAdded));
       fields.reset();
     });
   }
 
   return (
     <Card>
-      <Form fields={fields} action={t('Add item')} call={create} failed={t(shown.addItemFailed)} onSubmit={submit}>
+      <Form fields={fields} action={t('Add item')} call={create} failed={t(screenTexts.addItemFailed)} onSubmit={submit}>
         <Text>
           {t('Hostel')}: <strong>{hostel.name}</strong>
         </Text>

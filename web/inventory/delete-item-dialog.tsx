@@ -1,5 +1,5 @@
 import type { InventoryItem } from '#contract/inventory.ts';
-import { shown } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useAct } from '#web/api.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
@@ -15,7 +15,7 @@ export function DeleteItemDialog({ item: { _id, name, category, quantity }, onCl
       action={t('Delete')}
       danger
       busy={remove.busy}
-      failed={t(shown.deleteItemFailed)}
+      failed={t(screenTexts.deleteItemFailed)}
       fault={remove.fault}
       onClose={onClose}
       onConfirm={() =>

@@ -1,5 +1,5 @@
 import type { InventoryItem } from '#contract/inventory.ts';
-import { shown } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useAct } from '#web/api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -23,10 +23,10 @@ export function EditItemDialog({ item, onClose }: { item: InventoryItem; onClose
         fields={fields}
         action={t('Save')}
         call={update}
-        failed={t(shown.updateItemFailed)}
+        failed={t(screenTexts.updateItemFailed)}
         onSubmit={() =>
           update.act({ params: { id: item._id }, body: { quantity: Number(fields.values.quantity) } }, () => {
-            say(t(shown.itemUpdated));
+            say(t(screenTexts.itemUpdated));
             onClose();
           })
         }

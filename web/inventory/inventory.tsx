@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type InventoryItem, isLowStock } from '#contract/inventory.ts';
-import { shown } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
@@ -174,7 +174,7 @@ export default function Inventory() {
         )
       }
     >
-      <Loaded call={items} failed={t(shown.itemsFailed)}>
+      <Loaded call={items} failed={t(screenTexts.itemsFailed)}>
         {(list) => (
           <Items
             items={list}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { InventoryItem } from '#contract/inventory.ts';
-import { shown } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useAct, useCall } from '#web/api.ts';
 import { isMissing } from '#web/api-error.ts';
@@ -85,7 +85,7 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
         fields={counts}
         action={t('Save count')}
         call={save}
-        failed={t(shown.updateItemFailed)}
+        failed={t(screenTexts.updateItemFailed)}
         disabled={!counts.unsaved}
         onSubmit={() =>
           save.act({ body: { counts: differing.map(({ item, counted }) => ({ itemId: item._id, quantity: counted })) } }, ({ message }) => {
@@ -149,7 +149,7 @@ export default function StockCount() {
       subtitle={t('Count what is there and change the numbers that differ. All are saved together.')}
       actions={<ButtonLink to="/inventory/">{t('All items')}</ButtonLink>}
     >
-      <Loaded call={items} failed={t(shown.itemsFailed)}>
+      <Loaded call={items} failed={t(screenTexts.itemsFailed)}>
         {(list) =>
           list.length === 0 ? (
             <Empty title={t('No items')} text={t('There is nothing to count yet.')}>

@@ -1,5 +1,5 @@
 import { type Leave, leaveCan } from '#contract/leave.ts';
-import { shown } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useAct } from '#web/api.ts';
 import { Stack } from '#web/ui/arrange.tsx';
@@ -25,11 +25,11 @@ export function ApproveDialog({ leave, onClose }: { leave: Leave; onClose: () =>
           action={t('Approve')}
           call={approve}
           disabled={tooLate}
-          failed={t(shown.approveFailed)}
+          failed={t(screenTexts.approveFailed)}
           aside={<Button onClick={onClose}>{tooLate ? t('Close') : t('Cancel')}</Button>}
           onSubmit={() =>
             approve.act({ params: { id: leave._id } }, () => {
-              say(t(shown.leaveApproved));
+              say(t(screenTexts.leaveApproved));
               onClose();
             })
           }

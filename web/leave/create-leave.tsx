@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { leaveLimits } from '#contract/leave.ts';
-import { faults, shown } from '#contract/messages.ts';
+import { faults, screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useAct, useCall } from '#web/api.ts';
 import { Card, Grid } from '#web/ui/arrange.tsx';
@@ -47,10 +47,10 @@ export default function CreateLeave() {
           fields={fields}
           action={t('Submit')}
           call={create}
-          failed={t(shown.leaveFailed)}
+          failed={t(screenTexts.leaveFailed)}
           onSubmit={() =>
             create.act({ body: fields.values }, () => {
-              say(t(shown.leaveSubmitted));
+              say(t(screenTexts.leaveSubmitted));
               void navigate('/student/leave-status');
             })
           }

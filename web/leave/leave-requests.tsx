@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type Leave, leaveCan } from '#contract/leave.ts';
-import { shown } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
 import { ChosenHostel } from '#web/hostel/chosen-hostel.tsx';
@@ -111,7 +111,7 @@ function LeavesOf({ hostelId, hostelSwitch }: { hostelId: string; hostelSwitch: 
           ]}
         />
       </ListTools>
-      <Loaded call={leaves} failed={t(shown.leavesFailed)}>
+      <Loaded call={leaves} failed={t(screenTexts.leavesFailed)}>
         {(all) => <LeaveTable leaves={all} list={list} />}
       </Loaded>
     </>

@@ -1,5 +1,5 @@
 import type { Leave } from '#contract/leave.ts';
-import { shown } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -59,7 +59,7 @@ export default function LeaveStatus() {
         </ButtonLink>
       }
     >
-      <Loaded call={leaves} failed={t(shown.leavesFailed)}>
+      <Loaded call={leaves} failed={t(screenTexts.leavesFailed)}>
         {(own) => <OwnLeaves leaves={own} />}
       </Loaded>
     </Page>

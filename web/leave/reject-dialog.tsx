@@ -1,5 +1,5 @@
 import { type Leave, leaveCan, leaveLimits } from '#contract/leave.ts';
-import { shown } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useAct } from '#web/api.ts';
 import { Stack } from '#web/ui/arrange.tsx';
@@ -25,11 +25,11 @@ export function RejectDialog({ leave, onClose }: { leave: Leave; onClose: () => 
           action={t('Reject')}
           call={reject}
           disabled={tooLate}
-          failed={t(shown.rejectFailed)}
+          failed={t(screenTexts.rejectFailed)}
           aside={<Button onClick={onClose}>{tooLate ? t('Close') : t('Cancel')}</Button>}
           onSubmit={() =>
             reject.act({ params: { id: leave._id }, body: fields.values }, () => {
-              say(t(shown.leaveRejected));
+              say(t(screenTexts.leaveRejected));
               onClose();
             })
           }

@@ -1,4 +1,4 @@
-import { shown } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import type { Notice } from '#contract/notice.ts';
 import { t } from '#contract/text.ts';
 import { useAct } from '#web/api.ts';
@@ -17,7 +17,7 @@ export function DeleteNoticeDialog({ notice: { _id, title, createdAt, postedBy }
   return (
     <Confirm
       opened
-      title={t(shown.deleteNotice)}
+      title={t(screenTexts.deleteNotice)}
       action={t('Delete')}
       danger
       busy={remove.busy}

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router';
-import { shown } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useAct, useCall } from '#web/api.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -25,7 +25,7 @@ export default function EditNotice() {
             call={update}
             onSubmit={(body) =>
               update.act({ params, body }, () => {
-                say(t(shown.noticeEdited));
+                say(t(screenTexts.noticeEdited));
                 void navigate('/notice');
               })
             }

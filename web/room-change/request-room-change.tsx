@@ -1,4 +1,4 @@
-import { shown } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { roomChangeLimits } from '#contract/room-change.ts';
 import { t } from '#contract/text.ts';
 import { useAct, useCall } from '#web/api.ts';
@@ -28,7 +28,7 @@ function RequestForm({ hostelId }: { hostelId: string }) {
       fields={fields}
       action={t('Send request')}
       call={send}
-      {...failedUnlessSaid(send.fault, t(shown.roomChangeFailed))}
+      {...failedUnlessSaid(send.fault, t(screenTexts.roomChangeFailed))}
       onSubmit={() =>
         send.act({ body: { ...fields.values, hostelId } }, ({ message }) => {
           say(message);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { said, shown } from '#contract/messages.ts';
+import { replyTexts, screenTexts } from '#contract/messages.ts';
 import { type RoomWithOccupants, roomTypes } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
 import { useAct, useCall } from '#web/api.ts';
@@ -41,8 +41,8 @@ function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readonly Room
         </Button>
         <ButtonLink to={`/hostel/${hostelId}/manual-allocation`}>{t('Manual')}</ButtonLink>
       </div>
-      {allot.fault && <Failure title={t(shown.allotFailed)} of={allot.fault} onDismiss={allot.forget} />}
-      {reset.fault && <Failure title={t(shown.resetFailed)} of={reset.fault} onDismiss={reset.forget} />}
+      {allot.fault && <Failure title={t(screenTexts.allotFailed)} of={allot.fault} onDismiss={allot.forget} />}
+      {reset.fault && <Failure title={t(screenTexts.resetFailed)} of={reset.fault} onDismiss={reset.forget} />}
       <Confirm
         opened={asking}
         title={t('Reset all rooms?')}
@@ -52,7 +52,7 @@ function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readonly Room
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          reset.act({ params }, () => say(t(said.allotmentsRemoved)));
+          reset.act({ params }, () => say(t(replyTexts.allotmentsRemoved)));
         }}
       >
         <Text>
@@ -121,7 +121,7 @@ export default function HostelRooms() {
         })
       }
     >
-      <Loaded call={answer} failed={(error) => t(shown.hostelDetailFailed, { message: messageOf(error) })}>
+      <Loaded call={answer} failed={(error) => t(screenTexts.hostelDetailFailed, { message: messageOf(error) })}>
         {(data) => (
           <>
             {mayAllot && <Allotting hostelId={id} rooms={data.rooms} />}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { shown } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { roomChangeCan, type RoomChange } from '#contract/room-change.ts';
 import type { RoomWithOccupants } from '#contract/room.ts';
 import type { Student } from '#contract/student.ts';
@@ -104,9 +104,9 @@ export default function ManualAllocation() {
       title={name ? t('Manual allocation in {hostel}', { hostel: name }) : t('Manual allocation')}
       actions={<ButtonLink to={`/view-hostels/${id}`}>{t('Back to the rooms')}</ButtonLink>}
     >
-      <Loaded call={hostel} failed={(error) => t(shown.hostelDetailFailed, { message: messageOf(error) })}>
+      <Loaded call={hostel} failed={(error) => t(screenTexts.hostelDetailFailed, { message: messageOf(error) })}>
         {({ rooms }) => (
-          <Loaded call={students} failed={t(shown.studentsFailed)}>
+          <Loaded call={students} failed={t(screenTexts.studentsFailed)}>
             {(list) =>
               list.length === 0 ? (
                 <Empty title={t('No students')} text={t('Nobody is allotted to this hostel yet.')} />

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { faults, shown } from '#contract/messages.ts';
+import { faults, screenTexts } from '#contract/messages.ts';
 import type { RoomChange } from '#contract/room-change.ts';
 import type { RoomWithOccupants } from '#contract/room.ts';
 import type { Student } from '#contract/student.ts';
@@ -23,7 +23,7 @@ interface ReassignProps {
 /** Gives a student a free seat in another room. */
 export function Reassign({ students, rooms, request, onMoved }: ReassignProps) {
   const reassign = useAct('roomReassign');
-  const both = t(shown.selectStudentAndRoom);
+  const both = t(screenTexts.selectStudentAndRoom);
   const roomOf = (studentId: string) => students.find(({ _id }) => _id === studentId)?.room?.roomNumber;
   const asking = students.find(({ _id }) => _id === request?.student._id);
   const fields = useFields({
@@ -50,7 +50,7 @@ export function Reassign({ students, rooms, request, onMoved }: ReassignProps) {
       action={t('Reassign')}
       call={reassign}
       problemsTitle={studentId && newRoomId ? t(faults.sameRoom.text) : both}
-      {...failedUnlessSaid(reassign.fault, t(shown.reassignFailed))}
+      {...failedUnlessSaid(reassign.fault, t(screenTexts.reassignFailed))}
       onSubmit={() => {
         const undo = undoOf();
         reassign.act({ body: { studentId, newRoomId, ...answeredBy(request, studentId) } }, ({ message }) => {

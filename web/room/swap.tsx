@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { faults, shown } from '#contract/messages.ts';
+import { faults, screenTexts } from '#contract/messages.ts';
 import type { RoomChange } from '#contract/room-change.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
@@ -39,7 +39,7 @@ export function Swap({ students, request, onMoved }: SwapProps) {
       action={t('Swap')}
       call={swap}
       problemsTitle={clash(studentId1, studentId2) ?? t(faults.sameStudent.text)}
-      {...failedUnlessSaid(swap.fault, t(shown.swapFailed))}
+      {...failedUnlessSaid(swap.fault, t(screenTexts.swapFailed))}
       onSubmit={() => {
         const answered = answeredBy(request, studentId1, studentId2);
         // a request that was answered would not open again

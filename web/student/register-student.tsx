@@ -1,4 +1,4 @@
-import { faults, shown } from '#contract/messages.ts';
+import { faults, screenTexts } from '#contract/messages.ts';
 import { batches, programmes, studentLimits } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { tooShort } from '#web/account/password-rule.ts';
@@ -67,8 +67,8 @@ export default function RegisterStudent() {
           fields={fields}
           action={t('Register')}
           call={register}
-          failed={t(shown.registerFailed)}
-          problemsTitle={t(shown.fixErrors)}
+          failed={t(screenTexts.registerFailed)}
+          problemsTitle={t(screenTexts.fixErrors)}
           onSubmit={submit}
         >
           <TextField {...checked('username')} />

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
 import { studentSorts } from '#contract/hostel.ts';
-import { shown } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { pageSizeLimit } from '#contract/schemas.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
@@ -113,7 +113,7 @@ export default function StudentInfo() {
         />
         <SortBy columns={columns()} list={list} usual={t('Programme and roll number')} />
       </ListTools>
-      <Loaded call={students} failed={t(shown.studentsFailed)}>
+      <Loaded call={students} failed={t(screenTexts.studentsFailed)}>
         {({ items, total, page }) => (
           <ResourceList
             name={hostel ? t('Students of {hostel}', { hostel }) : t('Students')}

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { shown } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { ApiFault } from '#web/api-error.ts';
 import { Row, Stack } from './arrange.tsx';
@@ -76,7 +76,7 @@ export function Form<Name extends string>({
       <Stack gap="md">
         {listed && fields.problems.length > 0 && (
           <div ref={summary} tabIndex={-1} role="alert" className={styles.summary}>
-            <p className={styles.summaryTitle}>{problemsTitle ?? t(shown.fixErrors)}</p>
+            <p className={styles.summaryTitle}>{problemsTitle ?? t(screenTexts.fixErrors)}</p>
             <ul>
               {fields.problems.map(({ id, label, error }) => (
                 <li key={id}>

@@ -9,7 +9,7 @@ import styles from './toast.module.css';
 /** Takes an action back and resolves to what then is to be said. */
 type Undo = () => Promise<string>;
 
-interface Said {
+interface MessageReply {
   id: number;
   text: string;
   undo: Undo | undefined;
@@ -17,11 +17,11 @@ interface Said {
 
 const secondsShown = 3;
 const secondsToUndo = 10;
-let said: readonly Said[] = [];
+let said: readonly MessageReply[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-function become(next: readonly Said[]): void {
+function become(next: readonly MessageReply[]): void {
   said = next;
   for (const listener of listeners) listener();
 }
@@ -38,7 +38,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function Message({ id, text, undo }: Said) {
+function Message({ id, text, undo }: MessageReply) {
   const [held, setHeld] = useState(false);
   const [undoing, setUndoing] = useState(false);
   const [fault, setFault] = useState<unknown>();

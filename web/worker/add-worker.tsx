@@ -1,4 +1,4 @@
-import { shown } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { staffLimits, staffPositions } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { useAct } from '#web/api.ts';
@@ -39,8 +39,8 @@ function RegisterForm({ hostel }: { hostel: { _id: string; name: string } }) {
         fields={fields}
         action={t('Register')}
         call={create}
-        failed={t(shown.staffFailed)}
-        problemsTitle={t(complete ? shown.fixErrors : shown.fillRequired)}
+        failed={t(screenTexts.staffFailed)}
+        problemsTitle={t(complete ? screenTexts.fixErrors : screenTexts.fillRequired)}
         onSubmit={submit}
       >
         <Text>

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { shown } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import type { StaffMember, TimeSlot, Weekday } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { queryClient, useAct } from '#web/api.ts';
@@ -118,7 +118,10 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
       <Doubts doubts={doubts} weekStart={weekStartDate} staff={staff} />
       <WeekGrid weekStart={weekStartDate} plan={plan} staff={staff} doubts={doubts} onChange={editable ? staffSlot : undefined} />
       {editable ? (
-        <SaveBar state={state} failure={save.fault && <Failure title={t(shown.scheduleFailed)} of={save.fault} onDismiss={save.forget} />}>
+        <SaveBar
+          state={state}
+          failure={save.fault && <Failure title={t(screenTexts.scheduleFailed)} of={save.fault} onDismiss={save.forget} />}
+        >
           {changed > 0 && (
             <Button disabled={save.busy} onClick={() => setAsked('discard')}>
               {t('Discard')}
