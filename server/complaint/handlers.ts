@@ -5,7 +5,7 @@ import { usernameOf } from '#server/account/account-rows.ts';
 import { campusTime } from '#server/campus-day.ts';
 import { Fault } from '#server/http/fault.ts';
 import { getHostelName, staffOf } from '#server/hostel/hostel-rows.ts';
-import { excerpt, tell } from '#server/notification/notify.ts';
+import { excerpt, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import * as queries from './queries.ts';
 
@@ -18,7 +18,7 @@ export const complaintHandlers: Handlers<'complaintOwn' | 'complaintCreate' | 'c
     await queries.insertComplaint(db, { studentId: me.userId, hostelId: params.hostelId, complaint: body.complaint });
     const message = t(notificationTexts.newComplaint, { student: me.username, complaint: excerpt(body.complaint) });
     const caretakers = await staffOf(db, params.hostelId, 'caretaker');
-    await tell(
+    await notify(
       db,
       caretakers.map((to) => ({ to, message, link: '/caretaker/complaints' })),
     );
@@ -40,7 +40,7 @@ export const complaintHandlers: Handlers<'complaintOwn' | 'complaintCreate' | 'c
     }
     await queries.resolveComplaint(db, params.id, me.userId, body.remark);
     const message = t(notificationTexts.complaintResolved, { remark: excerpt(body.remark) });
-    await tell(db, [{ to: complaint.studentId, message, link: '/student/register-complaint' }]);
+    await notify(db, [{ to: complaint.studentId, message, link: '/student/register-complaint' }]);
     return { message: t(replyTexts.complaintResolved) };
   },
 };

@@ -1,6 +1,6 @@
 import { addDays } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Telling } from '#server/notification/notify.ts';
+import type { NewNotification } from '#server/notification/notify.ts';
 import type { Draw } from './random.ts';
 import type { DemoHostel } from './hostels.ts';
 import type { DemoStudent } from './people.ts';
@@ -14,7 +14,7 @@ export interface Campus {
 }
 
 /** What somebody was told in the past. */
-export interface News extends Telling {
+export interface News extends NewNotification {
   at: string;
 }
 

@@ -5,7 +5,7 @@ import { t } from '#contract/text.ts';
 import { campusTime } from '#server/campus-day.ts';
 import { Fault } from '#server/http/fault.ts';
 import { getHostelName, staffOf } from '#server/hostel/hostel-rows.ts';
-import { excerpt, tell } from '#server/notification/notify.ts';
+import { excerpt, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import * as queries from './queries.ts';
 
@@ -27,7 +27,7 @@ export const fineHandlers: Handlers<'fineList' | 'fineOwn' | 'finePay' | 'fineIm
     await queries.payFine(db, params.id);
     const message = t(notificationTexts.finePaid, { student: me.username, amount: rupees(fine.amount) });
     const caretakers = await staffOf(db, hostelId, 'caretaker');
-    await tell(
+    await notify(
       db,
       caretakers.map((to) => ({ to, message, link: '/caretaker/view-fines' })),
     );
@@ -40,7 +40,7 @@ export const fineHandlers: Handlers<'fineList' | 'fineOwn' | 'finePay' | 'fineIm
     if (hostelId === undefined) throw new Fault('studentNotFound');
     const id = await queries.insertFine(db, { ...body, hostelId, imposedBy: me.userId });
     const message = t(notificationTexts.fineImposed, { amount: rupees(body.amount), reason: excerpt(body.reason) });
-    await tell(db, [{ to: body.studentId, message, link: '/student/fines' }]);
+    await notify(db, [{ to: body.studentId, message, link: '/student/fines' }]);
     return await queries.getFine(db, id);
   },
 };

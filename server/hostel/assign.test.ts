@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testServer } from '#server/testing/server.ts';
-import { toldTo } from '#server/testing/notifications-of.ts';
+import { notificationsOf } from '#server/testing/notifications-of.ts';
 
 const server = testServer();
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
-const notificationsOf = (id: string) => toldTo(server.database.read, id);
+const messagesTo = (id: string) => notificationsOf(server.database.read, id);
 
 const nameOf = async (hostelId: string) =>
   (await server.database.read.selectFrom('hostel').select('name').where('id', '=', hostelId).executeTakeFirstOrThrow()).name;
@@ -29,11 +29,8 @@ for (const post of ['caretaker', 'warden'] as const) {
     const holder = (id: string) => hostels.find(({ _id }) => _id === id)?.[post]?._id;
     assert.deepEqual([holder(from), holder(to)], [undefined, person]);
     const [fromName, toName] = [await nameOf(from), await nameOf(to)];
-    assert.deepEqual(await notificationsOf(before), [`You are no longer the ${post} of ${toName}.`]);
-    assert.deepEqual(await notificationsOf(person), [
-      `You are no longer the ${post} of ${fromName}.`,
-      `You are now the ${post} of ${toName}.`,
-    ]);
+    assert.deepEqual(await messagesTo(before), [`You are no longer the ${post} of ${toName}.`]);
+    assert.deepEqual(await messagesTo(person), [`You are no longer the ${post} of ${fromName}.`, `You are now the ${post} of ${toName}.`]);
   });
 
   test(`assigning the same ${post} again changes nothing and tells nobody, however the id is written`, async () => {
@@ -42,7 +39,7 @@ for (const post of ['caretaker', 'warden'] as const) {
     const hostelId = await server.build.hostel();
     await administrator.call(call, assignment(hostelId, person));
     for (const id of [person, person.toUpperCase()]) assert.equal((await administrator.call(call, assignment(hostelId, id))).status, 200);
-    assert.equal((await notificationsOf(person)).length, 1);
+    assert.equal((await messagesTo(person)).length, 1);
   });
 
   test(`only a ${post} who can sign in may become one, of a hostel that is there`, async () => {

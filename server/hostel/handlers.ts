@@ -3,7 +3,7 @@ import { replyTexts, notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
-import { tell, type Telling } from '#server/notification/notify.ts';
+import { notify, type NewNotification } from '#server/notification/notify.ts';
 import { roomsOfHostel } from '#server/room/room-rows.ts';
 import type { Scope } from '#server/http/scope.ts';
 import type { Handlers } from '#server/http/serve.ts';
@@ -18,7 +18,7 @@ async function getHostel(db: Db, studentsOf: Scope, id: string): Promise<Hostel>
   return hostel;
 }
 
-const tellings = {
+const drafts = {
   caretaker: { made: notificationTexts.madeCaretaker, relieved: notificationTexts.relievedCaretaker },
   warden: { made: notificationTexts.madeWarden, relieved: notificationTexts.relievedWarden },
 } as const;
@@ -34,8 +34,8 @@ async function assign(db: Db, post: queries.Post, hostelId: string, personId: st
   const earlier = hostels.find((found) => found[column] === personId);
   if (earlier) await queries.tie(db, post, earlier.id, null);
   await queries.tie(db, post, hostelId, personId);
-  const texts = tellings[post];
-  await tell(db, [
+  const texts = drafts[post];
+  await notify(db, [
     ...(earlier ? [{ to: personId, message: t(texts.relieved, { hostel: earlier.name }), link: '/dashboard' }] : []),
     ...(hostel[column] === null ? [] : [{ to: hostel[column], message: t(texts.relieved, { hostel: hostel.name }), link: '/dashboard' }]),
     { to: personId, message: t(texts.made, { hostel: hostel.name }), link: `/view-hostels/${hostelId}` },
@@ -121,9 +121,9 @@ export const hostelHandlers: Handlers<
       hostel.id,
     );
     const link = `/view-hostels/${hostel.id}`;
-    await tell(
+    await notify(
       db,
-      newcomers.flatMap(({ id, hostelId, roomNumber }): Telling[] => {
+      newcomers.flatMap(({ id, hostelId, roomNumber }): NewNotification[] => {
         const left = hostels.get(hostelId ?? '');
         const allotted = { to: id, message: t(notificationTexts.hostelAllotted, { hostel: hostel.name }), link };
         if (!left || roomNumber === null) return [allotted];

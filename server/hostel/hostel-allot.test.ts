@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testServer } from '#server/testing/server.ts';
-import { toldTo } from '#server/testing/notifications-of.ts';
+import { notificationsOf } from '#server/testing/notifications-of.ts';
 
 const server = testServer();
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
-const notificationsOf = (id: string) => toldTo(server.database.read, id);
+const messagesTo = (id: string) => notificationsOf(server.database.read, id);
 
 const nameOf = async (hostelId: string) =>
   (await server.database.read.selectFrom('hostel').select('name').where('id', '=', hostelId).executeTakeFirstOrThrow()).name;
@@ -20,7 +20,7 @@ test('students are allotted to a hostel and told so', async () => {
   assert.deepEqual([status, body.message], [200, 'Hostel allotted successfully!']);
   const { body: students } = await administrator.call('hostelStudents', { params: { id: hostelId } });
   assert.deepEqual(new Set(students.map(({ _id }) => _id)), new Set(studentIds));
-  for (const id of studentIds) assert.deepEqual(await notificationsOf(id), [`You have been allotted to ${await nameOf(hostelId)}.`]);
+  for (const id of studentIds) assert.deepEqual(await messagesTo(id), [`You have been allotted to ${await nameOf(hostelId)}.`]);
 });
 
 test('who changes hostel loses the room and is told both; who is in the hostel already keeps room and seat and hears nothing', async () => {
@@ -33,11 +33,11 @@ test('who changes hostel loses the room and is told both; who is in the hostel a
   await administrator.call('hostelAllot', { body: { hostelId: to, studentIds: [mover, stayer] } });
   const { body } = await administrator.call('hostelStudents', { params: { id: to } });
   assert.deepEqual(Object.fromEntries(body.map(({ _id, room }) => [_id, room?.roomNumber])), { [mover]: undefined, [stayer]: 'S1' });
-  assert.deepEqual(await notificationsOf(mover), [
+  assert.deepEqual(await messagesTo(mover), [
     `You have been allotted to ${await nameOf(to)}.`,
     `You no longer have room S1 in ${await nameOf(from)}.`,
   ]);
-  assert.deepEqual(await notificationsOf(stayer), []);
+  assert.deepEqual(await messagesTo(stayer), []);
 });
 
 test('more students than free seats: nobody moves', async () => {

@@ -6,7 +6,7 @@ import { campusTime, sayDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import { getHostelName, staffOf } from '#server/hostel/hostel-rows.ts';
-import { excerpt, tell } from '#server/notification/notify.ts';
+import { excerpt, notify } from '#server/notification/notify.ts';
 import type { Scope } from '#server/http/scope.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import type { Me } from '#server/http/session.ts';
@@ -35,7 +35,7 @@ async function decide({ me, scope, db, settings, id }: Deciding, status: 'approv
   const leave = await queries.getLeave(db, id);
   const values = { start: sayDay(leave.startDate), end: sayDay(leave.endDate), remark: excerpt(remark) };
   const message = t(status === 'approved' ? notificationTexts.leaveApproved : notificationTexts.leaveRejected, values);
-  await tell(db, [{ to: leave.student._id, message, link: '/student/leave-status' }]);
+  await notify(db, [{ to: leave.student._id, message, link: '/student/leave-status' }]);
   return leave;
 }
 
@@ -46,7 +46,7 @@ export const leaveHandlers: Handlers<'leaveCreate' | 'leaveOwn' | 'leaveList' | 
     const id = await queries.insertLeave(db, { ...body, studentId: me.userId });
     const message = t(notificationTexts.leaveAsked, { student: me.username, start: sayDay(body.startDate), end: sayDay(body.endDate) });
     const wardens = me.hostelId === null ? [] : await staffOf(db, me.hostelId, 'warden');
-    await tell(
+    await notify(
       db,
       wardens.map((to) => ({ to, message, link: '/caretaker/leave' })),
     );

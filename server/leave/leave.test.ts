@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse, toldTo } from '#server/testing/staffed-hostel.ts';
+import { openHouse, notificationsOf } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -12,7 +12,7 @@ test('the warden is told of a leave request and approves it, and the student is 
   const asked = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
   assert.equal(asked.status, 201);
   assert.equal(asked.body.status, 'pending');
-  assert.match((await toldTo(warden))[0] ?? '', /asks for leave from 24 Dec 2026 to 31 Dec 2026/);
+  assert.match((await notificationsOf(warden))[0] ?? '', /asks for leave from 24 Dec 2026 to 31 Dec 2026/);
   const listed = await caretaker.call('leaveList', { params: { hostelId } });
   assert.deepEqual(
     listed.body.map(({ startDate, endDate }) => ({ startDate, endDate })),
@@ -24,7 +24,7 @@ test('the warden is told of a leave request and approves it, and the student is 
     (await student.call('leaveOwn')).body.map((leave) => leave.status),
     ['approved'],
   );
-  assert.match((await toldTo(student))[0] ?? '', /was approved/);
+  assert.match((await notificationsOf(student))[0] ?? '', /was approved/);
 });
 
 test('a rejection carries its remark', async () => {
@@ -34,7 +34,7 @@ test('a rejection carries its remark', async () => {
   const rejected = await warden.call('leaveReject', { params: { id: body._id }, body: { caretakerRemark: 'Exams' } });
   assert.equal(rejected.body.status, 'rejected');
   assert.equal((await student.call('leaveOwn')).body[0]?.caretakerRemark, 'Exams');
-  assert.match((await toldTo(student))[0] ?? '', /was rejected: Exams/);
+  assert.match((await notificationsOf(student))[0] ?? '', /was rejected: Exams/);
 });
 
 test('a warden cannot decide a leave twice, and of approve and reject at once exactly one wins', async () => {
@@ -49,7 +49,7 @@ test('a warden cannot decide a leave twice, and of approve and reject at once ex
   assert.equal(answers.filter((answer) => answer.status === 200).length, 1);
   const late = answers.find((answer) => answer.status === 409);
   assert.match(late?.body.message ?? '', /already (approved|rejected) by warden/);
-  assert.equal((await toldTo(student)).length, 1);
+  assert.equal((await notificationsOf(student)).length, 1);
 });
 
 test('leave that ends before it starts or overlaps a pending or approved one is refused', async () => {

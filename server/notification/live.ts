@@ -3,7 +3,7 @@ import type { Connection } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 
 /** The channel on which `tell` says whom it told; every server process listens, so it does not matter which one was asked. */
-export const channel = 'hostelry_told';
+export const channel = 'hostelry_notification';
 
 const longestPause = 5_000;
 /** Open pages of one person; more is a loop in some script. */

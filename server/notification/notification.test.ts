@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testServer } from '#server/testing/server.ts';
-import { tell } from './notify.ts';
+import { notify } from './notify.ts';
 
 const server = testServer();
 
 test('the own notifications come newest first and unread', async () => {
   const id = await server.build.student();
-  for (const message of ['first', 'second', 'third']) await tell(server.database.write, [{ to: id, message, link: '/' }]);
-  await tell(server.database.write, [{ to: await server.build.student(), message: 'not yours', link: '/' }]);
+  for (const message of ['first', 'second', 'third']) await notify(server.database.write, [{ to: id, message, link: '/' }]);
+  await notify(server.database.write, [{ to: await server.build.student(), message: 'not yours', link: '/' }]);
   const { body } = await (await server.as('student', id)).call('notificationList');
   assert.deepEqual(
     body.map(({ message, isRead, link }) => [message, isRead, link]),
@@ -23,7 +23,7 @@ test('the own notifications come newest first and unread', async () => {
 
 test('a notification once read stays read, and reading it again changes nothing', async () => {
   const id = await server.build.student();
-  await tell(server.database.write, [
+  await notify(server.database.write, [
     { to: id, message: 'one', link: '/' },
     { to: id, message: 'two', link: '/' },
   ]);
@@ -45,7 +45,7 @@ test('a notification once read stays read, and reading it again changes nothing'
 
 test('a notification of somebody else, or none, is not found', async () => {
   const owner = await server.build.student();
-  await tell(server.database.write, [{ to: owner, message: 'private', link: '/' }]);
+  await notify(server.database.write, [{ to: owner, message: 'private', link: '/' }]);
   const { body } = await (await server.as('student', owner)).call('notificationList');
   const administrator = await server.as('hosteladmin');
   for (const id of [body[0]?._id, '00000000-0000-4000-8000-000000000000', 'x'])
@@ -55,11 +55,11 @@ test('a notification of somebody else, or none, is not found', async () => {
 
 test('of very many notifications the newest are listed', async () => {
   const id = await server.build.student();
-  await tell(
+  await notify(
     server.database.write,
     Array.from({ length: 250 }, () => ({ to: id, message: 'old', link: '/' })),
   );
-  await tell(server.database.write, [{ to: id, message: 'new', link: '/' }]);
+  await notify(server.database.write, [{ to: id, message: 'new', link: '/' }]);
   const { body } = await (await server.as('student', id)).call('notificationList');
   assert.deepEqual([body[0]?.message, body.length], ['new', 200]);
 });

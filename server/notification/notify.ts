@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { channel } from './live.ts';
 
-export interface Telling {
+export interface NewNotification {
   to: string;
   message: string;
   /** path of the page that shows what it is about */
@@ -10,13 +10,13 @@ export interface Telling {
 }
 
 /** Tells people of an event, within the transaction of the event: what is rolled back tells nobody. */
-export async function tell(db: Db, tellings: readonly Telling[]): Promise<void> {
-  if (tellings.length === 0) return;
+export async function notify(db: Db, drafts: readonly NewNotification[]): Promise<void> {
+  if (drafts.length === 0) return;
   await sql`
     with inserted as (
       insert into notification (account_id, message, link)
-      select * from unnest(${tellings.map((telling) => telling.to)}::uuid[], ${tellings.map((telling) => telling.message)}::text[],
-        ${tellings.map((telling) => telling.link)}::text[])
+      select * from unnest(${drafts.map((draft) => draft.to)}::uuid[], ${drafts.map((draft) => draft.message)}::text[],
+        ${drafts.map((draft) => draft.link)}::text[])
       returning account_id
     )
     select pg_notify(${channel}, account_id::text) from (select distinct account_id from inserted) told`.execute(db);

@@ -5,7 +5,7 @@ import { buildApp } from '#server/http/app.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { listenForNotifications } from '#server/notification/live.ts';
 import { testServer } from '#server/testing/server.ts';
-import { tell } from './notify.ts';
+import { notify } from './notify.ts';
 
 const server = testServer();
 
@@ -63,7 +63,7 @@ test('what is told through one server process wakes the listeners of another', a
     });
     assert.equal(allotted.status, 200);
     await until(() => mine.events.length === 2, 'the news');
-    assert.deepEqual(stranger.events, ['told']);
+    assert.deepEqual(stranger.events, ['notification']);
     mine.leave();
     stranger.leave();
   } finally {
@@ -78,9 +78,9 @@ test('a stream ends with its session', async () => {
   const { events, ended } = await listen(server.address, student.token);
   await until(() => events.length === 1, 'the first event');
   assert.equal((await student.call('logout')).status, 200);
-  await server.database.write.transaction().execute((db) => tell(db, [{ to: studentId, message: 'secret', link: '/' }]));
+  await server.database.write.transaction().execute((db) => notify(db, [{ to: studentId, message: 'secret', link: '/' }]));
   await ended;
-  assert.deepEqual(events, ['told']);
+  assert.deepEqual(events, ['notification']);
 });
 
 test('an event that is rolled back tells nobody', async () => {
@@ -89,11 +89,11 @@ test('an event that is rolled back tells nobody', async () => {
   const { events, leave } = await listen(server.address, student.token);
   await until(() => events.length === 1, 'the first event');
   const undone = server.database.write.transaction().execute(async (db) => {
-    await tell(db, [{ to: studentId, message: 'never', link: '/' }]);
+    await notify(db, [{ to: studentId, message: 'never', link: '/' }]);
     throw new Error('undo');
   });
   await assert.rejects(undone, /undo/);
-  await server.database.write.transaction().execute((db) => tell(db, [{ to: studentId, message: 'one', link: '/' }]));
+  await server.database.write.transaction().execute((db) => notify(db, [{ to: studentId, message: 'one', link: '/' }]));
   await until(() => events.length === 2, 'the second event');
   assert.deepEqual(
     (await student.call('notificationList')).body.map((told) => told.message),

@@ -30,7 +30,7 @@ export async function* streamOfNotifications({ live, accountId, signal, isSigned
   signal.addEventListener('abort', stop);
   try {
     while (!signal.aborted && !live.closed && (await isSignedIn())) {
-      yield news ? 'event: told\ndata: \n\n' : ': still here\n\n';
+      yield news ? 'event: notification\ndata: \n\n' : ': still here\n\n';
       news = false;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, heartbeat);

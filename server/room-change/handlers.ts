@@ -1,7 +1,7 @@
 import { replyTexts, notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { getHostelName, staffOf } from '#server/hostel/hostel-rows.ts';
-import { excerpt, tell } from '#server/notification/notify.ts';
+import { excerpt, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import * as queries from './queries.ts';
 import { closeRoomChange } from './room-change-rows.ts';
@@ -11,7 +11,7 @@ export const roomChangeHandlers: Handlers<'roomChangeCreate' | 'roomChangeOwn' |
     await queries.insertRoomChange(db, { ...body, studentId: me.userId });
     const message = t(notificationTexts.roomChangeAsked, { student: me.username, message: excerpt(body.message) });
     const caretakers = await staffOf(db, body.hostelId, 'caretaker');
-    await tell(
+    await notify(
       db,
       caretakers.map((to) => ({ to, message, link: `/hostel/${body.hostelId}/manual-allocation` })),
     );

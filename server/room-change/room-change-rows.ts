@@ -6,7 +6,7 @@ import { usernameOf } from '#server/account/account-rows.ts';
 import { campusTime } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
-import { excerpt, tell } from '#server/notification/notify.ts';
+import { excerpt, notify } from '#server/notification/notify.ts';
 import { hostelWithin, type Scope } from '#server/http/scope.ts';
 import type { Me } from '#server/http/session.ts';
 import type { Settings } from '#server/settings.ts';
@@ -49,5 +49,5 @@ export async function closeRoomChange(closing: Closing, status: 'done' | 'declin
     .execute();
   const message =
     status === 'done' ? t(notificationTexts.roomChangeDone) : t(notificationTexts.roomChangeDeclined, { remark: excerpt(remark) });
-  await tell(db, [{ to: request.studentId, message, link: '/request-room-change/' }]);
+  await notify(db, [{ to: request.studentId, message, link: '/request-room-change/' }]);
 }

@@ -3,7 +3,7 @@ import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import { lockHostel, type LockedHostel } from '#server/hostel/hostel-rows.ts';
-import { tell } from '#server/notification/notify.ts';
+import { notify } from '#server/notification/notify.ts';
 import { closeRoomChange } from '#server/room-change/room-change-rows.ts';
 import type { Scope } from '#server/http/scope.ts';
 import type { Handlers } from '#server/http/serve.ts';
@@ -40,7 +40,7 @@ export const roomHandlers: Handlers<'roomAllot' | 'roomReset' | 'roomReassign' |
     const { placed, waiting } = allot(await queries.waitingStudents(db, hostel.id), rooms);
     await queries.insertPlacements(db, hostel.id, placed);
     const numbers = new Map(rooms.map((room) => [room.roomId, room.roomNumber]));
-    await tell(
+    await notify(
       db,
       placed.map(({ studentId, roomId }) => ({
         to: studentId,
@@ -55,7 +55,7 @@ export const roomHandlers: Handlers<'roomAllot' | 'roomReset' | 'roomReassign' |
   async roomReset({ db, params }) {
     const hostel = await getLocked(db, params.hostelId);
     const removed = await queries.deletePlacements(db, hostel.id);
-    await tell(
+    await notify(
       db,
       removed.map(({ studentId, roomNumber }) => ({
         to: studentId,
@@ -76,7 +76,7 @@ export const roomHandlers: Handlers<'roomAllot' | 'roomReset' | 'roomReassign' |
     if (seat === undefined) throw new Fault('roomFull');
     await queries.placeStudent(db, { studentId: student.id, roomId: room.roomId, seat });
     const text = student.roomId === null ? notificationTexts.roomGiven : notificationTexts.roomChanged;
-    await tell(db, [{ to: student.id, message: t(text, { room: room.roomNumber, hostel: hostel.name }), link: linkTo(hostel.id) }]);
+    await notify(db, [{ to: student.id, message: t(text, { room: room.roomNumber, hostel: hostel.name }), link: linkTo(hostel.id) }]);
     if (body.roomChangeId !== undefined) {
       await closeRoomChange({ me, scope, db, settings, id: body.roomChangeId, ofOneOf: [student.id] }, 'done', '');
     }
@@ -96,7 +96,7 @@ export const roomHandlers: Handlers<'roomAllot' | 'roomReset' | 'roomReassign' |
       { student: first, room: second.roomNumber ?? '' },
       { student: second, room: first.roomNumber ?? '' },
     ];
-    await tell(
+    await notify(
       db,
       moved.map(({ student, room }) => ({
         to: student.id,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testServer } from '#server/testing/server.ts';
-import { toldTo } from '#server/testing/notifications-of.ts';
+import { notificationsOf } from '#server/testing/notifications-of.ts';
 
 const server = testServer();
 
@@ -18,7 +18,7 @@ async function seatsIn(hostelId: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map((row) => [row.student_id, `${row.room_number}.${row.seat}`]));
 }
 
-const notificationsOf = (id: string) => toldTo(server.database.read, id);
+const messagesTo = (id: string) => notificationsOf(server.database.read, id);
 
 /** A hostel with rooms S1, D2, D3 and its caretaker. */
 async function smallHostel() {
@@ -63,10 +63,10 @@ test('an allotment leaves who has a room in it, and tells those it places', asyn
   const { body } = await caretaker.call('roomAllot', { params: { hostelId } });
   assert.equal(body.message, '2 students were placed. Nobody waits for a room.');
   assert.deepEqual(await seatsIn(hostelId), { [settled]: 'D2.2', [older]: 'S1.1', [younger]: 'D2.1' });
-  assert.deepEqual([await notificationsOf(settled), await notificationsOf(older)], [[], [`You have been given room S1 in ${name}.`]]);
+  assert.deepEqual([await messagesTo(settled), await messagesTo(older)], [[], [`You have been given room S1 in ${name}.`]]);
   const again = await caretaker.call('roomAllot', { params: { hostelId } });
   assert.equal(again.body.message, 'No student was placed. Nobody waits for a room.');
-  assert.equal((await notificationsOf(older)).length, 1);
+  assert.equal((await messagesTo(older)).length, 1);
 });
 
 test('a reset takes everybody in this hostel out of the rooms, tells them, and leaves other hostels alone', async () => {
@@ -84,11 +84,11 @@ test('a reset takes everybody in this hostel out of the rooms, tells them, and l
   assert.deepEqual(await seatsIn(other.hostelId), { [neighbour]: 'S1.1' });
   const { body: students } = await caretaker.call('hostelStudents', { params: { id: hostelId } });
   assert.equal(students.length, 3);
-  assert.deepEqual(await Promise.all(residents.map(notificationsOf)), [
+  assert.deepEqual(await Promise.all(residents.map(messagesTo)), [
     [`You no longer have room S1 in ${name}.`],
     [`You no longer have room D2 in ${name}.`],
   ]);
-  assert.deepEqual([await notificationsOf(roomless), await notificationsOf(neighbour)], [[], []]);
+  assert.deepEqual([await messagesTo(roomless), await messagesTo(neighbour)], [[], []]);
 });
 
 test('a student is given a first room, then another, on the lowest free seat each time', async () => {
@@ -103,7 +103,7 @@ test('a student is given a first room, then another, on the lowest free seat eac
     const { status, body } = await caretaker.call('roomReassign', { body: { studentId: student, newRoomId: room.id } });
     assert.deepEqual([status, body.message], [200, `mover of ${hostelId} now lives in room ${room.room_number}.`]);
     assert.equal((await seatsIn(hostelId))[student], seat);
-    assert.ok((await notificationsOf(student)).includes(said), said);
+    assert.ok((await messagesTo(student)).includes(said), said);
   }
 });
 
@@ -128,7 +128,7 @@ test('a move into the same room, a full room, a room elsewhere or no room is ref
   assert.equal(await refusalTo(administrator, double.id, await server.build.account({ role: 'warden' })), '404 studentNotFound');
   for (const wrong of ['', 'S1', null, 5, { $ne: null }, [double.id]]) assert.equal(await refusalTo(caretaker, wrong), '400 invalid');
   assert.deepEqual(await seatsIn(hostelId), before);
-  assert.deepEqual(await notificationsOf(student), []);
+  assert.deepEqual(await messagesTo(student), []);
 });
 
 test('two students of a hostel swap their rooms and are told so', async () => {
@@ -139,7 +139,7 @@ test('two students of a hostel swap their rooms and are told so', async () => {
   assert.deepEqual([status, body.message], [200, `first of ${hostelId} now lives in room D2, second of ${hostelId} in room S1.`]);
   assert.deepEqual(await seatsIn(hostelId), { [first]: 'D2.2', [second]: 'S1.1' });
   assert.deepEqual(
-    [await notificationsOf(first), await notificationsOf(second)],
+    [await messagesTo(first), await messagesTo(second)],
     [[`Your room in ${name} is now D2.`], [`Your room in ${name} is now S1.`]],
   );
 });

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 
 /** What somebody was told, the oldest first; what was told at once by the alphabet. */
-export async function toldTo(db: Db, accountId: string): Promise<string[]> {
+export async function notificationsOf(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('notification')
     .select('message')

@@ -23,6 +23,6 @@ export async function openHouse(server: TestServer): Promise<House> {
 }
 
 /** What somebody was told, the newest first. */
-export async function toldTo(client: Client): Promise<string[]> {
+export async function notificationsOf(client: Client): Promise<string[]> {
   return (await client.call('notificationList')).body.map((notification) => notification.message);
 }
