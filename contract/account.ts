@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { roles, staffRoles } from './roles.ts';
+import { roles, staffAccountRoles } from './roles.ts';
 import { Id, IdParams, Nullable, NullableId, Page, PageQuery, Password, MessageReply, Text, Timestamp, Username } from './schemas.ts';
 import { administrator, everyone } from './who.ts';
 
@@ -140,7 +140,7 @@ export const accountCalls = {
     body: Type.Object({
       username: Username,
       password: Password,
-      role: Type.Enum([...staffRoles]),
+      role: Type.Enum([...staffAccountRoles]),
       mustChangePassword: Type.Optional(Type.Boolean()),
     }),
     status: 201,

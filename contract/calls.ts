@@ -8,7 +8,7 @@ import { leaveCalls } from './leave.ts';
 import { fineCalls } from './fine.ts';
 import { roomChangeCalls } from './room-change.ts';
 import { inventoryCalls } from './inventory.ts';
-import { staffCalls } from './worker.ts';
+import { workerCalls } from './worker.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { hostelCalls } from './hostel.ts';
 import { notificationCalls } from './notification.ts';
@@ -28,7 +28,7 @@ export const calls = {
   ...fineCalls,
   ...roomChangeCalls,
   ...inventoryCalls,
-  ...staffCalls,
+  ...workerCalls,
   ...dashboardCalls,
 } satisfies Record<string, Call>;
 

@@ -2,5 +2,5 @@ export const roles = ['student', 'caretaker', 'warden', 'hosteladmin'] as const;
 export type Role = (typeof roles)[number];
 
 /** The roles an administrator makes accounts for; students come by registration and import. */
-export const staffRoles = ['caretaker', 'warden', 'hosteladmin'] as const;
-export type StaffRole = (typeof staffRoles)[number];
+export const staffAccountRoles = ['caretaker', 'warden', 'hosteladmin'] as const;
+export type StaffAccountRole = (typeof staffAccountRoles)[number];

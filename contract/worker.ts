@@ -3,15 +3,15 @@ import type { Call } from './call.ts';
 import { Day, HostelParams, Id, MessageReply, Text, Username } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
-export const staffPositions = ['Cleaner', 'Maintenance Worker', 'Security Guard', 'Front Desk Staff', 'Other'] as const;
+export const workerPositions = ['Cleaner', 'Maintenance Worker', 'Security Guard', 'Front Desk Staff', 'Other'] as const;
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
 export const timeSlots = ['7:00 AM - 10:00 AM', '10:00 AM - 01:00 PM', '01:00 PM - 05:00 PM', '05:00 PM - 10:00 PM'] as const;
 export type TimeSlot = (typeof timeSlots)[number];
 
-export const staffLimits = { name: 120, contact: 60 } as const;
+export const workerLimits = { name: 120, contact: 60 } as const;
 
-export const StaffMember = Type.Object({
+export const Worker = Type.Object({
   _id: Id,
   name: Type.String(),
   username: Type.String(),
@@ -19,7 +19,7 @@ export const StaffMember = Type.Object({
   contact: Type.String(),
   hostel: Id,
 });
-export type StaffMember = Static<typeof StaffMember>;
+export type Worker = Static<typeof Worker>;
 
 /** `staff` is the id of a member of the hostel's staff; a slot with several people has several entries. */
 const Shift = Type.Object({ timeSlot: Type.Enum([...timeSlots]), staff: Id });
@@ -37,38 +37,38 @@ export const Schedule = Type.Object({
 });
 export type Schedule = Static<typeof Schedule>;
 
-export const staffCalls = {
-  staffList: {
+export const workerCalls = {
+  workerList: {
     about: 'The staff within reach, by name',
     method: 'GET',
     path: '/staff',
     who: hostelStaff,
-    reply: Type.Array(StaffMember),
+    reply: Type.Array(Worker),
   },
-  staffCreate: {
+  workerCreate: {
     about: 'Register a member of the staff of the own hostel',
     method: 'POST',
     path: '/staff/create',
     who: { caretaker: 'hostel' },
     hostelAt: 'body.hostel',
     body: Type.Object({
-      name: Text(staffLimits.name),
+      name: Text(workerLimits.name),
       username: Username,
-      position: Type.Enum([...staffPositions]),
-      contact: Text(staffLimits.contact),
+      position: Type.Enum([...workerPositions]),
+      contact: Text(workerLimits.contact),
       hostel: Id,
     }),
     status: 201,
-    reply: Type.Object({ message: Type.String(), data: StaffMember }),
+    reply: Type.Object({ message: Type.String(), data: Worker }),
   },
-  staffCleaners: {
+  workerCleaners: {
     about: 'The cleaners of a hostel',
     method: 'GET',
     path: '/staff/hostel-cleaner/{hostelId}',
     who: hostelStaff,
     hostelAt: 'params.hostelId',
     params: HostelParams,
-    reply: Type.Array(StaffMember),
+    reply: Type.Array(Worker),
   },
   scheduleGet: {
     about: 'The schedule of a hostel for a week',

@@ -51,7 +51,7 @@ export async function demoCast(app: App): Promise<Cast> {
   await caretaker.client.call('inventoryCreate', {
     body: { name: longWord, category: 'Office Supplies', quantity: 1, threshold: 5, hostel: hostelId },
   });
-  await caretaker.client.call('staffCreate', {
+  await caretaker.client.call('workerCreate', {
     body: { name: longWord, username: longWord.slice(0, 60), position: 'Cleaner', contact: '98000 00000', hostel: hostelId },
   });
   const paid = await caretaker.client.call('fineImpose', { body: { studentId: me.body.userId, amount: 50, reason: longWord } });

@@ -6,7 +6,7 @@ import { leaveHandlers } from './leave/handlers.ts';
 import { fineHandlers } from './fine/handlers.ts';
 import { roomChangeHandlers } from './room-change/handlers.ts';
 import { inventoryHandlers } from './inventory/handlers.ts';
-import { staffHandlers } from './worker/handlers.ts';
+import { workerHandlers } from './worker/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import { hostelHandlers } from './hostel/handlers.ts';
 import { notificationHandlers } from './notification/handlers.ts';
@@ -28,6 +28,6 @@ export const handlers: Handlers = {
   ...fineHandlers,
   ...roomChangeHandlers,
   ...inventoryHandlers,
-  ...staffHandlers,
+  ...workerHandlers,
   ...dashboardHandlers,
 };

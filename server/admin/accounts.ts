@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import type { Account } from '#contract/account.ts';
 import { calls } from '#contract/calls.ts';
-import { roles, staffRoles } from '#contract/roles.ts';
+import { roles, staffAccountRoles } from '#contract/roles.ts';
 import { pageSizeLimit } from '#contract/schemas.ts';
 import { disableAccount } from '#server/account/disable-account.ts';
 import { drawPassword, hashPassword, passwordFault } from '#server/account/password.ts';
@@ -87,7 +87,7 @@ const list: Command = {
 const readNewAccount = (settings: Settings) => inputReader(calls.accountCreate.body, settings.TIME_ZONE);
 
 const add: Command = {
-  usage: `<username> --role ${staffRoles.join('|')} [--password <password>|-] [--must-change]`,
+  usage: `<username> --role ${staffAccountRoles.join('|')} [--password <password>|-] [--must-change]`,
   about: 'a new account; the password is drawn and shown unless given, - reads it from standard input',
   plan(args) {
     const { parameters, texts, flags } = readArguments(args, {
@@ -95,7 +95,7 @@ const add: Command = {
       texts: ['role', 'password'],
       flags: ['must-change'],
     });
-    const role = chooseRole(texts.role, staffRoles);
+    const role = chooseRole(texts.role, staffAccountRoles);
     return async ({ database, settings, say }) => {
       const given = texts.password === '-' ? await readPassword() : texts.password;
       const password = given ?? drawPassword(settings.PASSWORD_MIN_LENGTH);

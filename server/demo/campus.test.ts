@@ -174,7 +174,7 @@ suite('the demo campus', () => {
     assert.ok(undecided.length > 1 && undecided.every(({ startDate }) => startDate > today));
     const { body: items } = await warden.call('inventoryList');
     assert.ok(items.some(isLowStock) && items.some((item) => !isLowStock(item)));
-    const { body: staff } = await caretaker.call('staffList');
+    const { body: staff } = await caretaker.call('workerList');
     const { body: week } = await caretaker.call('scheduleGet', { query: { hostel: hostelId, weekStartDate: '2026-11-15' } });
     for (const weekday of weekdays) assert.ok(week.schedule[weekday].every((shift) => staff.some(({ _id }) => _id === shift.staff)));
     for (const { _id } of staff) assert.equal(weekdays.filter((day) => week.schedule[day].some((shift) => shift.staff === _id)).length, 6);

@@ -16,7 +16,7 @@ import { fillLeave } from './leave.ts';
 import { fillNotices } from './notices.ts';
 import { drawStudents } from './people.ts';
 import { fillRoomWishes } from './room-changes.ts';
-import { fillStaff } from './workers.ts';
+import { addWorkers } from './workers.ts';
 import type { Fill, News } from './history.ts';
 
 /** Attendance comes after leave, since who is on leave is absent. */
@@ -28,7 +28,7 @@ const fills: readonly Fill[] = [
   fillFines,
   fillRoomWishes,
   fillInventory,
-  fillStaff,
+  addWorkers,
 ];
 
 async function letIn(db: Db, role: Role, { id, username }: { id: string; username: string }, settings: Settings): Promise<SignIn> {

@@ -1,4 +1,4 @@
-import type { staffPositions } from '#contract/worker.ts';
+import type { workerPositions } from '#contract/worker.ts';
 import type { DemoStudent } from './people.ts';
 
 export interface HostelPlan {
@@ -6,7 +6,7 @@ export interface HostelPlan {
   rooms: { singleSeater: number; doubleSeater: number; tripleSeater: number };
   caretaker: string;
   warden: string;
-  staff: Readonly<Partial<Record<(typeof staffPositions)[number], readonly string[]>>>;
+  staff: Readonly<Partial<Record<(typeof workerPositions)[number], readonly string[]>>>;
   isFor: (student: DemoStudent) => boolean;
   students: number;
   /** how many of them came too late for a room */
@@ -64,7 +64,7 @@ export const hostelPlans: readonly HostelPlan[] = [
   },
 ];
 
-export const spareStaff = [
+export const unassignedAccounts = [
   { role: 'caretaker', username: 'joseph.toppo' },
   { role: 'warden', username: 'sudha.ramachandran' },
 ] as const;

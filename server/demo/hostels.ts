@@ -3,7 +3,7 @@ import { insertAccount } from '#server/account/queries.ts';
 import { insertHostel, moveStudents, tie } from '#server/hostel/queries.ts';
 import { allot } from '#server/room/allot.ts';
 import { insertPlacements, roomStates, waitingStudents } from '#server/room/queries.ts';
-import { hostelPlans, spareStaff, type HostelPlan } from './hostel-plans.ts';
+import { hostelPlans, unassignedAccounts, type HostelPlan } from './hostel-plans.ts';
 import type { DemoStudent } from './people.ts';
 
 export interface DemoHostel {
@@ -44,7 +44,7 @@ async function makeHostel(db: Db, plan: HostelPlan, students: DemoStudent[]): Pr
  * either is of the newest one. The largest hostel comes first.
  */
 export async function makeHostels(db: Db, students: readonly DemoStudent[]): Promise<DemoHostel[]> {
-  for (const { role, username } of spareStaff) await makeStaff(db, role, username);
+  for (const { role, username } of unassignedAccounts) await makeStaff(db, role, username);
   const homeless = new Set(students.toSorted((a, b) => Number(a.info.batch) - Number(b.info.batch)));
   const hostels: DemoHostel[] = [];
   for (const plan of hostelPlans) {

@@ -1,13 +1,13 @@
-import { staffPositions, timeSlots, weekdays, type TimeSlot } from '#contract/worker.ts';
+import { workerPositions, timeSlots, weekdays, type TimeSlot } from '#contract/worker.ts';
 import { addDays, isSunday } from '#server/campus-day.ts';
-import { insertStaff, replaceShifts } from '#server/worker/queries.ts';
+import { insertWorker, replaceShifts } from '#server/worker/queries.ts';
 import { drawFrom } from './random.ts';
 import type { Campus, Fill } from './history.ts';
 
 const [early, forenoon, afternoon, evening] = timeSlots;
 
 /** The turns of a position: its people take them one after the other. */
-const turns: Readonly<Record<(typeof staffPositions)[number], readonly (readonly TimeSlot[])[]>> = {
+const turns: Readonly<Record<(typeof workerPositions)[number], readonly (readonly TimeSlot[])[]>> = {
   Cleaner: [
     [early, forenoon],
     [forenoon, afternoon],
@@ -28,14 +28,14 @@ function weekStartOf({ today }: Campus): string {
 }
 
 /** The staff of every hostel and this week's schedule, in which everybody has one day off. */
-export const fillStaff: Fill = async (db, campus) => {
+export const addWorkers: Fill = async (db, campus) => {
   const draw = drawFrom(18);
   const weekStart = weekStartOf(campus);
   for (const { id: hostelId, plan } of campus.hostels) {
     const shifts = [];
-    for (const position of staffPositions) {
+    for (const position of workerPositions) {
       for (const [n, name] of (plan.staff[position] ?? []).entries()) {
-        const { _id } = await insertStaff(db, {
+        const { _id } = await insertWorker(db, {
           name,
           username: name.toLowerCase().replaceAll(' ', '.'),
           position,

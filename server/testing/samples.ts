@@ -110,17 +110,17 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   inventoryCount: ({ house }) => ({ body: { counts: [{ itemId: house.itemId, quantity: 2 }] } }),
   inventoryDelete: ({ house }) => ({ params: { id: house.itemId } }),
 
-  staffList: nothing,
-  staffCreate: ({ house }) => ({
+  workerList: nothing,
+  workerCreate: ({ house }) => ({
     body: { name: 'Meena', username: `meena-${fresh()}`, position: 'Cleaner', contact: '98400 12345', hostel: house.hostelId },
   }),
-  staffCleaners: ({ house }) => ({ params: { hostelId: house.hostelId } }),
+  workerCleaners: ({ house }) => ({ params: { hostelId: house.hostelId } }),
   scheduleGet: ({ house }) => ({ query: { hostel: house.hostelId, weekStartDate: campusDays.week } }),
   scheduleSave: ({ house }) => ({
     body: {
       hostel: house.hostelId,
       weekStartDate: campusDays.week,
-      schedule: { monday: [{ timeSlot: '7:00 AM - 10:00 AM', staff: house.staffId }] },
+      schedule: { monday: [{ timeSlot: '7:00 AM - 10:00 AM', staff: house.workerId }] },
     },
   }),
 

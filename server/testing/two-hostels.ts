@@ -37,7 +37,7 @@ export interface House extends Record<Exclude<Role, 'student'>, Person> {
   freeRoomId: string;
   noticeId: string;
   itemId: string;
-  staffId: string;
+  workerId: string;
 }
 
 export interface Campus {
@@ -79,7 +79,7 @@ async function buildHouse(db: Db, build: Builders): Promise<House> {
   });
   const [first, second, free] = await build.rooms(hostelId);
   if (!first || !second || !free) throw new Error('a hostel was made without its rooms');
-  const [student, neighbour, newcomerId, noticeId, itemId, staffId] = await Promise.all([
+  const [student, neighbour, newcomerId, noticeId, itemId, workerId] = await Promise.all([
     buildResident(db, build, { hostelId, roomId: first.id, caretakerId: caretaker.id }),
     buildResident(db, build, { hostelId, roomId: second.id, caretakerId: caretaker.id }),
     build.student(),
@@ -94,7 +94,7 @@ async function buildHouse(db: Db, build: Builders): Promise<House> {
       contact: caretaker.mark,
     }),
   ]);
-  return { hostelId, caretaker, warden, hosteladmin, student, neighbour, newcomerId, freeRoomId: free.id, noticeId, itemId, staffId };
+  return { hostelId, caretaker, warden, hosteladmin, student, neighbour, newcomerId, freeRoomId: free.id, noticeId, itemId, workerId };
 }
 
 type Kept = 'complaint' | 'fine' | 'inventory_item' | 'leave_request' | 'notice' | 'notification' | 'room_change' | 'staff_member';

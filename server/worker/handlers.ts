@@ -11,16 +11,16 @@ function refuseWeek(code: 'weekNotSunday' | 'weekInPast'): Fault {
   return new Fault(code, { fields: { weekStartDate: t(faults[code].text) } });
 }
 
-export const staffHandlers: Handlers<'staffList' | 'staffCreate' | 'staffCleaners' | 'scheduleGet' | 'scheduleSave'> = {
-  async staffList({ scope, db }) {
+export const workerHandlers: Handlers<'workerList' | 'workerCreate' | 'workerCleaners' | 'scheduleGet' | 'scheduleSave'> = {
+  async workerList({ scope, db }) {
     return await queries.listStaff(db, scope);
   },
 
-  async staffCreate({ db, body }) {
-    return { message: t(replyTexts.staffRegistered), data: await queries.insertStaff(db, body) };
+  async workerCreate({ db, body }) {
+    return { message: t(replyTexts.staffRegistered), data: await queries.insertWorker(db, body) };
   },
 
-  async staffCleaners({ db, params }) {
+  async workerCleaners({ db, params }) {
     await getHostelName(db, params.hostelId);
     return await queries.listStaff(db, { kind: 'hostel', hostelId: params.hostelId }, 'Cleaner');
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { StaffMember } from '#contract/worker.ts';
+import type { Worker } from '#contract/worker.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { hostelWithin, type Scope } from '#server/http/scope.ts';
@@ -9,7 +9,7 @@ import type { PlannedShift } from './read-schedule.ts';
 
 const columns = ['id as _id', 'name', 'username', 'position', 'contact', 'hostel_id as hostel'] as const;
 
-export async function listStaff(db: Db, scope: Scope, position?: string): Promise<StaffMember[]> {
+export async function listStaff(db: Db, scope: Scope, position?: string): Promise<Worker[]> {
   return await db
     .selectFrom('staff_member')
     .select(columns)
@@ -20,7 +20,7 @@ export async function listStaff(db: Db, scope: Scope, position?: string): Promis
     .execute();
 }
 
-export async function insertStaff(db: Db, staff: Input<Calls['staffCreate']>['body']): Promise<StaffMember> {
+export async function insertWorker(db: Db, staff: Input<Calls['workerCreate']>['body']): Promise<Worker> {
   return await db
     .insertInto('staff_member')
     .values({

@@ -11,7 +11,7 @@ const today = campusDay('Asia/Kolkata');
 const nextSunday = Array.from({ length: 7 }, (_, n) => addDays(today, n)).find(isSunday) ?? today;
 
 const register = (caretaker: Client, hostel: string, overrides: object = {}) =>
-  caretaker.call('staffCreate', {
+  caretaker.call('workerCreate', {
     body: { name: 'Ravi', username: `ravi-${randomUUID()}`, position: 'Cleaner', contact: '98000 00000', hostel, ...overrides },
   });
 
@@ -21,23 +21,25 @@ test('staff is registered in the own hostel under a username nobody else has', a
   const made = await register(caretaker, hostelId, { username: 'Ravi.K' });
   assert.equal(made.status, 201);
   assert.equal(made.body.data.hostel, hostelId);
-  const taken = await other.caretaker.refused('staffCreate', { body: { ...made.body.data, username: ' ravi.k ', hostel: other.hostelId } });
+  const taken = await other.caretaker.refused('workerCreate', {
+    body: { ...made.body.data, username: ' ravi.k ', hostel: other.hostelId },
+  });
   assert.equal(taken.status, 409);
   assert.equal(taken.body.message, 'Username already exists. Please choose a different username.');
   assert.ok(taken.body.fields?.['username']);
   assert.equal((await register(caretaker, other.hostelId)).status, 404);
   assert.deepEqual(
-    (await warden.call('staffList')).body.map((member) => member._id),
+    (await warden.call('workerList')).body.map((member) => member._id),
     [made.body.data._id],
   );
-  assert.deepEqual((await other.warden.call('staffList')).body, []);
+  assert.deepEqual((await other.warden.call('workerList')).body, []);
 });
 
 test('of a hostel only the cleaners are listed as cleaners', async () => {
   const { hostelId, caretaker } = await openHouse(server);
   const { body } = await register(caretaker, hostelId);
   await register(caretaker, hostelId, { position: 'Security Guard' });
-  const cleaners = await caretaker.call('staffCleaners', { params: { hostelId } });
+  const cleaners = await caretaker.call('workerCleaners', { params: { hostelId } });
   assert.deepEqual(
     cleaners.body.map((member) => member._id),
     [body.data._id],

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { staffRoles } from '#contract/roles.ts';
+import { staffAccountRoles } from '#contract/roles.ts';
 import { t } from '#contract/text.ts';
 import { useAct } from '#web/api.ts';
 import { roleNames } from './role-name.ts';
@@ -23,7 +23,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
 
   function submit(): void {
     const { username, password } = fields.values;
-    const role = staffRoles.find((known) => known === fields.values.role);
+    const role = staffAccountRoles.find((known) => known === fields.values.role);
     if (!role) return;
     create.act({ body: { username, password, role, mustChangePassword: mustChange } }, ({ message }) => {
       say(message);
@@ -38,7 +38,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
         <SelectField
           {...fields.field('role')}
           prompt={t('Select a role')}
-          choices={staffRoles.map((value) => ({ value, label: t(roleNames[value]) }))}
+          choices={staffAccountRoles.map((value) => ({ value, label: t(roleNames[value]) }))}
         />
         <PasswordField {...fields.field('password')} autoComplete="new-password" />
         <CheckBox label={t('To be changed at the first sign-in')} checked={mustChange} onChange={setMustChange} />

@@ -1,5 +1,5 @@
 import { screenTexts } from '#contract/messages.ts';
-import { staffLimits, staffPositions } from '#contract/worker.ts';
+import { workerLimits, workerPositions } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { useAct } from '#web/api.ts';
 import { OwnHostel } from '#web/hostel/own-hostel.tsx';
@@ -11,10 +11,10 @@ import { Page } from '#web/ui/page.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { StaffList } from './worker-list.tsx';
+import { WorkerList } from './worker-list.tsx';
 
 function RegisterForm({ hostel }: { hostel: { _id: string; name: string } }) {
-  const create = useAct('staffCreate');
+  const create = useAct('workerCreate');
   const fields = useFields({
     name: { label: t('Name'), required: true },
     username: { label: t('Username'), required: true },
@@ -25,7 +25,7 @@ function RegisterForm({ hostel }: { hostel: { _id: string; name: string } }) {
 
   function submit(): void {
     const { name, username, contact } = fields.values;
-    const position = staffPositions.find((known) => known === fields.values.position);
+    const position = workerPositions.find((known) => known === fields.values.position);
     if (!position) return;
     create.act({ body: { name, username, position, contact, hostel: hostel._id } }, ({ message }) => {
       say(message);
@@ -47,28 +47,28 @@ function RegisterForm({ hostel }: { hostel: { _id: string; name: string } }) {
           {t('Hostel')}: <strong>{hostel.name}</strong>
         </Text>
         <Grid min="14rem">
-          <TextField {...fields.field('name')} maxLength={staffLimits.name} />
+          <TextField {...fields.field('name')} maxLength={workerLimits.name} />
           <TextField {...fields.field('username')} maxLength={64} />
           <SelectField
             {...fields.field('position')}
             prompt={t('Select a position')}
-            choices={staffPositions.map((position) => ({ value: position, label: t(position) }))}
+            choices={workerPositions.map((position) => ({ value: position, label: t(position) }))}
           />
-          <TextField {...fields.field('contact')} type="tel" inputMode="tel" maxLength={staffLimits.contact} />
+          <TextField {...fields.field('contact')} type="tel" inputMode="tel" maxLength={workerLimits.contact} />
         </Grid>
       </Form>
     </Card>
   );
 }
 
-export default function AddStaff() {
+export default function AddWorker() {
   return (
     <Page title={t('Register New Staff')} actions={<ButtonLink to="/staff-schedule">{t('Schedule')}</ButtonLink>}>
       <OwnHostel>
         {(hostel) => (
           <>
             <RegisterForm hostel={hostel} />
-            <StaffList hostel={hostel.name} />
+            <WorkerList hostel={hostel.name} />
           </>
         )}
       </OwnHostel>

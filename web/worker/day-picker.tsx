@@ -9,12 +9,12 @@ interface DayPickerProps {
   weekStart: string;
   day: Weekday;
   /** days with something to check */
-  doubted: ReadonlySet<Weekday>;
+  warned: ReadonlySet<Weekday>;
   onDay: (day: Weekday) => void;
 }
 
 /** On a phone the week is seen a day at a time. */
-export const DayPicker = ({ weekStart, day, doubted, onDay }: DayPickerProps) => (
+export const DayPicker = ({ weekStart, day, warned, onDay }: DayPickerProps) => (
   <fieldset aria-label={t('Day of the week')} className={styles.days}>
     {weekdaysFromSunday.map((weekday) => {
       const short = t(dayNames[weekday]).slice(0, 3);
@@ -26,11 +26,11 @@ export const DayPicker = ({ weekStart, day, doubted, onDay }: DayPickerProps) =>
           type="button"
           className={styles.day}
           aria-pressed={weekday === day}
-          aria-label={doubted.has(weekday) ? t('{day}, please check', { day: name }) : name}
+          aria-label={warned.has(weekday) ? t('{day}, please check', { day: name }) : name}
           onClick={() => onDay(weekday)}
         >
           <span>{short}</span> <strong>{Number(date.slice(-2))}</strong>
-          {doubted.has(weekday) && <TriangleAlert aria-hidden size={14} />}
+          {warned.has(weekday) && <TriangleAlert aria-hidden size={14} />}
         </button>
       );
     })}

@@ -1,31 +1,31 @@
-import type { StaffMember } from '#contract/worker.ts';
+import type { Worker } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { Notice } from '#web/ui/alert.tsx';
 import styles from './schedule-warnings.module.css';
 import { dayOfPlanText } from './week-grid.tsx';
-import type { Doubt } from './week-plan.ts';
+import type { ScheduleWarning } from './week-plan.ts';
 
 interface DoubtsProps {
-  doubts: readonly Doubt[];
+  warnings: readonly ScheduleWarning[];
   weekStart: string;
-  staff: readonly StaffMember[];
+  staff: readonly Worker[];
 }
 
 /** What is hardly meant in a plan; it can be saved all the same. */
-export function Doubts({ doubts, weekStart, staff }: DoubtsProps) {
-  const textOf = (doubt: Doubt): string => {
-    const values = { name: staff.find(({ _id }) => _id === doubt.staff[0])?.name ?? '', day: dayOfPlanText(weekStart, doubt.weekday) };
-    return doubt.slot === undefined
+export function ScheduleWarnings({ warnings, weekStart, staff }: DoubtsProps) {
+  const textOf = (warning: ScheduleWarning): string => {
+    const values = { name: staff.find(({ _id }) => _id === warning.staff[0])?.name ?? '', day: dayOfPlanText(weekStart, warning.weekday) };
+    return warning.slot === undefined
       ? t('{name} works in all four slots of {day}.', values)
-      : t('{name} is in two places on {day}, {slot}.', { ...values, slot: doubt.slot });
+      : t('{name} is in two places on {day}, {slot}.', { ...values, slot: warning.slot });
   };
   return (
-    <div role="status" className={styles.doubts}>
-      {doubts.length > 0 && (
+    <div role="status" className={styles.warnings}>
+      {warnings.length > 0 && (
         <Notice warning title={t('Please check')}>
           <ul className={styles.list}>
-            {doubts.map((doubt) => (
-              <li key={textOf(doubt)}>{textOf(doubt)}</li>
+            {warnings.map((warning) => (
+              <li key={textOf(warning)}>{textOf(warning)}</li>
             ))}
           </ul>
         </Notice>

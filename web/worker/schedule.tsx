@@ -23,7 +23,7 @@ interface WeekProps {
 }
 
 function Week({ hostel, weekStart, editable }: WeekProps) {
-  const staff = useCall('staffList');
+  const staff = useCall('workerList');
   const week = useCall('scheduleGet', { query: { hostel: hostel._id, weekStartDate: weekStart } });
   return (
     <Loaded call={staff}>
@@ -74,7 +74,7 @@ function Schedule({ hostel, today }: { hostel: { _id: string; name: string }; to
   );
 }
 
-export default function StaffSchedule() {
+export default function SchedulePage() {
   const [params] = useSearchParams();
   const today = useCall('dashboardToday');
   const thisWeek = today.data && sundayOf(today.data.date);

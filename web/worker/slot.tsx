@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { memo, useEffect, useRef, useState } from 'react';
-import type { StaffMember, TimeSlot, Weekday } from '#contract/worker.ts';
+import type { Worker, TimeSlot, Weekday } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { Adder } from '#web/ui/add-select.tsx';
 import { VisuallyHidden } from '#web/ui/arrange.tsx';
@@ -16,15 +16,15 @@ interface SlotProps {
   slot: TimeSlot;
   /** the ids of who works */
   ids: readonly string[];
-  staff: ReadonlyMap<string, StaffMember>;
+  staff: ReadonlyMap<string, Worker>;
   /** the ids of those whom a warning is about */
-  doubted: ReadonlySet<string>;
+  warned: ReadonlySet<string>;
   /** without it the slot is only shown */
   onChange: ((weekday: Weekday, slot: TimeSlot, ids: readonly string[]) => void) | undefined;
 }
 
 /** Who works in one slot of a day; drawn anew only when that changes, for there are 28 of them. */
-export const Slot = memo(function Slot({ weekday, day, slot, ids, staff, doubted, onChange }: SlotProps) {
+export const Slot = memo(function Slot({ weekday, day, slot, ids, staff, warned, onChange }: SlotProps) {
   const [adding, setAdding] = useState(false);
   const [escaped, setEscaped] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -50,10 +50,10 @@ export const Slot = memo(function Slot({ weekday, day, slot, ids, staff, doubted
         ) : (
           <ul className={styles.people}>
             {people.map(({ _id, name, position }) => (
-              <li key={_id} className={styles.person} data-doubted={doubted.has(_id) || undefined}>
+              <li key={_id} className={styles.person} data-doubted={warned.has(_id) || undefined}>
                 <span className={styles.who}>
                   <span className={styles.name}>
-                    {doubted.has(_id) && (
+                    {warned.has(_id) && (
                       <>
                         <TriangleAlert aria-hidden size={16} />
                         <VisuallyHidden>{t('Please check:')} </VisuallyHidden>

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { screenTexts } from '#contract/messages.ts';
-import type { StaffMember, TimeSlot, Weekday } from '#contract/worker.ts';
+import type { Worker, TimeSlot, Weekday } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { queryClient, useAct } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,23 +14,23 @@ import { SaveBar } from '#web/ui/save-bar.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { Heading, Text } from '#web/ui/text.tsx';
 import { Unsaved } from '#web/ui/unsaved.tsx';
-import { Doubts } from './schedule-warnings.tsx';
+import { ScheduleWarnings } from './schedule-warnings.tsx';
 import styles from './week-editor.module.css';
 import { WeekGrid } from './week-grid.tsx';
-import { differingSlotCount, doubtsOf, emptySlotCount, planOf, scheduleOf, shiftCount, type WeekPlan, withPeople } from './week-plan.ts';
+import { differingSlotCount, warningsOf, emptySlotCount, planOf, scheduleOf, shiftCount, type WeekPlan, withPeople } from './week-plan.ts';
 
 type Week = Reply<Calls['scheduleGet']>;
 
 interface WeekEditorProps {
   hostelName: string;
   week: Week;
-  staff: readonly StaffMember[];
+  staff: readonly Worker[];
   /** a week that has begun is only shown */
   editable: boolean;
 }
 
 /** Somebody with two posts is registered once for each; name and contact tell that it is one person. */
-function personOf(staff: readonly StaffMember[]): (id: string) => string {
+function personOf(staff: readonly Worker[]): (id: string) => string {
   const persons = new Map(staff.map(({ _id, name, contact }) => [_id, `${name}\n${contact}`.toLowerCase()]));
   return (id) => persons.get(id) ?? id;
 }
@@ -50,7 +50,7 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
   const plan = draft?.plan ?? saved;
   const changed = differingSlotCount(plan, saved);
   const overtaken = draft !== undefined && changed > 0 && differingSlotCount(draft.base, saved) > 0;
-  const doubts = doubtsOf(plan, personOf(staff));
+  const warnings = warningsOf(plan, personOf(staff));
   const weekBefore = addDays(weekStartDate, -7);
 
   const change = useCallback(
@@ -115,8 +115,8 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
           {t('Saving replaces what was saved there. Discard your changes to see it.')}
         </Notice>
       )}
-      <Doubts doubts={doubts} weekStart={weekStartDate} staff={staff} />
-      <WeekGrid weekStart={weekStartDate} plan={plan} staff={staff} doubts={doubts} onChange={editable ? staffSlot : undefined} />
+      <ScheduleWarnings warnings={warnings} weekStart={weekStartDate} staff={staff} />
+      <WeekGrid weekStart={weekStartDate} plan={plan} staff={staff} warnings={warnings} onChange={editable ? staffSlot : undefined} />
       {editable ? (
         <SaveBar
           state={state}

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { type StaffMember, timeSlots, type TimeSlot, type Weekday } from '#contract/worker.ts';
+import { type Worker, timeSlots, type TimeSlot, type Weekday } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { dayMonthText } from '#web/ui/days.ts';
 import { DayPicker } from './day-picker.tsx';
 import { Slot } from './slot.tsx';
 import styles from './week-grid.module.css';
-import { dateOf, dayNames, type Doubt, weekdaysFromSunday, type WeekPlan } from './week-plan.ts';
+import { dateOf, dayNames, type ScheduleWarning, weekdaysFromSunday, type WeekPlan } from './week-plan.ts';
 
 /** "Sunday 22 Nov" */
 export const dayOfPlanText = (weekStart: string, weekday: Weekday): string =>
@@ -15,8 +15,8 @@ export const dayOfPlanText = (weekStart: string, weekday: Weekday): string =>
 interface WeekGridProps {
   weekStart: string;
   plan: WeekPlan;
-  staff: readonly StaffMember[];
-  doubts: readonly Doubt[];
+  staff: readonly Worker[];
+  warnings: readonly ScheduleWarning[];
   /** without it the plan is only shown */
   onChange: ((weekday: Weekday, slot: TimeSlot, people: readonly string[]) => void) | undefined;
 }
@@ -26,15 +26,15 @@ const noName = '';
 const nobody: ReadonlySet<string> = new Set();
 
 /** The week: a grid of days and time slots where there is room and on paper, a day at a time on a phone. */
-export function WeekGrid({ weekStart, plan, staff, doubts, onChange }: WeekGridProps) {
+export function WeekGrid({ weekStart, plan, staff, warnings, onChange }: WeekGridProps) {
   const [params, setParams] = useSearchParams();
   const shown = weekdaysFromSunday.find((weekday) => weekday === params.get('day')) ?? 'sunday';
   const byId = useMemo(() => new Map(staff.map((member) => [member._id, member])), [staff]);
   const dayText = (weekday: Weekday) => dayOfPlanText(weekStart, weekday);
 
   function doubtedIn(weekday: Weekday, slot: TimeSlot): ReadonlySet<string> {
-    const here = doubts.filter((doubt) => doubt.weekday === weekday && (doubt.slot ?? slot) === slot);
-    return here.length === 0 ? nobody : new Set(here.flatMap((doubt) => doubt.staff));
+    const here = warnings.filter((warning) => warning.weekday === weekday && (warning.slot ?? slot) === slot);
+    return here.length === 0 ? nobody : new Set(here.flatMap((warning) => warning.staff));
   }
 
   function show(day: Weekday): void {
@@ -50,7 +50,7 @@ export function WeekGrid({ weekStart, plan, staff, doubts, onChange }: WeekGridP
 
   return (
     <>
-      <DayPicker weekStart={weekStart} day={shown} doubted={new Set(doubts.map(({ weekday }) => weekday))} onDay={show} />
+      <DayPicker weekStart={weekStart} day={shown} warned={new Set(warnings.map(({ weekday }) => weekday))} onDay={show} />
       <div className={styles.grid}>
         <div className={styles.slots} aria-hidden>
           <span>{noName}</span>
@@ -71,7 +71,7 @@ export function WeekGrid({ weekStart, plan, staff, doubts, onChange }: WeekGridP
                 slot={slot}
                 ids={plan[weekday][slot]}
                 staff={byId}
-                doubted={doubtedIn(weekday, slot)}
+                warned={doubtedIn(weekday, slot)}
                 onChange={onChange}
               />
             ))}

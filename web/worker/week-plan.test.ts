@@ -4,7 +4,7 @@ import { timeSlots, type Schedule } from '#contract/worker.ts';
 import {
   dateOf,
   differingSlotCount,
-  doubtsOf,
+  warningsOf,
   emptySlotCount,
   planOf,
   scheduleOf,
@@ -53,19 +53,19 @@ test('plans differ by the slots that are staffed otherwise, whatever the order o
   assert.equal(emptySlotCount(plan), 27);
 });
 
-test('somebody in every slot of a day is doubted, three slots are not', () => {
+test('somebody in every slot of a day is warned, three slots are not', () => {
   let plan = planOf(nobody);
   for (const slot of timeSlots.slice(0, 3)) plan = withPeople(plan, 'tuesday', slot, ['asha', 'ravi']);
-  assert.deepEqual(doubtsOf(plan, themselves), []);
+  assert.deepEqual(warningsOf(plan, themselves), []);
   plan = withPeople(plan, 'tuesday', timeSlots[3], ['asha']);
-  assert.deepEqual(doubtsOf(plan, themselves), [{ kind: 'all day', weekday: 'tuesday', staff: ['asha'] }]);
+  assert.deepEqual(warningsOf(plan, themselves), [{ kind: 'all day', weekday: 'tuesday', staff: ['asha'] }]);
 });
 
-test('one person registered for two posts is doubted when both stand in one slot, not in slots one after the other', () => {
+test('one person registered for two posts is warned when both stand in one slot, not in slots one after the other', () => {
   const apart = withPeople(withPeople(planOf(nobody), 'friday', morning, ['ravi the guard']), 'friday', noon, ['ravi the cleaner']);
-  assert.deepEqual(doubtsOf(apart, withoutPost), []);
+  assert.deepEqual(warningsOf(apart, withoutPost), []);
   const both = ['ravi the guard', 'ravi the cleaner'];
-  assert.deepEqual(doubtsOf(withPeople(apart, 'friday', noon, [...both, 'asha']), withoutPost), [
+  assert.deepEqual(warningsOf(withPeople(apart, 'friday', noon, [...both, 'asha']), withoutPost), [
     { kind: 'two places', weekday: 'friday', slot: noon, staff: both },
   ]);
 });

@@ -61,7 +61,7 @@ export function differingSlotCount(plan: WeekPlan, other: WeekPlan): number {
     .length;
 }
 
-export interface Doubt {
+export interface ScheduleWarning {
   kind: 'two places' | 'all day';
   weekday: Weekday;
   /** the slot in which somebody is in two places */
@@ -71,14 +71,16 @@ export interface Doubt {
 }
 
 /** What is hardly meant: somebody in two places at once, or at work in every slot of a day. */
-export function doubtsOf(plan: WeekPlan, personOf: (staff: string) => string): Doubt[] {
+export function warningsOf(plan: WeekPlan, personOf: (staff: string) => string): ScheduleWarning[] {
   return weekdaysFromSunday.flatMap((weekday) => {
     const slots = timeSlots.map((slot) => ({ slot, people: Map.groupBy(plan[weekday][slot], personOf) }));
     const twice = slots.flatMap(({ slot, people }) =>
-      [...people.values()].filter((staff) => staff.length > 1).map((staff): Doubt => ({ kind: 'two places', weekday, slot, staff })),
+      [...people.values()]
+        .filter((staff) => staff.length > 1)
+        .map((staff): ScheduleWarning => ({ kind: 'two places', weekday, slot, staff })),
     );
     const anywhere = Map.groupBy(new Set(slots.flatMap(({ slot }) => plan[weekday][slot])), personOf);
     const allDay = [...anywhere].filter(([person]) => slots.every(({ people }) => people.has(person)));
-    return [...twice, ...allDay.map(([, staff]): Doubt => ({ kind: 'all day', weekday, staff }))];
+    return [...twice, ...allDay.map(([, staff]): ScheduleWarning => ({ kind: 'all day', weekday, staff }))];
   });
 }

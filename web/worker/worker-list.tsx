@@ -1,4 +1,4 @@
-import { type StaffMember, staffPositions } from '#contract/worker.ts';
+import { type Worker, workerPositions } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { useCall } from '#web/api.ts';
 import { Section } from '#web/ui/arrange.tsx';
@@ -9,7 +9,7 @@ import { Loaded } from '#web/ui/states.tsx';
 
 const pageSize = 25;
 
-function Members({ members, name }: { members: readonly StaffMember[]; name: string }) {
+function Members({ members, name }: { members: readonly Worker[]; name: string }) {
   const list = useListState('position');
   const { position } = list.filters;
   const found = members.filter(
@@ -26,7 +26,7 @@ function Members({ members, name }: { members: readonly StaffMember[]; name: str
           value={position}
           onChange={(value) => list.filter('position', value)}
           all={t('All positions')}
-          choices={staffPositions.map((value) => ({ value, label: t(value) }))}
+          choices={workerPositions.map((value) => ({ value, label: t(value) }))}
         />
       </ListTools>
       <ResourceList
@@ -48,8 +48,8 @@ function Members({ members, name }: { members: readonly StaffMember[]; name: str
 }
 
 /** Who works in the hostel. */
-export function StaffList({ hostel }: { hostel: string }) {
-  const staff = useCall('staffList');
+export function WorkerList({ hostel }: { hostel: string }) {
+  const staff = useCall('workerList');
   const name = t('Staff of {hostel}', { hostel });
   return (
     <Section id="staff" title={name}>
