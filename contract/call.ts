@@ -31,7 +31,7 @@ export interface Call {
   /** the answer carries a secret that is kept nowhere, not even to answer a repeated request */
   readonly secretReply?: true;
   /** allowed while the caller still has to choose a password or to set up a second factor */
-  readonly whileUnsettled?: true;
+  readonly allowedDuringSetup?: true;
   /** answers with server-sent events for as long as the client listens */
   readonly stream?: true;
   /** takes CSV besides JSON */

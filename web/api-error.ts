@@ -2,7 +2,7 @@ import { faults, type FaultCode } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 
 /** What the server said when it refused or failed. */
-export class ApiFault extends Error {
+export class ApiError extends Error {
   readonly status: number;
   readonly code: FaultCode;
   /** field name → what is wrong with it */
@@ -17,7 +17,7 @@ export class ApiFault extends Error {
 }
 
 /** The server was not reached, or its answer did not arrive whole. */
-export class NetworkFailure extends Error {
+export class NetworkError extends Error {
   constructor() {
     super(t('The server cannot be reached. Check your connection and try again.'));
   }
@@ -26,18 +26,18 @@ export class NetworkFailure extends Error {
 const isCode = (value: unknown): value is FaultCode => typeof value === 'string' && Object.hasOwn(faults, value);
 
 /** Reads an error answer; one that is not in our shape comes from something between the server and here. */
-export function faultOf(status: number, body: unknown): ApiFault {
+export function faultOf(status: number, body: unknown): ApiError {
   const { code, message, fields } = { ...(body as { code?: unknown; message?: unknown; fields?: Record<string, string> } | null) }; // every part is checked or optional
-  if (isCode(code) && typeof message === 'string') return new ApiFault(status, code, message, fields);
+  if (isCode(code) && typeof message === 'string') return new ApiError(status, code, message, fields);
   const fallback = status === 503 || status === 502 ? 'unavailable' : 'internal';
-  return new ApiFault(status, fallback, t(faults[fallback].text));
+  return new ApiError(status, fallback, t(faults[fallback].text));
 }
 
-export const isForbidden = (error: unknown): boolean => error instanceof ApiFault && error.status === 403;
-export const isMissing = (error: unknown): boolean => error instanceof ApiFault && error.status === 404;
+export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 /** Somebody was faster, or something else is already there. */
-export const isClash = (error: unknown): boolean => error instanceof ApiFault && error.status === 409;
+export const isClash = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
 /** What to tell a person about an error of a call. */
 export const messageOf = (error: unknown): string =>
-  error instanceof ApiFault || error instanceof NetworkFailure ? error.message : t(faults.internal.text);
+  error instanceof ApiError || error instanceof NetworkError ? error.message : t(faults.internal.text);

@@ -11,8 +11,8 @@ import {
 import { useRef } from 'react';
 import type { Call, Input, Reply } from '#contract/call.ts';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
-import { ApiFault, faultOf, isClash, isForbidden, isMissing, NetworkFailure } from './api-error.ts';
-import { getSession, onSessionChange, signedInAgain } from './session.ts';
+import { ApiError, faultOf, isClash, isForbidden, isMissing, NetworkError } from './api-error.ts';
+import { getSession, onSessionChange, askToSignInAgain } from './session.ts';
 
 type Required<C extends Call> = {
   [K in keyof Input<C> as undefined extends Input<C>[K] ? never : object extends Input<C>[K] ? never : K]: Input<C>[K];
@@ -22,10 +22,10 @@ type Optional<C extends Call> = {
 };
 
 /** What a call asks for: its params, query and body, as far as its row has them. */
-export type Asked<N extends CallName> = Required<Calls[N]> & Optional<Calls[N]>;
+export type CallInput<N extends CallName> = Required<Calls[N]> & Optional<Calls[N]>;
 
 type Arguments<N extends CallName, Options> =
-  object extends Asked<N> ? [asked?: Asked<N>, options?: Options] : [asked: Asked<N>, options?: Options];
+  object extends CallInput<N> ? [asked?: CallInput<N>, options?: Options] : [asked: CallInput<N>, options?: Options];
 
 /** The same, once it no longer matters which call it is. */
 interface Parts {
@@ -62,7 +62,7 @@ function parse(text: string): unknown {
 }
 
 /** Names one act of a person to the server, which does it once however often it hears of it. */
-function drawKey(): string {
+function newIdempotencyKey(): string {
   // randomUUID is kept from pages that come without TLS, as they do in many an office
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -89,7 +89,7 @@ async function send(row: Call, parts: Parts, { token, key, signal }: Sending): P
     text = await response.text();
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new NetworkFailure();
+    throw new NetworkError();
   }
   const answer = parse(text);
   if (answer === undefined) throw faultOf(response.ok ? 502 : response.status, null);
@@ -107,23 +107,23 @@ export async function openStream(name: StreamName, token: string, signal: AbortS
   return response.body.pipeThrough(new TextDecoderStream());
 }
 
-/** Throws an ApiFault or a NetworkFailure. When the session has ended, it asks the person to sign in again and goes on. */
+/** Throws an ApiError or a NetworkError. When the session has ended, it asks the person to sign in again and goes on. */
 export async function api<N extends CallName>(
   name: N,
   ...[asked, options]: Arguments<N, { signal?: AbortSignal; key?: string }>
 ): Promise<Reply<Calls[N]>> {
   const row: Call = calls[name];
   const parts: Parts = asked ?? {};
-  const key = row.method === 'GET' || row.who === 'anyone' ? undefined : (options?.key ?? drawKey());
+  const key = row.method === 'GET' || row.who === 'anyone' ? undefined : (options?.key ?? newIdempotencyKey());
   for (;;) {
     const token = getSession()?.token;
     try {
       // the server's replies are made by the same row
       return (await send(row, parts, { token: row.who === 'anyone' ? undefined : token, key, signal: options?.signal })) as Reply<Calls[N]>;
     } catch (error) {
-      if (!(error instanceof ApiFault) || error.status !== 401 || row.who === 'anyone') throw error;
+      if (!(error instanceof ApiError) || error.status !== 401 || row.who === 'anyone') throw error;
       const renewed = getSession()?.token !== token;
-      if (!renewed && (name === 'logout' || !(await signedInAgain()))) throw error;
+      if (!renewed && (name === 'logout' || !(await askToSignInAgain()))) throw error;
       if (!getSession()) throw error;
     }
   }
@@ -146,7 +146,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       networkMode: 'always',
-      retry: (failures, error) => failures < 1 && (error instanceof NetworkFailure || (error instanceof ApiFault && error.status === 503)),
+      retry: (failures, error) => failures < 1 && (error instanceof NetworkError || (error instanceof ApiError && error.status === 503)),
     },
     mutations: { networkMode: 'always' },
   },
@@ -172,7 +172,7 @@ interface CallOptions {
 }
 
 /** The answer of a reading call, kept fresh: asked again on return to the window and after an action. */
-export function useCall<N extends CallName>(name: N, ...[asked, options]: Arguments<N, CallOptions>): UseQueryResult<Reply<Calls[N]>> {
+export function useCallQuery<N extends CallName>(name: N, ...[asked, options]: Arguments<N, CallOptions>): UseQueryResult<Reply<Calls[N]>> {
   const { keepPrevious, ...rest } = options ?? {};
   return useQuery<Reply<Calls[N]>>({
     queryKey: [name, asked ?? {}],
@@ -183,40 +183,40 @@ export function useCall<N extends CallName>(name: N, ...[asked, options]: Argume
   });
 }
 
-export interface Act<N extends CallName> {
+export interface CallMutation<N extends CallName> {
   /** starts the call unless it is under way already, so that a double tap acts once */
-  act: (asked: Asked<N>, done?: (reply: Reply<Calls[N]>) => void) => void;
+  act: (asked: CallInput<N>, done?: (reply: Reply<Calls[N]>) => void) => void;
   busy: boolean;
   /** why the last try failed */
   fault: Error | null;
   /** what the last try asked for */
-  asked: Asked<N> | undefined;
+  asked: CallInput<N> | undefined;
   forget: () => void;
 }
 
 /** A writing call that outlives the screen it was begun on, such as Undo. Afterwards everything that is shown is read again. */
-export async function callAndRefresh<N extends CallName>(name: N, asked: Asked<N>): Promise<Reply<Calls[N]>> {
+export async function callAndRefresh<N extends CallName>(name: N, asked: CallInput<N>): Promise<Reply<Calls[N]>> {
   try {
-    return await api(name, ...([asked] as unknown as Arguments<N, never>)); // as in useCall
+    return await api(name, ...([asked] as unknown as Arguments<N, never>)); // as in useCallQuery
   } finally {
     void queryClient.invalidateQueries();
   }
 }
 
 /** A writing call. Afterwards everything that is shown is read again, or only what `refreshes` names. */
-export function useAct<N extends CallName>(name: N, { refreshes }: { refreshes?: readonly CallName[] } = {}): Act<N> {
+export function useCallMutation<N extends CallName>(name: N, { refreshes }: { refreshes?: readonly CallName[] } = {}): CallMutation<N> {
   const underWay = useRef(false);
   const lost = useRef<{ asked: string; key: string }>(undefined);
-  const mutation = useMutation<Reply<Calls[N]>, Error, Asked<N>>({
+  const mutation = useMutation<Reply<Calls[N]>, Error, CallInput<N>>({
     mutationFn: async (asked) => {
       // the same again after a lost answer is the same act: the first one may have reached the server
       const text = JSON.stringify(asked);
-      const key = lost.current?.asked === text ? lost.current.key : drawKey();
+      const key = lost.current?.asked === text ? lost.current.key : newIdempotencyKey();
       lost.current = undefined;
       try {
-        return await api(name, ...([asked, { key }] as Arguments<N, { key: string }>)); // as in useCall
+        return await api(name, ...([asked, { key }] as Arguments<N, { key: string }>)); // as in useCallQuery
       } catch (error) {
-        if (error instanceof NetworkFailure) lost.current = { asked: text, key };
+        if (error instanceof NetworkError) lost.current = { asked: text, key };
         throw error;
       }
     },
@@ -227,7 +227,7 @@ export function useAct<N extends CallName>(name: N, { refreshes }: { refreshes?:
       await Promise.all(stale);
     },
   });
-  async function run(asked: Asked<N>, done?: (reply: Reply<Calls[N]>) => void): Promise<void> {
+  async function run(asked: CallInput<N>, done?: (reply: Reply<Calls[N]>) => void): Promise<void> {
     underWay.current = true;
     let reply: Reply<Calls[N]>;
     try {

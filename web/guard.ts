@@ -12,7 +12,7 @@ export type Guard =
     };
 
 /** The one page of who has something to settle first; undefined for everybody else. */
-function pathToSettle({ mustChangePassword, mustSetSecondFactor }: Session): string | undefined {
+function setupPath({ mustChangePassword, mustSetSecondFactor }: Session): string | undefined {
   if (mustChangePassword) return '/choose-password';
   return mustSetSecondFactor ? '/set-up-second-factor' : undefined;
 }
@@ -28,7 +28,7 @@ export function redirectOf(guard: Guard, session: Session | null, url: URL): str
   if (guard === 'none') return undefined;
   const from = `?from=${encodeURIComponent(url.pathname + url.search)}`;
   if (!session) return `/login${from}`;
-  const first = pathToSettle(session);
+  const first = setupPath(session);
   if (first !== undefined) return url.pathname === first ? undefined : `${first}${from}`;
   if (guard === 'signed-in' || guard.only.includes(session.role)) return undefined;
   return session.role === 'student' ? (guard.students ?? '/unauthorized') : '/unauthorized';

@@ -4,7 +4,7 @@
  * To add a screen: write `web/<feature>/<screen>.tsx` with a default export that renders `<Page>` (from `web/ui/page.tsx`),
  * and add its row here. A menu place is its number in the role's menu and its text there; several rows with the same `group`
  * fold into one dropdown. `:id` in a path becomes the hostel of the person; who has no hostel of their own is asked which one
- * (`pick`). Data comes from `useCall('noticeList')`, changes go through `useAct('noticeCreate')` (`web/api.ts`); lists are a
+ * (`pick`). Data comes from `useCallQuery('noticeList')`, changes go through `useCallMutation('noticeCreate')` (`web/api.ts`); lists are a
  * `ResourceList`, forms a `Form` over `useFields`; every text goes through `t`.
  */
 import BadgeCheck from 'lucide-react/icons/badge-check';

@@ -5,12 +5,12 @@ import type { Calls } from '#contract/calls.ts';
 import { roles, type Role } from '#contract/roles.ts';
 
 /** What has to be done before anything else. */
-interface Unsettled {
+interface PendingSetup {
   readonly mustChangePassword: boolean;
   readonly mustSetSecondFactor: boolean;
 }
 
-export interface Session extends Unsettled {
+export interface Session extends PendingSetup {
   readonly username: string;
   readonly token: string;
   readonly role: Role;
@@ -18,7 +18,8 @@ export interface Session extends Unsettled {
 }
 
 /** Whether the server answers only the calls that settle it. */
-export const isUnsettled = ({ mustChangePassword, mustSetSecondFactor }: Unsettled): boolean => mustChangePassword || mustSetSecondFactor;
+export const isSetupPending = ({ mustChangePassword, mustSetSecondFactor }: PendingSetup): boolean =>
+  mustChangePassword || mustSetSecondFactor;
 
 interface State {
   readonly session: Session | null;
@@ -26,7 +27,7 @@ interface State {
   readonly ended: boolean;
 }
 
-function readStorage({ mustChangePassword, mustSetSecondFactor }: Unsettled): Session | null {
+function readStorage({ mustChangePassword, mustSetSecondFactor }: PendingSetup): Session | null {
   const token = localStorage.getItem('token');
   const username = localStorage.getItem('username');
   const role = roles.find((known) => known === localStorage.getItem('role'));
@@ -43,7 +44,7 @@ function writeStorage(session: Session | null): void {
 }
 
 /** Until the server says otherwise. */
-const settled: Unsettled = { mustChangePassword: false, mustSetSecondFactor: false };
+const settled: PendingSetup = { mustChangePassword: false, mustSetSecondFactor: false };
 
 let state: State = { session: readStorage(settled), ended: false };
 /** A screen may be drawn once more while its session ends; it then sees the last one. */
@@ -51,7 +52,7 @@ let last = state.session;
 const listeners = new Set<() => void>();
 let waiting: ((signedIn: boolean) => void)[] = [];
 
-function become(next: State): void {
+function setState(next: State): void {
   state = next;
   last = next.session ?? last;
   for (const listener of listeners) listener();
@@ -83,7 +84,7 @@ export function startSession(login: Reply<Calls['login']>): void {
   const { username, token, role, hostelId = null, mustChangePassword, mustSetSecondFactor = false } = login;
   const session = { username, token, role, hostelId, mustChangePassword, mustSetSecondFactor };
   writeStorage(session);
-  become({ session, ended: false });
+  setState({ session, ended: false });
   settle(true);
 }
 
@@ -102,31 +103,31 @@ export function correctSession(me: Omit<Session, 'token'>): void {
     return;
   const corrected = { ...session, username, role, hostelId, mustChangePassword, mustSetSecondFactor };
   writeStorage(corrected);
-  become({ ...state, session: corrected });
+  setState({ ...state, session: corrected });
 }
 
 export function forgetSession(): void {
   writeStorage(null);
-  become({ session: null, ended: false });
+  setState({ session: null, ended: false });
   settle(false);
 }
 
 /** Resolves when the person signed in again (true) or gave up (false); what was on the screen stays. */
-export function signedInAgain(): Promise<boolean> {
+export function askToSignInAgain(): Promise<boolean> {
   if (!state.session) return Promise.resolve(false);
-  if (!state.ended) become({ ...state, ended: true });
+  if (!state.ended) setState({ ...state, ended: true });
   return new Promise((resolve) => waiting.push(resolve));
 }
 
 /** Puts the question off: what was being sent fails, and the next call asks again. */
-export function putOffSignIn(): void {
-  become({ ...state, ended: false });
+export function postponeSignIn(): void {
+  setState({ ...state, ended: false });
   settle(false);
 }
 
 window.addEventListener('storage', () => {
   const session = readStorage(state.session ?? settled);
   const renewed = session !== null && session.token !== state.session?.token;
-  become({ session, ended: session !== null && state.ended && !renewed });
+  setState({ session, ended: session !== null && state.ended && !renewed });
   if (renewed || !session) settle(renewed);
 });

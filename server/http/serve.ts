@@ -72,7 +72,7 @@ function scopeOf(reach: Reach, me: Me): Scope {
   }
 }
 
-function refuseUnsettled({ mustChangePassword, mustSetSecondFactor }: Me): void {
+function refuseDuringSetup({ mustChangePassword, mustSetSecondFactor }: Me): void {
   if (mustChangePassword) throw new Fault('passwordChangeNeeded');
   if (mustSetSecondFactor) throw new Fault('secondFactorSetupNeeded');
 }
@@ -175,7 +175,7 @@ export function serve(handlers: Handlers, { app, database, settings, readSession
         if (!me) throw new Fault('signInNeeded');
         const reach = row.who[me.role];
         if (!reach) throw new Fault('forbidden');
-        if (!row.whileUnsettled) refuseUnsettled(me);
+        if (!row.allowedDuringSetup) refuseDuringSetup(me);
         request.caller = { me, scope: scopeOf(reach, me) };
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {

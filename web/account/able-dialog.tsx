@@ -1,13 +1,13 @@
 import type { Account } from '#contract/account.ts';
 import { t } from '#contract/text.ts';
-import { callAndRefresh, useAct } from '#web/api.ts';
+import { callAndRefresh, useCallMutation } from '#web/api.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 
 /** Disables an account, or enables it again. */
-export function AbleDialog({ account: { _id, username, disabled }, onClose }: { account: Account; onClose: () => void }) {
-  const change = useAct('accountChange', { refreshes: ['accountList'] });
+export function DisableDialog({ account: { _id, username, disabled }, onClose }: { account: Account; onClose: () => void }) {
+  const change = useCallMutation('accountChange', { refreshes: ['accountList'] });
   const canSignIn = t('{username} can sign in again.', { username });
   async function enable(): Promise<string> {
     await callAndRefresh('accountChange', { params: { id: _id }, body: { disabled: false } });
@@ -25,8 +25,8 @@ export function AbleDialog({ account: { _id, username, disabled }, onClose }: { 
       onClose={onClose}
       onConfirm={() =>
         change.act({ params: { id: _id }, body: { disabled: !disabled } }, () => {
-          if (disabled) say(canSignIn);
-          else say(t('{username} can no longer sign in.', { username }), { undo: enable });
+          if (disabled) showToast(canSignIn);
+          else showToast(t('{username} can no longer sign in.', { username }), { undo: enable });
           onClose();
         })
       }

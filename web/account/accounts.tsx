@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Account } from '#contract/account.ts';
 import { roles } from '#contract/roles.ts';
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { roleNames } from './role-name.ts';
 import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/text.tsx';
-import { AbleDialog } from './able-dialog.tsx';
+import { DisableDialog } from './able-dialog.tsx';
 import { NewAccountDialog } from './new-account-dialog.tsx';
 import { NewPasswordDialog } from './new-password-dialog.tsx';
 import { SecondFactorOffDialog } from './second-factor-off-dialog.tsx';
@@ -20,14 +20,14 @@ import { SignInCodeDialog } from './sign-in-code-dialog.tsx';
 
 const pageSize = 25;
 
-type Asked = { dialog: 'new' } | { dialog: 'able' | 'password' | 'code' | 'second-factor'; account: Account };
+type CallInput = { dialog: 'new' } | { dialog: 'able' | 'password' | 'code' | 'second-factor'; account: Account };
 
 export default function Accounts() {
   const me = useMe();
   const list = useListState('role');
   const role = roles.find((known) => known === list.filters.role);
-  const accounts = useCall('accountList', { query: { role, q: list.q, page: list.page, pageSize } }, { keepPrevious: true });
-  const [asked, setAsked] = useState<Asked>();
+  const accounts = useCallQuery('accountList', { query: { role, q: list.q, page: list.page, pageSize } }, { keepPrevious: true });
+  const [asked, setAsked] = useState<CallInput>();
   const close = () => setAsked(undefined);
 
   return (
@@ -116,7 +116,7 @@ export default function Accounts() {
         )}
       </Loaded>
       {asked?.dialog === 'new' && <NewAccountDialog onClose={close} />}
-      {asked?.dialog === 'able' && <AbleDialog account={asked.account} onClose={close} />}
+      {asked?.dialog === 'able' && <DisableDialog account={asked.account} onClose={close} />}
       {asked?.dialog === 'password' && <NewPasswordDialog account={asked.account} onClose={close} />}
       {asked?.dialog === 'second-factor' && <SecondFactorOffDialog account={asked.account} onClose={close} />}
       {asked?.dialog === 'code' && <SignInCodeDialog account={asked.account} onClose={close} />}

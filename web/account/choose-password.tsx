@@ -8,7 +8,7 @@ import { correctSession, useMe } from '#web/session.ts';
 import { Card } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 import styles from './login.module.css';
 import { PasswordForm } from './password-form.tsx';
@@ -37,7 +37,7 @@ export default function ChoosePassword() {
               </Button>
             }
             onDone={() => {
-              say(t(replyTexts.passwordChanged));
+              showToast(t(replyTexts.passwordChanged));
               correctSession({ ...me, mustChangePassword: false });
               void queryClient.invalidateQueries();
               void navigate(pathAfterSignIn(search), { replace: true });

@@ -2,15 +2,15 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text.ts';
-import { useAct, useCall } from '#web/api.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { roleNames } from './role-name.ts';
 import { useMe } from '#web/session.ts';
 import { Section } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { ErrorAlert } from '#web/ui/alert.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/text.tsx';
 import { deviceName } from './device-name.ts';
@@ -21,7 +21,7 @@ import { SecondFactor } from './second-factor.tsx';
 type SessionSeen = Reply<Calls['meSessionList']>[number];
 
 function SessionItem({ session: { _id, createdAt, lastSeenAt, device, current } }: { session: SessionSeen }) {
-  const end = useAct('meSessionEnd', { refreshes: ['meSessionList'] });
+  const end = useCallMutation('meSessionEnd', { refreshes: ['meSessionList'] });
   const name = deviceName(device);
   const since = momentText(createdAt);
   return (
@@ -37,23 +37,23 @@ function SessionItem({ session: { _id, createdAt, lastSeenAt, device, current } 
         <Button
           busy={end.busy}
           aria-label={t('End session on {device} since {since}', { device: name, since })}
-          onClick={() => end.act({ params: { id: _id } }, ({ message }) => say(message))}
+          onClick={() => end.act({ params: { id: _id } }, ({ message }) => showToast(message))}
         >
           {t('End session')}
         </Button>
       )}
-      {end.fault && <Failure title={t('The session was not ended')} of={end.fault} onDismiss={end.forget} />}
+      {end.fault && <ErrorAlert title={t('The session was not ended')} of={end.fault} onDismiss={end.forget} />}
     </li>
   );
 }
 
 export default function MyAccount() {
   const { username, role } = useMe();
-  const sessions = useCall('meSessionList');
+  const sessions = useCallQuery('meSessionList');
   return (
     <Page subtitle={`${username} · ${t(roleNames[role])}`} narrow>
       <Section id="password" title={t('Change password')}>
-        <PasswordForm currentLabel={t('Current password')} action={t('Change password')} onDone={say} />
+        <PasswordForm currentLabel={t('Current password')} action={t('Change password')} onDone={showToast} />
       </Section>
       <SecondFactor />
       <Section id="sessions" title={t('Where you are signed in')}>

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { staffAccountRoles } from '#contract/roles.ts';
 import { t } from '#contract/text.ts';
-import { useAct } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
 import { roleNames } from './role-name.ts';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField, SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { tooShort } from './password-rule.ts';
 
 /** For caretakers, wardens and administrators; students are registered or imported. */
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
-  const create = useAct('accountCreate');
+  const create = useCallMutation('accountCreate');
   const [mustChange, setMustChange] = useState(true);
   const fields = useFields({
     username: { label: t('Username'), required: true },
@@ -26,7 +26,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
     const role = staffAccountRoles.find((known) => known === fields.values.role);
     if (!role) return;
     create.act({ body: { username, password, role, mustChangePassword: mustChange } }, ({ message }) => {
-      say(message);
+      showToast(message);
       onClose();
     });
   }

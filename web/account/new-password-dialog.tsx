@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { Account } from '#contract/account.ts';
 import { t } from '#contract/text.ts';
-import { useAct } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { tooShort } from './password-rule.ts';
 
 export function NewPasswordDialog({ account: { _id, username }, onClose }: { account: Account; onClose: () => void }) {
-  const change = useAct('accountChange', { refreshes: ['accountList'] });
+  const change = useCallMutation('accountChange', { refreshes: ['accountList'] });
   const [mustChange, setMustChange] = useState(true);
   const fields = useFields({ password: { label: t('New password'), required: true, check: tooShort } });
   return (
@@ -23,7 +23,7 @@ export function NewPasswordDialog({ account: { _id, username }, onClose }: { acc
         failed={t('The password was not changed')}
         onSubmit={() =>
           change.act({ params: { id: _id }, body: { password: fields.values.password, mustChangePassword: mustChange } }, () => {
-            say(t('{username} has a new password.', { username }));
+            showToast(t('{username} has a new password.', { username }));
             onClose();
           })
         }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#contract/text.ts';
-import { useAct } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { PasswordField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -17,7 +17,7 @@ interface PasswordFormProps {
 /** Replaces the own password. */
 export function PasswordForm({ currentLabel, action, aside, onDone }: PasswordFormProps) {
   const { username } = useMe();
-  const change = useAct('mePassword', { refreshes: ['meSessionList'] });
+  const change = useCallMutation('mePassword', { refreshes: ['meSessionList'] });
   const fields = useFields({
     currentPassword: { label: currentLabel, required: true },
     newPassword: { label: t('New password'), required: true, check: tooShort },

@@ -6,7 +6,7 @@ import { Row, Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { download } from '#web/ui/download.ts';
-import { Notice } from '#web/ui/alert.tsx';
+import { InfoAlert } from '#web/ui/alert.tsx';
 import { PrintButton, PrintOnly } from '#web/ui/print.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { Unsaved } from '#web/ui/unsaved.tsx';
@@ -30,9 +30,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className={styles.codes}>
       <Stack gap="md">
-        <Notice warning title={t('These codes are shown only once')}>
+        <InfoAlert warning title={t('These codes are shown only once')}>
           {t('If you lose the phone, each of them signs you in once. Keep them where the phone is not: on paper, or with your passwords.')}
-        </Notice>
+        </InfoAlert>
         <PrintOnly>{heading}</PrintOnly>
         <ul className={styles.list} aria-label={t('Recovery codes')}>
           {codes.map((code) => (

@@ -1,13 +1,13 @@
 import type { Account } from '#contract/account.ts';
 import { t } from '#contract/text.ts';
-import { useAct } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 
 /** For somebody who lost the phone and the recovery codes. */
 export function SecondFactorOffDialog({ account: { _id, username }, onClose }: { account: Account; onClose: () => void }) {
-  const change = useAct('accountChange', { refreshes: ['accountList'] });
+  const change = useCallMutation('accountChange', { refreshes: ['accountList'] });
   return (
     <Confirm
       opened
@@ -20,7 +20,7 @@ export function SecondFactorOffDialog({ account: { _id, username }, onClose }: {
       onClose={onClose}
       onConfirm={() =>
         change.act({ params: { id: _id }, body: { secondFactor: false } }, () => {
-          say(t('{username} signs in without a second factor.', { username }));
+          showToast(t('{username} signs in without a second factor.', { username }));
           onClose();
         })
       }

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text.ts';
-import { useAct } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Row, Stack } from '#web/ui/arrange.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -35,7 +35,7 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
 
 function PasswordStep({ aside, onDone }: { aside: ReactNode; onDone: (enrolment: Enrolment) => void }) {
   const { username } = useMe();
-  const start = useAct('secondFactorStart', { refreshes: [] });
+  const start = useCallMutation('secondFactorStart', { refreshes: [] });
   const fields = useFields({ currentPassword: { label: t('Your password'), required: true } });
   return (
     <Form fields={fields} action={t('Go on')} call={start} aside={aside} onSubmit={() => start.act({ body: fields.values }, onDone)}>
@@ -52,7 +52,7 @@ interface AppStepProps {
 }
 
 function AppStep({ enrolment: { secret, otpauthUri }, aside, onDone }: AppStepProps) {
-  const confirm = useAct('secondFactorConfirm');
+  const confirm = useCallMutation('secondFactorConfirm');
   const fields = useFields({ code: { label: t('Code the app shows'), required: true } });
   return (
     <>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { t } from '#contract/text.ts';
-import { useAct, useCall } from '#web/api.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Section } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Tag, Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
@@ -15,7 +15,7 @@ import { SecondFactorSetup } from './second-factor-setup.tsx';
 
 function SwitchOffDialog({ onClose }: { onClose: () => void }) {
   const { username } = useMe();
-  const remove = useAct('secondFactorRemove');
+  const remove = useCallMutation('secondFactorRemove');
   const fields = useFields({
     currentPassword: { label: t('Your password'), required: true },
     code: { label: t('Code, or a recovery code'), required: true },
@@ -29,7 +29,7 @@ function SwitchOffDialog({ onClose }: { onClose: () => void }) {
         failed={t('The second factor was not switched off')}
         onSubmit={() =>
           remove.act({ body: fields.values }, ({ message }) => {
-            say(message);
+            showToast(message);
             onClose();
           })
         }
@@ -45,7 +45,7 @@ function SwitchOffDialog({ onClose }: { onClose: () => void }) {
 
 /** The section of the own account where the second factor is switched on and off. */
 export function SecondFactor() {
-  const me = useCall('me');
+  const me = useCallQuery('me');
   const [doing, setDoing] = useState<'setup' | 'switch-off'>();
   const stop = () => setDoing(undefined);
   return (

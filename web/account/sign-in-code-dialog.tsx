@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Account } from '#contract/account.ts';
 import { t } from '#contract/text.ts';
-import { useAct } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
 import { Row, Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm, Dialog } from '#web/ui/dialog.tsx';
@@ -10,7 +10,7 @@ import styles from './sign-in-code-dialog.module.css';
 
 /** For somebody who lost the password: a code that works once in its place. */
 export function SignInCodeDialog({ account: { _id, username }, onClose }: { account: Account; onClose: () => void }) {
-  const draw = useAct('accountSignInCode', { refreshes: ['accountList'] });
+  const draw = useCallMutation('accountSignInCode', { refreshes: ['accountList'] });
   const [code, setCode] = useState<string>();
   if (code === undefined) {
     return (

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { type AttendanceOption, attendanceOptions, type AttendanceRecord } from '#contract/attendance.ts';
 import { t } from '#contract/text.ts';
-import { type Segment, Segments } from '#web/ui/segmented-radio.tsx';
+import { type Segment, SegmentedRadio } from '#web/ui/segmented-radio.tsx';
 import { Tag } from '#web/ui/text.tsx';
 import styles from './attendance-row.module.css';
 
@@ -30,7 +30,7 @@ export const AttendanceRow = memo(function AttendanceRow({ record: { student, on
         {onLeave && <small className={styles.leave}>{t('on approved leave')}</small>}
       </span>
       {onMark ? (
-        <Segments
+        <SegmentedRadio
           id={student._id}
           label={t('Attendance of {student}', { student: student.username })}
           nameOf={(option) => t('{option}: {student}', { option, student: student.username })}

@@ -3,18 +3,18 @@ import { type Location, useSearchParams } from 'react-router';
 import { type AttendanceOption, attendanceOptions, type AttendanceRecord } from '#contract/attendance.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { useAct, useCall } from '#web/api.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dayText } from '#web/ui/dates.ts';
 import { isDay } from '#web/ui/days.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { ErrorAlert } from '#web/ui/alert.tsx';
 import { TextField, useLooseField } from '#web/ui/fields.tsx';
 import { matches, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { PrintOnly } from '#web/ui/print.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { Unsaved } from '#web/ui/unsaved.tsx';
@@ -40,16 +40,16 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
   const mayMark = role !== 'warden';
   const [, setParams] = useSearchParams();
   const list = useListState('show');
-  const hostels = useCall('hostelList');
+  const hostels = useCallQuery('hostelList');
   const [typed, setTyped] = useState(day);
   const mayShow = (value: string) => isDay(value) && value >= firstDay && value <= today;
   const chosen = typed === day && mayShow(day);
-  const sheet = useCall('attendanceOfDay', { params: { hostelId, date: day } }, { enabled: chosen });
+  const sheet = useCallQuery('attendanceOfDay', { params: { hostelId, date: day } }, { enabled: chosen });
   const records: readonly AttendanceRecord[] = sheet.data?.records ?? [];
 
   const [marks, setMarks] = useState<Marks>(noMarks);
   const [beforeRest, setBeforeRest] = useState<Marks>();
-  const save = useAct('attendanceMark', { refreshes: ['attendanceOfDay', 'dashboardToday'] });
+  const save = useCallMutation('attendanceMark', { refreshes: ['attendanceOfDay', 'dashboardToday'] });
   const unsaved = unsavedOf(records, marks);
   const counts = countOf(records, marks);
   const rest = restOf(records, marks);
@@ -73,11 +73,11 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
 
   function submit(): void {
     if (unsaved.length === 0) {
-      say(t('Everything is saved already.'));
+      showToast(t('Everything is saved already.'));
       return;
     }
     save.act({ params: { hostelId, date: day }, body: { attendances: unsaved } }, ({ message }) => {
-      say(message);
+      showToast(message);
       setMarks((before) => withoutSaved(before, unsaved));
       setBeforeRest(undefined);
     });
@@ -134,7 +134,7 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
         <>
           <SaveBar
             state={chosen ? state : t('Choose a date first.')}
-            failure={save.fault && <Failure title={t(screenTexts.attendanceFailed)} of={save.fault} onDismiss={save.forget} />}
+            failure={save.fault && <ErrorAlert title={t(screenTexts.attendanceFailed)} of={save.fault} onDismiss={save.forget} />}
           >
             {beforeRest ? (
               <Button

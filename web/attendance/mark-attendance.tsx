@@ -1,5 +1,5 @@
 import { type Location, useSearchParams } from 'react-router';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { ChosenHostel } from '#web/hostel/chosen-hostel.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
@@ -12,7 +12,7 @@ function sheetOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, to
 }
 
 export default function MarkAttendance() {
-  const today = useCall('dashboardToday');
+  const today = useCallQuery('dashboardToday');
   const [params] = useSearchParams();
   return (
     <Page>

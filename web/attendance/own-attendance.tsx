@@ -1,11 +1,11 @@
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { Loaded } from '#web/ui/states.tsx';
 import { Calendar } from './calendar.tsx';
 
 /** The calendar of the student who is signed in. */
 export default function OwnAttendance({ level }: { level: 2 | 3 }) {
-  const today = useCall('dashboardToday');
-  const attendance = useCall('attendanceOwn');
+  const today = useCallQuery('dashboardToday');
+  const attendance = useCallQuery('attendanceOwn');
   return (
     <Loaded call={today}>
       {({ date }) => (

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { complaintCan, type ComplaintOfStudent } from '#contract/complaint.ts';
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { ChosenHostel } from '#web/hostel/chosen-hostel.tsx';
 import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,8 +11,8 @@ import { ListTools, SearchBox, SortBy, StatusFilter } from '#web/ui/list-tools.t
 import { Page } from '#web/ui/page.tsx';
 import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
-import { TypedText } from '#web/ui/multiline-text.tsx';
-import { Moment } from '#web/ui/time.tsx';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { Timestamp } from '#web/ui/time.tsx';
 import { ComplaintStatusTag, statusChoices } from './status-tag.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
 
@@ -27,10 +27,10 @@ const orders = {
 
 const columns = (): readonly [Column<ComplaintOfStudent>, ...Column<ComplaintOfStudent>[]] => [
   { label: t('Student'), value: ({ student }) => student.username, sort: 'student' },
-  { label: t('Complaint'), value: ({ complaint }) => <TypedText>{complaint}</TypedText> },
+  { label: t('Complaint'), value: ({ complaint }) => <MultilineText>{complaint}</MultilineText> },
   { label: t('Status'), value: ({ status }) => <ComplaintStatusTag status={status} />, sort: 'status' },
-  { label: t('Remark'), value: ({ remark }) => <TypedText>{remark || '–'}</TypedText> },
-  { label: t('Made'), value: ({ createdAt }) => <Moment at={createdAt} />, sort: 'made' },
+  { label: t('Remark'), value: ({ remark }) => <MultilineText>{remark || '–'}</MultilineText> },
+  { label: t('Made'), value: ({ createdAt }) => <Timestamp at={createdAt} />, sort: 'made' },
 ];
 
 function ComplaintTable({
@@ -82,7 +82,7 @@ function ComplaintTable({
 
 function ComplaintsOf({ hostelId, hostelSwitch }: { hostelId: string; hostelSwitch: ReactNode }) {
   const list = useListState('status');
-  const answer = useCall('complaintList', { params: { hostelId } });
+  const answer = useCallQuery('complaintList', { params: { hostelId } });
   return (
     <>
       <ListTools label={t('Find complaints')}>

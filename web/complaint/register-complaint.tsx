@@ -1,28 +1,28 @@
 import { type Complaint, complaintLimits } from '#contract/complaint.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { useAct, useCall } from '#web/api.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Section } from '#web/ui/arrange.tsx';
-import { Notice } from '#web/ui/alert.tsx';
+import { InfoAlert } from '#web/ui/alert.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { matches, paged, useListState } from '#web/ui/list-state.ts';
 import { ListTools, SearchBox, StatusFilter } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Heading } from '#web/ui/text.tsx';
-import { TypedText } from '#web/ui/multiline-text.tsx';
-import { Moment } from '#web/ui/time.tsx';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { Timestamp } from '#web/ui/time.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { ComplaintStatusTag, statusChoices } from './status-tag.tsx';
 
 const pageSize = 10;
 
 function ComplaintForm({ hostelId }: { hostelId: string }) {
-  const create = useAct('complaintCreate', { refreshes: ['complaintOwn'] });
+  const create = useCallMutation('complaintCreate', { refreshes: ['complaintOwn'] });
   const fields = useFields({ complaint: { label: t('Complaint'), required: true } });
   return (
     <Form
@@ -32,7 +32,7 @@ function ComplaintForm({ hostelId }: { hostelId: string }) {
       failed={t(screenTexts.complaintFailed)}
       onSubmit={() =>
         create.act({ params: { hostelId }, body: fields.values }, ({ message }) => {
-          say(message);
+          showToast(message);
           fields.reset();
         })
       }
@@ -64,10 +64,10 @@ function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
         {...paged(found, list, pageSize)}
         keyOf={({ _id }) => _id}
         columns={[
-          { label: t('Made'), value: ({ createdAt }) => <Moment at={createdAt} /> },
-          { label: t('Complaint'), value: ({ complaint }) => <TypedText>{complaint}</TypedText> },
+          { label: t('Made'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
+          { label: t('Complaint'), value: ({ complaint }) => <MultilineText>{complaint}</MultilineText> },
           { label: t('Status'), value: (one) => <ComplaintStatusTag status={one.status} /> },
-          { label: t('Remark'), value: ({ remark }) => <TypedText>{remark || '–'}</TypedText> },
+          { label: t('Remark'), value: ({ remark }) => <MultilineText>{remark || '–'}</MultilineText> },
         ]}
         empty={{ title: t('No complaints'), text: t('What you complain about will stand here with its answer.') }}
         narrowed={list.narrowed}
@@ -79,12 +79,12 @@ function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
 
 export default function RegisterComplaint() {
   const { hostelId } = useMe();
-  const own = useCall('complaintOwn');
+  const own = useCallQuery('complaintOwn');
   return (
     <Page>
       <Section id="new" title={t('Register a complaint')}>
         {hostelId === null ? (
-          <Notice title={t('No hostel yet')}>{t('You can complain once you are allotted to a hostel.')}</Notice>
+          <InfoAlert title={t('No hostel yet')}>{t('You can complain once you are allotted to a hostel.')}</InfoAlert>
         ) : (
           <ComplaintForm hostelId={hostelId} />
         )}

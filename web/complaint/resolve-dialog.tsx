@@ -1,15 +1,15 @@
 import { complaintCan, complaintLimits, type ComplaintOfStudent } from '#contract/complaint.ts';
 import { t } from '#contract/text.ts';
-import { useAct } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
 import { Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
-import { TypedText } from '#web/ui/multiline-text.tsx';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 
 interface ResolveDialogProps {
@@ -20,7 +20,7 @@ interface ResolveDialogProps {
 
 export function ResolveDialog({ complaint, onClose }: ResolveDialogProps) {
   const { _id, student, createdAt, remark } = complaint;
-  const resolve = useAct('complaintResolve');
+  const resolve = useCallMutation('complaintResolve');
   const fields = useFields({ remark: { label: t('Remark'), required: true } });
   const tooLate = !resolve.busy && !complaintCan.resolve(complaint);
   return (
@@ -31,7 +31,7 @@ export function ResolveDialog({ complaint, onClose }: ResolveDialogProps) {
             {momentText(createdAt)}
           </Text>
           <Text>
-            <TypedText>{complaint.complaint}</TypedText>
+            <MultilineText>{complaint.complaint}</MultilineText>
           </Text>
         </div>
         {tooLate && remark && (
@@ -40,7 +40,7 @@ export function ResolveDialog({ complaint, onClose }: ResolveDialogProps) {
               {t('Remark')}
             </Text>
             <Text>
-              <TypedText>{remark}</TypedText>
+              <MultilineText>{remark}</MultilineText>
             </Text>
           </div>
         )}
@@ -53,7 +53,7 @@ export function ResolveDialog({ complaint, onClose }: ResolveDialogProps) {
           aside={<Button onClick={onClose}>{tooLate ? t('Close') : t('Cancel')}</Button>}
           onSubmit={() =>
             resolve.act({ params: { id: _id }, body: fields.values }, ({ message }) => {
-              say(message);
+              showToast(message);
               onClose();
             })
           }

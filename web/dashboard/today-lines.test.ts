@@ -19,8 +19,8 @@ test('what waits leads to a list that shows just that; where nothing waits, to t
   const [attendance, complaints, , withoutRoom, stock] = read({ caretaker });
   assert.equal(attendance?.to, '/student/mark-attendance?show=not+marked');
   assert.equal(complaints?.to, '/caretaker/complaints?status=pending');
-  assert.deepEqual([withoutRoom?.to, withoutRoom?.calm], ['/h1/student-info', true]);
-  assert.deepEqual([stock?.to, stock?.calm], ['/inventory/', true]);
+  assert.deepEqual([withoutRoom?.to, withoutRoom?.nothingToDo], ['/h1/student-info', true]);
+  assert.deepEqual([stock?.to, stock?.nothingToDo], ['/inventory/', true]);
 });
 
 test('a caretaker or a warden without a hostel has nothing to do', () => {
@@ -31,7 +31,7 @@ test('a caretaker or a warden without a hostel has nothing to do', () => {
 test('a student reads the room, the room-mates and the dues as India writes them', () => {
   const [room, leave, dues] = read({ student });
   assert.deepEqual([room?.value, room?.label, room?.to], ['Room D12', 'with asha', '/view-hostels/h1?q=D12']);
-  assert.equal(leave?.calm, true);
+  assert.equal(leave?.nothingToDo, true);
   assert.deepEqual([dues?.value, dues?.label, dues?.to], ['₹1,00,000.50', 'in 2 fines to pay', '/student/fines?status=pending']);
 });
 
@@ -46,8 +46,8 @@ function leaveLine(status: string) {
 }
 
 test('a leave that waits for the warden stands out, one that is decided does not', () => {
-  assert.equal(leaveLine('pending')?.calm, false);
-  assert.deepEqual([leaveLine('approved')?.calm, leaveLine('approved')?.label], [true, 'leave 24 Nov 2026 – 26 Nov 2026']);
+  assert.equal(leaveLine('pending')?.nothingToDo, false);
+  assert.deepEqual([leaveLine('approved')?.nothingToDo, leaveLine('approved')?.label], [true, 'leave 24 Nov 2026 – 26 Nov 2026']);
 });
 
 test('an administrator is told of every hostel that lacks a caretaker or a warden', () => {

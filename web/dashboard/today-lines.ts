@@ -12,7 +12,7 @@ export interface Line {
   label: string;
   to: string;
   /** nothing needs to be done about it */
-  calm: boolean;
+  nothingToDo: boolean;
 }
 
 type Of<R extends keyof Today> = NonNullable<Today[R]>;
@@ -23,7 +23,7 @@ const counted = (subject: Subject, count: number, label: string, to: string, fil
   value: count,
   label,
   to: count > 0 ? to + filter : to,
-  calm: count === 0,
+  nothingToDo: count === 0,
 });
 
 function leaveLine(leave: Of<'student'>['leave']): Line {
@@ -33,7 +33,7 @@ function leaveLine(leave: Of<'student'>['leave']): Line {
     value: leave ? (names[leave.status] ?? leave.status) : t('None'),
     label: leave ? t('leave {start} – {end}', { start: dayText(leave.startDate), end: dayText(leave.endDate) }) : t('leave ahead'),
     to: '/student/leave-status',
-    calm: leave?.status !== 'pending',
+    nothingToDo: leave?.status !== 'pending',
   };
 }
 
@@ -47,7 +47,7 @@ export function studentLines({ hostel, room, leave, dues, openComplaints }: Of<'
         ? t('with {mates}', { mates: mates.join(', ') })
         : t(room ? 'nobody else' : 'in {hostel} yet', { hostel: hostel?.name ?? '' }),
     to: `/view-hostels/${hostel?._id ?? ''}${room ? `?q=${encodeURIComponent(room.roomNumber)}` : ''}`,
-    calm: room !== null,
+    nothingToDo: room !== null,
   };
   return [
     ...(hostel ? [home] : []),
@@ -57,7 +57,7 @@ export function studentLines({ hostel, room, leave, dues, openComplaints }: Of<'
       value: rupees(dues.amount),
       label: t('{fines, plural, =0 {to pay} one {in # fine to pay} other {in # fines to pay}}', { fines: dues.fines }),
       to: dues.fines > 0 ? '/student/fines?status=pending' : '/student/fines',
-      calm: dues.fines === 0,
+      nothingToDo: dues.fines === 0,
     },
     counted(
       'complaints',

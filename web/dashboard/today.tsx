@@ -10,7 +10,7 @@ import UserCog from 'lucide-react/icons/user-cog';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { dayText } from '#web/ui/dates.ts';
 import { Loaded, Loading } from '#web/ui/states.tsx';
@@ -33,7 +33,7 @@ const icons: Readonly<Record<Subject, ComponentType<{ size?: number }>>> = {
 /** What needs the person now, each line a link to where it is dealt with. */
 export function Today() {
   const { hostelId } = useMe();
-  const answer = useCall('dashboardToday');
+  const answer = useCallQuery('dashboardToday');
   return (
     <section aria-labelledby="today" className={styles.today}>
       <h2 id="today" className={styles.title}>
@@ -44,11 +44,11 @@ export function Today() {
         {(today) => (
           <>
             <ul className={styles.lines}>
-              {linesOf(today, hostelId).map(({ subject, value, label, to, calm }) => {
+              {linesOf(today, hostelId).map(({ subject, value, label, to, nothingToDo }) => {
                 const Icon = icons[subject];
                 return (
                   <li key={label}>
-                    <Link to={to} className={styles.line} data-calm={calm || undefined}>
+                    <Link to={to} className={styles.line} data-calm={nothingToDo || undefined}>
                       <Icon size={20} aria-hidden />
                       <span>
                         <strong>{value}</strong> {label}

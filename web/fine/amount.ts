@@ -9,7 +9,7 @@ export function amountOf(typed: string): number {
   return /^-?\d+(\.\d*)?$/.test(digits) ? Number(digits) : NaN;
 }
 
-export function amountFault(typed: string): string | undefined {
+export function amountError(typed: string): string | undefined {
   const amount = amountOf(typed);
   if (Number.isNaN(amount)) return t(fieldTexts.number);
   if (!isInPaise(amount)) return t(fieldTexts.twoDecimals);

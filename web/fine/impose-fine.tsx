@@ -4,7 +4,7 @@ import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
-import { useAct, useCall } from '#web/api.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { OwnHostel } from '#web/hostel/own-hostel.tsx';
 import { Card } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -12,19 +12,19 @@ import { Confirm } from '#web/ui/dialog.tsx';
 import { TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { amountFault, amountOf } from './amount.ts';
+import { amountError, amountOf } from './amount.ts';
 
 function ImposeForm({ students }: { students: readonly Student[] }) {
-  const impose = useAct('fineImpose');
+  const impose = useCallMutation('fineImpose');
   const [asking, setAsking] = useState(false);
   const fields = useFields({
     studentId: { label: t('Student'), required: true },
-    amount: { label: t('Amount (₹)'), required: true, check: amountFault },
+    amount: { label: t('Amount (₹)'), required: true, check: amountError },
     reason: { label: t('Reason'), required: true },
   });
   const { studentId, reason } = fields.values;
@@ -34,7 +34,7 @@ function ImposeForm({ students }: { students: readonly Student[] }) {
   function submit(): void {
     setAsking(false);
     impose.act({ body: { studentId, amount, reason } }, () => {
-      say(t(screenTexts.fineImposed));
+      showToast(t(screenTexts.fineImposed));
       fields.reset();
     });
   }
@@ -74,7 +74,7 @@ function ImposeForm({ students }: { students: readonly Student[] }) {
 }
 
 function HostelStudents({ hostelId }: { hostelId: string }) {
-  const students = useCall('hostelStudents', { params: { id: hostelId } });
+  const students = useCallQuery('hostelStudents', { params: { id: hostelId } });
   return (
     <Loaded call={students} failed={t(screenTexts.studentsFailed)}>
       {(list) =>

@@ -3,20 +3,20 @@ import { type Fine, fineCan } from '#contract/fine.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import { t } from '#contract/text.ts';
-import { useAct, useCall } from '#web/api.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { Stack } from '#web/ui/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
-import { Failure } from '#web/ui/alert.tsx';
+import { ErrorAlert } from '#web/ui/alert.tsx';
 import { matches, paged, useListState } from '#web/ui/list-state.ts';
 import { ListTools, SearchBox, StatusFilter } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
-import { TypedText } from '#web/ui/multiline-text.tsx';
-import { Moment } from '#web/ui/time.tsx';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { Timestamp } from '#web/ui/time.tsx';
 import { FineTotals } from './fine-totals.tsx';
 import { FineStatusTag, statusChoices } from './status-tag.tsx';
 
@@ -25,7 +25,7 @@ const pageSize = 25;
 function Fines({ fines }: { fines: readonly Fine[] }) {
   const list = useListState('status');
   const { status } = list.filters;
-  const pay = useAct('finePay');
+  const pay = useCallMutation('finePay');
   const [askedId, setAskedId] = useState<string>();
   // what was paid meanwhile, elsewhere, is no longer asked about
   const asked = fines.find((fine) => fine._id === askedId && fineCan.pay(fine));
@@ -54,7 +54,7 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
   return (
     <>
       {fines.length > 0 && <FineTotals fines={fines} />}
-      {pay.fault && !asked && <Failure title={t(screenTexts.payFailed)} of={pay.fault} onDismiss={pay.forget} />}
+      {pay.fault && !asked && <ErrorAlert title={t(screenTexts.payFailed)} of={pay.fault} onDismiss={pay.forget} />}
       {fines.length > 0 && (
         <ListTools label={t('Find fines')}>
           <SearchBox hint={t('Words of the reason')} value={list.q} onSearch={list.search} />
@@ -67,9 +67,9 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
         keyOf={({ _id }) => _id}
         columns={[
           { label: t('Amount'), value: ({ amount }) => rupees(amount) },
-          { label: t('Reason'), value: ({ reason }) => <TypedText>{reason}</TypedText>, long: true },
+          { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText>, long: true },
           { label: t('Status'), value: (fine) => <FineStatusTag status={fine.status} /> },
-          { label: t('Imposed'), value: ({ imposedAt }) => <Moment at={imposedAt} /> },
+          { label: t('Imposed'), value: ({ imposedAt }) => <Timestamp at={imposedAt} /> },
         ]}
         actions={actionsOf}
         empty={{ title: t('No fines'), text: t('You have not been fined.') }}
@@ -85,7 +85,7 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
           failed={t(screenTexts.payFailed)}
           fault={pay.fault}
           onClose={() => setAskedId(undefined)}
-          onConfirm={() => pay.act({ params: { id: asked._id } }, () => say(t(screenTexts.finePaid)))}
+          onConfirm={() => pay.act({ params: { id: asked._id } }, () => showToast(t(screenTexts.finePaid)))}
         >
           <Stack gap="xs">
             <Text>{asked.reason}</Text>
@@ -98,7 +98,7 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
 }
 
 export default function OwnFines() {
-  const fines = useCall('fineOwn');
+  const fines = useCallQuery('fineOwn');
   return (
     <Page>
       <Loaded call={fines} failed={t(screenTexts.finesFailed)}>

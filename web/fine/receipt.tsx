@@ -3,12 +3,12 @@ import type { Fine } from '#contract/fine.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { Brand } from '#web/layout/brand.tsx';
 import { Card, Stack } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { fullMomentText } from '#web/ui/dates.ts';
-import { Facts } from '#web/ui/description-list.tsx';
+import { DescriptionList } from '#web/ui/description-list.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
@@ -27,7 +27,7 @@ function Paid({ fine, hostel }: { fine: Fine; hostel: string }) {
           </div>
           <strong className={styles.amount}>{rupees(fine.amount)}</strong>
         </div>
-        <Facts
+        <DescriptionList
           facts={[
             [t('Received from'), fine.student.username],
             [t('For'), fine.reason],
@@ -44,8 +44,8 @@ function Paid({ fine, hostel }: { fine: Fine; hostel: string }) {
 /** For a fine that was paid, to keep or to print. */
 export default function Receipt() {
   const { fineId } = useParams();
-  const fines = useCall('fineOwn');
-  const today = useCall('dashboardToday');
+  const fines = useCallQuery('fineOwn');
+  const today = useCallQuery('dashboardToday');
   const hostel = today.data?.student?.hostel?.name ?? '';
   return (
     <Page actions={<ButtonLink to="/student/fines">{t('All fines')}</ButtonLink>} narrow>

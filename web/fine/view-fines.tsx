@@ -2,7 +2,7 @@ import type { Fine } from '#contract/fine.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { OwnHostel } from '#web/hostel/own-hostel.tsx';
 import { useMe } from '#web/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -12,8 +12,8 @@ import { Page } from '#web/ui/page.tsx';
 import { PrintButton, PrintOnly, usePrinting } from '#web/ui/print.tsx';
 import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
-import { TypedText } from '#web/ui/multiline-text.tsx';
-import { Moment } from '#web/ui/time.tsx';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { Timestamp } from '#web/ui/time.tsx';
 import { FineTotals } from './fine-totals.tsx';
 import { FineStatusTag, statusChoices } from './status-tag.tsx';
 
@@ -32,10 +32,10 @@ const orders = {
 const columns = (): readonly [Column<Fine>, ...Column<Fine>[]] => [
   { label: t('Student'), value: ({ student }) => student.username, sort: 'student' },
   { label: t('Amount'), value: ({ amount }) => rupees(amount), right: true, sort: 'amount' },
-  { label: t('Reason'), value: ({ reason }) => <TypedText>{reason}</TypedText>, long: true },
+  { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText>, long: true },
   { label: t('Status'), value: ({ status }) => <FineStatusTag status={status} />, sort: 'status' },
-  { label: t('Imposed'), value: ({ imposedAt }) => <Moment at={imposedAt} />, sort: 'imposed' },
-  { label: t('Paid'), value: ({ paidAt }) => (paidAt ? <Moment at={paidAt} /> : '–'), sort: 'paid' },
+  { label: t('Imposed'), value: ({ imposedAt }) => <Timestamp at={imposedAt} />, sort: 'imposed' },
+  { label: t('Paid'), value: ({ paidAt }) => (paidAt ? <Timestamp at={paidAt} /> : '–'), sort: 'paid' },
 ];
 
 function FineTable({ fines, hostel }: { fines: readonly Fine[]; hostel: string }) {
@@ -67,7 +67,7 @@ function FineTable({ fines, hostel }: { fines: readonly Fine[]; hostel: string }
 }
 
 function HostelFines({ _id, name }: { _id: string; name: string }) {
-  const fines = useCall('fineList', { params: { hostelId: _id } });
+  const fines = useCallQuery('fineList', { params: { hostelId: _id } });
   return (
     <>
       <PrintOnly>{name}</PrintOnly>

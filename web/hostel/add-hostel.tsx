@@ -2,13 +2,13 @@ import { roomCountLimit } from '#contract/hostel.ts';
 import { fieldTexts, screenTexts } from '#contract/messages.ts';
 import { seatsOf } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
-import { useAct } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
 import { Card } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 
@@ -21,7 +21,7 @@ const roomCount = (label: string) => ({ label, initial: '0', required: true, che
 const whole = (value: string) => Number.parseInt(value, 10) || 0;
 
 export default function AddHostel() {
-  const create = useAct('hostelCreate');
+  const create = useCallMutation('hostelCreate');
   const fields = useFields({
     name: { label: t('Name'), required: true },
     singleSeater: roomCount(t('Single Seater rooms')),
@@ -44,7 +44,7 @@ export default function AddHostel() {
           call={create}
           onSubmit={() =>
             create.act({ body: { name, singleSeater: single, doubleSeater: double, tripleSeater: triple } }, () => {
-              say(t(screenTexts.hostelAdded));
+              showToast(t(screenTexts.hostelAdded));
               fields.reset();
             })
           }

@@ -1,14 +1,14 @@
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { useAct, useCall } from '#web/api.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Empty } from '#web/ui/states.tsx';
 import { AssignPerson } from './assign-person.tsx';
 
 export default function AssignCaretaker() {
-  const caretakers = useCall('caretakerList');
-  const assign = useAct('hostelAssignCaretaker');
+  const caretakers = useCallQuery('caretakerList');
+  const assign = useCallMutation('hostelAssignCaretaker');
   return (
     <AssignPerson
       post={t('Caretaker')}
@@ -19,7 +19,7 @@ export default function AssignCaretaker() {
       holderOf={({ caretaker }) => caretaker?.username}
       onAssign={(hostelId, caretakerId, done) =>
         assign.act({ body: { hostelId, caretakerId } }, ({ message }) => {
-          say(message);
+          showToast(message);
           done();
         })
       }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Hostel } from '#contract/hostel.ts';
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { Card, Grid, Section, Stack } from '#web/ui/arrange.tsx';
-import { Facts } from '#web/ui/description-list.tsx';
+import { DescriptionList } from '#web/ui/description-list.tsx';
 import { SelectField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -32,7 +32,7 @@ interface AssignPersonProps {
 
 /** Gives a hostel its caretaker or its warden. */
 export function AssignPerson({ post, prompt, candidates, assign, failed, holderOf, onAssign, nobody }: AssignPersonProps) {
-  const hostels = useCall('hostelList');
+  const hostels = useCallQuery('hostelList');
   const fields = useFields({ hostelId: { label: t('Hostel'), required: true }, personId: { label: post, required: true } });
   const { hostelId, personId } = fields.values;
 
@@ -93,7 +93,7 @@ export function AssignPerson({ post, prompt, candidates, assign, failed, holderO
                     <Card key={_id} component="li">
                       <Stack gap="xs">
                         <Heading level={3}>{name}</Heading>
-                        <Facts
+                        <DescriptionList
                           facts={[
                             [t('Caretaker'), caretaker?.username ?? t('None')],
                             [t('Warden'), warden?.username ?? t('None')],

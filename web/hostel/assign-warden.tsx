@@ -1,14 +1,14 @@
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { useAct, useCall } from '#web/api.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Empty } from '#web/ui/states.tsx';
 import { AssignPerson } from './assign-person.tsx';
 
 export default function AssignWarden() {
-  const wardens = useCall('wardenList');
-  const assign = useAct('hostelAssignWarden');
+  const wardens = useCallQuery('wardenList');
+  const assign = useCallMutation('hostelAssignWarden');
   return (
     <AssignPerson
       post={t('Warden')}
@@ -19,7 +19,7 @@ export default function AssignWarden() {
       holderOf={({ warden }) => warden?.username}
       onAssign={(hostelId, wardenId, done) =>
         assign.act({ body: { hostelId, wardenId } }, ({ message }) => {
-          say(message);
+          showToast(message);
           done();
         })
       }

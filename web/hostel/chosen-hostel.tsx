@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools } from '#web/ui/list-tools.tsx';
@@ -12,7 +12,7 @@ interface ChosenHostelProps {
 }
 
 function AnyHostel({ children }: ChosenHostelProps) {
-  const hostels = useCall('hostelList');
+  const hostels = useCallQuery('hostelList');
   const list = useListState('hostel');
   return (
     <Loaded call={hostels}>

@@ -3,16 +3,16 @@ import type { Hostel } from '#contract/hostel.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
-import { useAct, useCall } from '#web/api.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { Card, Row, Stack } from '#web/ui/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Failure } from '#web/ui/alert.tsx';
+import { ErrorAlert } from '#web/ui/alert.tsx';
 import { matches, paged, sorted, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 import styles from './hostel-allotment.module.css';
@@ -42,7 +42,7 @@ interface ChooserProps {
 
 /** Selects students of a batch for a hostel, as many as fit. */
 function Chooser({ students, batch, hostel, list }: ChooserProps) {
-  const allot = useAct('hostelAllot');
+  const allot = useCallMutation('hostelAllot');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [exceeded, setExceeded] = useState(false);
   const free = hostel ? hostel.maxOccupancy - hostel.students.length : 0;
@@ -91,7 +91,7 @@ function Chooser({ students, batch, hostel, list }: ChooserProps) {
       return;
     }
     allot.act({ body: { hostelId: hostel._id, studentIds: chosen.map(({ _id }) => _id) } }, ({ message }) => {
-      say(message);
+      showToast(message);
       setSelected(new Set());
     });
   }
@@ -125,7 +125,7 @@ function Chooser({ students, batch, hostel, list }: ChooserProps) {
               </Button>
             </Row>
           </div>
-          {allot.fault && <Failure title={t('The students were not allotted')} of={allot.fault} onDismiss={allot.forget} />}
+          {allot.fault && <ErrorAlert title={t('The students were not allotted')} of={allot.fault} onDismiss={allot.forget} />}
         </Stack>
       </Card>
       <ListTools label={t('Find students')}>
@@ -174,7 +174,7 @@ function Chooser({ students, batch, hostel, list }: ChooserProps) {
 }
 
 function StudentsOfBatch(props: Omit<ChooserProps, 'students'>) {
-  const students = useCall('studentOfBatch', { query: { batch: props.batch } });
+  const students = useCallQuery('studentOfBatch', { query: { batch: props.batch } });
   return (
     <Loaded call={students} failed={t(screenTexts.studentsFailed)}>
       {(all) => <Chooser students={all} {...props} />}
@@ -184,8 +184,8 @@ function StudentsOfBatch(props: Omit<ChooserProps, 'students'>) {
 
 export default function HostelAllotment() {
   const list = useListState('batch', 'hostel', 'show');
-  const hostels = useCall('hostelList');
-  const choices = useCall('studentChoices');
+  const hostels = useCallQuery('hostelList');
+  const choices = useCallQuery('studentChoices');
   const { batch } = list.filters;
   return (
     <Page

@@ -3,7 +3,7 @@ import { t } from '#contract/text.ts';
 import { Card, Stack } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/text.tsx';
-import { Facts } from '#web/ui/description-list.tsx';
+import { DescriptionList } from '#web/ui/description-list.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 
 export function HostelCard({ hostel }: { hostel: Hostel }) {
@@ -18,7 +18,7 @@ export function HostelCard({ hostel }: { hostel: Hostel }) {
           max={maxOccupancy}
           text={t('{students, plural, one {# student} other {# students}} of {max}', { students: students.length, max: maxOccupancy })}
         />
-        <Facts
+        <DescriptionList
           facts={[
             [t('Caretaker'), caretaker?.username ?? notAssigned],
             [t('Warden'), warden?.username ?? notAssigned],

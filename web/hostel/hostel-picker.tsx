@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { Row, Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -18,7 +18,7 @@ interface HostelPickerProps {
 /** Asks which hostel a page is about, for people who reach all of them. */
 export default function HostelPicker({ title, to, onClose }: HostelPickerProps) {
   const navigate = useNavigate();
-  const hostels = useCall('hostelList');
+  const hostels = useCallQuery('hostelList');
   const [hostelId, setHostelId] = useState('');
   const field = useLooseField(t('Hostel'), hostelId, setHostelId);
   return (

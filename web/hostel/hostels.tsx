@@ -1,5 +1,5 @@
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { messageOf } from '#web/api-error.ts';
 import { Grid } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -8,7 +8,7 @@ import { Empty, Loaded } from '#web/ui/states.tsx';
 import { HostelCard } from './hostel-card.tsx';
 
 export default function Hostels() {
-  const hostels = useCall('hostelList');
+  const hostels = useCallQuery('hostelList');
   return (
     <Page actions={<ButtonLink to="/admin/add-hostel">{t('Add Hostel')}</ButtonLink>}>
       <Loaded call={hostels} failed={messageOf}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Empty, Loaded } from '#web/ui/states.tsx';
 
@@ -11,7 +11,7 @@ interface OwnHostelProps {
 /** For pages about the hostel of the person: says so when there is none. */
 export function OwnHostel({ children }: OwnHostelProps) {
   const { hostelId } = useMe();
-  const hostels = useCall('hostelList', {}, { enabled: hostelId !== null });
+  const hostels = useCallQuery('hostelList', {}, { enabled: hostelId !== null });
   const nobodys = <Empty title={t('No hostel yet')} text={t('An administrator has to assign you to a hostel first.')} />;
   if (hostelId === null) return nobodys;
   return (

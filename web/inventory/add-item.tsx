@@ -1,25 +1,25 @@
 import { inventoryCategories, inventoryLimits } from '#contract/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { useAct } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
 import { OwnHostel } from '#web/hostel/own-hostel.tsx';
 import { Card, Grid } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { quantityFault } from './quantity-error.ts';
+import { quantityError } from './quantity-error.ts';
 
 function AddForm({ hostel }: { hostel: { _id: string; name: string } }) {
-  const create = useAct('inventoryCreate');
+  const create = useCallMutation('inventoryCreate');
   const fields = useFields({
     name: { label: t('Item name'), required: true },
     category: { label: t('Category'), required: true },
-    quantity: { label: t('Quantity'), required: true, check: quantityFault },
-    threshold: { label: t('Threshold'), required: true, check: quantityFault },
+    quantity: { label: t('Quantity'), required: true, check: quantityError },
+    threshold: { label: t('Threshold'), required: true, check: quantityError },
   });
 
   function submit(): void {
@@ -27,7 +27,7 @@ function AddForm({ hostel }: { hostel: { _id: string; name: string } }) {
     const category = inventoryCategories.find((known) => known === fields.values.category);
     if (!category) return;
     create.act({ body: { name, category, quantity: Number(quantity), threshold: Number(threshold), hostel: hostel._id } }, () => {
-      say(t(screenTexts.itemAdded));
+      showToast(t(screenTexts.itemAdded));
       fields.reset();
     });
   }

@@ -1,13 +1,13 @@
 import type { InventoryItem } from '#contract/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { useAct } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 
 export function DeleteItemDialog({ item: { _id, name, category, quantity }, onClose }: { item: InventoryItem; onClose: () => void }) {
-  const remove = useAct('inventoryDelete', { refreshes: ['inventoryList', 'dashboardToday'] });
+  const remove = useCallMutation('inventoryDelete', { refreshes: ['inventoryList', 'dashboardToday'] });
   return (
     <Confirm
       opened
@@ -20,7 +20,7 @@ export function DeleteItemDialog({ item: { _id, name, category, quantity }, onCl
       onClose={onClose}
       onConfirm={() =>
         remove.act({ params: { id: _id } }, ({ message }) => {
-          say(message);
+          showToast(message);
           onClose();
         })
       }

@@ -1,21 +1,21 @@
 import type { InventoryItem } from '#contract/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { useAct } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { quantityFault } from './quantity-error.ts';
+import { quantityError } from './quantity-error.ts';
 
 /** Only the quantity of an item changes. */
 export function EditItemDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
-  const update = useAct('inventoryUpdate', { refreshes: ['inventoryList', 'dashboardToday'] });
+  const update = useCallMutation('inventoryUpdate', { refreshes: ['inventoryList', 'dashboardToday'] });
   const fields = useFields({
     name: { label: t('Item name'), initial: item.name },
     category: { label: t('Category'), initial: t(item.category) },
-    quantity: { label: t('Quantity'), initial: String(item.quantity), required: true, check: quantityFault },
+    quantity: { label: t('Quantity'), initial: String(item.quantity), required: true, check: quantityError },
   });
   return (
     <Dialog opened title={t('Edit {item}', { item: item.name })} onClose={onClose}>
@@ -26,7 +26,7 @@ export function EditItemDialog({ item, onClose }: { item: InventoryItem; onClose
         failed={t(screenTexts.updateItemFailed)}
         onSubmit={() =>
           update.act({ params: { id: item._id }, body: { quantity: Number(fields.values.quantity) } }, () => {
-            say(t(screenTexts.itemUpdated));
+            showToast(t(screenTexts.itemUpdated));
             onClose();
           })
         }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type InventoryItem, isLowStock } from '#contract/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Row } from '#web/ui/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -149,8 +149,8 @@ function Items({ items, mayChange, hostels, onClosed }: ItemsProps) {
 
 export default function Inventory() {
   const { role } = useMe();
-  const items = useCall('inventoryList');
-  const hostels = useCall('hostelList', {}, { enabled: role === 'hosteladmin' });
+  const items = useCallQuery('inventoryList');
+  const hostels = useCallQuery('hostelList', {}, { enabled: role === 'hosteladmin' });
   const mayChange = role === 'caretaker';
   const choices = (hostels.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
   return (

@@ -3,7 +3,7 @@ import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 
 /** What is wrong with a quantity as it was typed, if anything is. */
-export function quantityFault(typed: string): string | undefined {
+export function quantityError(typed: string): string | undefined {
   if (!/^\d+$/.test(typed.trim())) return t(fieldTexts.wholeNumber);
   return Number(typed) > inventoryLimits.quantity ? t(fieldTexts.atMost, { limit: inventoryLimits.quantity }) : undefined;
 }

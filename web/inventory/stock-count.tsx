@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { InventoryItem } from '#contract/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { useAct, useCall } from '#web/api.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { isMissing } from '#web/api-error.ts';
 import { Section } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Empty, Loaded, NoResult } from '#web/ui/states.tsx';
 import { Heading, Tag, Text } from '#web/ui/text.tsx';
 import { Unsaved } from '#web/ui/unsaved.tsx';
@@ -42,7 +42,7 @@ function Line({ item, counts }: { item: InventoryItem; counts: Counts }) {
 }
 
 function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone: () => void }) {
-  const save = useAct('inventoryCount', { refreshes: ['inventoryList', 'dashboardToday'] });
+  const save = useCallMutation('inventoryCount', { refreshes: ['inventoryList', 'dashboardToday'] });
   const list = useListState('category', 'show');
   const { category, show } = list.filters;
   // a count that is wrong may stand on another page of the list or be filtered out
@@ -89,7 +89,7 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
         disabled={!counts.unsaved}
         onSubmit={() =>
           save.act({ body: { counts: differing.map(({ item, counted }) => ({ itemId: item._id, quantity: counted })) } }, ({ message }) => {
-            say(message);
+            showToast(message);
             counts.reset();
             list.filter('show', '');
           })
@@ -142,7 +142,7 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
 }
 
 export default function StockCount() {
-  const items = useCall('inventoryList');
+  const items = useCallQuery('inventoryList');
   return (
     <Page
       title={t('Stock count')}

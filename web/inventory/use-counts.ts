@@ -3,7 +3,7 @@ import type { InventoryItem } from '#contract/inventory.ts';
 import { t } from '#contract/text.ts';
 import type { Field } from '#web/ui/fields.tsx';
 import type { Fields } from '#web/ui/use-fields.ts';
-import { quantityFault } from './quantity-error.ts';
+import { quantityError } from './quantity-error.ts';
 
 export interface Counts extends Fields<string> {
   /** the items whose count is another than the recorded quantity, as far as they are counted right */
@@ -22,7 +22,7 @@ export function useCounts(items: readonly InventoryItem[], onInvalid: () => void
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
 
   const valueOf = ({ _id, quantity }: InventoryItem): string => typed[_id] ?? String(quantity);
-  const faultOf = (item: InventoryItem): string | undefined => (typed[item._id] === undefined ? undefined : quantityFault(valueOf(item)));
+  const faultOf = (item: InventoryItem): string | undefined => (typed[item._id] === undefined ? undefined : quantityError(valueOf(item)));
   const counted = items.flatMap((item) => (faultOf(item) === undefined ? [{ item, counted: Number(valueOf(item)) }] : []));
   const differing = counted.filter((count) => count.counted !== count.item.quantity);
   const wrong = items.flatMap((item) => {
@@ -62,7 +62,7 @@ export function useCounts(items: readonly InventoryItem[], onInvalid: () => void
       if (wrong.length > 0) onInvalid();
       return wrong.length === 0;
     },
-    takeFaults: () => false,
+    takeServerErrors: () => false,
     differing,
     touched: ({ _id }) => typed[_id] !== undefined,
     unsaved: differing.length > 0 || wrong.length > 0,

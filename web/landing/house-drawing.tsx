@@ -6,7 +6,7 @@ const windows = [0, 1, 2, 3];
 const lit = new Set(['0 1', '1 3', '2 0', '2 2', '3 1']);
 
 /** A hostel in the evening. */
-export const House = () => (
+export const HouseDrawing = () => (
   <svg viewBox="0 0 360 300" aria-hidden className={styles.house}>
     <ellipse cx="180" cy="276" rx="170" ry="14" className={styles.ground} />
     <path d="M52 272c-14-34 4-62 16-62s30 28 16 62zM296 272c-12-30 4-54 14-54s26 24 14 54z" className={styles.tree} />

@@ -6,7 +6,7 @@ import { t } from '#contract/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Heading, Text } from '#web/ui/text.tsx';
-import { House } from './house-drawing.tsx';
+import { HouseDrawing } from './house-drawing.tsx';
 import styles from './landing.module.css';
 
 const roleCards = [
@@ -39,7 +39,7 @@ export default function Landing() {
             </div>
           </Page>
         </div>
-        <House />
+        <HouseDrawing />
       </section>
       <section className={styles.roles} aria-labelledby="roles">
         <Heading level={2} id="roles">

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './profile-card.module.css';
 import { roleNames } from '#web/account/role-name.ts';
 
 function HostelName({ id }: { id: string }) {
-  const { data, error } = useCall('hostelGet', { params: { id } }, { staleTime: 60_000 });
+  const { data, error } = useCallQuery('hostelGet', { params: { id } }, { staleTime: 60_000 });
   useEffect(() => {
     // the card does without the name; only somebody who looks for the cause needs to know
     if (error) console.error('Error fetching hostel name', error);

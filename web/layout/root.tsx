@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router';
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import type { PageRow } from '#web/pages.ts';
 import { correctSession, useSession, useSessionEnded } from '#web/session.ts';
-import { SaidRegion } from '#web/ui/toast.tsx';
+import { ToastRegion } from '#web/ui/toast.tsx';
 import { useWide } from '#web/ui/wide.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { RoleMenu } from './role-menu.tsx';
@@ -15,7 +15,7 @@ const SignInAgain = lazy(() => import('#web/sign-in/sign-in-again.tsx'));
 
 /** Takes over what the server says of the person: at the start, on return to the window, and after a refusal. */
 function useServersWord(signedIn: boolean): void {
-  const { data } = useCall('me', {}, { enabled: signedIn, staleTime: 0 });
+  const { data } = useCallQuery('me', {}, { enabled: signedIn, staleTime: 0 });
   useEffect(() => {
     if (data) correctSession(data);
   }, [data]);
@@ -49,7 +49,7 @@ export function Root() {
           <Outlet />
         </main>
       </div>
-      <SaidRegion />
+      <ToastRegion />
       {ended && (
         <Suspense>
           <SignInAgain />

@@ -4,7 +4,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import { useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import { t } from '#contract/text.ts';
-import { isUnsettled, type Session, useSession } from '#web/session.ts';
+import { isSetupPending, type Session, useSession } from '#web/session.ts';
 import { Avatar } from './avatar.tsx';
 import { Brand } from './brand.tsx';
 import { NotificationBell } from '#web/notification/notification-bell.tsx';
@@ -64,7 +64,7 @@ export function TopBar() {
         <span className={styles.space} />
         {session ? (
           <>
-            {!isUnsettled(session) && <NotificationBell />}
+            {!isSetupPending(session) && <NotificationBell />}
             <UserMenu {...session} />
           </>
         ) : (

@@ -1,19 +1,19 @@
 import { type Leave, leaveCan } from '#contract/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { useAct } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
 import { Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { LeaveFacts } from './leave-facts.tsx';
 
 export function ApproveDialog({ leave, onClose }: { leave: Leave; onClose: () => void }) {
   const { student } = leave;
-  const approve = useAct('leaveApprove');
+  const approve = useCallMutation('leaveApprove');
   const fields = useFields({});
   const tooLate = !approve.busy && !leaveCan.approve(leave);
   return (
@@ -29,7 +29,7 @@ export function ApproveDialog({ leave, onClose }: { leave: Leave; onClose: () =>
           aside={<Button onClick={onClose}>{tooLate ? t('Close') : t('Cancel')}</Button>}
           onSubmit={() =>
             approve.act({ params: { id: leave._id } }, () => {
-              say(t(screenTexts.leaveApproved));
+              showToast(t(screenTexts.leaveApproved));
               onClose();
             })
           }

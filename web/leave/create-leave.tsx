@@ -2,26 +2,26 @@ import { useNavigate } from 'react-router';
 import { leaveLimits } from '#contract/leave.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { useAct, useCall } from '#web/api.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { Card, Grid } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/alert.tsx';
+import { InfoAlert } from '#web/ui/alert.tsx';
 import { TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { daysText, findOverlap, nightsOf } from './leave-days.ts';
 
 export default function CreateLeave() {
   const navigate = useNavigate();
-  const today = useCall('dashboardToday').data?.date;
+  const today = useCallQuery('dashboardToday').data?.date;
   // without them the server alone finds an overlap
-  const own = useCall('leaveOwn').data ?? [];
-  const create = useAct('leaveCreate');
+  const own = useCallQuery('leaveOwn').data ?? [];
+  const create = useCallMutation('leaveCreate');
 
-  function daysFault(endDate: string, { startDate }: { startDate: string }): string | undefined {
+  function daysError(endDate: string, { startDate }: { startDate: string }): string | undefined {
     if (startDate === '') return undefined;
     if (endDate < startDate) return t(faults.leaveEndsBeforeStart.text);
     const other = findOverlap(own, { startDate, endDate });
@@ -30,7 +30,7 @@ export default function CreateLeave() {
 
   const fields = useFields({
     startDate: { label: t('Start date'), required: true },
-    endDate: { label: t('End date'), required: true, check: daysFault },
+    endDate: { label: t('End date'), required: true, check: daysError },
     reason: { label: t('Reason'), required: true },
   });
   const { startDate, endDate } = fields.values;
@@ -50,7 +50,7 @@ export default function CreateLeave() {
           failed={t(screenTexts.leaveFailed)}
           onSubmit={() =>
             create.act({ body: fields.values }, () => {
-              say(t(screenTexts.leaveSubmitted));
+              showToast(t(screenTexts.leaveSubmitted));
               void navigate('/student/leave-status');
             })
           }
@@ -67,7 +67,7 @@ export default function CreateLeave() {
                 })
               : t('Choose both days to see how many nights you will be away.')}
           </Text>
-          {whole && today !== undefined && startDate < today && <Notice warning>{t('This leave starts before today.')}</Notice>}
+          {whole && today !== undefined && startDate < today && <InfoAlert warning>{t('This leave starts before today.')}</InfoAlert>}
           <TextAreaField {...fields.field('reason')} rows={4} maxLength={leaveLimits.reason} />
         </Form>
       </Card>

@@ -2,7 +2,7 @@ import { type Leave, leaveCan } from '#contract/leave.ts';
 import { t } from '#contract/text.ts';
 import { Row } from '#web/ui/arrange.tsx';
 import { Text } from '#web/ui/text.tsx';
-import { TypedText } from '#web/ui/multiline-text.tsx';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { daysText, nightsOf } from './leave-days.ts';
 import { LeaveStatusTag } from './outcome.tsx';
 
@@ -18,11 +18,11 @@ export function LeaveFacts({ leave }: { leave: Leave }) {
         <LeaveStatusTag status={status} />
       </Row>
       <Text>
-        <TypedText>{reason}</TypedText>
+        <MultilineText>{reason}</MultilineText>
       </Text>
       {!leaveCan.reject(leave) && caretakerRemark && (
         <Text dimmed>
-          {t('Remark:')} <TypedText>{caretakerRemark}</TypedText>
+          {t('Remark:')} <MultilineText>{caretakerRemark}</MultilineText>
         </Text>
       )}
     </div>

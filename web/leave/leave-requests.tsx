@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type Leave, leaveCan } from '#contract/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { ChosenHostel } from '#web/hostel/chosen-hostel.tsx';
 import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +11,7 @@ import { Filter, ListTools, SearchBox, StatusFilter } from '#web/ui/list-tools.t
 import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
-import { TypedText } from '#web/ui/multiline-text.tsx';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Day } from '#web/ui/time.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { daysText, nightsOf } from './leave-days.ts';
@@ -75,7 +75,7 @@ function LeaveTable({ leaves, list }: LeaveTableProps) {
           { label: t('Start Date'), value: ({ startDate }) => <Day day={startDate} /> },
           { label: t('End Date'), value: ({ endDate }) => <Day day={endDate} /> },
           { label: t('Nights'), value: nightsOf, right: true },
-          { label: t('Reason'), value: ({ reason }) => <TypedText>{reason}</TypedText> },
+          { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText> },
           { label: t('Status'), value: (leave) => <LeaveOutcome leave={leave} /> },
         ]}
         actions={role === 'warden' ? decisions : undefined}
@@ -91,7 +91,7 @@ function LeaveTable({ leaves, list }: LeaveTableProps) {
 
 function LeavesOf({ hostelId, hostelSwitch }: { hostelId: string; hostelSwitch: ReactNode }) {
   const list = useListState('status', 'sort');
-  const leaves = useCall('leaveList', { params: { hostelId } });
+  const leaves = useCallQuery('leaveList', { params: { hostelId } });
   const { sort } = list.filters;
   return (
     <>

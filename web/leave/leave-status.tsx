@@ -1,15 +1,15 @@
 import type { Leave } from '#contract/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { matches, paged, useListState } from '#web/ui/list-state.ts';
 import { ListTools, SearchBox, StatusFilter } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
-import { TypedText } from '#web/ui/multiline-text.tsx';
-import { Moment } from '#web/ui/time.tsx';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { Timestamp } from '#web/ui/time.tsx';
 import { daysText, nightsOf } from './leave-days.ts';
 import { LeaveStatusTag, statusChoices } from './outcome.tsx';
 
@@ -36,10 +36,10 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
         columns={[
           { label: t('Days'), value: daysText },
           { label: t('Nights'), value: nightsOf, right: true },
-          { label: t('Reason'), value: ({ reason }) => <TypedText>{reason}</TypedText> },
+          { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText> },
           { label: t('Status'), value: (leave) => <LeaveStatusTag status={leave.status} /> },
-          { label: t('Remark'), value: ({ caretakerRemark }) => <TypedText>{caretakerRemark || '–'}</TypedText> },
-          { label: t('Asked'), value: ({ createdAt }) => <Moment at={createdAt} /> },
+          { label: t('Remark'), value: ({ caretakerRemark }) => <MultilineText>{caretakerRemark || '–'}</MultilineText> },
+          { label: t('Asked'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
         ]}
         empty={{ title: t('No leave requests'), text: t('Leave you apply for will stand here with its answer.') }}
         narrowed={list.narrowed}
@@ -50,7 +50,7 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
 }
 
 export default function LeaveStatus() {
-  const leaves = useCall('leaveOwn');
+  const leaves = useCallQuery('leaveOwn');
   return (
     <Page
       actions={

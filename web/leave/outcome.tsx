@@ -1,7 +1,7 @@
 import type { Leave } from '#contract/leave.ts';
 import { t } from '#contract/text.ts';
 import { Tag, Text, type Tone } from '#web/ui/text.tsx';
-import { TypedText } from '#web/ui/multiline-text.tsx';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
 
 /** For `t`. */
 const names: Readonly<Record<Leave['status'], string>> = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' };
@@ -15,7 +15,7 @@ export const LeaveOutcome = ({ leave: { status, caretakerRemark } }: { leave: Le
     <LeaveStatusTag status={status} />
     {caretakerRemark && (
       <Text small>
-        <TypedText>{caretakerRemark}</TypedText>
+        <MultilineText>{caretakerRemark}</MultilineText>
       </Text>
     )}
   </>

@@ -1,19 +1,19 @@
 import { type Leave, leaveCan, leaveLimits } from '#contract/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { useAct } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
 import { Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { LeaveFacts } from './leave-facts.tsx';
 
 export function RejectDialog({ leave, onClose }: { leave: Leave; onClose: () => void }) {
   const { student } = leave;
-  const reject = useAct('leaveReject');
+  const reject = useCallMutation('leaveReject');
   const fields = useFields({ caretakerRemark: { label: t('Remark'), required: true } });
   const tooLate = !reject.busy && !leaveCan.reject(leave);
   return (
@@ -29,7 +29,7 @@ export function RejectDialog({ leave, onClose }: { leave: Leave; onClose: () => 
           aside={<Button onClick={onClose}>{tooLate ? t('Close') : t('Cancel')}</Button>}
           onSubmit={() =>
             reject.act({ params: { id: leave._id }, body: fields.values }, () => {
-              say(t(screenTexts.leaveRejected));
+              showToast(t(screenTexts.leaveRejected));
               onClose();
             })
           }

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router';
 import { t } from '#contract/text.ts';
-import { useAct } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
 import { Page } from '#web/ui/page.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { NoticeForm } from './notice-form.tsx';
 
 export default function CreateNotice() {
   const navigate = useNavigate();
-  const create = useAct('noticeCreate');
+  const create = useCallMutation('noticeCreate');
   return (
     <Page subtitle={t('Everybody can read it, signed in or not.')} narrow>
       <NoticeForm
@@ -15,7 +15,7 @@ export default function CreateNotice() {
         call={create}
         onSubmit={(body) =>
           create.act({ body }, ({ message }) => {
-            say(message);
+            showToast(message);
             void navigate('/notice');
           })
         }

@@ -1,10 +1,10 @@
 import { screenTexts } from '#contract/messages.ts';
 import type { Notice } from '#contract/notice.ts';
 import { t } from '#contract/text.ts';
-import { useAct } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
 import { momentText } from '#web/ui/dates.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 
 interface DeleteNoticeDialogProps {
@@ -13,7 +13,7 @@ interface DeleteNoticeDialogProps {
 }
 
 export function DeleteNoticeDialog({ notice: { _id, title, createdAt, postedBy }, onClose }: DeleteNoticeDialogProps) {
-  const remove = useAct('noticeDelete', { refreshes: ['noticeList'] });
+  const remove = useCallMutation('noticeDelete', { refreshes: ['noticeList'] });
   return (
     <Confirm
       opened
@@ -26,7 +26,7 @@ export function DeleteNoticeDialog({ notice: { _id, title, createdAt, postedBy }
       onClose={onClose}
       onConfirm={() =>
         remove.act({ params: { id: _id } }, ({ message }) => {
-          say(message);
+          showToast(message);
           onClose();
         })
       }

@@ -1,9 +1,9 @@
 import { useNavigate, useParams } from 'react-router';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { useAct, useCall } from '#web/api.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { Page } from '#web/ui/page.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { NoticeForm } from './notice-form.tsx';
 
@@ -12,8 +12,8 @@ export default function EditNotice() {
   const navigate = useNavigate();
   const params = { id };
   // without a body the call changes nothing and answers with the notice
-  const present = useCall('noticeUpdate', { params });
-  const update = useAct('noticeUpdate');
+  const present = useCallQuery('noticeUpdate', { params });
+  const update = useCallMutation('noticeUpdate');
   return (
     <Page narrow>
       <Loaded call={present}>
@@ -25,7 +25,7 @@ export default function EditNotice() {
             call={update}
             onSubmit={(body) =>
               update.act({ params, body }, () => {
-                say(t(screenTexts.noticeEdited));
+                showToast(t(screenTexts.noticeEdited));
                 void navigate('/notice');
               })
             }

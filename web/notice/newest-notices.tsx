@@ -1,5 +1,5 @@
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { Row, Section } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
@@ -9,7 +9,7 @@ const shownAtOnce = 20;
 
 /** The notice board as it stands on the dashboard of those who write it. */
 export default function NewestNotices() {
-  const notices = useCall('noticeList');
+  const notices = useCallQuery('noticeList');
   return (
     <Section
       id="notices"

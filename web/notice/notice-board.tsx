@@ -1,5 +1,5 @@
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
@@ -14,7 +14,7 @@ const pageSize = 20;
 export default function NoticeBoard() {
   const { role } = useMe();
   const list = useListState();
-  const notices = useCall('noticeList');
+  const notices = useCallQuery('noticeList');
   return (
     <Page
       actions={

@@ -7,8 +7,8 @@ import { roleNames } from '#web/account/role-name.ts';
 import { useMe } from '#web/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
-import { TypedText } from '#web/ui/multiline-text.tsx';
-import { Moment } from '#web/ui/time.tsx';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { Timestamp } from '#web/ui/time.tsx';
 import { DeleteNoticeDialog } from './delete-notice-dialog.tsx';
 import styles from './notice-list.module.css';
 
@@ -28,10 +28,10 @@ function NoticeItem({ notice: { _id, title, description, createdAt, postedBy }, 
     <li className={styles.notice}>
       <Title className={styles.title}>{title}</Title>
       <p className={styles.by}>
-        {t('{username}, {role}', { username: postedBy.username, role: t(roleNames[postedBy.role]) })} · <Moment at={createdAt} />
+        {t('{username}, {role}', { username: postedBy.username, role: t(roleNames[postedBy.role]) })} · <Timestamp at={createdAt} />
       </p>
       <p className={styles.text}>
-        <TypedText>{description}</TypedText>
+        <MultilineText>{description}</MultilineText>
       </p>
       {onDelete && (
         <div className={styles.actions}>

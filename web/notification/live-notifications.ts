@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CallName } from '#contract/calls.ts';
 import { openStream, queryClient } from '#web/api.ts';
-import { ApiFault } from '#web/api-error.ts';
-import { isUnsettled, useSession } from '#web/session.ts';
+import { ApiError } from '#web/api-error.ts';
+import { isSetupPending, useSession } from '#web/session.ts';
 
 const shortestPause = 1_000;
 const longestPause = 60_000;
@@ -66,7 +66,7 @@ async function keepListening(token: string, signal: AbortSignal): Promise<void> 
     try {
       await listen(token, signal);
     } catch (error) {
-      if (error instanceof ApiFault && (error.status === 401 || error.status === 403)) {
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
         // the list's own call asks the person to sign in again; a new token starts anew
         askAgain();
         return;
@@ -90,7 +90,7 @@ function onVisibilityChange(listener: () => void): () => void {
 export function useLiveNotifications(): void {
   const session = useSession();
   const visible = useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible');
-  const token = session && !isUnsettled(session) ? session.token : undefined;
+  const token = session && !isSetupPending(session) ? session.token : undefined;
   useEffect(() => {
     if (token === undefined || !visible) return undefined;
     const leaving = new AbortController();

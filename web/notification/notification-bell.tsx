@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell';
 import { Link } from 'react-router';
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { VisuallyHidden } from '#web/ui/arrange.tsx';
 import { useLiveNotifications } from './live-notifications.ts';
 import styles from './notification-bell.module.css';
@@ -11,7 +11,7 @@ const mostShown = 99;
 /** How many notifications are unread, on every page. */
 export function NotificationBell() {
   useLiveNotifications();
-  const { data } = useCall('notificationList');
+  const { data } = useCallQuery('notificationList');
   const unread = data?.filter(({ isRead }) => !isRead).length ?? 0;
   return (
     <Link to="/dashboard#notifications" className={styles.bell}>

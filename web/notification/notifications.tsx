@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Notification } from '#contract/notification.ts';
 import { t } from '#contract/text.ts';
-import { queryClient, useAct, useCall } from '#web/api.ts';
+import { queryClient, useCallMutation, useCallQuery } from '#web/api.ts';
 import { Section, VisuallyHidden } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
@@ -13,7 +13,7 @@ import { Tag } from '#web/ui/text.tsx';
 import styles from './notifications.module.css';
 
 function Item({ notification: { _id, message, isRead, createdAt, link } }: { notification: Notification }) {
-  const read = useAct('notificationRead', { refreshes: [] });
+  const read = useCallMutation('notificationRead', { refreshes: [] });
   const markRead = () => {
     if (isRead) return;
     read.act({ params: { id: _id } }, (answer) => {
@@ -78,7 +78,7 @@ function NotificationList({ list, brief }: { list: readonly Notification[]; brie
 
 /** Newest first; `brief` shows only the first few until all are asked for. */
 export function Notifications({ brief = false }: { brief?: boolean }) {
-  const notifications = useCall('notificationList');
+  const notifications = useCallQuery('notificationList');
   const unread = notifications.data?.filter(({ isRead }) => !isRead).length ?? 0;
   return (
     <Section id="notifications" title={t('Notifications')} aside={unread > 0 && <Tag tone="info">{t('{unread} new', { unread })}</Tag>}>

@@ -1,14 +1,14 @@
 import { roomChangeCan, type RoomChange, roomChangeLimits } from '#contract/room-change.ts';
 import { t } from '#contract/text.ts';
-import { useAct } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
 import { Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
-import { TypedText } from '#web/ui/multiline-text.tsx';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 
 interface DeclineDialogProps {
@@ -19,14 +19,14 @@ interface DeclineDialogProps {
 
 export function DeclineDialog({ request, onClose }: DeclineDialogProps) {
   const { _id, student, message } = request;
-  const decline = useAct('roomChangeDecline');
+  const decline = useCallMutation('roomChangeDecline');
   const fields = useFields({ remark: { label: t('Remark'), required: true } });
   const tooLate = decline.fault !== null && !roomChangeCan.close(request);
   return (
     <Dialog opened title={t('Decline the request of {student}', { student: student.username })} onClose={onClose}>
       <Stack gap="md">
         <Text>
-          <TypedText>{message}</TypedText>
+          <MultilineText>{message}</MultilineText>
         </Text>
         <Form
           fields={fields}
@@ -37,7 +37,7 @@ export function DeclineDialog({ request, onClose }: DeclineDialogProps) {
           aside={<Button onClick={onClose}>{tooLate ? t('Close') : t('Cancel')}</Button>}
           onSubmit={() =>
             decline.act({ params: { id: _id }, body: fields.values }, ({ message: outcome }) => {
-              say(outcome);
+              showToast(outcome);
               onClose();
             })
           }

@@ -8,8 +8,8 @@ import { matches, paged, useListState } from '#web/ui/list-state.ts';
 import { ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Heading, Tag } from '#web/ui/text.tsx';
-import { TypedText } from '#web/ui/multiline-text.tsx';
-import { Moment } from '#web/ui/time.tsx';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { Timestamp } from '#web/ui/time.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 
 const pageSize = 10;
@@ -50,8 +50,8 @@ export function OpenRequests({ requests, students, linkTo }: OpenRequestsProps) 
         columns={[
           { label: t('Student'), value: ({ student }) => student.username },
           { label: t('Room'), value: ({ student }) => roomOf(student._id) },
-          { label: t('Message'), value: ({ message }) => <TypedText>{message}</TypedText>, long: true },
-          { label: t('Asked'), value: ({ createdAt }) => <Moment at={createdAt} /> },
+          { label: t('Message'), value: ({ message }) => <MultilineText>{message}</MultilineText>, long: true },
+          { label: t('Asked'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
         ]}
         actions={(request) => {
           const { username: student } = request.student;

@@ -1,8 +1,8 @@
 import { screenTexts } from '#contract/messages.ts';
 import { roomChangeLimits } from '#contract/room-change.ts';
 import { t } from '#contract/text.ts';
-import { useAct, useCall } from '#web/api.ts';
-import { failedUnlessSaid } from '#web/ui/fallback-error.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { fallbackError } from '#web/ui/fallback-error.ts';
 import { OwnHostel } from '#web/hostel/own-hostel.tsx';
 import { Card, Stack } from '#web/ui/arrange.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
@@ -10,28 +10,28 @@ import { Form } from '#web/ui/form.tsx';
 import { paged, useListState } from '#web/ui/list-state.ts';
 import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Heading } from '#web/ui/text.tsx';
-import { TypedText } from '#web/ui/multiline-text.tsx';
-import { Moment } from '#web/ui/time.tsx';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { Timestamp } from '#web/ui/time.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { RoomChangeStatusTag } from './status-tag.tsx';
 
 const pageSize = 10;
 
 function RequestForm({ hostelId }: { hostelId: string }) {
-  const send = useAct('roomChangeCreate');
+  const send = useCallMutation('roomChangeCreate');
   const fields = useFields({ message: { label: t('Message'), required: true } });
   return (
     <Form
       fields={fields}
       action={t('Send request')}
       call={send}
-      {...failedUnlessSaid(send.fault, t(screenTexts.roomChangeFailed))}
+      {...fallbackError(send.fault, t(screenTexts.roomChangeFailed))}
       onSubmit={() =>
         send.act({ body: { ...fields.values, hostelId } }, ({ message }) => {
-          say(message);
+          showToast(message);
           fields.reset();
         })
       }
@@ -46,7 +46,7 @@ function RequestForm({ hostelId }: { hostelId: string }) {
 }
 
 function OwnRequests() {
-  const requests = useCall('roomChangeOwn');
+  const requests = useCallQuery('roomChangeOwn');
   const list = useListState();
   return (
     <Loaded call={requests}>
@@ -56,10 +56,10 @@ function OwnRequests() {
           {...paged(all, list, pageSize)}
           keyOf={({ _id }) => _id}
           columns={[
-            { label: t('Asked'), value: ({ createdAt }) => <Moment at={createdAt} /> },
-            { label: t('Message'), value: ({ message }) => <TypedText>{message}</TypedText>, long: true },
+            { label: t('Asked'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
+            { label: t('Message'), value: ({ message }) => <MultilineText>{message}</MultilineText>, long: true },
             { label: t('Status'), value: ({ status }) => <RoomChangeStatusTag status={status} /> },
-            { label: t('Remark'), value: ({ remark }) => <TypedText>{remark || '–'}</TypedText> },
+            { label: t('Remark'), value: ({ remark }) => <MultilineText>{remark || '–'}</MultilineText> },
           ]}
           empty={{ title: t('No requests'), text: t('You have not asked for another room yet.') }}
         />

@@ -3,18 +3,18 @@ import { useParams } from 'react-router';
 import { replyTexts, screenTexts } from '#contract/messages.ts';
 import { type RoomWithOccupants, roomTypes } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
-import { useAct, useCall } from '#web/api.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { messageOf } from '#web/api-error.ts';
 import { useMe } from '#web/session.ts';
 import { Stack } from '#web/ui/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
-import { Failure } from '#web/ui/alert.tsx';
+import { ErrorAlert } from '#web/ui/alert.tsx';
 import { matches, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Empty, Loaded, NoResult } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 import styles from './hostel-rooms.module.css';
@@ -22,8 +22,8 @@ import { RoomGroup } from './room-group.tsx';
 
 /** Allocate, Reset and Manual: only one of the first two at a time. */
 function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readonly RoomWithOccupants[] }) {
-  const allot = useAct('roomAllot');
-  const reset = useAct('roomReset');
+  const allot = useCallMutation('roomAllot');
+  const reset = useCallMutation('roomReset');
   const [asking, setAsking] = useState(false);
   const busy = allot.busy || reset.busy;
   const taken = rooms.filter(({ occupants }) => occupants.length > 0);
@@ -33,7 +33,7 @@ function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readonly Room
   return (
     <Stack gap="sm">
       <div className={styles.acts}>
-        <Button kind="primary" busy={allot.busy} disabled={busy} onClick={() => allot.act({ params }, ({ message }) => say(message))}>
+        <Button kind="primary" busy={allot.busy} disabled={busy} onClick={() => allot.act({ params }, ({ message }) => showToast(message))}>
           {t('Allocate')}
         </Button>
         <Button busy={reset.busy} disabled={busy} onClick={() => setAsking(true)}>
@@ -41,8 +41,8 @@ function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readonly Room
         </Button>
         <ButtonLink to={`/hostel/${hostelId}/manual-allocation`}>{t('Manual')}</ButtonLink>
       </div>
-      {allot.fault && <Failure title={t(screenTexts.allotFailed)} of={allot.fault} onDismiss={allot.forget} />}
-      {reset.fault && <Failure title={t(screenTexts.resetFailed)} of={reset.fault} onDismiss={reset.forget} />}
+      {allot.fault && <ErrorAlert title={t(screenTexts.allotFailed)} of={allot.fault} onDismiss={allot.forget} />}
+      {reset.fault && <ErrorAlert title={t(screenTexts.resetFailed)} of={reset.fault} onDismiss={reset.forget} />}
       <Confirm
         opened={asking}
         title={t('Reset all rooms?')}
@@ -52,7 +52,7 @@ function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readonly Room
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          reset.act({ params }, () => say(t(replyTexts.allotmentsRemoved)));
+          reset.act({ params }, () => showToast(t(replyTexts.allotmentsRemoved)));
         }}
       >
         <Text>
@@ -102,7 +102,7 @@ function Rooms({ rooms }: { rooms: readonly RoomWithOccupants[] }) {
 export default function HostelRooms() {
   const { id = '' } = useParams();
   const { role } = useMe();
-  const answer = useCall('hostelGet', { params: { id } });
+  const answer = useCallQuery('hostelGet', { params: { id } });
   const mayAllot = role === 'caretaker' || role === 'hosteladmin';
   const name = answer.data?.hostel.name;
   const { rooms = [] } = answer.data ?? {};

@@ -5,15 +5,15 @@ import { roomChangeCan, type RoomChange } from '#contract/room-change.ts';
 import type { RoomWithOccupants } from '#contract/room.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { messageOf } from '#web/api-error.ts';
 import { OpenRequests } from '#web/room-change/open-requests.tsx';
 import { Grid, Section } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/alert.tsx';
+import { InfoAlert } from '#web/ui/alert.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
-import { TypedText } from '#web/ui/multiline-text.tsx';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Reassign } from './reassign.tsx';
 import { Swap } from './swap.tsx';
 
@@ -26,17 +26,17 @@ function Answering({ request, stopAt }: { request: RoomChange; stopAt: string })
   return (
     <div ref={frame} tabIndex={-1}>
       {roomChangeCan.close(request) ? (
-        <Notice title={t('You act on the request of {student}', { student })}>
+        <InfoAlert title={t('You act on the request of {student}', { student })}>
           <p>
-            <TypedText>{request.message}</TypedText>
+            <MultilineText>{request.message}</MultilineText>
           </p>
           <p>{t('Once {student} has another room, the request is closed and {student} is told.', { student })}</p>
           <ButtonLink to={stopAt}>{t('Leave it open')}</ButtonLink>
-        </Notice>
+        </InfoAlert>
       ) : (
-        <Notice title={t('The request of {student} is closed already', { student })} warning>
+        <InfoAlert title={t('The request of {student} is closed already', { student })} warning>
           <ButtonLink to={stopAt}>{t('All requests')}</ButtonLink>
-        </Notice>
+        </InfoAlert>
       )}
     </div>
   );
@@ -52,7 +52,7 @@ interface AllocationProps {
 function Allocation({ hostelId, rooms, students }: AllocationProps) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const requests = useCall('roomChangeList', { params: { hostelId } });
+  const requests = useCallQuery('roomChangeList', { params: { hostelId } });
   const here = `/hostel/${hostelId}/manual-allocation`;
   const housed = students.filter(({ room }) => room !== null);
   const vacancy = rooms.some(({ availableSeats }) => availableSeats > 0);
@@ -76,7 +76,7 @@ function Allocation({ hostelId, rooms, students }: AllocationProps) {
                 </Section>
               ) : (
                 <div>
-                  <Notice title={t('No free seats')}>{t('Nobody can be given another room; two students can still swap.')}</Notice>
+                  <InfoAlert title={t('No free seats')}>{t('Nobody can be given another room; two students can still swap.')}</InfoAlert>
                 </div>
               )}
               <Section id="swap" title={t('Swap Rooms')}>
@@ -96,8 +96,8 @@ function Allocation({ hostelId, rooms, students }: AllocationProps) {
 
 export default function ManualAllocation() {
   const { id = '' } = useParams();
-  const hostel = useCall('hostelGet', { params: { id } });
-  const students = useCall('hostelStudents', { params: { id } });
+  const hostel = useCallQuery('hostelGet', { params: { id } });
+  const students = useCallQuery('hostelStudents', { params: { id } });
   const name = hostel.data?.hostel.name;
   return (
     <Page

@@ -4,12 +4,12 @@ import type { RoomChange } from '#contract/room-change.ts';
 import type { RoomWithOccupants } from '#contract/room.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
-import { callAndRefresh, useAct } from '#web/api.ts';
+import { callAndRefresh, useCallMutation } from '#web/api.ts';
 import { Form } from '#web/ui/form.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { failedUnlessSaid } from '#web/ui/fallback-error.ts';
+import { fallbackError } from '#web/ui/fallback-error.ts';
 import { answeredBy, studentChoice } from './student-choice.ts';
 
 interface ReassignProps {
@@ -22,7 +22,7 @@ interface ReassignProps {
 
 /** Gives a student a free seat in another room. */
 export function Reassign({ students, rooms, request, onMoved }: ReassignProps) {
-  const reassign = useAct('roomReassign');
+  const reassign = useCallMutation('roomReassign');
   const both = t(screenTexts.selectStudentAndRoom);
   const roomOf = (studentId: string) => students.find(({ _id }) => _id === studentId)?.room?.roomNumber;
   const asking = students.find(({ _id }) => _id === request?.student._id);
@@ -50,11 +50,11 @@ export function Reassign({ students, rooms, request, onMoved }: ReassignProps) {
       action={t('Reassign')}
       call={reassign}
       problemsTitle={studentId && newRoomId ? t(faults.sameRoom.text) : both}
-      {...failedUnlessSaid(reassign.fault, t(screenTexts.reassignFailed))}
+      {...fallbackError(reassign.fault, t(screenTexts.reassignFailed))}
       onSubmit={() => {
         const undo = undoOf();
         reassign.act({ body: { studentId, newRoomId, ...answeredBy(request, studentId) } }, ({ message }) => {
-          say(message, { undo });
+          showToast(message, { undo });
           fields.reset();
           onMoved();
         });

@@ -3,12 +3,12 @@ import { faults, screenTexts } from '#contract/messages.ts';
 import type { RoomChange } from '#contract/room-change.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
-import { callAndRefresh, useAct } from '#web/api.ts';
+import { callAndRefresh, useCallMutation } from '#web/api.ts';
 import { Form } from '#web/ui/form.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { failedUnlessSaid } from '#web/ui/fallback-error.ts';
+import { fallbackError } from '#web/ui/fallback-error.ts';
 import { answeredBy, studentChoice } from './student-choice.ts';
 
 interface SwapProps {
@@ -20,7 +20,7 @@ interface SwapProps {
 
 /** Lets two students change rooms. */
 export function Swap({ students, request, onMoved }: SwapProps) {
-  const swap = useAct('roomSwap');
+  const swap = useCallMutation('roomSwap');
   const roomOf = (studentId: string) => students.find(({ _id }) => _id === studentId)?.room?.roomNumber;
   const clash = (first: string, second: string): string | undefined => {
     if (first === second) return t(faults.sameStudent.text);
@@ -39,7 +39,7 @@ export function Swap({ students, request, onMoved }: SwapProps) {
       action={t('Swap')}
       call={swap}
       problemsTitle={clash(studentId1, studentId2) ?? t(faults.sameStudent.text)}
-      {...failedUnlessSaid(swap.fault, t(screenTexts.swapFailed))}
+      {...fallbackError(swap.fault, t(screenTexts.swapFailed))}
       onSubmit={() => {
         const answered = answeredBy(request, studentId1, studentId2);
         // a request that was answered would not open again
@@ -47,7 +47,7 @@ export function Swap({ students, request, onMoved }: SwapProps) {
           ? undefined
           : async () => (await callAndRefresh('roomSwap', { body: { studentId1, studentId2 } })).message;
         swap.act({ body: { studentId1, studentId2, ...answered } }, ({ message }) => {
-          say(message, { undo });
+          showToast(message, { undo });
           fields.reset();
           onMoved();
         });

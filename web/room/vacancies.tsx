@@ -1,5 +1,5 @@
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { Card, Grid, Stack } from '#web/ui/arrange.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
@@ -10,7 +10,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 /** What is free, for people who think of moving in. */
 export default function Vacancies() {
-  const vacancies = useCall('vacancyList');
+  const vacancies = useCallQuery('vacancyList');
   return (
     <Page subtitle={t('Seats that are free now, by hostel and room type.')}>
       <Loaded call={vacancies}>

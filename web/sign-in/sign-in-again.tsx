@@ -1,5 +1,5 @@
 import { t } from '#contract/text.ts';
-import { putOffSignIn, startSession, useMe } from '#web/session.ts';
+import { postponeSignIn, startSession, useMe } from '#web/session.ts';
 import { Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -12,7 +12,7 @@ export default function SignInAgain() {
   const { username } = useMe();
   const signOut = useSignOut();
   return (
-    <Dialog opened title={t('Please sign in again')} onClose={putOffSignIn}>
+    <Dialog opened title={t('Please sign in again')} onClose={postponeSignIn}>
       <Stack>
         <Text>{t('Your session has ended. Sign in again as {username} to go on; nothing you typed is lost.', { username })}</Text>
         <SignInForm

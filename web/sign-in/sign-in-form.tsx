@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text.ts';
-import { useAct } from '#web/api.ts';
-import { ApiFault } from '#web/api-error.ts';
+import { useCallMutation } from '#web/api.ts';
+import { ApiError } from '#web/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -23,7 +23,7 @@ interface SignInFormProps {
 
 /** Asks for username and password and, of whom the server wants it, for the code of the second factor. */
 export function SignInForm({ username, action, wide = false, problemsTitle, aside, onSignedIn }: SignInFormProps) {
-  const login = useAct('login', { refreshes: [] });
+  const login = useCallMutation('login', { refreshes: [] });
   const [step, setStep] = useState<'password' | 'app' | 'recovery'>('password');
   /** the refusal that the step is already chosen by */
   const [taken, setTaken] = useState<Error | null>(null);
@@ -33,7 +33,7 @@ export function SignInForm({ username, action, wide = false, problemsTitle, asid
     password: { label: t('Password'), required: true },
     code: { label: step === 'recovery' ? t('Recovery code') : t('Code'), required: coded },
   });
-  const reason = login.fault instanceof ApiFault ? login.fault.code : undefined;
+  const reason = login.fault instanceof ApiError ? login.fault.code : undefined;
   const codeId = fields.field('code').id;
 
   if (login.fault !== taken) {

@@ -1,5 +1,5 @@
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { Progress } from '#web/ui/meter.tsx';
 
 const everySecond = 1_000;
@@ -7,7 +7,7 @@ const everySecond = 1_000;
 /** How far the import under way is: what takes long is hashing its passwords. */
 export function ImportProgress({ students }: { students: number }) {
   // nothing of an earlier import may show
-  const { data } = useCall('studentImportProgress', {}, { refetchInterval: everySecond, staleTime: 0, gcTime: 0 });
+  const { data } = useCallQuery('studentImportProgress', {}, { refetchInterval: everySecond, staleTime: 0, gcTime: 0 });
   const { passwords = 0, hashed = 0 } = data ?? {};
   const text =
     passwords === 0

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text.ts';
-import { useAct } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
 import { Row, Section, Stack } from '#web/ui/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { csvOf, download } from '#web/ui/download.ts';
-import { Failure, Notice } from '#web/ui/alert.tsx';
+import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
 import { TextAreaField, useLooseField } from '#web/ui/fields.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { Unsaved } from '#web/ui/unsaved.tsx';
 import { ImportErrors } from './import-errors.tsx';
@@ -27,8 +27,8 @@ const manyPasswords = 100;
 type Outcome = Reply<Calls['studentImport']>;
 
 export default function ImportStudents() {
-  const check = useAct('studentImport', { refreshes: [] });
-  const bringIn = useAct('studentImport');
+  const check = useCallMutation('studentImport', { refreshes: [] });
+  const bringIn = useCallMutation('studentImport');
   const [text, setText] = useState('');
   const [fileName, setFileName] = useState<string>();
   const [unreadable, setUnreadable] = useState<string>();
@@ -105,8 +105,8 @@ export default function ImportStudents() {
           checked={mustChange}
           onChange={setMustChange}
         />
-        {unreadable && <Failure title={unreadable} onDismiss={() => setUnreadable(undefined)} />}
-        {check.fault && <Failure title={t('The list could not be checked')} of={check.fault} onDismiss={check.forget} />}
+        {unreadable && <ErrorAlert title={unreadable} onDismiss={() => setUnreadable(undefined)} />}
+        {check.fault && <ErrorAlert title={t('The list could not be checked')} of={check.fault} onDismiss={check.forget} />}
         <div>
           <Button
             kind={checked ? 'plain' : 'primary'}
@@ -145,10 +145,10 @@ export default function ImportStudents() {
               {checked.passwords > manyPasswords && ` ${t('Hashing so many takes a while; the page shows how far it is.')}`}
             </Text>
           )}
-          {faulty === 0 && checked.created === 0 && <Notice>{t('Nothing in this list is new.')}</Notice>}
+          {faulty === 0 && checked.created === 0 && <InfoAlert>{t('Nothing in this list is new.')}</InfoAlert>}
           <Stack gap="sm">
             {bringIn.busy && <ImportProgress students={checked.created} />}
-            {bringIn.fault && <Failure title={t('Nothing was imported')} of={bringIn.fault} onDismiss={bringIn.forget} />}
+            {bringIn.fault && <ErrorAlert title={t('Nothing was imported')} of={bringIn.fault} onDismiss={bringIn.forget} />}
             <Row>
               <Button
                 kind="primary"
@@ -156,7 +156,7 @@ export default function ImportStudents() {
                 disabled={!importable || check.busy}
                 onClick={() =>
                   send(bringIn, false, (outcome) => {
-                    say(outcome.message);
+                    showToast(outcome.message);
                     take('');
                     setCodes([...codes, ...outcome.signInCodes]);
                   })

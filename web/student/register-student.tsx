@@ -2,18 +2,18 @@ import { faults, screenTexts } from '#contract/messages.ts';
 import { batches, programmes, studentLimits } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { tooShort } from '#web/account/password-rule.ts';
-import { api, useAct, useCall } from '#web/api.ts';
+import { api, useCallMutation, useCallQuery } from '#web/api.ts';
 import { Card, Grid } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PasswordField, TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 
 export default function RegisterStudent() {
-  const register = useAct('studentRegister');
-  const choices = useCall('studentChoices');
+  const register = useCallMutation('studentRegister');
+  const choices = useCallQuery('studentChoices');
   const fields = useFields({
     username: { label: t('Username'), required: true },
     password: { label: t('Password'), required: true, check: tooShort },
@@ -51,7 +51,7 @@ export default function RegisterStudent() {
   function submit(): void {
     const { username, password, ...studentInfo } = fields.values;
     register.act({ body: { username, password, studentInfo } }, ({ message }) => {
-      say(message);
+      showToast(message);
       fields.reset();
     });
   }

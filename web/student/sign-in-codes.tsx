@@ -5,7 +5,7 @@ import { Section } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { csvOf, download } from '#web/ui/download.ts';
-import { Notice } from '#web/ui/alert.tsx';
+import { InfoAlert } from '#web/ui/alert.tsx';
 import { paged } from '#web/ui/list-state.ts';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Text } from '#web/ui/text.tsx';
@@ -37,9 +37,9 @@ export function SignInCodes({ codes }: SignInCodesProps) {
   return (
     <div ref={frame} tabIndex={-1} className={styles.frame}>
       <Section id="codes" title={t('Sign-in codes')}>
-        <Notice warning title={t('These codes are shown only once')}>
+        <InfoAlert warning title={t('These codes are shown only once')}>
           {t('Download them now and hand each student theirs. A code works once, in place of a password, and leads to choosing one.')}
-        </Notice>
+        </InfoAlert>
         <div>
           <Button
             kind="primary"

@@ -4,10 +4,10 @@ import { screenTexts } from '#contract/messages.ts';
 import { pageSizeLimit } from '#contract/schemas.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
-import { api, type Asked, useCall } from '#web/api.ts';
+import { api, type CallInput, useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Failure } from '#web/ui/alert.tsx';
+import { ErrorAlert } from '#web/ui/alert.tsx';
 import { useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -34,7 +34,7 @@ function columns(): readonly [Column<Student>, ...Column<Student>[]] {
 }
 
 /** All pages of what was asked for. */
-async function readAll({ params, query }: Asked<'hostelStudentPage'>): Promise<Student[]> {
+async function readAll({ params, query }: CallInput<'hostelStudentPage'>): Promise<Student[]> {
   const students: Student[] = [];
   for (let page = 1; ; page++) {
     const { items, total } = await api('hostelStudentPage', { params, query: { ...query, page, pageSize: pageSizeLimit } });
@@ -46,7 +46,7 @@ async function readAll({ params, query }: Asked<'hostelStudentPage'>): Promise<S
 /** For those who reach every hostel. */
 function HostelSwitch({ id }: { id: string }) {
   const navigate = useNavigate();
-  const hostels = useCall('hostelList');
+  const hostels = useCallQuery('hostelList');
   return (
     <Filter
       label={t('Hostel')}
@@ -65,10 +65,10 @@ export default function StudentInfo() {
   const withRoom: 'with' | 'without' | undefined = room === 'with' || room === 'without' ? room : undefined;
   const sort = studentSorts.find((known) => known === list.sort);
   const query = { page: list.page, pageSize, q: list.q, programme, batch, room: withRoom, sort };
-  const students = useCall('hostelStudentPage', { params: { id }, query }, { keepPrevious: true });
+  const students = useCallQuery('hostelStudentPage', { params: { id }, query }, { keepPrevious: true });
   const everybody = usePrintAll(() => readAll({ params: { id }, query }));
-  const choices = useCall('studentChoices');
-  const hostels = useCall('hostelList');
+  const choices = useCallQuery('studentChoices');
+  const hostels = useCallQuery('hostelList');
   const hostel = hostels.data?.find(({ _id }) => _id === id)?.name;
 
   return (
@@ -82,7 +82,7 @@ export default function StudentInfo() {
       }
     >
       {everybody.fault !== undefined && (
-        <Failure title={t('The list could not be read for printing')} of={everybody.fault} onDismiss={everybody.forget} />
+        <ErrorAlert title={t('The list could not be read for printing')} of={everybody.fault} onDismiss={everybody.forget} />
       )}
       <ListTools label={t('Find students')}>
         {role === 'hosteladmin' && <HostelSwitch id={id} />}

@@ -20,7 +20,7 @@ interface AdderProps {
 }
 
 /** Adds one after another of many, each by typing a part of its label; it stands open with the focus in it. */
-export function Adder({ label, placeholder, choices, onAdd, onLeave }: AdderProps) {
+export function AddSelect({ label, placeholder, choices, onAdd, onLeave }: AdderProps) {
   const [search, setSearch] = useState('');
   const redraw = useListRedraw();
   return (

@@ -15,7 +15,7 @@ interface FailureProps {
 }
 
 /** Stays beside the action that failed until it is dismissed or tried again. */
-export function Failure({ title, of, children, onDismiss }: FailureProps) {
+export function ErrorAlert({ title, of, children, onDismiss }: FailureProps) {
   const message = of === undefined || of === null ? null : messageOf(of);
   return (
     <Alert
@@ -35,7 +35,7 @@ export function Failure({ title, of, children, onDismiss }: FailureProps) {
 }
 
 /** Something to know before going on. */
-export function Notice({ title, warning = false, children }: { title?: string; warning?: boolean; children?: ReactNode }) {
+export function InfoAlert({ title, warning = false, children }: { title?: string; warning?: boolean; children?: ReactNode }) {
   return (
     <Alert
       role="note"

@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import { t } from '#contract/text.ts';
 import { Button } from './button.tsx';
-import { say } from './toast.tsx';
+import { showToast } from './toast.tsx';
 
 interface CopyButtonProps {
   text: string;
@@ -15,7 +15,7 @@ export function CopyButton({ text, name, onCopied }: CopyButtonProps) {
   if (!window.isSecureContext) return null;
   const copy = async () => {
     await navigator.clipboard.writeText(text);
-    say(t('Copied.'));
+    showToast(t('Copied.'));
     onCopied?.();
   };
   return (

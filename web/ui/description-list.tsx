@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import styles from './description-list.module.css';
 
 /** Labels with their values. */
-export const Facts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
+export const DescriptionList = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <dl className={styles.facts}>
     {facts.map(([label, value]) => (
       <Fragment key={label}>

@@ -7,7 +7,7 @@ import { t } from '#contract/text.ts';
 import { Row, Stack } from './arrange.tsx';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
-import { Failure } from './alert.tsx';
+import { ErrorAlert } from './alert.tsx';
 
 interface DialogProps {
   opened: boolean;
@@ -84,7 +84,7 @@ export function Confirm({
     <Dialog opened={opened} title={title} onClose={onClose}>
       <Stack>
         <div id={text}>{children}</div>
-        {fault ? <Failure title={failed} of={fault} /> : null}
+        {fault ? <ErrorAlert title={failed} of={fault} /> : null}
         <Row justify="flex-end">
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm} aria-describedby={text}>

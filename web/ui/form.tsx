@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { ApiFault } from '#web/api-error.ts';
+import { ApiError } from '#web/api-error.ts';
 import { Row, Stack } from './arrange.tsx';
 import { Button } from './button.tsx';
-import { Failure } from './alert.tsx';
+import { ErrorAlert } from './alert.tsx';
 import styles from './form.module.css';
 import type { Fields } from './use-fields.ts';
 
@@ -45,7 +45,7 @@ export function Form<Name extends string>({
   const { fault } = call;
 
   useEffect(() => {
-    if (fault instanceof ApiFault && fields.takeFaults(fault.fields)) {
+    if (fault instanceof ApiError && fields.takeServerErrors(fault.fields)) {
       setListed(true);
       setAttempt((before) => before + 1);
     }
@@ -70,7 +70,7 @@ export function Form<Name extends string>({
     }
   }
 
-  const onFields = fault instanceof ApiFault && Object.keys(fault.fields).length > 0 && fields.problems.length > 0;
+  const onFields = fault instanceof ApiError && Object.keys(fault.fields).length > 0 && fields.problems.length > 0;
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
@@ -95,7 +95,7 @@ export function Form<Name extends string>({
           </div>
         )}
         {children}
-        {fault && !onFields && <Failure title={failed} of={fault} onDismiss={call.forget} />}
+        {fault && !onFields && <ErrorAlert title={failed} of={fault} onDismiss={call.forget} />}
         <Row>
           <Button kind="primary" submit busy={call.busy} disabled={disabled} wide={wide}>
             {action}

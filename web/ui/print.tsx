@@ -22,13 +22,13 @@ export const PrintButton = ({ primary = false, busy = false, onPrint = () => win
 let printing = false;
 const listeners = new Set<() => void>();
 
-function become(next: boolean): void {
+function setPrinting(next: boolean): void {
   printing = next;
   for (const listener of listeners) listener();
 }
 
-window.addEventListener('beforeprint', () => become(true));
-window.addEventListener('afterprint', () => become(false));
+window.addEventListener('beforeprint', () => setPrinting(true));
+window.addEventListener('afterprint', () => setPrinting(false));
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

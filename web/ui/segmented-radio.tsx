@@ -20,7 +20,7 @@ interface SegmentsProps<Value extends string> {
 }
 
 /** One of a few, each as large as a thumb. There may be hundreds on a page, so each is as few elements as can be. */
-export const Segments = <Value extends string>({ id, label, nameOf, segments, value, onChange }: SegmentsProps<Value>) => (
+export const SegmentedRadio = <Value extends string>({ id, label, nameOf, segments, value, onChange }: SegmentsProps<Value>) => (
   <div role="radiogroup" aria-label={label} className={styles.group}>
     {segments.map((segment) => (
       <label key={segment.value} className={styles.segment} data-tone={segment.tone}>

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { t } from '#contract/text.ts';
 import { isForbidden, isMissing, messageOf } from '#web/api-error.ts';
 import { Button, ButtonLink } from './button.tsx';
-import { Failure } from './alert.tsx';
+import { ErrorAlert } from './alert.tsx';
 import styles from './states.module.css';
 
 interface StateProps {
@@ -89,7 +89,7 @@ function Failed({ title, error, onRetry, busy }: FailedProps) {
   );
 }
 
-/** As much as this needs to know of an answer of `useCall`. */
+/** As much as this needs to know of an answer of `useCallQuery`. */
 interface Answer<T> {
   data: T | undefined;
   error: unknown;
@@ -116,13 +116,13 @@ export function Loaded<T>({ call, failed, loading, children }: LoadedProps<T>) {
   return (
     <>
       {call.error ? (
-        <Failure title={t('This may be out of date')} of={call.error}>
+        <ErrorAlert title={t('This may be out of date')} of={call.error}>
           <p>
             <Button small onClick={retry} busy={call.isFetching}>
               {t('Retry')}
             </Button>
           </p>
-        </Failure>
+        </ErrorAlert>
       ) : null}
       {children(call.data)}
     </>

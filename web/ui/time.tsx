@@ -9,7 +9,7 @@ export const Day = ({ day }: { day: string }) => (
 );
 
 /** A moment in the reader's own time. */
-export const Moment = ({ at }: { at: string }) => (
+export const Timestamp = ({ at }: { at: string }) => (
   <time dateTime={at} className={styles.when}>
     {momentText(at)}
   </time>

@@ -6,10 +6,10 @@ import { t } from '#contract/text.ts';
 import { messageOf } from '#web/api-error.ts';
 import styles from './toast.module.css';
 
-/** Takes an action back and resolves to what then is to be said. */
+/** Takes an action back and resolves to what then is to be toasts. */
 type Undo = () => Promise<string>;
 
-interface MessageReply {
+interface Toast {
   id: number;
   text: string;
   undo: Undo | undefined;
@@ -17,28 +17,28 @@ interface MessageReply {
 
 const secondsShown = 3;
 const secondsToUndo = 10;
-let said: readonly MessageReply[] = [];
+let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-function become(next: readonly MessageReply[]): void {
-  said = next;
+function setToasts(next: readonly Toast[]): void {
+  toasts = next;
   for (const listener of listeners) listener();
 }
 
-/** Says that something went well; it leaves by itself. What went wrong is shown beside the action instead (`Failure`). */
-export function say(text: string, { undo }: { undo?: Undo | undefined } = {}): void {
-  become([...said.filter((earlier) => earlier.text !== text), { id: nextId++, text, undo }]);
+/** Says that something went well; it leaves by itself. What went wrong is shown beside the action instead (`ErrorAlert`). */
+export function showToast(text: string, { undo }: { undo?: Undo | undefined } = {}): void {
+  setToasts([...toasts.filter((earlier) => earlier.text !== text), { id: nextId++, text, undo }]);
 }
 
-const dismiss = (id: number) => become(said.filter((message) => message.id !== id));
+const dismiss = (id: number) => setToasts(toasts.filter((message) => message.id !== id));
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function Message({ id, text, undo }: MessageReply) {
+function Message({ id, text, undo }: Toast) {
   const [held, setHeld] = useState(false);
   const [undoing, setUndoing] = useState(false);
   const [fault, setFault] = useState<unknown>();
@@ -71,7 +71,7 @@ function Message({ id, text, undo }: MessageReply) {
     try {
       const undone = await act();
       leave();
-      say(undone);
+      showToast(undone);
     } catch (error) {
       setFault(error);
     } finally {
@@ -133,9 +133,9 @@ function useUndoKey(): void {
   }, []);
 }
 
-/** Where `say` speaks; it is there from the start, so that screen readers listen to it. */
-export function SaidRegion() {
-  const messages = useSyncExternalStore(subscribe, () => said);
+/** Where `showToast` speaks; it is there from the start, so that screen readers listen to it. */
+export function ToastRegion() {
+  const messages = useSyncExternalStore(subscribe, () => toasts);
   useUndoKey();
   return (
     <div role="status" className={styles.region}>

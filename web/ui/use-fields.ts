@@ -25,7 +25,7 @@ export interface Fields<Name extends string> {
   /** checks every field; true when nothing is wrong */
   validate: () => boolean;
   /** puts the server's errors on their fields; true when one of them is ours */
-  takeFaults: (faults: Readonly<Record<string, string>>) => boolean;
+  takeServerErrors: (faults: Readonly<Record<string, string>>) => boolean;
 }
 
 /** The values and errors of a form. A field is checked when it is left, never while it is first typed in; an error goes as soon as it is mended. */
@@ -92,7 +92,7 @@ export function useFields<Name extends string>(rules: Record<Name, Rule<NoInfer<
       setFound(next);
       return names.every((name) => next[name] === undefined && told[name] === undefined);
     },
-    takeFaults: (faults) => {
+    takeServerErrors: (faults) => {
       const ours = Object.entries(faults).filter(([path]) => names.some((name) => name === path.split('.').at(-1)));
       tell(Object.fromEntries(ours.map(([path, text]) => [path.split('.').at(-1), text])) as Errors<Name>); // filtered to our names
       return ours.length > 0;

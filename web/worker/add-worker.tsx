@@ -1,20 +1,20 @@
 import { screenTexts } from '#contract/messages.ts';
 import { workerLimits, workerPositions } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
-import { useAct } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
 import { OwnHostel } from '#web/hostel/own-hostel.tsx';
 import { Card, Grid } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { WorkerList } from './worker-list.tsx';
 
 function RegisterForm({ hostel }: { hostel: { _id: string; name: string } }) {
-  const create = useAct('workerCreate');
+  const create = useCallMutation('workerCreate');
   const fields = useFields({
     name: { label: t('Name'), required: true },
     username: { label: t('Username'), required: true },
@@ -28,7 +28,7 @@ function RegisterForm({ hostel }: { hostel: { _id: string; name: string } }) {
     const position = workerPositions.find((known) => known === fields.values.position);
     if (!position) return;
     create.act({ body: { name, username, position, contact, hostel: hostel._id } }, ({ message }) => {
-      say(message);
+      showToast(message);
       fields.reset();
     });
   }

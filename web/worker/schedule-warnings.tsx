@@ -1,6 +1,6 @@
 import type { Worker } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
-import { Notice } from '#web/ui/alert.tsx';
+import { InfoAlert } from '#web/ui/alert.tsx';
 import styles from './schedule-warnings.module.css';
 import { dayOfPlanText } from './week-grid.tsx';
 import type { ScheduleWarning } from './week-plan.ts';
@@ -22,13 +22,13 @@ export function ScheduleWarnings({ warnings, weekStart, staff }: DoubtsProps) {
   return (
     <div role="status" className={styles.warnings}>
       {warnings.length > 0 && (
-        <Notice warning title={t('Please check')}>
+        <InfoAlert warning title={t('Please check')}>
           <ul className={styles.list}>
             {warnings.map((warning) => (
               <li key={textOf(warning)}>{textOf(warning)}</li>
             ))}
           </ul>
-        </Notice>
+        </InfoAlert>
       )}
     </div>
   );

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { faults } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { OwnHostel } from '#web/hostel/own-hostel.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { dayText } from '#web/ui/dates.ts';
 import { addDays, isDay, sundayOf } from '#web/ui/days.ts';
-import { Notice } from '#web/ui/alert.tsx';
+import { InfoAlert } from '#web/ui/alert.tsx';
 import { SelectField, useLooseField } from '#web/ui/fields.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print.tsx';
@@ -23,8 +23,8 @@ interface WeekProps {
 }
 
 function Week({ hostel, weekStart, editable }: WeekProps) {
-  const staff = useCall('workerList');
-  const week = useCall('scheduleGet', { query: { hostel: hostel._id, weekStartDate: weekStart } });
+  const staff = useCallQuery('workerList');
+  const week = useCallQuery('scheduleGet', { query: { hostel: hostel._id, weekStartDate: weekStart } });
   return (
     <Loaded call={staff}>
       {(members) => (
@@ -66,7 +66,7 @@ function Schedule({ hostel, today }: { hostel: { _id: string; name: string }; to
       </div>
       {!editable && (
         <div className={styles.begun}>
-          <Notice title={t(faults.weekInPast.text)}>{t('It can be looked at and printed, but not changed.')}</Notice>
+          <InfoAlert title={t(faults.weekInPast.text)}>{t('It can be looked at and printed, but not changed.')}</InfoAlert>
         </div>
       )}
       <Week hostel={hostel} weekStart={weekStart} editable={editable} />
@@ -76,7 +76,7 @@ function Schedule({ hostel, today }: { hostel: { _id: string; name: string }; to
 
 export default function SchedulePage() {
   const [params] = useSearchParams();
-  const today = useCall('dashboardToday');
+  const today = useCallQuery('dashboardToday');
   const thisWeek = today.data && sundayOf(today.data.date);
   const begun = thisWeek !== undefined && thisWeek !== today.data?.date;
   return (

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { Worker, TimeSlot, Weekday } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
-import { Adder } from '#web/ui/add-select.tsx';
+import { AddSelect } from '#web/ui/add-select.tsx';
 import { VisuallyHidden } from '#web/ui/arrange.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import styles from './slot.module.css';
@@ -78,7 +78,7 @@ export const Slot = memo(function Slot({ weekday, day, slot, ids, staff, warned,
           <div className={styles.changes}>
             {adding ? (
               <div className={styles.adder}>
-                <Adder
+                <AddSelect
                   label={t('Add people to {day}, {slot}', where)}
                   placeholder={t('Type a name')}
                   choices={[...staff.values()].map(({ _id, name, position }) => ({

@@ -4,14 +4,14 @@ import type { Calls } from '#contract/calls.ts';
 import { screenTexts } from '#contract/messages.ts';
 import type { Worker, TimeSlot, Weekday } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
-import { queryClient, useAct } from '#web/api.ts';
+import { queryClient, useCallMutation } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dayText } from '#web/ui/dates.ts';
 import { addDays, dayMonthText } from '#web/ui/days.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
-import { Failure, Notice } from '#web/ui/alert.tsx';
+import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Heading, Text } from '#web/ui/text.tsx';
 import { Unsaved } from '#web/ui/unsaved.tsx';
 import { ScheduleWarnings } from './schedule-warnings.tsx';
@@ -44,8 +44,8 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
   const [draft, setDraft] = useState<{ plan: WeekPlan; base: WeekPlan }>();
   const [asked, setAsked] = useState<'copy' | 'discard'>();
   const [copied, setCopied] = useState<'nothing'>();
-  const save = useAct('scheduleSave', { refreshes: [] });
-  const copy = useAct('scheduleGet', { refreshes: [] });
+  const save = useCallMutation('scheduleSave', { refreshes: [] });
+  const copy = useCallMutation('scheduleGet', { refreshes: [] });
 
   const plan = draft?.plan ?? saved;
   const changed = differingSlotCount(plan, saved);
@@ -72,7 +72,7 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
         return;
       }
       change(() => copiedPlan);
-      say(t('The week of {day} was copied. Save it to keep it.', { day: dayMonthText(weekBefore) }));
+      showToast(t('The week of {day} was copied. Save it to keep it.', { day: dayMonthText(weekBefore) }));
     });
   }
 
@@ -82,7 +82,7 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
       // what was sent is what is saved now; a reading that failed would show the week as it was before
       queryClient.setQueryData<Week>(['scheduleGet', { query: { hostel, weekStartDate } }], { hostel, weekStartDate, schedule });
       setDraft(undefined);
-      say(message);
+      showToast(message);
     });
   }
 
@@ -107,20 +107,22 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
       </div>
       {changed > 0 && <p className={styles.onPaper}>{t('Not saved yet')}</p>}
       {copied === 'nothing' && (
-        <Notice title={t('Nothing to copy')}>{t('There is no schedule for the week of {day}.', { day: dayMonthText(weekBefore) })}</Notice>
+        <InfoAlert title={t('Nothing to copy')}>
+          {t('There is no schedule for the week of {day}.', { day: dayMonthText(weekBefore) })}
+        </InfoAlert>
       )}
-      {copy.fault && <Failure title={t('The week before could not be loaded')} of={copy.fault} onDismiss={copy.forget} />}
+      {copy.fault && <ErrorAlert title={t('The week before could not be loaded')} of={copy.fault} onDismiss={copy.forget} />}
       {overtaken && (
-        <Notice warning title={t('This week was saved elsewhere meanwhile')}>
+        <InfoAlert warning title={t('This week was saved elsewhere meanwhile')}>
           {t('Saving replaces what was saved there. Discard your changes to see it.')}
-        </Notice>
+        </InfoAlert>
       )}
       <ScheduleWarnings warnings={warnings} weekStart={weekStartDate} staff={staff} />
       <WeekGrid weekStart={weekStartDate} plan={plan} staff={staff} warnings={warnings} onChange={editable ? staffSlot : undefined} />
       {editable ? (
         <SaveBar
           state={state}
-          failure={save.fault && <Failure title={t(screenTexts.scheduleFailed)} of={save.fault} onDismiss={save.forget} />}
+          failure={save.fault && <ErrorAlert title={t(screenTexts.scheduleFailed)} of={save.fault} onDismiss={save.forget} />}
         >
           {changed > 0 && (
             <Button disabled={save.busy} onClick={() => setAsked('discard')}>

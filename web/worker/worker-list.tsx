@@ -1,6 +1,6 @@
 import { type Worker, workerPositions } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
-import { useCall } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { Section } from '#web/ui/arrange.tsx';
 import { matches, paged, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
@@ -49,7 +49,7 @@ function Members({ members, name }: { members: readonly Worker[]; name: string }
 
 /** Who works in the hostel. */
 export function WorkerList({ hostel }: { hostel: string }) {
-  const staff = useCall('workerList');
+  const staff = useCallQuery('workerList');
   const name = t('Staff of {hostel}', { hostel });
   return (
     <Section id="staff" title={name}>
