@@ -38,7 +38,7 @@ export interface App {
   /** opens a session without a password */
   signIn(accountId: string): Promise<Signed>;
   /** gives somebody the password of the stories */
-  letIn(username: string): Promise<void>;
+  givePassword(username: string): Promise<void>;
   /** the server ends; its database stays */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
@@ -85,7 +85,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
       const { username, role, hostelId } = (await client.call('me')).body;
       return { username, token, role, hostelId, client };
     },
-    async letIn(username) {
+    async givePassword(username) {
       passwordHash ??= hashPassword(password);
       const { id } = await database.write.selectFrom('account').select('id').where('username', '=', username).executeTakeFirstOrThrow();
       await setPasswordHash(database.write, id, await passwordHash, false);

@@ -95,7 +95,7 @@ story('an administrator picks a hostel to see its students', ['desktop', 'phone'
 
 story('who signs in goes on to the page that was asked for', 'phone', async ({ app, open }) => {
   const { username, hostelId } = cast.people.caretaker;
-  await app.letIn(username);
+  await app.givePassword(username);
   const page = await open();
   const wanted = `/view-hostels/${hostelId}?show=free`;
   await page.goto(wanted);

@@ -75,7 +75,7 @@ const enter = (page: Page) => page.keyboard.press('Enter');
 
 story('a caretaker signs in and swaps two students with the keyboard alone', 'desktop', async ({ app, open }) => {
   const { caretaker, asha, bela, hostel } = await makeHousehold(app);
-  await app.letIn(caretaker.username);
+  await app.givePassword(caretaker.username);
   const page = await open();
   await page.goto('/login');
   await seeHeading(page, 'Log-in to your account');

@@ -43,7 +43,7 @@ story('a page whose program did not arrive says so, and opens once the server is
 story('a sign-in that the server never heard of is not called a wrong password', 'phone', async ({ open, ownApp }) => {
   const app = await ownApp();
   const { username } = (await makeHousehold(app)).asha;
-  await app.letIn(username);
+  await app.givePassword(username);
   const page = await open({ at: app, forgive: away });
   await page.goto('/login');
   await app.goAway();
@@ -66,7 +66,7 @@ story('a wrong password is called that, and what was typed stays', 'phone', asyn
 
 story('who is signed out in the middle of a form signs in over it and loses nothing', 'phone', async ({ app, open }) => {
   const { asha } = await makeHousehold(app);
-  await app.letIn(asha.username);
+  await app.givePassword(asha.username);
   const page = await open({ as: asha, forgive: [/→ 401/] });
   await page.goto('/student/register-complaint');
   await fill(page, 'Complaint', 'The tap drips all night.');

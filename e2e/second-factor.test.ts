@@ -22,7 +22,7 @@ async function isGood(page: Page, name: string, size: Size): Promise<void> {
 
 async function makeWarden(app: App, username: string): Promise<string> {
   const id = await app.build.account({ role: 'warden', username });
-  await app.letIn(username);
+  await app.givePassword(username);
   return id;
 }
 

@@ -1,7 +1,7 @@
 /** Everybody who may come to a page: each role, and nobody in particular. */
 import { roles, type Role } from '#contract/roles.ts';
 import { fillDemoCampus } from '#server/demo/campus.ts';
-import { buildCampus } from '#server/testing/two-hostels.ts';
+import { buildTwoHostels } from '#server/testing/two-hostels.ts';
 import { pages, type PageRow } from '#web/pages.ts';
 import type { App, Signed } from './app.ts';
 
@@ -22,7 +22,7 @@ const signAll = async (app: App, idOf: (role: Role) => string): Promise<Cast['pe
 
 /** A hostel in which everybody has a record of every kind, and a session for each of its roles. */
 export async function smallCast(app: App): Promise<Cast> {
-  const { own } = await buildCampus(app.db, app.build);
+  const { own } = await buildTwoHostels(app.db, app.build);
   return { hostelId: own.hostelId, noticeId: own.noticeId, fineId: own.student.fineId, people: await signAll(app, (role) => own[role].id) };
 }
 

@@ -7,7 +7,7 @@ export function campusDay(timeZone: string, moment: Date = new Date()): string {
 }
 
 /** A moment as people on the campus say it: `21 Nov 2026, 14:05`. */
-export function campusTime(timeZone: string, timestamp: string): string {
+export function formatCampusTime(timeZone: string, timestamp: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(timestamp));
 }
 
@@ -32,6 +32,6 @@ export function addDays(day: string, days: number): string {
 export const isSunday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
 
 /** A day as a message says it: `21 Nov 2026`. */
-export function sayDay(day: string): string {
+export function formatDay(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(`${day}T00:00:00Z`));
 }

@@ -2,7 +2,7 @@
  * A text whose plain byte order is the order in which people count: `22BSM2` before `22BSM10`. Each run of digits is written
  * as its length and then itself without leading zeros. Texts that differ only in case, letter form or leading zeros are alike.
  */
-export const countingKey = (text: string): string =>
+export const naturalOrderKey = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -12,7 +12,7 @@ export const countingKey = (text: string): string =>
     });
 
 /** Likewise, with the text itself at the end, so that only equal texts have equal keys. */
-export const naturalKey = (text: string): string => `${countingKey(text)}\u0001${text}`;
+export const naturalKey = (text: string): string => `${naturalOrderKey(text)}\u0001${text}`;
 
 /** Orders by plain code units, as `collate "C"` does for the keys above. */
 export const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Settings } from '#server/settings.ts';
-import { drawPassword, hashPassword, passwordFault } from './password.ts';
+import { generatePassword, hashPassword, passwordFault } from './password.ts';
 import { hasAdministrator, insertAccount } from './queries.ts';
 
 export interface SignIn {
@@ -28,7 +28,7 @@ export async function lockFirstStart(db: Db): Promise<void> {
 export async function makeFirstAdministrator(db: Db, settings: Settings): Promise<SignIn | undefined> {
   if (await hasAdministrator(db)) return undefined;
   const username = settings.ADMIN_USERNAME.trim();
-  const password = settings.ADMIN_PASSWORD || drawPassword(settings.PASSWORD_MIN_LENGTH);
+  const password = settings.ADMIN_PASSWORD || generatePassword(settings.PASSWORD_MIN_LENGTH);
   const fault = await passwordFault(password, username, settings.PASSWORD_MIN_LENGTH);
   if (fault) throw new Error(`ADMIN_PASSWORD cannot be used: ${fault}`);
   await insertAccount(db, { username, role: 'hosteladmin', passwordHash: await hashPassword(password), mustChangePassword: false });

@@ -5,8 +5,8 @@ import type { Handlers } from '#server/http/serve.ts';
 import { lacksSecondFactor, openSession } from '#server/http/session.ts';
 import { attempt } from './limited-attempt.ts';
 import { disableAccount } from './disable-account.ts';
-import { drawPaperCode, hashPaperCode } from './one-time-code.ts';
-import { attemptOf, forgetFailures } from './sign-in-limit.ts';
+import { generateOneTimeCode, hashOneTimeCode } from './one-time-code.ts';
+import { attemptSubjects, forgetFailures } from './sign-in-limit.ts';
 import { hashPassword, isWeakHash, passwordFault, passwordMatches } from './password.ts';
 import * as queries from './queries.ts';
 import { secondFactorHandlers } from './second-factor-handlers.ts';
@@ -38,7 +38,7 @@ export const accountHandlers: Handlers<
 
   async login(context) {
     const { body, read, transact, settings, request } = context;
-    const codeHash = hashPaperCode(body.password);
+    const codeHash = hashOneTimeCode(body.password);
     const { account, byCode } = await attempt(body.username, context, async (missed) => {
       const found = await queries.findCredentials(read, { username: body.username });
       const byPassword = await passwordMatches(found?.passwordHash ?? null, body.password);
@@ -60,7 +60,7 @@ export const accountHandlers: Handlers<
     }
     const token = await transact(async (db) => {
       if (byCode && !(await queries.useSignInCode(db, account.id, codeHash))) throw new Fault('signInFailed');
-      await forgetFailures(db, attemptOf(body.username, request.address));
+      await forgetFailures(db, attemptSubjects(body.username, request.address));
       return await openSession(db, account.id, request.device);
     });
     return {
@@ -98,7 +98,7 @@ export const accountHandlers: Handlers<
     await transact(async (db) => {
       await queries.setPasswordHash(db, me.userId, passwordHash, false);
       await queries.endSessions(db, me.userId, me.sessionId);
-      await forgetFailures(db, attemptOf(me.username, request.address));
+      await forgetFailures(db, attemptSubjects(me.username, request.address));
     });
     return { message: t(replyTexts.passwordChanged) };
   },
@@ -171,8 +171,8 @@ export const accountHandlers: Handlers<
 
   async accountSignInCode({ params, me, db }) {
     if (params.id === me.userId) throw new Fault('ownAccountCode');
-    const signInCode = drawPaperCode();
-    const username = await queries.giveSignInCode(db, params.id, hashPaperCode(signInCode));
+    const signInCode = generateOneTimeCode();
+    const username = await queries.giveSignInCode(db, params.id, hashOneTimeCode(signInCode));
     if (username === undefined) throw new Fault('accountNotFound');
     await queries.endSessions(db, params.id);
     return { message: t(replyTexts.signInCodeMade), username, signInCode };

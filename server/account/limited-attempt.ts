@@ -2,8 +2,8 @@ import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Transact } from '#server/http/serve.ts';
 import type { Settings } from '#server/settings.ts';
-import { inTurn } from './password.ts';
-import { attemptOf, countFailure, refuseBlocked } from './sign-in-limit.ts';
+import { withHashingSlot } from './password.ts';
+import { attemptSubjects, countFailure, refuseBlocked } from './sign-in-limit.ts';
 
 interface Guessing {
   read: Db;
@@ -22,8 +22,8 @@ export async function attempt<T>(
   { read, transact, settings, request }: Guessing,
   check: (missed: (...fault: ConstructorParameters<typeof Fault>) => Promise<Fault>) => Promise<T>,
 ): Promise<T> {
-  const subjects = attemptOf(username, request.address);
-  return await inTurn(async () => {
+  const subjects = attemptSubjects(username, request.address);
+  return await withHashingSlot(async () => {
     await refuseBlocked(read, subjects, settings);
     return await check(async (...fault) => {
       await transact((db) => countFailure(db, subjects, settings));

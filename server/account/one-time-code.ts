@@ -8,12 +8,12 @@ const codeBytes = 16;
  * Draws a code that works once and is carried on paper, to sign in with or to recover by: 80 random bits as
  * XXXX-XXXX-XXXX-XXXX. So many bits cannot be tried out, which is why a fast hash is enough to keep it.
  */
-export function drawPaperCode(): string {
+export function generateOneTimeCode(): string {
   const letters = Array.from(randomBytes(codeBytes), (byte) => alphabet[byte % alphabet.length]).join('');
   return letters.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
 /** Hyphens, spaces and case do not matter: the code is typed from paper. */
-export function hashPaperCode(code: string): Buffer {
+export function hashOneTimeCode(code: string): Buffer {
   return createHash('sha256').update(code.toUpperCase().replaceAll(/[\s-]/g, '')).digest();
 }

@@ -13,7 +13,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Waits for a turn, then does work that hashes. Turns must not be nested. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {
@@ -25,7 +25,7 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password.normalize('NFKC'), cost));
+export const hashPassword = (password: string): Promise<string> => withHashingSlot(() => hash(password.normalize('NFKC'), cost));
 
 // letters and digits that are not mistaken for each other on paper
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -33,12 +33,12 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const drawnLength = 14;
 
 /** Draws a password that no list knows, at least as long as asked for. */
-export function drawPassword(shortest: number): string {
+export function generatePassword(shortest: number): string {
   return Array.from({ length: Math.max(drawnLength, shortest) }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
 /** A hash of a password nobody has: verified where there is none to verify, so that the answer takes the same time. */
-const nobodysHash = hash(drawPassword(40), cost);
+const nobodysHash = hash(generatePassword(40), cost);
 
 /** To be called in a turn. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {

@@ -3,10 +3,10 @@ import { t } from '#contract/text.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { attempt } from './limited-attempt.ts';
-import { drawPaperCode, hashPaperCode } from './one-time-code.ts';
+import { generateOneTimeCode, hashOneTimeCode } from './one-time-code.ts';
 import { passwordMatches } from './password.ts';
 import { endSessions, findCredentials } from './queries.ts';
-import { drawSecret, enrolmentOf } from './second-factor.ts';
+import { generateSecret, enrolmentDetails } from './second-factor.ts';
 import * as queries from './second-factor-queries.ts';
 
 const recoveryCodeCount = 10;
@@ -23,21 +23,21 @@ export const secondFactorHandlers: Handlers<'secondFactorStart' | 'secondFactorC
       const account = await findCredentials(context.read, { id: me.userId });
       if (!(await passwordMatches(account?.passwordHash ?? null, body.currentPassword))) throw await missed(...passwordWrong);
     });
-    const secret = drawSecret();
-    if (!(await transact((db) => queries.keepUnconfirmed(db, me.userId, secret)))) throw new Fault('secondFactorOn');
-    return enrolmentOf(secret, me.username);
+    const secret = generateSecret();
+    if (!(await transact((db) => queries.saveUnconfirmed(db, me.userId, secret)))) throw new Fault('secondFactorOn');
+    return enrolmentDetails(secret, me.username);
   },
 
   async secondFactorConfirm(context) {
     const { me, body, read, transact } = context;
-    const recoveryCodes = Array.from({ length: recoveryCodeCount }, drawPaperCode);
+    const recoveryCodes = Array.from({ length: recoveryCodeCount }, generateOneTimeCode);
     await attempt(me.username, context, async (missed) => {
       const pending = await queries.findSecret(read, me.userId);
       if (!pending) throw new Fault('secondFactorNotStarted');
       if (pending.confirmed) throw new Fault('secondFactorOn');
       const matched = await transact(async (db) => {
         if (!(await queries.useCode(db, me.userId, body.code))) return false;
-        if (!(await queries.confirm(db, me.userId, recoveryCodes.map(hashPaperCode)))) throw new Fault('secondFactorOn');
+        if (!(await queries.confirm(db, me.userId, recoveryCodes.map(hashOneTimeCode)))) throw new Fault('secondFactorOn');
         await endSessions(db, me.userId, me.sessionId);
         return true;
       });

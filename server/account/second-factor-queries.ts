@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
-import { hashPaperCode } from './one-time-code.ts';
-import { stepOf } from './second-factor.ts';
+import { hashOneTimeCode } from './one-time-code.ts';
+import { matchingTimeStep } from './second-factor.ts';
 
 /** Keeps a secret that is not confirmed yet, in place of an earlier such one; false when the second factor is on. */
-export async function keepUnconfirmed(db: Db, accountId: string, secret: Buffer): Promise<boolean> {
+export async function saveUnconfirmed(db: Db, accountId: string, secret: Buffer): Promise<boolean> {
   const kept = await db
     .insertInto('second_factor')
     .values({ account_id: accountId, secret })
@@ -29,13 +29,13 @@ export async function findSecret(db: Db, accountId: string): Promise<{ secret: B
 export async function useCode(db: Db, accountId: string, code: string): Promise<boolean> {
   const found = await findSecret(db, accountId);
   if (!found) return false;
-  const step = stepOf(found.secret, code);
+  const step = matchingTimeStep(found.secret, code);
   if (step === null) return false;
   if (step === undefined) {
     const used = await db
       .deleteFrom('recovery_code')
       .where('account_id', '=', accountId)
-      .where('code_hash', '=', hashPaperCode(code))
+      .where('code_hash', '=', hashOneTimeCode(code))
       .executeTakeFirst();
     return used.numDeletedRows === 1n;
   }

@@ -7,12 +7,12 @@ const secretBytes = 20;
 /** A phone's clock may be off by one step either way. */
 const drift = 1;
 
-export const drawSecret = (): Buffer => Buffer.from(new Secret({ size: secretBytes }).bytes);
+export const generateSecret = (): Buffer => Buffer.from(new Secret({ size: secretBytes }).bytes);
 
 const secretOf = (bytes: Buffer) => new Secret({ buffer: Uint8Array.from(bytes).buffer });
 
 /** What the person's app is given: the secret to type, and the address to scan. */
-export function enrolmentOf(secret: Buffer, username: string): { secret: string; otpauthUri: string } {
+export function enrolmentDetails(secret: Buffer, username: string): { secret: string; otpauthUri: string } {
   const totp = new TOTP({ issuer, label: username, secret: secretOf(secret) });
   return { secret: totp.secret.base32, otpauthUri: totp.toString() };
 }
@@ -27,7 +27,7 @@ function asTotp(code: string): string | undefined {
  * The step (the thirty seconds since 1970) a code belongs to; null when it is none of the present ones, undefined when it is
  * not written like one. The library compares in constant time.
  */
-export function stepOf(secret: Buffer, code: string): number | null | undefined {
+export function matchingTimeStep(secret: Buffer, code: string): number | null | undefined {
   const token = asTotp(code);
   if (token === undefined) return undefined;
   const timestamp = Date.now();

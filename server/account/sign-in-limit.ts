@@ -10,7 +10,7 @@ export interface Attempt {
   address: string;
 }
 
-export const attemptOf = (username: string, address: string): Attempt => ({
+export const attemptSubjects = (username: string, address: string): Attempt => ({
   // a name may be as long as the body allows; the key stays short and tells nothing when read
   account: `account ${nameKey(username).slice(0, 100)}`,
   address: `address ${address}`,

@@ -5,10 +5,10 @@ import { calls } from '#contract/calls.ts';
 import { roles, staffAccountRoles } from '#contract/roles.ts';
 import { pageSizeLimit } from '#contract/schemas.ts';
 import { disableAccount } from '#server/account/disable-account.ts';
-import { drawPassword, hashPassword, passwordFault } from '#server/account/password.ts';
+import { generatePassword, hashPassword, passwordFault } from '#server/account/password.ts';
 import * as queries from '#server/account/queries.ts';
 import { remove as removeSecondFactor } from '#server/account/second-factor-queries.ts';
-import { attemptOf, forgetFailures } from '#server/account/sign-in-limit.ts';
+import { attemptSubjects, forgetFailures } from '#server/account/sign-in-limit.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import { inputReader } from '#server/http/read-input.ts';
@@ -98,7 +98,7 @@ const add: Command = {
     const role = chooseRole(texts.role, staffAccountRoles);
     return async ({ database, settings, say }) => {
       const given = texts.password === '-' ? await readPassword() : texts.password;
-      const password = given ?? drawPassword(settings.PASSWORD_MIN_LENGTH);
+      const password = given ?? generatePassword(settings.PASSWORD_MIN_LENGTH);
       const body = readNewAccount(settings)({ username: parameters.username, password, role });
       if (body.faults) throw new Fault('invalid', { fields: body.faults });
       const { username } = body.value as { username: string }; // read by the schema that says so
@@ -120,10 +120,10 @@ const password: Command = {
   plan(args) {
     const { parameters } = readArguments(args, { parameters: ['username'] });
     return onAccount(parameters.username, async (db, { _id, username }, { settings }) => {
-      const drawn = drawPassword(settings.PASSWORD_MIN_LENGTH);
+      const drawn = generatePassword(settings.PASSWORD_MIN_LENGTH);
       await queries.setPasswordHash(db, _id, await hashPassword(drawn), false);
       await queries.endSessions(db, _id);
-      await forgetFailures(db, attemptOf(username, ''));
+      await forgetFailures(db, attemptSubjects(username, ''));
       return `The new password of ${username}, shown only this once: ${drawn}`;
     });
   },

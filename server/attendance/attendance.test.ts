@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays, campusDay } from '#server/campus-day.ts';
-import { openHouse } from '#server/testing/staffed-hostel.ts';
+import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const timeZone = 'Pacific/Kiritimati';
 const server = testServer({ TIME_ZONE: timeZone });
 
 test('marks of a day are set, changed and taken back, and the student sees them', async () => {
-  const { hostelId, studentId, caretaker, student } = await openHouse(server);
+  const { hostelId, studentId, caretaker, student } = await setUpStaffedHostel(server);
   const params = { hostelId, date: '2026-03-05' };
   const mark = (status: string) => caretaker.call('attendanceMark', { params, body: { attendances: [{ studentId, status }] } });
   const seen = async () => (await student.call('attendanceOwn')).body.studentAttendance;
@@ -28,7 +28,7 @@ test('marks of a day are set, changed and taken back, and the student sees them'
 });
 
 test('a day to come cannot be marked, today of the campus can', async () => {
-  const { hostelId, studentId, caretaker } = await openHouse(server);
+  const { hostelId, studentId, caretaker } = await setUpStaffedHostel(server);
   const today = campusDay(timeZone);
   const mark = (date: string) =>
     caretaker.call('attendanceMark', { params: { hostelId, date }, body: { attendances: [{ studentId, status: 'present' }] } });
@@ -37,7 +37,7 @@ test('a day to come cannot be marked, today of the campus can', async () => {
 });
 
 test('a full timestamp stands for the campus day it falls on', async () => {
-  const { hostelId, studentId, caretaker, student } = await openHouse(server);
+  const { hostelId, studentId, caretaker, student } = await setUpStaffedHostel(server);
   // Kiritimati is fourteen hours ahead of UTC
   await caretaker.call('attendanceMark', {
     params: { hostelId, date: '2026-03-05T10:00:00Z' },
@@ -47,8 +47,8 @@ test('a full timestamp stands for the campus day it falls on', async () => {
 });
 
 test('a student of another hostel spoils the whole marking', async () => {
-  const { hostelId, studentId, caretaker, student } = await openHouse(server);
-  const stranger = await openHouse(server);
+  const { hostelId, studentId, caretaker, student } = await setUpStaffedHostel(server);
+  const stranger = await setUpStaffedHostel(server);
   const attendances = [studentId, stranger.studentId].map((id) => ({ studentId: id, status: 'present' }));
   const refused = await caretaker.refused('attendanceMark', { params: { hostelId, date: '2026-03-05' }, body: { attendances } });
   assert.equal(refused.status, 404);
@@ -56,7 +56,7 @@ test('a student of another hostel spoils the whole marking', async () => {
 });
 
 test('a mark stays on the sheet of the hostel that made it when the student moves', async () => {
-  const { hostelId, studentId, caretaker, administrator } = await openHouse(server);
+  const { hostelId, studentId, caretaker, administrator } = await setUpStaffedHostel(server);
   const params = { hostelId, date: '2026-03-05' };
   await caretaker.call('attendanceMark', { params, body: { attendances: [{ studentId, status: 'present' }] } });
   await administrator.call('hostelAllot', { body: { hostelId: await server.build.hostel(), studentIds: [studentId] } });
@@ -70,7 +70,7 @@ test('a mark stays on the sheet of the hostel that made it when the student move
 });
 
 test('the sheet says who is on approved leave that day', async () => {
-  const { hostelId, caretaker, warden, student } = await openHouse(server);
+  const { hostelId, caretaker, warden, student } = await setUpStaffedHostel(server);
   const { body: leave } = await student.call('leaveCreate', { body: { startDate: '2026-03-05', endDate: '2026-03-07', reason: 'Home' } });
   const isOnLeave = async (date: string) =>
     (await caretaker.call('attendanceOfDay', { params: { hostelId, date } })).body.records[0]?.onLeave;
@@ -80,7 +80,7 @@ test('the sheet says who is on approved leave that day', async () => {
 });
 
 test('a status or a day that is none is refused', async () => {
-  const { hostelId, studentId, caretaker } = await openHouse(server);
+  const { hostelId, studentId, caretaker } = await setUpStaffedHostel(server);
   const mark = (date: string, status: string) =>
     caretaker.refused('attendanceMark', { params: { hostelId, date }, body: { attendances: [{ studentId, status }] } });
   assert.equal((await mark('2026-03-05', 'late')).status, 400);

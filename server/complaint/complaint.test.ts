@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse, notificationsOf } from '#server/testing/staffed-hostel.ts';
+import { setUpStaffedHostel, notificationsOf } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 
 test('a complaint reaches the caretaker, is resolved once with a remark, and the student is told', async () => {
-  const { hostelId, caretaker, warden, student } = await openHouse(server);
+  const { hostelId, caretaker, warden, student } = await setUpStaffedHostel(server);
   const made = await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'The tap drips' } });
   assert.equal(made.status, 201);
   assert.equal(made.body.message, 'Complaint submitted successfully');
@@ -29,7 +29,7 @@ test('a complaint reaches the caretaker, is resolved once with a remark, and the
 });
 
 test('of twenty simultaneous resolutions one succeeds', async () => {
-  const { hostelId, caretaker, student } = await openHouse(server);
+  const { hostelId, caretaker, student } = await setUpStaffedHostel(server);
   await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'No light' } });
   const id = (await student.call('complaintOwn')).body.complaints[0]?._id;
   const answers = await Promise.all(
@@ -40,8 +40,8 @@ test('of twenty simultaneous resolutions one succeeds', async () => {
 });
 
 test('a complaint and a remark need words, and complaints go to the own hostel only', async () => {
-  const { hostelId, caretaker, student } = await openHouse(server);
-  const other = await openHouse(server);
+  const { hostelId, caretaker, student } = await setUpStaffedHostel(server);
+  const other = await setUpStaffedHostel(server);
   assert.equal((await student.call('complaintCreate', { params: { hostelId }, body: { complaint: ' \n ' } })).status, 400);
   assert.equal((await student.call('complaintCreate', { params: { hostelId: other.hostelId }, body: { complaint: 'x' } })).status, 404);
   await other.student.call('complaintCreate', { params: { hostelId: other.hostelId }, body: { complaint: 'Noise' } });
@@ -51,7 +51,7 @@ test('a complaint and a remark need words, and complaints go to the own hostel o
 });
 
 test('complaints are listed newest first', async () => {
-  const { hostelId, caretaker, student } = await openHouse(server);
+  const { hostelId, caretaker, student } = await setUpStaffedHostel(server);
   for (const complaint of ['one', 'two', 'three']) await student.call('complaintCreate', { params: { hostelId }, body: { complaint } });
   const order = ['three', 'two', 'one'];
   assert.deepEqual(

@@ -2,9 +2,9 @@ import { complaintCan } from '#contract/complaint.ts';
 import { replyTexts, notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { usernameOf } from '#server/account/account-rows.ts';
-import { campusTime } from '#server/campus-day.ts';
+import { formatCampusTime } from '#server/campus-day.ts';
 import { Fault } from '#server/http/fault.ts';
-import { getHostelName, staffOf } from '#server/hostel/hostel-rows.ts';
+import { getHostelName, accountsToNotify } from '#server/hostel/hostel-rows.ts';
 import { excerpt, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import * as queries from './queries.ts';
@@ -17,7 +17,7 @@ export const complaintHandlers: Handlers<'complaintOwn' | 'complaintCreate' | 'c
   async complaintCreate({ me, db, params, body }) {
     await queries.insertComplaint(db, { studentId: me.userId, hostelId: params.hostelId, complaint: body.complaint });
     const message = t(notificationTexts.newComplaint, { student: me.username, complaint: excerpt(body.complaint) });
-    const caretakers = await staffOf(db, params.hostelId, 'caretaker');
+    const caretakers = await accountsToNotify(db, params.hostelId, 'caretaker');
     await notify(
       db,
       caretakers.map((to) => ({ to, message, link: '/caretaker/complaints' })),
@@ -34,7 +34,7 @@ export const complaintHandlers: Handlers<'complaintOwn' | 'complaintCreate' | 'c
     const complaint = await queries.lockComplaint(db, scope, params.id);
     if (!complaint) throw new Fault('complaintNotFound');
     if (!complaintCan.resolve(complaint)) {
-      const when = campusTime(settings.TIME_ZONE, complaint.resolvedAt ?? '');
+      const when = formatCampusTime(settings.TIME_ZONE, complaint.resolvedAt ?? '');
       const by = await usernameOf(db, complaint.resolvedBy);
       throw new Fault('complaintResolved', { values: { by, when } });
     }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse } from '#server/testing/staffed-hostel.ts';
+import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 
 test('a student sees at a glance room, room-mates, leave, dues and open complaints', async () => {
-  const { hostelId, studentId, caretaker, student } = await openHouse(server);
+  const { hostelId, studentId, caretaker, student } = await setUpStaffedHostel(server);
   const triple = (await server.build.rooms(hostelId)).at(-1);
   assert.ok(triple);
   await server.build.student({ hostelId, username: 'dashboard-mate', room: { roomId: triple.id, seat: 2 } });
@@ -23,8 +23,8 @@ test('a student sees at a glance room, room-mates, leave, dues and open complain
 });
 
 test('a caretaker and a warden see what waits in their hostel and nothing of another', async () => {
-  const { hostelId, caretaker, warden, student } = await openHouse(server);
-  const other = await openHouse(server);
+  const { hostelId, caretaker, warden, student } = await setUpStaffedHostel(server);
+  const other = await setUpStaffedHostel(server);
   for (const house of [{ hostelId, student, caretaker }, other, other]) {
     await house.student.call('complaintCreate', { params: { hostelId: house.hostelId }, body: { complaint: 'x' } });
     await house.caretaker.call('inventoryCreate', {
@@ -44,7 +44,7 @@ test('a caretaker and a warden see what waits in their hostel and nothing of ano
 });
 
 test('who is on approved leave today is not among those still to mark', async () => {
-  const { caretaker, warden, student } = await openHouse(server);
+  const { caretaker, warden, student } = await setUpStaffedHostel(server);
   const toMark = async () => (await caretaker.call('dashboardToday')).body.caretaker?.attendanceToMark;
   const { body } = await caretaker.call('dashboardToday');
   const leave = await student.call('leaveCreate', { body: { startDate: body.date, endDate: body.date, reason: 'Home' } });
@@ -54,7 +54,7 @@ test('who is on approved leave today is not among those still to mark', async ()
 });
 
 test('somebody without a hostel sees zeros, and an administrator the whole campus', async () => {
-  const { hostelId, administrator } = await openHouse(server);
+  const { hostelId, administrator } = await setUpStaffedHostel(server);
   const idle = await (await server.as('caretaker')).call('dashboardToday');
   assert.deepEqual(new Set(Object.values(idle.body.caretaker ?? {})), new Set([0]));
   const { body } = await administrator.call('dashboardToday');

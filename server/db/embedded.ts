@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { findPackage, placeBinaries } from './embedded/binaries.ts';
-import { application, clusterOf, makeCluster, readPasswords, sweepUnfinished } from './embedded/cluster.ts';
+import { application, clusterOf, makeCluster, readPasswords, removeUnfinished } from './embedded/cluster.ts';
 import { chooseOwner } from './embedded/owner.ts';
 import { choosePlace, findDatabase, openSocketFolder } from './embedded/place.ts';
 import { isPostmasterOf, type Postmaster, readPostmaster } from './embedded/postmaster.ts';
@@ -40,7 +40,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const socket = await openSocketFolder(place, owner);
   const supervisor = new Supervisor({ folder: place.folder, owner, binaries, passwords, socket, log: options.log });
   const postmaster = await supervisor.start();
-  await sweepUnfinished(place.folder);
+  await removeUnfinished(place.folder);
   return { connection: connectionTo(postmaster, passwords.application), stop: () => supervisor.stop() };
 }
 

@@ -1,15 +1,15 @@
 import type { attendanceStatuses } from '#contract/attendance.ts';
 import { writeMarks } from '#server/attendance/queries.ts';
 import type { Db } from '#server/db/open.ts';
-import { drawFrom } from './random.ts';
-import { dayOf, livedDays, type Campus, type Fill } from './history.ts';
+import { seededRandom } from './random.ts';
+import { dayOf, demoDays, type DemoCampus, type AddToDemo } from './history.ts';
 
 /** Per hundred days. */
 const absences = { diligent: 2, careless: 16 } as const;
 const forgotten = 1;
 
 /** The students who are away on a day, by approved leave. */
-async function readAway(db: Db, campus: Campus): Promise<(studentId: string, day: string) => boolean> {
+async function readAway(db: Db, campus: DemoCampus): Promise<(studentId: string, day: string) => boolean> {
   const leaves = await db
     .selectFrom('leave_request')
     .select(['student_id', 'start_date', 'end_date'])
@@ -21,12 +21,12 @@ async function readAway(db: Db, campus: Campus): Promise<(studentId: string, day
 }
 
 /** Every day up to yesterday: who is on leave is absent, some students often are without it, and a few marks were forgotten. */
-export const fillAttendance: Fill = async (db, campus) => {
-  const draw = drawFrom(13);
+export const addAttendance: AddToDemo = async (db, campus) => {
+  const draw = seededRandom(13);
   const isAway = await readAway(db, campus);
   for (const hostel of campus.hostels) {
     const habits = hostel.students.map((student) => ({ student, absence: draw.below(12) === 0 ? absences.careless : absences.diligent }));
-    for (let daysAgo = livedDays; daysAgo >= 1; daysAgo--) {
+    for (let daysAgo = demoDays; daysAgo >= 1; daysAgo--) {
       const day = dayOf(campus, daysAgo);
       const marks = habits.flatMap(({ student, absence }) => {
         const lot = draw.below(100);

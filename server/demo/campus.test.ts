@@ -12,7 +12,7 @@ import { campusDay } from '#server/campus-day.ts';
 import { fillDemoCampus } from './campus.ts';
 
 const server = testServer();
-interface Resident {
+interface StudentRow {
   username: string;
   rollno: string;
   batch: string;
@@ -25,8 +25,8 @@ interface Resident {
   seat: number | null;
 }
 
-async function residents(db: Db): Promise<Resident[]> {
-  const { rows } = await sql<Resident>`
+async function residents(db: Db): Promise<StudentRow[]> {
+  const { rows } = await sql<StudentRow>`
     select a.username, s.rollno, s.batch, s.programme, s.address, s.mothers_name || ' ' || s.fathers_name as parent,
       s.parent_contact_no as contact, h.name as hostel, r.room_number as room, l.seat
     from student s join account a on a.id = s.account_id left join hostel h on h.id = s.hostel_id
@@ -205,7 +205,7 @@ suite('the demo campus', () => {
   });
 
   test('a campus can be filled although the administrator has the name of one of its people', async () => {
-    const [{ username }] = (await residents(server.database.read)) as [Resident];
+    const [{ username }] = (await residents(server.database.read)) as [StudentRow];
     const { connection, drop } = await makeDatabase(server.databaseUrl);
     const other = openDatabase(connection, () => {});
     after(async () => {

@@ -2,37 +2,37 @@ import type { Role } from '#contract/roles.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Settings } from '#server/settings.ts';
 import type { SignIn } from '#server/account/first-administrator.ts';
-import { drawPassword, hashPassword } from '#server/account/password.ts';
+import { generatePassword, hashPassword } from '#server/account/password.ts';
 import { setPasswordHash } from '#server/account/queries.ts';
 import { addDays } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { insertStudents } from '#server/student/queries.ts';
-import { fillAttendance } from './attendance.ts';
-import { fillComplaints } from './complaints.ts';
-import { fillFines } from './fines.ts';
+import { addAttendance } from './attendance.ts';
+import { addComplaints } from './complaints.ts';
+import { addFines } from './fines.ts';
 import { makeHostels } from './hostels.ts';
-import { fillInventory } from './inventory.ts';
-import { fillLeave } from './leave.ts';
-import { fillNotices } from './notices.ts';
-import { drawStudents } from './people.ts';
-import { fillRoomWishes } from './room-changes.ts';
+import { addInventory } from './inventory.ts';
+import { addLeave } from './leave.ts';
+import { addNotices } from './notices.ts';
+import { makeStudents } from './people.ts';
+import { addRoomChanges } from './room-changes.ts';
 import { addWorkers } from './workers.ts';
-import type { Fill, News } from './history.ts';
+import type { AddToDemo, PastNotification } from './history.ts';
 
 /** Attendance comes after leave, since who is on leave is absent. */
-const fills: readonly Fill[] = [
-  fillNotices,
-  fillLeave,
-  fillAttendance,
-  fillComplaints,
-  fillFines,
-  fillRoomWishes,
-  fillInventory,
+const demoParts: readonly AddToDemo[] = [
+  addNotices,
+  addLeave,
+  addAttendance,
+  addComplaints,
+  addFines,
+  addRoomChanges,
+  addInventory,
   addWorkers,
 ];
 
-async function letIn(db: Db, role: Role, { id, username }: { id: string; username: string }, settings: Settings): Promise<SignIn> {
-  const password = drawPassword(settings.PASSWORD_MIN_LENGTH);
+async function givePassword(db: Db, role: Role, { id, username }: { id: string; username: string }, settings: Settings): Promise<SignIn> {
+  const password = generatePassword(settings.PASSWORD_MIN_LENGTH);
   await setPasswordHash(db, id, await hashPassword(password), false);
   return { username, password, role };
 }
@@ -42,10 +42,10 @@ async function takenUsernames(db: Db): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-/** News are read after so many days. */
+/** PastNotification are read after so many days. */
 const unreadDays = 3;
 
-async function insertNews(db: Db, today: string, news: readonly News[]): Promise<void> {
+async function insertPastNotifications(db: Db, today: string, news: readonly PastNotification[]): Promise<void> {
   await db
     .insertInto('notification')
     .values(
@@ -67,7 +67,7 @@ async function insertNews(db: Db, today: string, news: readonly News[]): Promise
  */
 export async function fillDemoCampus(db: Db, settings: Settings): Promise<SignIn[]> {
   const today = campusDay(settings.TIME_ZONE);
-  const students = drawStudents(await takenUsernames(db));
+  const students = makeStudents(await takenUsernames(db));
   await insertStudents(
     db,
     students.map(({ id, username, info }) => ({
@@ -83,12 +83,12 @@ export async function fillDemoCampus(db: Db, settings: Settings): Promise<SignIn
   const [home] = hostels;
   const guest = home?.housed.find(({ info }) => info.batch === '2022');
   if (!home || !guest) throw new Error('the demo campus has nobody to sign in as');
-  const news: News[] = [];
-  for (const fill of fills) news.push(...(await fill(db, { today, hostels, guest })));
-  await insertNews(db, today, news);
+  const news: PastNotification[] = [];
+  for (const fill of demoParts) news.push(...(await fill(db, { today, hostels, guest })));
+  await insertPastNotifications(db, today, news);
   return await Promise.all([
-    letIn(db, 'caretaker', home.caretaker, settings),
-    letIn(db, 'warden', home.warden, settings),
-    letIn(db, 'student', guest, settings),
+    givePassword(db, 'caretaker', home.caretaker, settings),
+    givePassword(db, 'warden', home.warden, settings),
+    givePassword(db, 'student', guest, settings),
   ]);
 }

@@ -1,18 +1,18 @@
 import { notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { excerpt } from '#server/notification/notify.ts';
-import { drawFrom, type Draw } from './random.ts';
-import { happenings, momentOf, type Fill } from './history.ts';
+import { seededRandom, type Random } from './random.ts';
+import { demoEvents, momentOf, type AddToDemo } from './history.ts';
 import { complaints } from './texts.ts';
 
 const studentsPerComplaint = 12;
-const drawDaysUntilResolved = (draw: Draw) => 2 + draw.below(11);
+const drawDaysUntilResolved = (draw: Random) => 2 + draw.below(11);
 
-export const fillComplaints: Fill = async (db, campus) => {
-  const draw = drawFrom(14);
+export const addComplaints: AddToDemo = async (db, campus) => {
+  const draw = seededRandom(14);
   const made = campus.hostels.flatMap((hostel) => {
     const count = Math.round(hostel.students.length / studentsPerComplaint);
-    return happenings(draw, campus, hostel, { count, abouts: complaints, guestTurns: [0, -1] }).map(({ student, about, daysAgo }) => {
+    return demoEvents(draw, campus, hostel, { count, abouts: complaints, guestTurns: [0, -1] }).map(({ student, about, daysAgo }) => {
       const resolvedAgo = daysAgo - drawDaysUntilResolved(draw);
       const resolvedAt = resolvedAgo < 1 ? undefined : momentOf(draw, campus, resolvedAgo);
       return { hostel, student, ...about, madeAt: momentOf(draw, campus, daysAgo), resolvedAt };

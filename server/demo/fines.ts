@@ -2,8 +2,8 @@ import { notificationTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import { t } from '#contract/text.ts';
 import { excerpt } from '#server/notification/notify.ts';
-import { drawFrom } from './random.ts';
-import { happenings, momentOf, type Fill } from './history.ts';
+import { seededRandom } from './random.ts';
+import { demoEvents, momentOf, type AddToDemo } from './history.ts';
 import { fines } from './texts.ts';
 
 const studentsPerFine = 16;
@@ -12,11 +12,11 @@ const studentsPerFine = 16;
 const isPayer = (turn: number) => turn % 3 !== 2;
 const daysUntilPaid = 4;
 
-export const fillFines: Fill = async (db, campus) => {
-  const draw = drawFrom(15);
+export const addFines: AddToDemo = async (db, campus) => {
+  const draw = seededRandom(15);
   const imposed = campus.hostels.flatMap((hostel) => {
     const count = Math.round(hostel.students.length / studentsPerFine);
-    return happenings(draw, campus, hostel, { count, abouts: fines, guestTurns: [0, -1] }).map(({ student, about, daysAgo, turn }) => {
+    return demoEvents(draw, campus, hostel, { count, abouts: fines, guestTurns: [0, -1] }).map(({ student, about, daysAgo, turn }) => {
       const paidAgo = daysAgo - daysUntilPaid;
       const paidAt = paidAgo < 1 || !isPayer(turn) ? undefined : momentOf(draw, campus, paidAgo);
       return { hostel, student, ...about, imposedAt: momentOf(draw, campus, daysAgo), paidAt };

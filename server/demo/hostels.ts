@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/open.ts';
 import { insertAccount } from '#server/account/queries.ts';
-import { insertHostel, moveStudents, tie } from '#server/hostel/queries.ts';
+import { insertHostel, moveStudents, setHostelRole } from '#server/hostel/queries.ts';
 import { allot } from '#server/room/allot.ts';
-import { insertPlacements, roomStates, waitingStudents } from '#server/room/queries.ts';
+import { insertAllotments, roomStates, waitingStudents } from '#server/room/queries.ts';
 import { hostelPlans, unassignedAccounts, type HostelPlan } from './hostel-plans.ts';
 import type { DemoStudent } from './people.ts';
 
@@ -24,8 +24,8 @@ async function makeHostel(db: Db, plan: HostelPlan, students: DemoStudent[]): Pr
   const id = await insertHostel(db, { name: plan.name, ...plan.rooms });
   const caretaker = await makeStaff(db, 'caretaker', plan.caretaker);
   const warden = await makeStaff(db, 'warden', plan.warden);
-  await tie(db, 'caretaker', id, caretaker.id);
-  await tie(db, 'warden', id, warden.id);
+  await setHostelRole(db, 'caretaker', id, caretaker.id);
+  await setHostelRole(db, 'warden', id, warden.id);
   await moveStudents(
     db,
     students.map((student) => student.id),
@@ -34,7 +34,7 @@ async function makeHostel(db: Db, plan: HostelPlan, students: DemoStudent[]): Pr
   const late = new Set(students.slice(students.length - plan.waiting).map((student) => student.id));
   const inTime = (await waitingStudents(db, id)).filter(({ studentId }) => !late.has(studentId));
   const { placed } = allot(inTime, await roomStates(db, id));
-  await insertPlacements(db, id, placed);
+  await insertAllotments(db, id, placed);
   const placedIds = new Set(placed.map(({ studentId }) => studentId));
   return { id, plan, caretaker, warden, students, housed: students.filter((student) => placedIds.has(student.id)) };
 }

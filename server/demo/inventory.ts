@@ -1,15 +1,15 @@
 import { isLowStock } from '#contract/inventory.ts';
 import { notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { drawFrom } from './random.ts';
-import { livedDays, momentOf, type Fill } from './history.ts';
+import { seededRandom } from './random.ts';
+import { demoDays, momentOf, type AddToDemo } from './history.ts';
 import { stock } from './stock.ts';
 
 /** Every so manieth item has run low, another one in each hostel. */
 const lowEvery = 5;
 
-export const fillInventory: Fill = async (db, campus) => {
-  const draw = drawFrom(17);
+export const addInventory: AddToDemo = async (db, campus) => {
+  const draw = seededRandom(17);
   const items = campus.hostels.flatMap((hostel, place) =>
     stock.map((item, n) => {
       const isLow = n % lowEvery === place % lowEvery;
@@ -25,12 +25,12 @@ export const fillInventory: Fill = async (db, campus) => {
         category,
         quantity,
         threshold,
-        created_at: momentOf(draw, campus, livedDays),
+        created_at: momentOf(draw, campus, demoDays),
       })),
     )
     .execute();
   return items.filter(isLowStock).map(({ hostel, name, quantity, threshold }) => {
     const message = t(notificationTexts.lowStock, { item: name, quantity, threshold });
-    return { to: hostel.warden.id, message, link: '/inventory/', at: momentOf(draw, campus, 1 + draw.below(livedDays / 2)) };
+    return { to: hostel.warden.id, message, link: '/inventory/', at: momentOf(draw, campus, 1 + draw.below(demoDays / 2)) };
   });
 };

@@ -1,9 +1,9 @@
 import { notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { addDays, sayDay } from '#server/campus-day.ts';
+import { addDays, formatDay } from '#server/campus-day.ts';
 import { excerpt } from '#server/notification/notify.ts';
-import { drawFrom } from './random.ts';
-import { dayOf, happenings, momentOf, type Fill } from './history.ts';
+import { seededRandom } from './random.ts';
+import { dayOf, demoEvents, momentOf, type AddToDemo } from './history.ts';
 import { leaveReasons, leaveRemarks } from './texts.ts';
 
 const studentsPerRequest = 8;
@@ -15,11 +15,11 @@ const undecidedDays = 5;
 const isRejected = (turn: number) => turn % 5 === 4;
 const guestTurns = [0, 4, -1] as const;
 
-export const fillLeave: Fill = async (db, campus) => {
-  const draw = drawFrom(12);
+export const addLeave: AddToDemo = async (db, campus) => {
+  const draw = seededRandom(12);
   const requests = campus.hostels.flatMap((hostel) => {
     const count = Math.round(hostel.students.length / studentsPerRequest);
-    return happenings(draw, campus, hostel, { count, abouts: leaveReasons, guestTurns }).map(({ student, about, daysAgo, turn }) => {
+    return demoEvents(draw, campus, hostel, { count, abouts: leaveReasons, guestTurns }).map(({ student, about, daysAgo, turn }) => {
       // far enough ahead that a leave nobody has decided lies in the future
       const start = addDays(dayOf(campus, daysAgo), undecidedDays + 1 + draw.below(3));
       const end = addDays(start, draw.below(4));
@@ -50,7 +50,7 @@ export const fillLeave: Fill = async (db, campus) => {
     )
     .execute();
   return requests.flatMap(({ hostel, student, start, end, askedAt, decided }) => {
-    const days = { start: sayDay(start), end: sayDay(end) };
+    const days = { start: formatDay(start), end: formatDay(end) };
     const asked = t(notificationTexts.leaveAsked, { student: student.username, ...days });
     const toWarden = { to: hostel.warden.id, message: asked, link: '/caretaker/leave', at: askedAt };
     if (!decided) return [toWarden];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { batches, type programmes, type StudentInfo } from '#contract/student.ts';
 import { nameKey } from '#server/name-key.ts';
-import { drawFrom, type Draw } from './random.ts';
+import { seededRandom, type Random } from './random.ts';
 import { regions, streets } from './names.ts';
 
 export interface DemoStudent {
@@ -17,11 +17,11 @@ type Newcomer = Omit<DemoStudent, 'info'> & { info: Omit<Required<StudentInfo>, 
 
 const usernameOf = (given: string, family: string) => `${given}.${family}`.toLowerCase().replaceAll("'", '');
 
-function drawNewcomer(draw: Draw, woman: boolean, taken: Set<string>): Newcomer {
+function makeStudent(draw: Random, woman: boolean, taken: Set<string>): Newcomer {
   const region = draw.oneOf(regions);
   const family = draw.oneOf(region.families);
   const username = usernameOf(draw.oneOf(woman ? region.daughters : region.sons), family);
-  if (taken.has(username)) return drawNewcomer(draw, woman, taken);
+  if (taken.has(username)) return makeStudent(draw, woman, taken);
   taken.add(username);
   const { name, state, pin } = draw.oneOf(region.cities);
   const postalCode = pin + String(draw.below(100)).padStart(3, '0');
@@ -38,13 +38,13 @@ function drawNewcomer(draw: Draw, woman: boolean, taken: Set<string>): Newcomer 
 }
 
 /** The students of all batches, every second one a woman. Within a class the roll numbers follow the alphabet. */
-export function drawStudents(takenUsernames: readonly string[]): DemoStudent[] {
-  const draw = drawFrom(1_947);
+export function makeStudents(takenUsernames: readonly string[]): DemoStudent[] {
+  const draw = seededRandom(1_947);
   const taken = new Set(takenUsernames.map(nameKey));
   const classes = batches.flatMap((batch) => Object.entries(classSizes).map(([programme, size]) => ({ batch, programme, size })));
   return classes
     .flatMap(({ batch, programme, size }) =>
-      Array.from({ length: size }, (_, n) => drawNewcomer(draw, n % 2 === 0, taken))
+      Array.from({ length: size }, (_, n) => makeStudent(draw, n % 2 === 0, taken))
         .sort((a, b) => (a.username < b.username ? -1 : 1))
         .map(({ info, ...newcomer }, n) => ({
           ...newcomer,

@@ -1,6 +1,6 @@
 const modulus = 2 ** 31 - 1;
 
-export interface Draw {
+export interface Random {
   /** a whole number from 0 up to, but not including, `limit` */
   below(limit: number): number;
   /** one of the list, which must not be empty */
@@ -21,7 +21,7 @@ function shuffle<T>(list: readonly T[], below: (limit: number) => number): T[] {
  * The numbers are Park and Miller's: "Random number generators: good ones are hard to find", CACM 31 (1988), with the
  * multiplier of their 1993 letter.
  */
-export function drawFrom(seed: number): Draw {
+export function seededRandom(seed: number): Random {
   let state = seed;
   const below = (limit: number) => {
     state = (state * 48_271) % modulus;

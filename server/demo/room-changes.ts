@@ -1,22 +1,24 @@
 import { notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { excerpt } from '#server/notification/notify.ts';
-import { drawFrom } from './random.ts';
-import { happenings, momentOf, type Fill } from './history.ts';
-import { roomWishes } from './texts.ts';
+import { seededRandom } from './random.ts';
+import { demoEvents, momentOf, type AddToDemo } from './history.ts';
+import { roomChangeSamples } from './texts.ts';
 
 const perHostel = 4;
 const openDays = 8;
 
 /** Requests for another room: the older ones are granted or declined, the newest is open. */
-export const fillRoomWishes: Fill = async (db, campus) => {
-  const draw = drawFrom(16);
+export const addRoomChanges: AddToDemo = async (db, campus) => {
+  const draw = seededRandom(16);
   const wishes = campus.hostels.flatMap((hostel) =>
-    happenings(draw, campus, hostel, { count: perHostel, abouts: roomWishes, guestTurns: [-1] }).map(({ student, about, daysAgo }) => {
-      const closedAgo = daysAgo - openDays;
-      const closedAt = closedAgo < 1 ? undefined : momentOf(draw, campus, closedAgo);
-      return { hostel, student, ...about, askedAt: momentOf(draw, campus, daysAgo), closedAt };
-    }),
+    demoEvents(draw, campus, hostel, { count: perHostel, abouts: roomChangeSamples, guestTurns: [-1] }).map(
+      ({ student, about, daysAgo }) => {
+        const closedAgo = daysAgo - openDays;
+        const closedAt = closedAgo < 1 ? undefined : momentOf(draw, campus, closedAgo);
+        return { hostel, student, ...about, askedAt: momentOf(draw, campus, daysAgo), closedAt };
+      },
+    ),
   );
   await db
     .insertInto('room_change')

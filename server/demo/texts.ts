@@ -81,7 +81,7 @@ export const fines = [
   { amount: 1500, reason: 'Damaged mattress' },
 ] as const;
 
-export const roomWishes = [
+export const roomChangeSamples = [
   {
     message: 'My classes begin early and my room-mate studies late. Could I have a single room, or one with somebody of my batch?',
     done: true,

@@ -1,8 +1,8 @@
 import { workerPositions, timeSlots, weekdays, type TimeSlot } from '#contract/worker.ts';
 import { addDays, isSunday } from '#server/campus-day.ts';
 import { insertWorker, replaceShifts } from '#server/worker/queries.ts';
-import { drawFrom } from './random.ts';
-import type { Campus, Fill } from './history.ts';
+import { seededRandom } from './random.ts';
+import type { DemoCampus, AddToDemo } from './history.ts';
 
 const [early, forenoon, afternoon, evening] = timeSlots;
 
@@ -21,15 +21,15 @@ const turns: Readonly<Record<(typeof workerPositions)[number], readonly (readonl
   Other: [[early]],
 };
 
-function weekStartOf({ today }: Campus): string {
+function weekStartOf({ today }: DemoCampus): string {
   let day = today;
   while (!isSunday(day)) day = addDays(day, -1);
   return day;
 }
 
 /** The staff of every hostel and this week's schedule, in which everybody has one day off. */
-export const addWorkers: Fill = async (db, campus) => {
-  const draw = drawFrom(18);
+export const addWorkers: AddToDemo = async (db, campus) => {
+  const draw = seededRandom(18);
   const weekStart = weekStartOf(campus);
   for (const { id: hostelId, plan } of campus.hostels) {
     const shifts = [];

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse, notificationsOf } from '#server/testing/staffed-hostel.ts';
+import { setUpStaffedHostel, notificationsOf } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 
 test('a fine is imposed, the student told, paid once, and the caretaker told', async () => {
-  const { hostelId, studentId, caretaker, warden, student } = await openHouse(server);
+  const { hostelId, studentId, caretaker, warden, student } = await setUpStaffedHostel(server);
   const imposed = await caretaker.call('fineImpose', { body: { studentId, amount: '100000', reason: 'Broken window' } });
   assert.equal(imposed.status, 201);
   assert.deepEqual([imposed.body.amount, imposed.body.status], [100_000, 'pending']);
@@ -28,7 +28,7 @@ test('a fine is imposed, the student told, paid once, and the caretaker told', a
 });
 
 test('an amount is above zero, has at most two decimals, and is a number', async () => {
-  const { studentId, caretaker } = await openHouse(server);
+  const { studentId, caretaker } = await setUpStaffedHostel(server);
   const impose = async (amount: unknown) => (await caretaker.refused('fineImpose', { body: { studentId, amount, reason: 'x' } })).status;
   for (const amount of [0, -5, '-5', 0.001, 12.345, '12.345', 1e9, 'ten', '', null, true, [5], { gt: 0 }, '1e3'])
     assert.equal(await impose(amount), 400, JSON.stringify(amount));
@@ -36,8 +36,8 @@ test('an amount is above zero, has at most two decimals, and is a number', async
 });
 
 test('a fine belongs to its student and its hostel', async () => {
-  const { studentId, caretaker, student } = await openHouse(server);
-  const other = await openHouse(server);
+  const { studentId, caretaker, student } = await setUpStaffedHostel(server);
+  const other = await setUpStaffedHostel(server);
   assert.equal((await other.caretaker.call('fineImpose', { body: { studentId, amount: 5, reason: 'x' } })).status, 404);
   const { body } = await caretaker.call('fineImpose', { body: { studentId, amount: 5, reason: 'x' } });
   assert.equal((await other.student.call('finePay', { params: { id: body._id } })).status, 404);

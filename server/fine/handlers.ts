@@ -2,9 +2,9 @@ import { fineCan } from '#contract/fine.ts';
 import { fieldTexts, notificationTexts } from '#contract/messages.ts';
 import { isInPaise, rupees } from '#contract/money.ts';
 import { t } from '#contract/text.ts';
-import { campusTime } from '#server/campus-day.ts';
+import { formatCampusTime } from '#server/campus-day.ts';
 import { Fault } from '#server/http/fault.ts';
-import { getHostelName, staffOf } from '#server/hostel/hostel-rows.ts';
+import { getHostelName, accountsToNotify } from '#server/hostel/hostel-rows.ts';
 import { excerpt, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import * as queries from './queries.ts';
@@ -23,10 +23,10 @@ export const fineHandlers: Handlers<'fineList' | 'fineOwn' | 'finePay' | 'fineIm
     const found = await queries.lockFine(db, me.userId, params.id);
     if (!found) throw new Fault('fineNotFound');
     const { fine, hostelId } = found;
-    if (!fineCan.pay(fine)) throw new Fault('finePaid', { values: { when: campusTime(settings.TIME_ZONE, fine.paidAt ?? '') } });
+    if (!fineCan.pay(fine)) throw new Fault('finePaid', { values: { when: formatCampusTime(settings.TIME_ZONE, fine.paidAt ?? '') } });
     await queries.payFine(db, params.id);
     const message = t(notificationTexts.finePaid, { student: me.username, amount: rupees(fine.amount) });
-    const caretakers = await staffOf(db, hostelId, 'caretaker');
+    const caretakers = await accountsToNotify(db, hostelId, 'caretaker');
     await notify(
       db,
       caretakers.map((to) => ({ to, message, link: '/caretaker/view-fines' })),

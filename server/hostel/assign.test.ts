@@ -12,59 +12,59 @@ const messagesTo = (id: string) => notificationsOf(server.database.read, id);
 const nameOf = async (hostelId: string) =>
   (await server.database.read.selectFrom('hostel').select('name').where('id', '=', hostelId).executeTakeFirstOrThrow()).name;
 
-for (const post of ['caretaker', 'warden'] as const) {
-  const call = post === 'caretaker' ? 'hostelAssignCaretaker' : 'hostelAssignWarden';
-  const saysDone = post === 'caretaker' ? 'Caretaker assigned successfully!' : 'Warden assigned successfully!';
-  const assignment = (hostelId: string, personId: string) => ({ body: { hostelId, [`${post}Id`]: personId } });
+for (const role of ['caretaker', 'warden'] as const) {
+  const call = role === 'caretaker' ? 'hostelAssignCaretaker' : 'hostelAssignWarden';
+  const saysDone = role === 'caretaker' ? 'Caretaker assigned successfully!' : 'Warden assigned successfully!';
+  const assignment = (hostelId: string, personId: string) => ({ body: { hostelId, [`${role}Id`]: personId } });
 
-  test(`a hostel has one ${post} and a ${post} one hostel: earlier ties are undone and everybody concerned is told`, async () => {
+  test(`a hostel has one ${role} and a ${role} one hostel: earlier ties are undone and everybody concerned is told`, async () => {
     const administrator = await server.as('hosteladmin');
-    const before = await server.build.account({ role: post });
-    const person = await server.build.account({ role: post });
-    const from = await server.build.hostel({ [`${post}Id`]: person });
-    const to = await server.build.hostel({ [`${post}Id`]: before });
+    const before = await server.build.account({ role });
+    const person = await server.build.account({ role });
+    const from = await server.build.hostel({ [`${role}Id`]: person });
+    const to = await server.build.hostel({ [`${role}Id`]: before });
     const { status, body } = await administrator.call(call, assignment(to, person));
     assert.deepEqual([status, body.message], [200, saysDone]);
     const { body: hostels } = await administrator.call('hostelList');
-    const holder = (id: string) => hostels.find(({ _id }) => _id === id)?.[post]?._id;
+    const holder = (id: string) => hostels.find(({ _id }) => _id === id)?.[role]?._id;
     assert.deepEqual([holder(from), holder(to)], [undefined, person]);
     const [fromName, toName] = [await nameOf(from), await nameOf(to)];
-    assert.deepEqual(await messagesTo(before), [`You are no longer the ${post} of ${toName}.`]);
-    assert.deepEqual(await messagesTo(person), [`You are no longer the ${post} of ${fromName}.`, `You are now the ${post} of ${toName}.`]);
+    assert.deepEqual(await messagesTo(before), [`You are no longer the ${role} of ${toName}.`]);
+    assert.deepEqual(await messagesTo(person), [`You are no longer the ${role} of ${fromName}.`, `You are now the ${role} of ${toName}.`]);
   });
 
-  test(`assigning the same ${post} again changes nothing and tells nobody, however the id is written`, async () => {
+  test(`assigning the same ${role} again changes nothing and tells nobody, however the id is written`, async () => {
     const administrator = await server.as('hosteladmin');
-    const person = await server.build.account({ role: post });
+    const person = await server.build.account({ role });
     const hostelId = await server.build.hostel();
     await administrator.call(call, assignment(hostelId, person));
     for (const id of [person, person.toUpperCase()]) assert.equal((await administrator.call(call, assignment(hostelId, id))).status, 200);
     assert.equal((await messagesTo(person)).length, 1);
   });
 
-  test(`only a ${post} who can sign in may become one, of a hostel that is there`, async () => {
+  test(`only a ${role} who can sign in may become one, of a hostel that is there`, async () => {
     const administrator = await server.as('hosteladmin');
     const hostelId = await server.build.hostel();
-    const other = await server.build.account({ role: post === 'caretaker' ? 'warden' : 'caretaker' });
-    const disabled = await server.build.account({ role: post });
+    const other = await server.build.account({ role: role === 'caretaker' ? 'warden' : 'caretaker' });
+    const disabled = await server.build.account({ role });
     await administrator.call('accountChange', { params: { id: disabled }, body: { disabled: true } });
     for (const id of [other, disabled, await server.build.student(), unknownId])
       assert.equal((await administrator.refused(call, assignment(hostelId, id))).body.code, 'accountNotFound');
-    const person = await server.build.account({ role: post });
+    const person = await server.build.account({ role });
     assert.equal((await administrator.refused(call, assignment(unknownId, person))).body.code, 'hostelNotFound');
     const { status, body } = await administrator.refused(call, { body: { hostelId: 'x' } });
-    assert.deepEqual([status, Object.keys(body.fields ?? {}).sort()], [400, [`${post}Id`, 'hostelId'].sort()]);
+    assert.deepEqual([status, Object.keys(body.fields ?? {}).sort()], [400, [`${role}Id`, 'hostelId'].sort()]);
   });
 
-  test(`many ${post}s assigned to many hostels at once leave each with one`, async () => {
+  test(`many ${role}s assigned to many hostels at once leave each with one`, async () => {
     const administrator = await server.as('hosteladmin');
-    const people = await Promise.all(Array.from({ length: 3 }, () => server.build.account({ role: post })));
+    const people = await Promise.all(Array.from({ length: 3 }, () => server.build.account({ role })));
     const hostels = await Promise.all(Array.from({ length: 3 }, () => server.build.hostel()));
     const pairs = hostels.flatMap((hostelId) => people.map((person) => assignment(hostelId, person)));
     const answers = await Promise.all(pairs.map((pair) => administrator.call(call, pair)));
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
     const { body } = await administrator.call('hostelList');
-    const holders = body.flatMap(({ _id, ...hostel }) => (hostels.includes(_id) && hostel[post] ? [hostel[post]._id] : []));
+    const holders = body.flatMap(({ _id, ...hostel }) => (hostels.includes(_id) && hostel[role] ? [hostel[role]._id] : []));
     assert.equal(new Set(holders).size, holders.length);
   });
 }

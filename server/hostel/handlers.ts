@@ -24,17 +24,17 @@ const drafts = {
 } as const;
 
 /** Gives a hostel its caretaker or warden. A hostel has one, a person has one hostel: earlier ties of both are undone. */
-async function assign(db: Db, post: queries.Post, hostelId: string, personId: string): Promise<void> {
-  const column = post === 'caretaker' ? 'caretaker_id' : 'warden_id';
+async function assign(db: Db, role: queries.TeamRole, hostelId: string, personId: string): Promise<void> {
+  const column = role === 'caretaker' ? 'caretaker_id' : 'warden_id';
   const hostels = await lockAllHostels(db);
   const hostel = hostels.find((found) => found.id === hostelId);
   if (!hostel) throw new Fault('hostelNotFound');
-  if (!(await queries.isStaff(db, personId, post))) throw new Fault('accountNotFound');
+  if (!(await queries.canTakeRole(db, personId, role))) throw new Fault('accountNotFound');
   if (hostel[column] === personId) return;
   const earlier = hostels.find((found) => found[column] === personId);
-  if (earlier) await queries.tie(db, post, earlier.id, null);
-  await queries.tie(db, post, hostelId, personId);
-  const texts = drafts[post];
+  if (earlier) await queries.setHostelRole(db, role, earlier.id, null);
+  await queries.setHostelRole(db, role, hostelId, personId);
+  const texts = drafts[role];
   await notify(db, [
     ...(earlier ? [{ to: personId, message: t(texts.relieved, { hostel: earlier.name }), link: '/dashboard' }] : []),
     ...(hostel[column] === null ? [] : [{ to: hostel[column], message: t(texts.relieved, { hostel: hostel.name }), link: '/dashboard' }]),
@@ -88,11 +88,11 @@ export const hostelHandlers: Handlers<
   },
 
   async caretakerList({ db }) {
-    return await queries.listStaff(db, 'caretaker');
+    return await queries.listTeamCandidates(db, 'caretaker');
   },
 
   async wardenList({ db }) {
-    return await queries.listStaff(db, 'warden');
+    return await queries.listTeamCandidates(db, 'warden');
   },
 
   async hostelAssignCaretaker({ db, body }) {

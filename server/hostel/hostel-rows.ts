@@ -26,9 +26,9 @@ export async function getHostelName(db: Db, id: string): Promise<string> {
   return hostel.name;
 }
 
-/** Who is to be told of what happens in a hostel: nobody while the post is vacant. */
-export async function staffOf(db: Db, hostelId: string, post: 'caretaker' | 'warden'): Promise<string[]> {
-  const column = post === 'caretaker' ? 'caretaker_id' : 'warden_id';
+/** Who is to be told of what happens in a hostel: nobody while the role is vacant. */
+export async function accountsToNotify(db: Db, hostelId: string, role: 'caretaker' | 'warden'): Promise<string[]> {
+  const column = role === 'caretaker' ? 'caretaker_id' : 'warden_id';
   const hostel = await db.selectFrom('hostel').select(`${column} as id`).where('id', '=', hostelId).executeTakeFirst();
   return hostel && hostel.id !== null ? [hostel.id] : [];
 }

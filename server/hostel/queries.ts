@@ -104,9 +104,9 @@ export async function pageStudentsOfHostel(
   return { items, total: await countStudents(db, where) };
 }
 
-export type Post = 'caretaker' | 'warden';
+export type TeamRole = 'caretaker' | 'warden';
 
-export async function listStaff(db: Db, role: Post) {
+export async function listTeamCandidates(db: Db, role: TeamRole) {
   const rows = await db
     .selectFrom('account')
     .leftJoin('hostel', (join) => join.onRef(role === 'caretaker' ? 'hostel.caretaker_id' : 'hostel.warden_id', '=', 'account.id'))
@@ -118,7 +118,7 @@ export async function listStaff(db: Db, role: Post) {
   return rows.map((row) => ({ _id: row.id, username: row.username, hostel: row.hostelId }));
 }
 
-export async function isStaff(db: Db, accountId: string, role: Post): Promise<boolean> {
+export async function canTakeRole(db: Db, accountId: string, role: TeamRole): Promise<boolean> {
   const row = await db
     .selectFrom('account')
     .select('id')
@@ -129,10 +129,10 @@ export async function isStaff(db: Db, accountId: string, role: Post): Promise<bo
   return row !== undefined;
 }
 
-export async function tie(db: Db, post: Post, hostelId: string, personId: string | null): Promise<void> {
+export async function setHostelRole(db: Db, role: TeamRole, hostelId: string, personId: string | null): Promise<void> {
   await db
     .updateTable('hostel')
-    .set(post === 'caretaker' ? { caretaker_id: personId } : { warden_id: personId })
+    .set(role === 'caretaker' ? { caretaker_id: personId } : { warden_id: personId })
     .where('id', '=', hostelId)
     .execute();
 }

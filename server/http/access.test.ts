@@ -3,9 +3,9 @@ import { test, type TestContext } from 'node:test';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { Call, Reach } from '#contract/call.ts';
 import { roles, type Role } from '#contract/roles.ts';
-import { buildCampus, type Campus, type House, type Person } from '#server/testing/two-hostels.ts';
-import { leavesOf, withLeaf, type Leaf, type Parts } from '#server/testing/json-values.ts';
-import { samples, type Aim } from '#server/testing/samples.ts';
+import { buildTwoHostels, type TwoHostels, type SampleHostel, type SamplePerson } from '#server/testing/two-hostels.ts';
+import { jsonLeavesOf, withJsonLeaf, type JsonLeaf, type Parts } from '#server/testing/json-values.ts';
+import { samples, type SampleTarget } from '#server/testing/samples.ts';
 import { clientOf, testServer, type Client } from '#server/testing/server.ts';
 import { tableDigests } from '#server/testing/table-digests.ts';
 
@@ -91,9 +91,9 @@ const reaches: Record<CallName, string> = {
 };
 
 const server = testServer();
-const makeCampus = () => buildCampus(server.database.write, server.build);
+const makeCampus = () => buildTwoHostels(server.database.write, server.build);
 
-let untouched: Promise<Campus> | undefined;
+let untouched: Promise<TwoHostels> | undefined;
 
 /** For the calls that are refused: they must leave it as it is. */
 const untouchedCampus = () => (untouched ??= makeCampus());
@@ -103,12 +103,12 @@ const reachText = ({ who }: Call) => (who === 'anyone' ? who : roles.map((role) 
 /** Makes a call with the parts of a sample, which are good for the row by type. */
 const make = (client: Client, name: CallName, parts: Parts) => client.refused(name, parts);
 
-const sampleOf = (name: CallName, aim: Aim): Parts => samples[name](aim);
+const sampleOf = (name: CallName, aim: SampleTarget): Parts => samples[name](aim);
 
 /** The leaves of a request whose values differ from those of another request for the same call. */
-function differing(request: Parts, from: Parts): Leaf[] {
-  const values = new Map(leavesOf(from).map(({ path, value }) => [path.join('.'), value]));
-  return leavesOf(request).filter(({ path, value }) => values.get(path.join('.')) !== value);
+function differing(request: Parts, from: Parts): JsonLeaf[] {
+  const values = new Map(jsonLeavesOf(from).map(({ path, value }) => [path.join('.'), value]));
+  return jsonLeavesOf(request).filter(({ path, value }) => values.get(path.join('.')) !== value);
 }
 
 async function changesNothing(name: string, work: () => Promise<void>): Promise<void> {
@@ -158,7 +158,7 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
       if (!reach) continue;
       const campus = looked ?? (await makeCampus());
       const client = await server.as(role, campus.own[role].id);
-      const isAnswered = async (aim: Aim) => {
+      const isAnswered = async (aim: SampleTarget) => {
         const answer = await make(client, name, sampleOf(name, aim));
         assert.equal(answer.status, row.status ?? 200, JSON.stringify(answer.body));
         return JSON.stringify(answer.body);
@@ -175,10 +175,10 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
   });
 }
 
-const aimAt = (house: House, role: Role): Aim => ({ house, person: house[role], student: house.student });
+const aimAt = (house: SampleHostel, role: Role): SampleTarget => ({ house, person: house[role], student: house.student });
 
 /** Those of whom no answer to this caller may carry anything. */
-function hiddenFrom(role: Role, reach: Reach, { own, other }: Campus): Person[] {
+function hiddenFrom(role: Role, reach: Reach, { own, other }: TwoHostels): SamplePerson[] {
   switch (reach) {
     case 'all':
       return [];
@@ -197,7 +197,7 @@ async function refusesOther(t: TestContext, name: CallName, role: Role, reach: R
   const good = sampleOf(name, aimAt(own, role));
   // values drawn afresh differ in every request and name nobody's record
   const redrawn = new Set(differing(sampleOf(name, aimAt(own, role)), good).map(({ path }) => path.join('.')));
-  const strangers: { title: string; aim: Aim }[] = [{ title: 'another hostel', aim: aimAt(other, role) }];
+  const strangers: { title: string; aim: SampleTarget }[] = [{ title: 'another hostel', aim: aimAt(other, role) }];
   if (role === 'student' && reach === 'own')
     strangers.push({ title: 'a neighbour', aim: { house: own, person: own.neighbour, student: own.neighbour } });
   await changesNothing(name, async () => {
@@ -205,7 +205,7 @@ async function refusesOther(t: TestContext, name: CallName, role: Role, reach: R
       const theirs = sampleOf(name, aim);
       const aimed = differing(theirs, good).filter(({ path }) => !redrawn.has(path.join('.')));
       // all that names a record at once, and then each alone among what is the caller's own
-      const requests = aimed.map((leaf) => ({ at: leaf.path.join('.'), parts: withLeaf(good, leaf) }));
+      const requests = aimed.map((leaf) => ({ at: leaf.path.join('.'), parts: withJsonLeaf(good, leaf) }));
       if (aimed.length > 1) requests.unshift({ at: 'everything', parts: theirs });
       for (const { at, parts } of requests) {
         await t.test(`a ${role} with ${at} of ${title}`, async () => {

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
 import { roles, type Role } from '#contract/roles.ts';
-import { buildCampus, type Campus, type House } from '#server/testing/two-hostels.ts';
-import { leavesOf, withLeaf, type Parts } from '#server/testing/json-values.ts';
+import { buildTwoHostels, type TwoHostels, type SampleHostel } from '#server/testing/two-hostels.ts';
+import { jsonLeavesOf, withJsonLeaf, type Parts } from '#server/testing/json-values.ts';
 import { samples } from '#server/testing/samples.ts';
 import { testServer, type Client } from '#server/testing/server.ts';
 import { tablesHolding } from '#server/testing/table-digests.ts';
@@ -67,13 +67,14 @@ function nastiesFor(part: string | undefined, meant: unknown): unknown[] {
 }
 
 /** Somebody who may make the call. */
-async function callerOf(row: Call, house: House): Promise<{ client: Client; role: Role }> {
+async function callerOf(row: Call, house: SampleHostel): Promise<{ client: Client; role: Role }> {
   const { who } = row;
   const role = who === 'anyone' ? undefined : roles.find((each) => who[each]);
   return role ? { client: await server.as(role, house[role].id), role } : { client: server.nobody, role: 'student' };
 }
 
-const sampleOf = (name: CallName, house: House, role: Role): Parts => samples[name]({ house, person: house[role], student: house.student });
+const sampleOf = (name: CallName, house: SampleHostel, role: Role): Parts =>
+  samples[name]({ house, person: house[role], student: house.student });
 
 /** Runs work on many things, a few at a time. */
 async function onEach<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {
@@ -87,15 +88,15 @@ async function onEach<T>(things: readonly T[], work: (thing: T) => Promise<void>
 
 for (const [name, row] of rows) {
   test(`${name} survives whatever stands in its fields`, async () => {
-    const { own } = await buildCampus(server.database.write, server.build);
+    const { own } = await buildTwoHostels(server.database.write, server.build);
     const { client, role } = await callerOf(row, own);
     const good = sampleOf(name, own, role);
-    const tries = leavesOf(good)
+    const tries = jsonLeavesOf(good)
       .flatMap(({ path, value: meant }) => nastiesFor(path[0], meant).map((value) => ({ path, value })))
       // most of these calls hash a password each time, which is slow on purpose
       .filter(({ value }) => !row.ownTransactions || !sparedWhereSlow.has(value));
     await onEach(tries, async (leaf) => {
-      const { status, body } = await client.refused(name, withLeaf(good, leaf));
+      const { status, body } = await client.refused(name, withJsonLeaf(good, leaf));
       const what = `${leaf.path.join('.')} = ${JSON.stringify(leaf.value).slice(0, 80)}: ${status} ${JSON.stringify(body).slice(0, 300)}`;
       assert.ok(status < 500, what);
       if (leaf.path[0] === 'body' && wrongTypes.includes(leaf.value) && !readsOnItsOwn.includes(name)) assert.equal(status, 400, what);
@@ -104,7 +105,7 @@ for (const [name, row] of rows) {
 }
 
 test('a body of the wrong kind is refused by every call that takes one', async () => {
-  const { own } = await buildCampus(server.database.write, server.build);
+  const { own } = await buildTwoHostels(server.database.write, server.build);
   for (const [name, row] of rows) {
     if (!row.body) continue;
     const { client, role } = await callerOf(row, own);
@@ -149,7 +150,7 @@ test('fields that a call does not name change nothing, wherever they stand', asy
   const poison = 'deadbeef-dead-4ead-8ead-deadbeefdead';
   for (const [name, row] of rows) {
     if (!row.body || !('properties' in row.body)) continue;
-    const { own } = await buildCampus(server.database.write, server.build);
+    const { own } = await buildTwoHostels(server.database.write, server.build);
     const { client, role } = await callerOf(row, own);
     const good = sampleOf(name, own, role);
     const { status } = await client.refused(name, { ...good, body: poisoned(good['body'], poison) });
@@ -167,7 +168,7 @@ function poisoned(value: unknown, poison: string): unknown {
 }
 
 test('nobody makes an administrator of himself by what he sends', async () => {
-  const campus: Campus = await buildCampus(server.database.write, server.build);
+  const campus: TwoHostels = await buildTwoHostels(server.database.write, server.build);
   const { student } = campus.own;
   const client = await server.as('student', student.id);
   const extra = {

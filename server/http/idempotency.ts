@@ -39,7 +39,7 @@ export function repeatableOf(
  * Reserves the key, or gives the answer of the request that had it before. Another request with the key that is still under
  * way is waited for. The reservation lasts as long as the transaction is not rolled back.
  */
-export async function findAnswerOrReserve(db: Db, { accountId, key, requestHash }: Repeatable): Promise<{ answer: unknown } | undefined> {
+export async function findReplyOrReserve(db: Db, { accountId, key, requestHash }: Repeatable): Promise<{ answer: unknown } | undefined> {
   await sql`
     delete from idempotent_answer where account_id = ${accountId} and (created_at < now() - make_interval(hours => ${keptHours})
       or key = ${key} and body is null and created_at < now() - make_interval(mins => ${abandonedMinutes}))`.execute(db);
@@ -58,7 +58,7 @@ export async function findAnswerOrReserve(db: Db, { accountId, key, requestHash 
   return { answer: found.body };
 }
 
-export async function keepAnswer(db: Db, { accountId, key }: Repeatable, answer: unknown): Promise<void> {
+export async function saveReply(db: Db, { accountId, key }: Repeatable, answer: unknown): Promise<void> {
   await sql`
     update idempotent_answer set body = ${JSON.stringify(answer)}::jsonb where account_id = ${accountId} and key = ${key}`.execute(db);
 }

@@ -12,7 +12,7 @@ import type { Call } from '#contract/call.ts';
 import { roles } from '#contract/roles.ts';
 import { buildApp } from './app.ts';
 import { listenForNotifications } from '#server/notification/live.ts';
-import { buildCampus, type Person } from '#server/testing/two-hostels.ts';
+import { buildTwoHostels, type SamplePerson } from '#server/testing/two-hostels.ts';
 import { checkError } from '#server/testing/check-answer.ts';
 import { samples } from '#server/testing/samples.ts';
 import { testServer, type Client } from '#server/testing/server.ts';
@@ -148,9 +148,9 @@ test('HEAD gets the decision that GET gets, and no method is taken for another',
 const rows = Object.entries<Call>(calls) as [CallName, Call][];
 
 test('asking changes nothing: all tables are the same before and after every GET', async () => {
-  const { own } = await buildCampus(server.database.write, server.build);
+  const { own } = await buildTwoHostels(server.database.write, server.build);
   for (const [name, row] of rows.filter(([, { method }]) => method === 'GET')) {
-    const callers: { client: Client; person: Person }[] = [{ client: server.nobody, person: own.student }];
+    const callers: { client: Client; person: SamplePerson }[] = [{ client: server.nobody, person: own.student }];
     for (const role of roles)
       if (row.who !== 'anyone' && row.who[role]) callers.push({ client: await server.as(role, own[role].id), person: own[role] });
     const before = await tableDigests(server.database.read);

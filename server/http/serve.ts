@@ -6,7 +6,7 @@ import { calls, type CallName, type Calls } from '#contract/calls.ts';
 import type { Call, Input, Reach, Reply } from '#contract/call.ts';
 import type { Database, Db } from '#server/db/open.ts';
 import { Fault, isRetriable } from './fault.ts';
-import { dropReservation, findAnswerOrReserve, keepAnswer, repeatableOf, type Repeatable } from './idempotency.ts';
+import { dropReservation, findReplyOrReserve, saveReply, repeatableOf, type Repeatable } from './idempotency.ts';
 import type { LiveNotifications } from '#server/notification/live.ts';
 import { inputReader } from './read-input.ts';
 import type { Scope } from './scope.ts';
@@ -118,21 +118,21 @@ function valueAt(parts: Parts, path: string): unknown {
 /** Acts within the transaction that also keeps the answer for a repetition. */
 async function onceWithin(db: Db, repeatable: Repeatable | undefined, act: () => Promise<unknown>): Promise<unknown> {
   if (!repeatable) return await act();
-  const before = await findAnswerOrReserve(db, repeatable);
+  const before = await findReplyOrReserve(db, repeatable);
   if (before) return before.answer;
   const answer = await act();
-  await keepAnswer(db, repeatable, answer);
+  await saveReply(db, repeatable, answer);
   return answer;
 }
 
 /** Likewise for a call that opens its own transactions: reserved before, kept after. */
 async function onceAround(transact: Transact, repeatable: Repeatable | undefined, act: () => Promise<unknown>): Promise<unknown> {
   if (!repeatable) return await act();
-  const before = await transact((db) => findAnswerOrReserve(db, repeatable));
+  const before = await transact((db) => findReplyOrReserve(db, repeatable));
   if (before) return before.answer;
   try {
     const answer = await act();
-    await transact((db) => keepAnswer(db, repeatable, answer));
+    await transact((db) => saveReply(db, repeatable, answer));
     return answer;
   } catch (error) {
     await transact((db) => dropReservation(db, repeatable));

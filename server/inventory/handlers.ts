@@ -3,7 +3,7 @@ import { replyTexts, notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
-import { staffOf } from '#server/hostel/hostel-rows.ts';
+import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
 import { notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import * as queries from './queries.ts';
@@ -13,7 +13,7 @@ async function tellOfFalls(db: Db, changes: readonly { before: InventoryItem | u
   for (const { before, now } of changes) {
     if (!isLowStock(now) || (before && isLowStock(before))) continue;
     const message = t(notificationTexts.lowStock, { item: now.name, quantity: now.quantity, threshold: now.threshold });
-    const wardens = await staffOf(db, now.hostel, 'warden');
+    const wardens = await accountsToNotify(db, now.hostel, 'warden');
     await notify(
       db,
       wardens.map((to) => ({ to, message, link: '/inventory/' })),

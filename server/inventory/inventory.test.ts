@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse, notificationsOf } from '#server/testing/staffed-hostel.ts';
+import { setUpStaffedHostel, notificationsOf } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -8,7 +8,7 @@ const server = testServer();
 const soap = { name: 'Soap', category: 'Cleaning Supplies', quantity: '5', threshold: 3 };
 
 test('the warden is told once for each fall below the threshold, on adding too', async () => {
-  const { hostelId, caretaker, warden } = await openHouse(server);
+  const { hostelId, caretaker, warden } = await setUpStaffedHostel(server);
   const added = await caretaker.call('inventoryCreate', { body: { ...soap, hostel: hostelId } });
   assert.equal(added.status, 201);
   assert.equal(added.body.quantity, 5);
@@ -26,8 +26,8 @@ test('the warden is told once for each fall below the threshold, on adding too',
 });
 
 test('an edit changes the quantity and nothing else', async () => {
-  const { hostelId, caretaker } = await openHouse(server);
-  const other = await openHouse(server);
+  const { hostelId, caretaker } = await setUpStaffedHostel(server);
+  const other = await setUpStaffedHostel(server);
   const { body: item } = await caretaker.call('inventoryCreate', { body: { ...soap, hostel: hostelId } });
   const edited = await caretaker.call('inventoryUpdate', {
     params: { id: item._id },
@@ -38,8 +38,8 @@ test('an edit changes the quantity and nothing else', async () => {
 });
 
 test('a stock count is written whole or not at all', async () => {
-  const { hostelId, caretaker, warden } = await openHouse(server);
-  const other = await openHouse(server);
+  const { hostelId, caretaker, warden } = await setUpStaffedHostel(server);
+  const other = await setUpStaffedHostel(server);
   const add = async (name: string) => (await caretaker.call('inventoryCreate', { body: { ...soap, name, hostel: hostelId } })).body._id;
   const [first, second] = [await add('Brooms'), await add('Mops')];
   const theirs = (await other.caretaker.call('inventoryCreate', { body: { ...soap, hostel: other.hostelId } })).body._id;
@@ -79,8 +79,8 @@ test('a stock count is written whole or not at all', async () => {
 });
 
 test('another hostel is neither added to, nor seen, nor changed', async () => {
-  const { caretaker } = await openHouse(server);
-  const other = await openHouse(server);
+  const { caretaker } = await setUpStaffedHostel(server);
+  const other = await setUpStaffedHostel(server);
   assert.equal((await caretaker.call('inventoryCreate', { body: { ...soap, hostel: other.hostelId } })).status, 404);
   const { body: theirs } = await other.caretaker.call('inventoryCreate', { body: { ...soap, hostel: other.hostelId } });
   assert.equal((await caretaker.call('inventoryUpdate', { params: { id: theirs._id }, body: { quantity: 1 } })).status, 404);
@@ -92,7 +92,7 @@ test('another hostel is neither added to, nor seen, nor changed', async () => {
 });
 
 test('an item needs a known category and whole numbers from zero', async () => {
-  const { hostelId, caretaker } = await openHouse(server);
+  const { hostelId, caretaker } = await setUpStaffedHostel(server);
   for (const wrong of [{ quantity: -1 }, { quantity: 1.5 }, { threshold: '' }, { category: 'Toys' }, { name: '' }, { quantity: 1e12 }]) {
     assert.equal(
       (await caretaker.call('inventoryCreate', { body: { ...soap, hostel: hostelId, ...wrong } })).status,

@@ -2,10 +2,10 @@ import { leaveCan, type Leave } from '#contract/leave.ts';
 import { faults, notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { usernameOf } from '#server/account/account-rows.ts';
-import { campusTime, sayDay } from '#server/campus-day.ts';
+import { formatCampusTime, formatDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
-import { getHostelName, staffOf } from '#server/hostel/hostel-rows.ts';
+import { getHostelName, accountsToNotify } from '#server/hostel/hostel-rows.ts';
 import { excerpt, notify } from '#server/notification/notify.ts';
 import type { Scope } from '#server/http/scope.ts';
 import type { Handlers } from '#server/http/serve.ts';
@@ -27,13 +27,13 @@ async function decide({ me, scope, db, settings, id }: Deciding, status: 'approv
   if (!state) throw new Fault('leaveNotFound');
   const can = status === 'approved' ? leaveCan.approve : leaveCan.reject;
   if (!can(state)) {
-    const when = campusTime(settings.TIME_ZONE, state.decidedAt ?? '');
+    const when = formatCampusTime(settings.TIME_ZONE, state.decidedAt ?? '');
     const by = await usernameOf(db, state.decidedBy);
     throw new Fault('leaveDecided', { values: { status: state.status, by, when } });
   }
   await queries.decideLeave(db, id, { status, by: me.userId, remark });
   const leave = await queries.getLeave(db, id);
-  const values = { start: sayDay(leave.startDate), end: sayDay(leave.endDate), remark: excerpt(remark) };
+  const values = { start: formatDay(leave.startDate), end: formatDay(leave.endDate), remark: excerpt(remark) };
   const message = t(status === 'approved' ? notificationTexts.leaveApproved : notificationTexts.leaveRejected, values);
   await notify(db, [{ to: leave.student._id, message, link: '/student/leave-status' }]);
   return leave;
@@ -44,8 +44,12 @@ export const leaveHandlers: Handlers<'leaveCreate' | 'leaveOwn' | 'leaveList' | 
     if (body.endDate < body.startDate)
       throw new Fault('leaveEndsBeforeStart', { fields: { endDate: t(faults.leaveEndsBeforeStart.text) } });
     const id = await queries.insertLeave(db, { ...body, studentId: me.userId });
-    const message = t(notificationTexts.leaveAsked, { student: me.username, start: sayDay(body.startDate), end: sayDay(body.endDate) });
-    const wardens = me.hostelId === null ? [] : await staffOf(db, me.hostelId, 'warden');
+    const message = t(notificationTexts.leaveAsked, {
+      student: me.username,
+      start: formatDay(body.startDate),
+      end: formatDay(body.endDate),
+    });
+    const wardens = me.hostelId === null ? [] : await accountsToNotify(db, me.hostelId, 'warden');
     await notify(
       db,
       wardens.map((to) => ({ to, message, link: '/caretaker/leave' })),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse, notificationsOf } from '#server/testing/staffed-hostel.ts';
+import { setUpStaffedHostel, notificationsOf } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -8,7 +8,7 @@ const server = testServer();
 const days = { startDate: '2026-12-24', endDate: '2026-12-31' };
 
 test('the warden is told of a leave request and approves it, and the student is told', async () => {
-  const { hostelId, caretaker, warden, student } = await openHouse(server);
+  const { hostelId, caretaker, warden, student } = await setUpStaffedHostel(server);
   const asked = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
   assert.equal(asked.status, 201);
   assert.equal(asked.body.status, 'pending');
@@ -28,7 +28,7 @@ test('the warden is told of a leave request and approves it, and the student is 
 });
 
 test('a rejection carries its remark', async () => {
-  const { warden, student } = await openHouse(server);
+  const { warden, student } = await setUpStaffedHostel(server);
   const { body } = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
   assert.equal((await warden.call('leaveReject', { params: { id: body._id }, body: {} })).status, 400);
   const rejected = await warden.call('leaveReject', { params: { id: body._id }, body: { caretakerRemark: 'Exams' } });
@@ -38,7 +38,7 @@ test('a rejection carries its remark', async () => {
 });
 
 test('a warden cannot decide a leave twice, and of approve and reject at once exactly one wins', async () => {
-  const { warden, student } = await openHouse(server);
+  const { warden, student } = await setUpStaffedHostel(server);
   const { body } = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
   const params = { id: body._id };
   const answers = await Promise.all(
@@ -53,7 +53,7 @@ test('a warden cannot decide a leave twice, and of approve and reject at once ex
 });
 
 test('leave that ends before it starts or overlaps a pending or approved one is refused', async () => {
-  const { warden, student } = await openHouse(server);
+  const { warden, student } = await setUpStaffedHostel(server);
   const ask = (startDate: string, endDate: string) => student.refused('leaveCreate', { body: { startDate, endDate, reason: 'x' } });
   assert.equal((await ask('2026-12-31', '2026-12-24')).body.code, 'leaveEndsBeforeStart');
   const first = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
@@ -64,7 +64,7 @@ test('leave that ends before it starts or overlaps a pending or approved one is 
 });
 
 test('of ten simultaneous requests for the same days one is taken', async () => {
-  const { student } = await openHouse(server);
+  const { student } = await setUpStaffedHostel(server);
   const answers = await Promise.all(Array.from({ length: 10 }, () => student.call('leaveCreate', { body: { ...days, reason: 'x' } })));
   assert.deepEqual(
     Object.entries(Object.groupBy(answers, (answer) => answer.status)).map(([status, of]) => [status, of?.length]),
@@ -76,8 +76,8 @@ test('of ten simultaneous requests for the same days one is taken', async () => 
 });
 
 test('a student who moves takes a pending leave along to the next warden', async () => {
-  const { warden, student, studentId, administrator } = await openHouse(server);
-  const next = await openHouse(server);
+  const { warden, student, studentId, administrator } = await setUpStaffedHostel(server);
+  const next = await setUpStaffedHostel(server);
   const { body } = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
   await administrator.call('hostelAllot', { body: { hostelId: next.hostelId, studentIds: [studentId] } });
   assert.equal((await warden.call('leaveApprove', { params: { id: body._id } })).status, 404);

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { administrator, AppProcess, connectPast, killDatabase, postmasterOf } from '#server/testing/app-process.ts';
+import { administrator, AppProcess, connectDirectly, killDatabase, postmasterOf } from '#server/testing/app-process.ts';
 import { type Client, clientOf } from '#server/testing/server.ts';
 
 /** How often each kind of kill is tried; raise it for a longer search. */
@@ -183,7 +183,7 @@ test('a kill anywhere in the first start heals at the next one', async (t) => {
 test('SIGTERM lets a running call finish, ends with 0 and stops the database', async () => {
   const { app, admin } = await sharedServer();
   const { body } = await admin.call('hostelCreate', { body: { name: 'Waiting House', singleSeater: 1, doubleSeater: 0, tripleSeater: 0 } });
-  const past = await connectPast(sharedFolder);
+  const past = await connectDirectly(sharedFolder);
   await past.query('begin');
   await past.query('select from hostel for update');
   const answer = admin.call('roomAllot', { params: { hostelId: body._id } });

@@ -1,6 +1,6 @@
 import { replyTexts, notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { getHostelName, staffOf } from '#server/hostel/hostel-rows.ts';
+import { getHostelName, accountsToNotify } from '#server/hostel/hostel-rows.ts';
 import { excerpt, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import * as queries from './queries.ts';
@@ -10,7 +10,7 @@ export const roomChangeHandlers: Handlers<'roomChangeCreate' | 'roomChangeOwn' |
   async roomChangeCreate({ me, db, body }) {
     await queries.insertRoomChange(db, { ...body, studentId: me.userId });
     const message = t(notificationTexts.roomChangeAsked, { student: me.username, message: excerpt(body.message) });
-    const caretakers = await staffOf(db, body.hostelId, 'caretaker');
+    const caretakers = await accountsToNotify(db, body.hostelId, 'caretaker');
     await notify(
       db,
       caretakers.map((to) => ({ to, message, link: `/hostel/${body.hostelId}/manual-allocation` })),

@@ -3,7 +3,7 @@ import { roomChangeCan, type RoomChange } from '#contract/room-change.ts';
 import { notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { usernameOf } from '#server/account/account-rows.ts';
-import { campusTime } from '#server/campus-day.ts';
+import { formatCampusTime } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import { excerpt, notify } from '#server/notification/notify.ts';
@@ -38,7 +38,7 @@ export async function closeRoomChange(closing: Closing, status: 'done' | 'declin
     .executeTakeFirst();
   if (!request || (ofOneOf && !ofOneOf.includes(request.studentId))) throw new Fault('roomChangeNotFound');
   if (!roomChangeCan.close(request)) {
-    const when = campusTime(settings.TIME_ZONE, request.closedAt ?? '');
+    const when = formatCampusTime(settings.TIME_ZONE, request.closedAt ?? '');
     const by = await usernameOf(db, request.closedBy);
     throw new Fault('roomChangeClosed', { values: { by, when } });
   }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse, notificationsOf } from '#server/testing/staffed-hostel.ts';
+import { setUpStaffedHostel, notificationsOf } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 
 test('a request for another room reaches the caretaker, and a swap from it closes it and tells the student', async () => {
-  const { hostelId, studentId, caretaker, student } = await openHouse(server);
+  const { hostelId, studentId, caretaker, student } = await setUpStaffedHostel(server);
   const [single, double] = [(await server.build.rooms(hostelId))[0], (await server.build.rooms(hostelId))[2]];
   assert.ok(single && double);
   await caretaker.call('roomReassign', { body: { studentId, newRoomId: single.id } });
@@ -26,7 +26,7 @@ test('a request for another room reaches the caretaker, and a swap from it close
 });
 
 test('a move that answers a request of somebody else, or a closed one, does not happen', async () => {
-  const { hostelId, studentId, caretaker, student } = await openHouse(server);
+  const { hostelId, studentId, caretaker, student } = await setUpStaffedHostel(server);
   const [first, second] = await server.build.rooms(hostelId);
   const otherId = await server.build.student({ hostelId });
   await student.call('roomChangeCreate', { body: { message: 'Too loud', hostelId } });
@@ -45,8 +45,8 @@ test('a move that answers a request of somebody else, or a closed one, does not 
 });
 
 test('a request goes to the own hostel and needs words', async () => {
-  const { hostelId, student } = await openHouse(server);
-  const other = await openHouse(server);
+  const { hostelId, student } = await setUpStaffedHostel(server);
+  const other = await setUpStaffedHostel(server);
   assert.equal((await student.call('roomChangeCreate', { body: { message: 'x', hostelId: other.hostelId } })).status, 404);
   assert.equal((await student.call('roomChangeCreate', { body: { message: '', hostelId } })).status, 400);
   assert.equal((await (await server.as('student')).call('roomChangeCreate', { body: { message: 'x', hostelId } })).status, 404);

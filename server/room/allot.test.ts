@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { roomTypes, seatsOf } from '#contract/room.ts';
-import { allot, type Placement, type RoomState, type Waiting } from './allot.ts';
+import { allot, type Placement, type RoomState, type WaitingStudent } from './allot.ts';
 
 /** A nightly run may try more. */
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 300);
@@ -52,7 +52,7 @@ function comparePeopleWise(a: string, b: string): number {
   return left.length - right.length;
 }
 
-const compareStudents = (a: Waiting, b: Waiting): number =>
+const compareStudents = (a: WaitingStudent, b: WaitingStudent): number =>
   comparePeopleWise(a.batch, b.batch) || comparePeopleWise(a.programme, b.programme) || comparePeopleWise(a.rollno, b.rollno);
 
 const compareRooms = (a: RoomState, b: RoomState): number =>
@@ -66,7 +66,8 @@ const roomOf = (made: readonly RoomState[], { roomId }: Placement): RoomState =>
   return found;
 };
 
-const holds = (check: (students: Waiting[], rooms: RoomState[]) => void) => fc.assert(fc.property(students, rooms, check), { numRuns });
+const holds = (check: (students: WaitingStudent[], rooms: RoomState[]) => void) =>
+  fc.assert(fc.property(students, rooms, check), { numRuns });
 
 test('no seat is given twice, none is beyond the room, and who has a seat keeps it', () => {
   holds((waiting, made) => {

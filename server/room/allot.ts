@@ -1,8 +1,8 @@
 import { roomTypes, seatsOf, type RoomType } from '#contract/room.ts';
-import { compareKeys, countingKey, naturalKey } from '#server/natural-order.ts';
+import { compareKeys, naturalOrderKey, naturalKey } from '#server/natural-order.ts';
 
 /** A student without a room. Missing details are empty texts. */
-export interface Waiting {
+export interface WaitingStudent {
   studentId: string;
   batch: string;
   programme: string;
@@ -30,7 +30,7 @@ export interface Allotment {
 }
 
 /** Any text sorts before the missing one. `DS` and `ds` are one programme: whose roll number is lower comes first. */
-const missingLast = (text: string) => (text.trim() === '' ? '\uffff' : countingKey(text.trim()));
+const missingLast = (text: string) => (text.trim() === '' ? '\uffff' : naturalOrderKey(text.trim()));
 
 /**
  * The rule by which rooms are given: students by batch (older first), programme and roll number, missing values last; single
@@ -38,7 +38,7 @@ const missingLast = (text: string) => (text.trim() === '' ? '\uffff' : countingK
  * that neighbours in the order become room-mates. Who comes after the last free seat waits. The result does not depend on the
  * order of the input.
  */
-export function allot(students: readonly Waiting[], rooms: readonly RoomState[]): Allotment {
+export function allot(students: readonly WaitingStudent[], rooms: readonly RoomState[]): Allotment {
   const queue = students
     .map((student) => ({
       studentId: student.studentId,

@@ -16,17 +16,17 @@ async function getLocked(db: Db, hostelId: string): Promise<LockedHostel> {
   return hostel;
 }
 
-interface Housed extends queries.Resident {
+interface AllottedStudent extends queries.StudentWithRoom {
   hostelId: string;
 }
 
 /** A student within reach together with the locked hostel: what is read of the student stays true until the end. */
-async function lockResident(db: Db, scope: Scope, studentId: string): Promise<{ student: Housed; hostel: LockedHostel }> {
-  const before = await queries.findResident(db, scope, studentId);
+async function lockStudentWithRoom(db: Db, scope: Scope, studentId: string): Promise<{ student: AllottedStudent; hostel: LockedHostel }> {
+  const before = await queries.findStudentWithRoom(db, scope, studentId);
   if (!before) throw new Fault('studentNotFound');
   if (before.hostelId === null) throw new Fault('studentHasNoHostel', { values: { username: before.username } });
   const hostel = await getLocked(db, before.hostelId);
-  const student = await queries.findResident(db, { kind: 'hostel', hostelId: hostel.id }, studentId);
+  const student = await queries.findStudentWithRoom(db, { kind: 'hostel', hostelId: hostel.id }, studentId);
   if (!student) throw new Fault('conflict');
   return { student: { ...student, hostelId: hostel.id }, hostel };
 }
@@ -38,7 +38,7 @@ export const roomHandlers: Handlers<'roomAllot' | 'roomReset' | 'roomReassign' |
     const hostel = await getLocked(db, params.hostelId);
     const rooms = await queries.roomStates(db, hostel.id);
     const { placed, waiting } = allot(await queries.waitingStudents(db, hostel.id), rooms);
-    await queries.insertPlacements(db, hostel.id, placed);
+    await queries.insertAllotments(db, hostel.id, placed);
     const numbers = new Map(rooms.map((room) => [room.roomId, room.roomNumber]));
     await notify(
       db,
@@ -54,7 +54,7 @@ export const roomHandlers: Handlers<'roomAllot' | 'roomReset' | 'roomReassign' |
 
   async roomReset({ db, params }) {
     const hostel = await getLocked(db, params.hostelId);
-    const removed = await queries.deletePlacements(db, hostel.id);
+    const removed = await queries.deleteAllotments(db, hostel.id);
     await notify(
       db,
       removed.map(({ studentId, roomNumber }) => ({
@@ -67,14 +67,14 @@ export const roomHandlers: Handlers<'roomAllot' | 'roomReset' | 'roomReassign' |
   },
 
   async roomReassign({ me, db, scope, settings, body }) {
-    const { student, hostel } = await lockResident(db, scope, body.studentId);
+    const { student, hostel } = await lockStudentWithRoom(db, scope, body.studentId);
     const room = await queries.findRoom(db, scope, body.newRoomId);
     if (!room) throw new Fault('roomNotFound');
     if (room.hostelId !== hostel.id) throw new Fault('roomOfAnotherHostel');
     if (room.roomId === student.roomId) throw new Fault('sameRoom');
     const [seat] = freeSeats(room);
     if (seat === undefined) throw new Fault('roomFull');
-    await queries.placeStudent(db, { studentId: student.id, roomId: room.roomId, seat });
+    await queries.moveStudent(db, { studentId: student.id, roomId: room.roomId, seat });
     const text = student.roomId === null ? notificationTexts.roomGiven : notificationTexts.roomChanged;
     await notify(db, [{ to: student.id, message: t(text, { room: room.roomNumber, hostel: hostel.name }), link: linkTo(hostel.id) }]);
     if (body.roomChangeId !== undefined) {
@@ -85,13 +85,13 @@ export const roomHandlers: Handlers<'roomAllot' | 'roomReset' | 'roomReassign' |
 
   async roomSwap({ me, db, scope, settings, body }) {
     if (body.studentId1 === body.studentId2) throw new Fault('sameStudent');
-    const { student: first, hostel } = await lockResident(db, scope, body.studentId1);
-    const second = await queries.findResident(db, scope, body.studentId2);
+    const { student: first, hostel } = await lockStudentWithRoom(db, scope, body.studentId1);
+    const second = await queries.findStudentWithRoom(db, scope, body.studentId2);
     if (!second) throw new Fault('studentNotFound');
     if (second.hostelId !== hostel.id) throw new Fault('studentsOfDifferentHostels');
     for (const { roomId, username } of [first, second]) if (roomId === null) throw new Fault('studentHasNoRoom', { values: { username } });
     if (first.roomId === second.roomId) throw new Fault('swapSameRoom');
-    await queries.exchangePlaces(db, first.id, second.id);
+    await queries.swapSeats(db, first.id, second.id);
     const moved = [
       { student: first, room: second.roomNumber ?? '' },
       { student: second, room: first.roomNumber ?? '' },

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { RoomType } from '#contract/room.ts';
 import type { Db } from '#server/db/open.ts';
 import { hostelWithin, type Scope } from '#server/http/scope.ts';
-import type { Placement, RoomState, Waiting } from './allot.ts';
+import type { Placement, RoomState, WaitingStudent } from './allot.ts';
 
-export async function waitingStudents(db: Db, hostelId: string): Promise<Waiting[]> {
+export async function waitingStudents(db: Db, hostelId: string): Promise<WaitingStudent[]> {
   return await db
     .selectFrom('student')
     .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
@@ -42,7 +42,7 @@ export async function findRoom(db: Db, scope: Scope, id: string): Promise<Room |
     .executeTakeFirst();
 }
 
-export interface Resident {
+export interface StudentWithRoom {
   id: string;
   username: string;
   hostelId: string | null;
@@ -51,7 +51,7 @@ export interface Resident {
   roomType: RoomType | null;
 }
 
-export async function findResident(db: Db, scope: Scope, id: string): Promise<Resident | undefined> {
+export async function findStudentWithRoom(db: Db, scope: Scope, id: string): Promise<StudentWithRoom | undefined> {
   return await db
     .selectFrom('student')
     .innerJoin('account', 'account.id', 'student.account_id')
@@ -71,7 +71,7 @@ export async function findResident(db: Db, scope: Scope, id: string): Promise<Re
 }
 
 /** One statement however many are placed. */
-export async function insertPlacements(db: Db, hostelId: string, placed: readonly Placement[]): Promise<void> {
+export async function insertAllotments(db: Db, hostelId: string, placed: readonly Placement[]): Promise<void> {
   await sql`
     insert into allotment (student_id, hostel_id, room_id, room_capacity, seat)
     select p.student_id, r.hostel_id, r.id, r.capacity, p.seat
@@ -80,7 +80,7 @@ export async function insertPlacements(db: Db, hostelId: string, placed: readonl
     join room r on r.id = p.room_id and r.hostel_id = ${hostelId}`.execute(db);
 }
 
-export async function deletePlacements(db: Db, hostelId: string): Promise<{ studentId: string; roomNumber: string }[]> {
+export async function deleteAllotments(db: Db, hostelId: string): Promise<{ studentId: string; roomNumber: string }[]> {
   const { rows } = await sql<{ studentId: string; roomNumber: string }>`
     delete from allotment l using room r
     where l.hostel_id = ${hostelId} and r.id = l.room_id
@@ -89,7 +89,7 @@ export async function deletePlacements(db: Db, hostelId: string): Promise<{ stud
 }
 
 /** Puts a student on a seat, whether or not there was another before. */
-export async function placeStudent(db: Db, placement: Placement): Promise<void> {
+export async function moveStudent(db: Db, placement: Placement): Promise<void> {
   await sql`
     insert into allotment (student_id, hostel_id, room_id, room_capacity, seat)
     select ${placement.studentId}, hostel_id, id, capacity, ${placement.seat} from room where id = ${placement.roomId}
@@ -98,7 +98,7 @@ export async function placeStudent(db: Db, placement: Placement): Promise<void> 
 }
 
 /** Both change places in one statement; the seat constraint is checked at its end. */
-export async function exchangePlaces(db: Db, studentId1: string, studentId2: string): Promise<void> {
+export async function swapSeats(db: Db, studentId1: string, studentId2: string): Promise<void> {
   await sql`
     update allotment mine set room_id = theirs.room_id, room_capacity = theirs.room_capacity, seat = theirs.seat
     from allotment theirs

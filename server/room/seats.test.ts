@@ -109,8 +109,8 @@ test('a room has the seats of its type', async () => {
 test('the caretaker of a hostel is a caretaker, and only a student lives in it', async () => {
   const { hostelId } = await twoHostels();
   const warden = await server.build.account({ role: 'warden' });
-  const tie = server.database.write.updateTable('hostel').set({ caretaker_id: warden }).where('id', '=', hostelId).execute();
-  await assert.rejects(tie, refusedBy('hostel_caretaker_is_caretaker'));
+  const setHostelRole = server.database.write.updateTable('hostel').set({ caretaker_id: warden }).where('id', '=', hostelId).execute();
+  await assert.rejects(setHostelRole, refusedBy('hostel_caretaker_is_caretaker'));
   await assert.rejects(
     server.database.write.insertInto('student').values({ account_id: warden }).execute(),
     refusedBy('student_is_student'),

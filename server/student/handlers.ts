@@ -6,8 +6,8 @@ import { passwordFault } from '#server/account/password.ts';
 import { Fault } from '#server/http/fault.ts';
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { passwordErrors, passwordsIn, planImport, prepare, prepareAll } from './import.ts';
-import { progressOf, whileWatched } from './import-progress.ts';
+import { passwordErrors, passwordsIn, planImport, prepare, prepareStudents } from './import.ts';
+import { progressOf, withProgress } from './import-progress.ts';
 import * as queries from './queries.ts';
 import { readList } from './read-list.ts';
 
@@ -65,8 +65,8 @@ export const studentHandlers: Handlers<
       const counts = { created: 0, unchanged: before.unchanged };
       return { message: t(replyTexts.importRefused, { errors: rows }), ...counts, passwords: 0, errors, signInCodes: [] };
     }
-    const prepared = await whileWatched(transact, me.userId, passwordsIn(welcome), (tell) =>
-      prepareAll(welcome, isOn(query.mustChangePassword), tell),
+    const prepared = await withProgress(transact, me.userId, passwordsIn(welcome), (report) =>
+      prepareStudents(welcome, isOn(query.mustChangePassword), report),
     );
     return await transact(async (db) => {
       await queries.lockImports(db);

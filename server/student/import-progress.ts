@@ -6,11 +6,11 @@ import type { Transact } from '#server/http/serve.ts';
 const abandoned = sql`told_at < now() - interval '1 minute'`;
 
 /** Does work that hashes passwords, which tells after each few how many are done, so that the account can watch it. */
-export async function whileWatched<T>(
+export async function withProgress<T>(
   transact: Transact,
   accountId: string,
   passwords: number,
-  work: (tell: (hashed: number) => Promise<void>) => Promise<T>,
+  work: (report: (hashed: number) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   if (passwords === 0) return await work(async () => {});
   const { id } = await transact((db) =>

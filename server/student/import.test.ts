@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { transactIn } from '#server/http/serve.ts';
 import { testServer } from '#server/testing/server.ts';
-import { prepareAll } from './import.ts';
-import { whileWatched } from './import-progress.ts';
+import { prepareStudents } from './import.ts';
+import { withProgress } from './import-progress.ts';
 
 const server = testServer();
 
@@ -217,10 +217,10 @@ test('an administrator sees how far the own import is with its passwords, and no
     return { row: n + 1, username: `watched ${n}`, password, info: {} };
   });
   const told: (typeof nothing)[] = [];
-  await whileWatched(transactIn(server.database), accountId, 15, async (tell) => {
+  await withProgress(transactIn(server.database), accountId, 15, async (report) => {
     assert.deepEqual(await seen(administrator), { passwords: 15, hashed: 0 });
-    await prepareAll(students, false, async (hashed) => {
-      await tell(hashed);
+    await prepareStudents(students, false, async (hashed) => {
+      await report(hashed);
       told.push(await seen(administrator));
       assert.deepEqual(await seen(another), nothing);
     });
@@ -231,7 +231,7 @@ test('an administrator sees how far the own import is with its passwords, and no
   ]);
   assert.deepEqual(await seen(administrator), nothing);
   await assert.rejects(
-    whileWatched(transactIn(server.database), accountId, 1, () => Promise.reject(new Error('cut short'))),
+    withProgress(transactIn(server.database), accountId, 1, () => Promise.reject(new Error('cut short'))),
     /cut short/,
   );
   assert.deepEqual(await seen(administrator), nothing, 'an import that failed is still under way');

@@ -4,7 +4,7 @@ import type { RowError, StudentInfo } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { hashPassword, passwordFault } from '#server/account/password.ts';
-import { drawPaperCode, hashPaperCode } from '#server/account/one-time-code.ts';
+import { generateOneTimeCode, hashOneTimeCode } from '#server/account/one-time-code.ts';
 import { nameKey } from '#server/name-key.ts';
 import * as queries from './queries.ts';
 import type { ListedStudent } from './read-list.ts';
@@ -77,14 +77,14 @@ export interface Prepared {
 
 /** Hashes the password of a student, or draws a one-time sign-in code where there is none. */
 export async function prepare(listed: ListedStudent, mustChangePassword: boolean): Promise<Prepared> {
-  const signInCode = listed.password === undefined ? drawPaperCode() : undefined;
+  const signInCode = listed.password === undefined ? generateOneTimeCode() : undefined;
   return {
     signInCode,
     student: {
       id: randomUUID(),
       username: listed.username,
       passwordHash: listed.password === undefined ? null : await hashPassword(listed.password),
-      signInCodeHash: signInCode === undefined ? null : hashPaperCode(signInCode),
+      signInCodeHash: signInCode === undefined ? null : hashOneTimeCode(signInCode),
       mustChangePassword: mustChangePassword || signInCode !== undefined,
       info: listed.info,
     },
@@ -95,10 +95,10 @@ export async function prepare(listed: ListedStudent, mustChangePassword: boolean
 const atATime = 24;
 
 /** Prepares a list in its order and tells, as it goes, how many passwords are hashed. */
-export async function prepareAll(
+export async function prepareStudents(
   students: readonly ListedStudent[],
   mustChangePassword: boolean,
-  tell: (hashed: number) => Promise<void>,
+  report: (hashed: number) => Promise<void>,
 ): Promise<Prepared[]> {
   const prepared: Prepared[] = [];
   let hashed = 0;
@@ -107,7 +107,7 @@ export async function prepareAll(
     prepared.push(...(await Promise.all(some.map((listed) => prepare(listed, mustChangePassword)))));
     const passwords = passwordsIn(some);
     hashed += passwords;
-    if (passwords > 0) await tell(hashed);
+    if (passwords > 0) await report(hashed);
   }
   return prepared;
 }

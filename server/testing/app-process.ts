@@ -91,7 +91,7 @@ export async function killDatabase(dataDir: string): Promise<void> {
 }
 
 /** A connection past the server, to the database of this data folder. */
-export async function connectPast(dataDir: string): Promise<pg.Client> {
+export async function connectDirectly(dataDir: string): Promise<pg.Client> {
   const passwords: { application: string } = JSON.parse(await readFile(join(dataDir, 'database/passwords.json'), 'utf8'));
   const client = new pg.Client({
     host: join(dataDir, 'database/socket'),

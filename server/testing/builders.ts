@@ -3,7 +3,7 @@ import type { Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/open.ts';
 import { insertAccount } from '#server/account/queries.ts';
 import { insertHostel } from '#server/hostel/queries.ts';
-import { insertPlacements } from '#server/room/queries.ts';
+import { insertAllotments } from '#server/room/queries.ts';
 import { insertStudents } from '#server/student/queries.ts';
 import type { StudentInfo } from '#contract/student.ts';
 
@@ -55,7 +55,7 @@ export function buildersFor(db: Db): Builders {
       const id = randomUUID();
       await insertStudents(db, [{ id, username, passwordHash: null, signInCodeHash: null, mustChangePassword: false, info }]);
       if (hostelId !== undefined) await db.updateTable('student').set({ hostel_id: hostelId }).where('account_id', '=', id).execute();
-      if (hostelId !== undefined && room) await insertPlacements(db, hostelId, [{ studentId: id, ...room }]);
+      if (hostelId !== undefined && room) await insertAllotments(db, hostelId, [{ studentId: id, ...room }]);
       return id;
     },
 

@@ -2,19 +2,19 @@
 
 export type Parts = Record<string, unknown>;
 
-export interface Leaf {
+export interface JsonLeaf {
   /** e.g. ['body', 'attendances', '0', 'studentId'] */
   path: string[];
   value: unknown;
 }
 
-export function leavesOf(parts: unknown, path: string[] = []): Leaf[] {
+export function jsonLeavesOf(parts: unknown, path: string[] = []): JsonLeaf[] {
   if (typeof parts !== 'object' || parts === null) return [{ path, value: parts }];
-  return Object.entries(parts).flatMap(([key, value]) => leavesOf(value, [...path, key]));
+  return Object.entries(parts).flatMap(([key, value]) => jsonLeavesOf(value, [...path, key]));
 }
 
 /** The parts again with another value in the place of one leaf. */
-export function withLeaf(parts: Parts, { path, value }: Leaf): Parts {
+export function withJsonLeaf(parts: Parts, { path, value }: JsonLeaf): Parts {
   const copy = structuredClone(parts);
   const last = path.at(-1) ?? '';
   // the path of a leaf leads through objects and arrays only

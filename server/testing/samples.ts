@@ -1,35 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName, Calls } from '#contract/calls.ts';
 import type { Call, Input } from '#contract/call.ts';
-import { campusDays, campusPassword, campusSecret, type House, type Person, type Resident } from './two-hostels.ts';
+import { sampleDays, samplePassword, sampleSecret, type SampleHostel, type SamplePerson, type SampleStudent } from './two-hostels.ts';
 import { codeOf } from './second-factor.ts';
 
 /** What a request is aimed at: the records of a hostel, of one person of it and of one student of it. */
-export interface Aim {
-  house: House;
-  person: Person;
-  student: Resident;
+export interface SampleTarget {
+  house: SampleHostel;
+  person: SamplePerson;
+  student: SampleStudent;
 }
 
 type Parts<C extends Call> = { [K in keyof Input<C> as Input<C>[K] extends undefined ? never : K]: Input<C>[K] };
 
 /** One good request of a call, aimed at somebody's records. */
-export type Sample<C extends Call> = (aim: Aim) => Parts<C>;
+export type Sample<C extends Call> = (aim: SampleTarget) => Parts<C>;
 
 const fresh = () => randomUUID().slice(0, 8);
 const nothing = () => ({});
 
 /** A good request for every row of the call table; a row without one does not compile. */
 export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
-  login: ({ person }) => ({ body: { username: person.username, password: campusPassword } }),
+  login: ({ person }) => ({ body: { username: person.username, password: samplePassword } }),
   logout: nothing,
   me: nothing,
-  mePassword: () => ({ body: { currentPassword: campusPassword, newPassword: 'four loud summers' } }),
+  mePassword: () => ({ body: { currentPassword: samplePassword, newPassword: 'four loud summers' } }),
   meSessionList: nothing,
   meSessionEnd: ({ person }) => ({ params: { id: person.sessionId } }),
-  secondFactorStart: () => ({ body: { currentPassword: campusPassword } }),
-  secondFactorConfirm: () => ({ body: { code: codeOf(campusSecret) } }),
-  secondFactorRemove: () => ({ body: { currentPassword: campusPassword, code: codeOf(campusSecret) } }),
+  secondFactorStart: () => ({ body: { currentPassword: samplePassword } }),
+  secondFactorConfirm: () => ({ body: { code: codeOf(sampleSecret) } }),
+  secondFactorRemove: () => ({ body: { currentPassword: samplePassword, code: codeOf(sampleSecret) } }),
   accountList: () => ({ query: {} }),
   accountCreate: () => ({ body: { username: `made-${fresh()}`, password: 'three quiet winters', role: 'warden' } }),
   accountChange: ({ house }) => ({ params: { id: house.caretaker.id }, body: { disabled: true } }),
@@ -75,9 +75,9 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   noticeDelete: ({ house }) => ({ params: { id: house.noticeId } }),
 
   attendanceOwn: nothing,
-  attendanceOfDay: ({ house }) => ({ params: { hostelId: house.hostelId, date: campusDays.attendance } }),
+  attendanceOfDay: ({ house }) => ({ params: { hostelId: house.hostelId, date: sampleDays.attendance } }),
   attendanceMark: ({ house }) => ({
-    params: { hostelId: house.hostelId, date: campusDays.attendance },
+    params: { hostelId: house.hostelId, date: sampleDays.attendance },
     body: { attendances: [{ studentId: house.student.id, status: 'absent' }] },
   }),
 
@@ -115,11 +115,11 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
     body: { name: 'Meena', username: `meena-${fresh()}`, position: 'Cleaner', contact: '98400 12345', hostel: house.hostelId },
   }),
   workerCleaners: ({ house }) => ({ params: { hostelId: house.hostelId } }),
-  scheduleGet: ({ house }) => ({ query: { hostel: house.hostelId, weekStartDate: campusDays.week } }),
+  scheduleGet: ({ house }) => ({ query: { hostel: house.hostelId, weekStartDate: sampleDays.week } }),
   scheduleSave: ({ house }) => ({
     body: {
       hostel: house.hostelId,
-      weekStartDate: campusDays.week,
+      weekStartDate: sampleDays.week,
       schedule: { monday: [{ timeSlot: '7:00 AM - 10:00 AM', staff: house.workerId }] },
     },
   }),

@@ -1,7 +1,7 @@
 import type { Client, TestServer } from './server.ts';
 
 /** A staffed hostel with a student, everybody signed in, and an administrator. */
-export interface House {
+export interface StaffedHostel {
   hostelId: string;
   studentId: string;
   caretaker: Client;
@@ -10,7 +10,7 @@ export interface House {
   administrator: Client;
 }
 
-export async function openHouse(server: TestServer): Promise<House> {
+export async function setUpStaffedHostel(server: TestServer): Promise<StaffedHostel> {
   const { hostelId, caretakerId, wardenId, studentId } = await server.build.staffedHostel();
   return {
     hostelId,

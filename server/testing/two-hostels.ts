@@ -8,7 +8,7 @@ import { openSession } from '#server/http/session.ts';
 import type { Builders } from './builders.ts';
 
 /** Somebody with a record of every kind a person may own. */
-export interface Person {
+export interface SamplePerson {
   id: string;
   username: string;
   /** a word found in all that is this person's alone */
@@ -19,7 +19,7 @@ export interface Person {
 }
 
 /** A student with a room. */
-export interface Resident extends Person {
+export interface SampleStudent extends SamplePerson {
   complaintId: string;
   leaveId: string;
   fineId: string;
@@ -27,11 +27,11 @@ export interface Resident extends Person {
 }
 
 /** A staffed hostel. Two students live in it; each hostel comes with an administrator, so that every role has somebody in it. */
-export interface House extends Record<Exclude<Role, 'student'>, Person> {
+export interface SampleHostel extends Record<Exclude<Role, 'student'>, SamplePerson> {
   hostelId: string;
-  student: Resident;
+  student: SampleStudent;
   /** lives in the same hostel as the student, in another room */
-  neighbour: Resident;
+  neighbour: SampleStudent;
   /** a student without a hostel */
   newcomerId: string;
   freeRoomId: string;
@@ -40,15 +40,15 @@ export interface House extends Record<Exclude<Role, 'student'>, Person> {
   workerId: string;
 }
 
-export interface Campus {
-  own: House;
-  other: House;
+export interface TwoHostels {
+  own: SampleHostel;
+  other: SampleHostel;
 }
 
-export const campusPassword = 'three quiet monsoons';
+export const samplePassword = 'three quiet monsoons';
 /** Of a second factor that everybody began to set up. */
-export const campusSecret = Buffer.from('twenty bytes of care');
-export const campusDays = {
+export const sampleSecret = Buffer.from('twenty bytes of care');
+export const sampleDays = {
   attendance: '2024-03-05',
   leave: '2024-02-01',
   /** a Sunday that is long in coming */
@@ -59,16 +59,16 @@ export const campusDays = {
 let passwordHash: Promise<string> | undefined;
 
 /** Makes two staffed hostels in which every call of the table can be made well. */
-export async function buildCampus(db: Db, build: Builders): Promise<Campus> {
-  const [own, other] = await Promise.all([buildHouse(db, build), buildHouse(db, build)]);
+export async function buildTwoHostels(db: Db, build: Builders): Promise<TwoHostels> {
+  const [own, other] = await Promise.all([buildSampleHostel(db, build), buildSampleHostel(db, build)]);
   return { own, other };
 }
 
-async function buildHouse(db: Db, build: Builders): Promise<House> {
+async function buildSampleHostel(db: Db, build: Builders): Promise<SampleHostel> {
   const [caretaker, warden, hosteladmin] = await Promise.all([
-    buildPerson(db, build, 'caretaker'),
-    buildPerson(db, build, 'warden'),
-    buildPerson(db, build, 'hosteladmin'),
+    buildSamplePerson(db, build, 'caretaker'),
+    buildSamplePerson(db, build, 'warden'),
+    buildSamplePerson(db, build, 'hosteladmin'),
   ]);
   const hostelId = await build.hostel({
     caretakerId: caretaker.id,
@@ -80,8 +80,8 @@ async function buildHouse(db: Db, build: Builders): Promise<House> {
   const [first, second, free] = await build.rooms(hostelId);
   if (!first || !second || !free) throw new Error('a hostel was made without its rooms');
   const [student, neighbour, newcomerId, noticeId, itemId, workerId] = await Promise.all([
-    buildResident(db, build, { hostelId, roomId: first.id, caretakerId: caretaker.id }),
-    buildResident(db, build, { hostelId, roomId: second.id, caretakerId: caretaker.id }),
+    buildSampleStudent(db, build, { hostelId, roomId: first.id, caretakerId: caretaker.id }),
+    buildSampleStudent(db, build, { hostelId, roomId: second.id, caretakerId: caretaker.id }),
     build.student(),
     insert(db, 'notice', { title: 'Keys', description: 'Hand them in.', posted_by: hosteladmin.id }),
     insert(db, 'inventory_item', { hostel_id: hostelId, name: caretaker.mark, category: 'Office Supplies', quantity: 9, threshold: 5 }),
@@ -105,27 +105,31 @@ async function insert<T extends Kept>(db: Db, table: T, values: Insertable<DB[T]
   return id;
 }
 
-async function buildResident(db: Db, build: Builders, home: { hostelId: string; roomId: string; caretakerId: string }): Promise<Resident> {
-  const person = await buildPerson(db, build, 'student', home);
+async function buildSampleStudent(
+  db: Db,
+  build: Builders,
+  home: { hostelId: string; roomId: string; caretakerId: string },
+): Promise<SampleStudent> {
+  const person = await buildSamplePerson(db, build, 'student', home);
   const { id, mark } = person;
   const ofStudent = { student_id: id, hostel_id: home.hostelId };
   const [complaintId, leaveId, fineId, roomChangeId] = await Promise.all([
     insert(db, 'complaint', { ...ofStudent, complaint: mark }),
-    insert(db, 'leave_request', { student_id: id, start_date: campusDays.leave, end_date: campusDays.leave, reason: mark }),
+    insert(db, 'leave_request', { student_id: id, start_date: sampleDays.leave, end_date: sampleDays.leave, reason: mark }),
     insert(db, 'fine', { ...ofStudent, amount: 50, reason: mark, imposed_by: home.caretakerId }),
     insert(db, 'room_change', { ...ofStudent, message: mark }),
     db
       .insertInto('attendance')
-      .values({ ...ofStudent, day: campusDays.attendance, status: 'present', marked_by: home.caretakerId })
+      .values({ ...ofStudent, day: sampleDays.attendance, status: 'present', marked_by: home.caretakerId })
       .execute(),
   ]);
   return { ...person, complaintId, leaveId, fineId, roomChangeId };
 }
 
-async function buildPerson(db: Db, build: Builders, role: Role, home?: { hostelId: string; roomId: string }): Promise<Person> {
+async function buildSamplePerson(db: Db, build: Builders, role: Role, home?: { hostelId: string; roomId: string }): Promise<SamplePerson> {
   const mark = `mark${randomUUID().replaceAll('-', '')}`;
   const username = `${role}-${mark}`;
-  passwordHash ??= hashPassword(campusPassword);
+  passwordHash ??= hashPassword(samplePassword);
   const id = home
     ? await build.student({
         username,
@@ -149,7 +153,7 @@ async function buildPerson(db: Db, build: Builders, role: Role, home?: { hostelI
     .where('id', '=', id)
     .execute();
   const notificationId = await insert(db, 'notification', { account_id: id, message: mark, link: '/' });
-  await db.insertInto('second_factor').values({ account_id: id, secret: campusSecret }).execute();
+  await db.insertInto('second_factor').values({ account_id: id, secret: sampleSecret }).execute();
   await openSession(db, id, `device of ${mark}`);
   const session = await db.selectFrom('session').select('id').where('account_id', '=', id).executeTakeFirstOrThrow();
   return { id, username, mark, notificationId, sessionId: session.id };

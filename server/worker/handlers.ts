@@ -13,7 +13,7 @@ function refuseWeek(code: 'weekNotSunday' | 'weekInPast'): Fault {
 
 export const workerHandlers: Handlers<'workerList' | 'workerCreate' | 'workerCleaners' | 'scheduleGet' | 'scheduleSave'> = {
   async workerList({ scope, db }) {
-    return await queries.listStaff(db, scope);
+    return await queries.listWorkers(db, scope);
   },
 
   async workerCreate({ db, body }) {
@@ -22,7 +22,7 @@ export const workerHandlers: Handlers<'workerList' | 'workerCreate' | 'workerCle
 
   async workerCleaners({ db, params }) {
     await getHostelName(db, params.hostelId);
-    return await queries.listStaff(db, { kind: 'hostel', hostelId: params.hostelId }, 'Cleaner');
+    return await queries.listWorkers(db, { kind: 'hostel', hostelId: params.hostelId }, 'Cleaner');
   },
 
   async scheduleGet({ db, query }) {
@@ -43,7 +43,7 @@ export const workerHandlers: Handlers<'workerList' | 'workerCreate' | 'workerCle
     // two who save the same week come one after the other
     await lockHostel(db, body.hostel);
     const staff = [...new Set(shifts.map((shift) => shift.staff))];
-    if ((await queries.countStaff(db, body.hostel, staff)) < staff.length) throw new Fault('staffNotFound');
+    if ((await queries.countWorkers(db, body.hostel, staff)) < staff.length) throw new Fault('staffNotFound');
     await queries.replaceShifts(db, body.hostel, body.weekStartDate, shifts);
     return { message: t(replyTexts.scheduleSaved) };
   },

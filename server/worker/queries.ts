@@ -9,7 +9,7 @@ import type { PlannedShift } from './read-schedule.ts';
 
 const columns = ['id as _id', 'name', 'username', 'position', 'contact', 'hostel_id as hostel'] as const;
 
-export async function listStaff(db: Db, scope: Scope, position?: string): Promise<Worker[]> {
+export async function listWorkers(db: Db, scope: Scope, position?: string): Promise<Worker[]> {
   return await db
     .selectFrom('staff_member')
     .select(columns)
@@ -35,7 +35,7 @@ export async function insertWorker(db: Db, staff: Input<Calls['workerCreate']>['
     .executeTakeFirstOrThrow();
 }
 
-export async function countStaff(db: Db, hostelId: string, ids: readonly string[]): Promise<number> {
+export async function countWorkers(db: Db, hostelId: string, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*) as found from staff_member where hostel_id = ${hostelId} and id = any(${ids}::uuid[])`.execute(db);
   return rows[0]?.found ?? 0;

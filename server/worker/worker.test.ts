@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { addDays, campusDay, isSunday } from '#server/campus-day.ts';
-import { openHouse } from '#server/testing/staffed-hostel.ts';
+import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { type Client, testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -16,8 +16,8 @@ const register = (caretaker: Client, hostel: string, overrides: object = {}) =>
   });
 
 test('staff is registered in the own hostel under a username nobody else has', async () => {
-  const { hostelId, caretaker, warden } = await openHouse(server);
-  const other = await openHouse(server);
+  const { hostelId, caretaker, warden } = await setUpStaffedHostel(server);
+  const other = await setUpStaffedHostel(server);
   const made = await register(caretaker, hostelId, { username: 'Ravi.K' });
   assert.equal(made.status, 201);
   assert.equal(made.body.data.hostel, hostelId);
@@ -36,7 +36,7 @@ test('staff is registered in the own hostel under a username nobody else has', a
 });
 
 test('of a hostel only the cleaners are listed as cleaners', async () => {
-  const { hostelId, caretaker } = await openHouse(server);
+  const { hostelId, caretaker } = await setUpStaffedHostel(server);
   const { body } = await register(caretaker, hostelId);
   await register(caretaker, hostelId, { position: 'Security Guard' });
   const cleaners = await caretaker.call('workerCleaners', { params: { hostelId } });
@@ -47,7 +47,7 @@ test('of a hostel only the cleaners are listed as cleaners', async () => {
 });
 
 test('a week is saved from lists or from a map and read back as lists; saving again replaces it', async () => {
-  const { hostelId, caretaker, warden } = await openHouse(server);
+  const { hostelId, caretaker, warden } = await setUpStaffedHostel(server);
   const { body } = await register(caretaker, hostelId);
   const staff = body.data._id;
   const query = { hostel: hostelId, weekStartDate: nextSunday };
@@ -73,7 +73,7 @@ test('a week is saved from lists or from a map and read back as lists; saving ag
 });
 
 test('a week starts on a Sunday that is not past', async () => {
-  const { hostelId, caretaker } = await openHouse(server);
+  const { hostelId, caretaker } = await setUpStaffedHostel(server);
   const save = async (weekStartDate: string) =>
     (await caretaker.refused('scheduleSave', { body: { hostel: hostelId, weekStartDate, schedule: {} } })).body.code;
   assert.equal(await save(addDays(nextSunday, 1)), 'weekNotSunday');
@@ -82,8 +82,8 @@ test('a week starts on a Sunday that is not past', async () => {
 });
 
 test('a schedule with strangers, unknown days or unknown slots is refused', async () => {
-  const { hostelId, caretaker } = await openHouse(server);
-  const other = await openHouse(server);
+  const { hostelId, caretaker } = await setUpStaffedHostel(server);
+  const other = await setUpStaffedHostel(server);
   const stranger = (await register(other.caretaker, other.hostelId)).body.data._id;
   const slot = '7:00 AM - 10:00 AM';
   const save = async (schedule: unknown) =>

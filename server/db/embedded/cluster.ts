@@ -50,7 +50,7 @@ export async function readPasswords(folder: string): Promise<Passwords> {
 }
 
 /** Removes what killed first starts left; only for the server that holds the database. */
-export async function sweepUnfinished(folder: string): Promise<void> {
+export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(dirname(folder))) {
     if (!name.startsWith(`${basename(folder)}.new-`)) continue;
     await rm(join(dirname(folder), name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});

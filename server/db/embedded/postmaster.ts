@@ -71,7 +71,7 @@ function isAlive(pid: number): boolean {
  * since `postmaster.pid` also names the shared memory by which PostgreSQL notices left-over backends; it gets our
  * number, which PostgreSQL takes for stale because it is its parent's.
  */
-export async function disownLockFile(path: string, cluster: string, owner: Owner): Promise<void> {
+export async function giveUpLockFile(path: string, cluster: string, owner: Owner): Promise<void> {
   const text = await readFile(path, 'utf8').catch(() => '');
   const pid = Math.abs(Number.parseInt(text, 10));
   if (!pid || !isAlive(pid) || (await isPostmasterOf(cluster, pid))) return;
@@ -99,7 +99,7 @@ export async function launchPostmaster(options: {
   logFile: string;
 }): Promise<Launch> {
   const { cluster, binaries, owner, socket, logFile } = options;
-  await boundLog(logFile);
+  await truncateLog(logFile);
   const log = await open(logFile, 'a', 0o600);
   const from = (await log.stat()).size;
   const all = { ...settings, port: String(socket.port), unix_socket_directories: socket.folder };
@@ -124,7 +124,7 @@ export async function launchPostmaster(options: {
 }
 
 /** PostgreSQL writes little; what a year of it would fill is cut. */
-export async function boundLog(logFile: string): Promise<void> {
+export async function truncateLog(logFile: string): Promise<void> {
   const size = await stat(logFile).then(
     (found) => found.size,
     () => 0,

@@ -5,8 +5,8 @@ import { type Binaries, cannotRun } from './binaries.ts';
 import { application, clusterOf, type Passwords, superuser } from './cluster.ts';
 import type { Owner } from './owner.ts';
 import {
-  boundLog,
-  disownLockFile,
+  truncateLog,
+  giveUpLockFile,
   isPostmasterOf,
   type Launch,
   launchPostmaster,
@@ -53,7 +53,7 @@ export class Supervisor {
     this.#charge = charge;
     this.#cluster = clusterOf(charge.folder);
     this.#logFile = join(charge.folder, 'postgresql.log');
-    this.#logCheck = setInterval(() => void boundLog(this.#logFile).catch(() => {}), 60_000).unref();
+    this.#logCheck = setInterval(() => void truncateLog(this.#logFile).catch(() => {}), 60_000).unref();
   }
 
   async start(): Promise<Postmaster> {
@@ -129,8 +129,8 @@ export class Supervisor {
           await sleep(wait);
           wait = Math.min(wait * 2, 1_000);
         }
-        await disownLockFile(join(this.#cluster, 'postmaster.pid'), this.#cluster, owner);
-        await disownLockFile(join(socket.folder, `.s.PGSQL.${socket.port}.lock`), this.#cluster, owner);
+        await giveUpLockFile(join(this.#cluster, 'postmaster.pid'), this.#cluster, owner);
+        await giveUpLockFile(join(socket.folder, `.s.PGSQL.${socket.port}.lock`), this.#cluster, owner);
         launch = await launchPostmaster({ cluster: this.#cluster, binaries, owner, socket, logFile: this.#logFile });
       }
       if (!patient && Date.now() > deadline) {
