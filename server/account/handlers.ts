@@ -3,7 +3,7 @@ import { t } from '#contract/text.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { lacksSecondFactor, openSession } from '#server/http/session.ts';
-import { attempt } from './limited-attempt.ts';
+import { limitedAttempt } from './limited-attempt.ts';
 import { disableAccount } from './disable-account.ts';
 import { generateOneTimeCode, hashOneTimeCode } from './one-time-code.ts';
 import { attemptSubjects, forgetFailures } from './sign-in-limit.ts';
@@ -39,17 +39,17 @@ export const accountHandlers: Handlers<
   async login(context) {
     const { body, read, transact, settings, request } = context;
     const codeHash = hashOneTimeCode(body.password);
-    const { account, byCode } = await attempt(body.username, context, async (missed) => {
+    const { account, byCode } = await limitedAttempt(body.username, context, async (countFailed) => {
       const found = await queries.findCredentials(read, { username: body.username });
       const byPassword = await passwordMatches(found?.passwordHash ?? null, body.password);
       const byCode = found?.signInCodeHash?.equals(codeHash) ?? false;
-      if (!found || found.disabled || !(byPassword || byCode)) throw await missed('signInFailed');
+      if (!found || found.disabled || !(byPassword || byCode)) throw await countFailed(new Fault('signInFailed'));
       if (found.secondFactor) {
         const code = body.code?.trim() ?? '';
         // no guess yet: who is right so far is asked for the rest
         if (code === '') throw new Fault('secondFactorNeeded');
         if (!(await transact((db) => useCode(db, found.id, code))))
-          throw await missed('secondFactorWrong', { fields: { code: t(faults.secondFactorWrong.text) } });
+          throw await countFailed(new Fault('secondFactorWrong', { fields: { code: t(faults.secondFactorWrong.text) } }));
       }
       return { account: found, byCode: !byPassword };
     });
@@ -86,11 +86,11 @@ export const accountHandlers: Handlers<
 
   async mePassword(context) {
     const { me, body, read, transact, settings, request } = context;
-    await attempt(me.username, context, async (missed) => {
+    await limitedAttempt(me.username, context, async (countFailed) => {
       const account = await queries.findCredentials(read, { id: me.userId });
       // who came in by a one-time code has no password to repeat
       const ok = account?.passwordHash === null || (await passwordMatches(account?.passwordHash ?? null, body.currentPassword));
-      if (!ok) throw await missed('passwordWrong', { fields: { currentPassword: t(faults.passwordWrong.text) } });
+      if (!ok) throw await countFailed(new Fault('passwordWrong', { fields: { currentPassword: t(faults.passwordWrong.text) } }));
     });
     await refuseBadPassword(body.newPassword, me.username, settings.PASSWORD_MIN_LENGTH, 'newPassword');
     if (body.newPassword === body.currentPassword) throw new Fault('invalid', { fields: { newPassword: t(fieldTexts.passwordSame) } });

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/http/fault.ts';
+import type { Fault } from '#server/http/fault.ts';
 import type { Transact } from '#server/http/serve.ts';
 import type { Settings } from '#server/settings.ts';
 import { withHashingSlot } from './password.ts';
@@ -13,21 +13,21 @@ interface Guessing {
 }
 
 /**
- * Runs a check of what somebody claims to know. It is refused while the account or the address has to wait; what it reports
- * as missed is counted, and to be thrown. The limit is looked at within the turn: of a thousand guesses sent at once only as
- * many are tried as turns run at once.
+ * Runs a check of a password or code, within the limits on failures. Throws while the account or the address has to wait. The
+ * check passes the fault of a wrong guess to `countFailed` and throws what that returns. The limit is read once a hashing slot
+ * is free: of a thousand guesses sent at once only as many are tried as there are slots.
  */
-export async function attempt<T>(
+export async function limitedAttempt<T>(
   username: string,
   { read, transact, settings, request }: Guessing,
-  check: (missed: (...fault: ConstructorParameters<typeof Fault>) => Promise<Fault>) => Promise<T>,
+  check: (countFailed: (fault: Fault) => Promise<Fault>) => Promise<T>,
 ): Promise<T> {
   const subjects = attemptSubjects(username, request.address);
   return await withHashingSlot(async () => {
     await refuseBlocked(read, subjects, settings);
-    return await check(async (...fault) => {
+    return await check(async (fault) => {
       await transact((db) => countFailure(db, subjects, settings));
-      return new Fault(...fault);
+      return fault;
     });
   });
 }

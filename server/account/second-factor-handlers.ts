@@ -2,7 +2,7 @@ import { faults, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { attempt } from './limited-attempt.ts';
+import { limitedAttempt } from './limited-attempt.ts';
 import { generateOneTimeCode, hashOneTimeCode } from './one-time-code.ts';
 import { passwordMatches } from './password.ts';
 import { endSessions, findCredentials } from './queries.ts';
@@ -11,17 +11,17 @@ import * as queries from './second-factor-queries.ts';
 
 const recoveryCodeCount = 10;
 
-const passwordWrong = ['passwordWrong', { fields: { currentPassword: t(faults.passwordWrong.text) } }] as const;
-const codeWrong = ['codeWrong', { fields: { code: t(faults.codeWrong.text) } }] as const;
+const passwordWrong = () => new Fault('passwordWrong', { fields: { currentPassword: t(faults.passwordWrong.text) } });
+const codeWrong = () => new Fault('codeWrong', { fields: { code: t(faults.codeWrong.text) } });
 
 export const secondFactorHandlers: Handlers<'secondFactorStart' | 'secondFactorConfirm' | 'secondFactorRemove'> = {
   async secondFactorStart(context) {
     const { me, body, transact } = context;
     // a password that an administrator knows too does not say who holds the phone
     if (me.mustChangePassword) throw new Fault('passwordChangeNeeded');
-    await attempt(me.username, context, async (missed) => {
+    await limitedAttempt(me.username, context, async (countFailed) => {
       const account = await findCredentials(context.read, { id: me.userId });
-      if (!(await passwordMatches(account?.passwordHash ?? null, body.currentPassword))) throw await missed(...passwordWrong);
+      if (!(await passwordMatches(account?.passwordHash ?? null, body.currentPassword))) throw await countFailed(passwordWrong());
     });
     const secret = generateSecret();
     if (!(await transact((db) => queries.saveUnconfirmed(db, me.userId, secret)))) throw new Fault('secondFactorOn');
@@ -31,7 +31,7 @@ export const secondFactorHandlers: Handlers<'secondFactorStart' | 'secondFactorC
   async secondFactorConfirm(context) {
     const { me, body, read, transact } = context;
     const recoveryCodes = Array.from({ length: recoveryCodeCount }, generateOneTimeCode);
-    await attempt(me.username, context, async (missed) => {
+    await limitedAttempt(me.username, context, async (countFailed) => {
       const pending = await queries.findSecret(read, me.userId);
       if (!pending) throw new Fault('secondFactorNotStarted');
       if (pending.confirmed) throw new Fault('secondFactorOn');
@@ -41,23 +41,23 @@ export const secondFactorHandlers: Handlers<'secondFactorStart' | 'secondFactorC
         await endSessions(db, me.userId, me.sessionId);
         return true;
       });
-      if (!matched) throw await missed(...codeWrong);
+      if (!matched) throw await countFailed(codeWrong());
     });
     return { message: t(replyTexts.secondFactorOn), recoveryCodes };
   },
 
   async secondFactorRemove(context) {
     const { me, body, read, transact } = context;
-    await attempt(me.username, context, async (missed) => {
+    await limitedAttempt(me.username, context, async (countFailed) => {
       const account = await findCredentials(read, { id: me.userId });
-      if (!(await passwordMatches(account?.passwordHash ?? null, body.currentPassword))) throw await missed(...passwordWrong);
+      if (!(await passwordMatches(account?.passwordHash ?? null, body.currentPassword))) throw await countFailed(passwordWrong());
       if (!(await queries.findSecret(read, me.userId))) throw new Fault('secondFactorOff');
       const removed = await transact(async (db) => {
         if (!(await queries.useCode(db, me.userId, body.code))) return false;
         await queries.remove(db, me.userId);
         return true;
       });
-      if (!removed) throw await missed(...codeWrong);
+      if (!removed) throw await countFailed(codeWrong());
     });
     return { message: t(replyTexts.secondFactorOff) };
   },

@@ -8,7 +8,7 @@ import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
-import { Fault, faultOfDatabase } from './fault.ts';
+import { Fault, type PlainFaultCode, faultOfDatabase } from './fault.ts';
 import { handlers } from '#server/handlers.ts';
 import type { LiveNotifications } from '#server/notification/live.ts';
 import { addOpenApi } from './open-api.ts';
@@ -141,7 +141,7 @@ function isDecodable(url: string): boolean {
 }
 
 /** Faults of the framework that mean something to a client. */
-const frameworkFaults: Readonly<Record<string, ConstructorParameters<typeof Fault>[0]>> = {
+const frameworkFaults: Readonly<Record<string, PlainFaultCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrongContentType',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',

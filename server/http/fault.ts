@@ -1,32 +1,44 @@
 import { faults, type FaultCode } from '#contract/messages.ts';
-import { t, type Values } from '#contract/text.ts';
+import { t, type TextValues } from '#contract/text.ts';
 
 interface FaultOptions {
   /** field → what is wrong with it */
   fields?: Record<string, string> | undefined;
-  values?: Values | undefined;
   /** seconds */
   retryAfter?: number | undefined;
 }
 
-/** What a handler throws to refuse; the text and the status stand in the message table. */
-export class Fault extends Error {
-  readonly code: FaultCode;
+type FaultText<C extends FaultCode> = (typeof faults)[C]['text'];
+
+/** What a fault is thrown with besides its code: the values of the placeholders of its text, if it has any. */
+type FaultArguments<C extends FaultCode> = C extends FaultCode
+  ? TextValues<FaultText<C>> extends [infer Values]
+    ? [options: FaultOptions & { values: Values }]
+    : [options?: FaultOptions]
+  : never;
+
+/** Codes whose text has no placeholders. */
+export type PlainFaultCode = { [C in FaultCode]: TextValues<FaultText<C>> extends [] ? C : never }[FaultCode];
+
+/** What a handler throws to refuse; the text and the status are in the message table. */
+export class Fault<C extends FaultCode = FaultCode> extends Error {
+  readonly code: C;
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(code: FaultCode, options: FaultOptions = {}) {
-    super(t(faults[code].text, options.values));
+  constructor(code: C, ...[options]: FaultArguments<C>) {
+    // `FaultArguments` has just held the values against the text of this code
+    super(t<string>(faults[code].text, options && 'values' in options ? (options.values as Record<string, string | number>) : undefined));
     this.code = code;
     this.status = faults[code].status;
-    this.fields = options.fields;
-    this.retryAfter = options.retryAfter;
+    this.fields = options?.fields;
+    this.retryAfter = options?.retryAfter;
   }
 }
 
 /** Database constraint → what it means to a person. A constraint that is not here is a plain conflict. */
-const constraintFaults: Readonly<Record<string, { code: FaultCode; field?: string }>> = {
+const constraintFaults: Readonly<Record<string, { code: PlainFaultCode; field?: string }>> = {
   account_username_key: { code: 'usernameTaken', field: 'username' },
   student_rollno_key: { code: 'rollnoTaken', field: 'rollno' },
   hostel_name_key: { code: 'hostelNameTaken', field: 'name' },

@@ -38,14 +38,14 @@ function leaveLine(leave: Of<'student'>['leave']): Line {
 }
 
 export function studentLines({ hostel, room, leave, dues, openComplaints }: Of<'student'>): Line[] {
-  const mates = room?.roomMates ?? [];
+  function roomLabel(): string {
+    if (!room) return t('in {hostel} yet', { hostel: hostel?.name ?? '' });
+    return room.roomMates.length > 0 ? t('with {mates}', { mates: room.roomMates.join(', ') }) : t('nobody else');
+  }
   const home: Line = {
     subject: 'room',
     value: room ? t('Room {room}', { room: room.roomNumber }) : t('No room'),
-    label:
-      mates.length > 0
-        ? t('with {mates}', { mates: mates.join(', ') })
-        : t(room ? 'nobody else' : 'in {hostel} yet', { hostel: hostel?.name ?? '' }),
+    label: roomLabel(),
     to: `/view-hostels/${hostel?._id ?? ''}${room ? `?q=${encodeURIComponent(room.roomNumber)}` : ''}`,
     nothingToDo: room !== null,
   };
