@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { linkOf, pathOf, paths, withQuery } from './paths.ts';
+
+test('a path is built from its pattern, with the values escaped', () => {
+  assert.equal(paths.leaveStatus(), '/student/leave-status');
+  assert.equal(paths.hostelRooms('a/b'), '/view-hostels/a%2Fb');
+  assert.equal(paths.receipt.pattern, '/student/fines/:fineId/receipt');
+  assert.equal(withQuery(paths.inventory(), { low: 'only', q: '', page: undefined }), '/inventory/?low=only');
+});
+
+test('every path leads back to its own page and parameters', () => {
+  for (const [page, build] of Object.entries(paths)) {
+    const params = [...build.pattern.matchAll(/:\w+/g)].map((_, n) => `value ${n}/ü`);
+    const path = (build as (...values: string[]) => ReturnType<typeof paths.login>)(...params); // as many values as the pattern has names
+    assert.deepEqual(linkOf(path), { page, params });
+    assert.equal(pathOf({ page, params }), path);
+  }
+});
+
+test('a stored link to a page that is gone leads to the dashboard', () => {
+  assert.equal(pathOf({ page: 'ballroom', params: [] }), '/dashboard');
+});
+
+test('a builder with missing or superfluous values does not compile', () => {
+  // @ts-expect-error a hostel is missing
+  const missing = () => paths.hostelRooms();
+  // @ts-expect-error the page has no parameter
+  const superfluous = () => paths.dashboard('x');
+  assert.deepEqual([typeof missing, typeof superfluous], ['function', 'function']);
+});

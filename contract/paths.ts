@@ -1,0 +1,109 @@
+/** The address of every page of the web app, written once: the page table, links, redirects and notifications take it from here. */
+
+const patterns = {
+  landing: '/',
+  login: '/login',
+  choosePassword: '/choose-password',
+  setUpSecondFactor: '/set-up-second-factor',
+  unauthorized: '/unauthorized',
+  dashboard: '/dashboard',
+  myAccount: '/account',
+  accounts: '/accounts',
+  vacancies: '/view-rooms',
+  hostelRooms: '/view-hostels/:id',
+  manualAllocation: '/hostel/:id/manual-allocation',
+  hostels: '/admin/view-hostels',
+  hostelAllotment: '/admin/hostel-allotment',
+  addHostel: '/admin/add-hostel',
+  assignCaretaker: '/hostel/assign-caretaker',
+  assignWarden: '/hostel/assign-warden',
+  registerStudent: '/register-student',
+  importStudents: '/import-students',
+  studentInfo: '/:id/student-info',
+  noticeBoard: '/notice',
+  createNotice: '/create-notice',
+  editNotice: '/edit-notice/:id',
+  ownComplaints: '/student/register-complaint',
+  complaints: '/caretaker/complaints',
+  applyForLeave: '/student/create-leave',
+  leaveStatus: '/student/leave-status',
+  leaveRequests: '/caretaker/leave',
+  addItem: '/addInventory/',
+  inventory: '/inventory/',
+  stockCount: '/edit-Inventory/',
+  markAttendance: '/student/mark-attendance',
+  attendance: '/student/attendance',
+  addWorker: '/add-staff/',
+  schedule: '/staff-schedule',
+  ownFines: '/student/fines',
+  receipt: '/student/fines/:fineId/receipt',
+  imposeFine: '/caretaker/impose-fine',
+  fines: '/caretaker/view-fines',
+  requestRoomChange: '/request-room-change/',
+} as const satisfies Record<string, `/${string}`>;
+
+type Patterns = typeof patterns;
+export type PageName = keyof Patterns;
+
+declare const madeHere: unique symbol;
+
+/** An address within the web app. Only the builders of `paths` make one, so that a link to a page that is not there does not compile. */
+export type Path = string & { readonly [madeHere]: true };
+
+/** One value for each `:name` of a pattern, in their order. */
+type Params<P extends string> = P extends `${string}:${infer Rest}`
+  ? Rest extends `${string}/${infer After}`
+    ? [value: string, ...Params<After>]
+    : [value: string]
+  : [];
+
+interface PathBuilder<P extends string> {
+  (...params: Params<P>): Path;
+  /** as the router takes it, with `:name` for each parameter */
+  readonly pattern: P;
+}
+
+/** `/view-hostels/:id` and `['7']` → `/view-hostels/7` */
+function fill(pattern: string, params: readonly string[]): Path {
+  let next = 0;
+  // the one place where a text becomes a path
+  return pattern.replaceAll(/:\w+/g, () => encodeURIComponent(params[next++] ?? '')) as Path;
+}
+
+/** `paths.leaveStatus()`, `paths.hostelRooms(hostelId)`. */
+export const paths = Object.fromEntries(
+  Object.entries(patterns).map(([page, pattern]) => [page, Object.assign((...params: string[]) => fill(pattern, params), { pattern })]),
+) as { readonly [N in PageName]: PathBuilder<Patterns[N]> }; // made of the same keys and patterns
+
+/** The path with a query; values that are empty or undefined are left out. */
+export function withQuery(path: Path, query: Readonly<Record<string, string | number | undefined>>): Path {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
+  return (search.size > 0 ? `${path}?${search}` : path) as Path; // still a path of the app
+}
+
+/** A page and its parameters, as a stored record keeps them: it stays right when the page gets another address. */
+export interface PageLink {
+  readonly page: PageName;
+  readonly params: readonly string[];
+}
+
+const matchers = Object.entries(patterns).map(([page, pattern]) => ({
+  page: page as PageName, // a key of `patterns`
+  expression: new RegExp(`^${pattern.replaceAll(/:\w+/g, '([^/?#]+)')}$`),
+}));
+
+/** The page that a path leads to. */
+export function linkOf(path: Path): PageLink {
+  for (const { page, expression } of matchers) {
+    const found = expression.exec(path);
+    if (found) return { page, params: found.slice(1).map(decodeURIComponent) };
+  }
+  throw new Error(`no page has the path ${path}`);
+}
+
+/** The path of a stored link; the dashboard where the page is no longer there. */
+export function pathOf({ page, params }: { page: string; params: readonly string[] }): Path {
+  const builder = Object.entries(patterns).find(([name]) => name === page);
+  return builder ? fill(builder[1], params) : paths.dashboard();
+}
