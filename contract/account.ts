@@ -1,7 +1,20 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { roles, staffAccountRoles } from './roles.ts';
-import { Id, IdParams, Nullable, NullableId, Page, PageQuery, Password, MessageReply, Text, Timestamp, Username } from './schemas.ts';
+import {
+  Id,
+  IdParams,
+  Nullable,
+  NullableId,
+  Page,
+  PageQuery,
+  Password,
+  MessageReply,
+  SecretCode,
+  Text,
+  Timestamp,
+  Username,
+} from './schemas.ts';
 import { administrator, everyone } from './who.ts';
 
 const Role = Type.Enum([...roles]);
@@ -26,9 +39,9 @@ export const accountCalls = {
     ownTransactions: true,
     body: Type.Object({
       username: Type.String({ maxLength: 1024 }),
-      password: Type.String({ maxLength: 1024 }),
+      password: Type.String({ maxLength: 1024, secret: true }),
       /** of the authenticator app, or a recovery code; only who switched the second factor on is asked for one */
-      code: Type.Optional(Type.String({ maxLength: 100 })),
+      code: Type.Optional(Type.String({ maxLength: 100, secret: true })),
     }),
     reply: Type.Object({
       token: Type.String(),
@@ -111,7 +124,7 @@ export const accountCalls = {
     allowedDuringSetup: true,
     ownTransactions: true,
     secretReply: true,
-    body: Type.Object({ code: Text(100) }),
+    body: Type.Object({ code: SecretCode }),
     reply: Type.Object({ message: Type.String(), recoveryCodes: Type.Array(Type.String()) }),
   },
   secondFactorRemove: {
@@ -120,7 +133,7 @@ export const accountCalls = {
     path: '/me/second-factor/remove',
     who: everyone,
     ownTransactions: true,
-    body: Type.Object({ currentPassword: Password, code: Text(100) }),
+    body: Type.Object({ currentPassword: Password, code: SecretCode }),
     reply: MessageReply,
   },
   accountList: {

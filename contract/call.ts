@@ -30,6 +30,8 @@ export interface Call {
   readonly ownTransactions?: true;
   /** the answer carries a secret that is kept nowhere, not even to answer a repeated request */
   readonly secretReply?: true;
+  /** anyone may call; of a caller who is signed in the handler knows who it is */
+  readonly callerIfAny?: true;
   /** allowed while the caller still has to choose a password or to set up a second factor */
   readonly allowedDuringSetup?: true;
   /** answers with server-sent events for as long as the client listens */

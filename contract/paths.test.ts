@@ -24,8 +24,7 @@ test('a stored link to a page that is gone leads to the dashboard', () => {
 
 test('a builder with missing or superfluous values does not compile', () => {
   // @ts-expect-error a hostel is missing
-  const missing = () => paths.hostelRooms();
+  assert.equal(paths.hostelRooms(), '/view-hostels/');
   // @ts-expect-error the page has no parameter
-  const superfluous = () => paths.dashboard('x');
-  assert.deepEqual([typeof missing, typeof superfluous], ['function', 'function']);
+  assert.equal(paths.dashboard('x'), '/dashboard');
 });

@@ -14,7 +14,10 @@ export const OptionalText = (maxLength: number) => Type.Optional(Type.String({ .
 export const Username = Type.String({ ...Text(64), pattern: '^[^\\u0000-\\u001f\\u007f]*$', normalize: true });
 
 /** Not trimmed: a space is part of a password. The shortest length is a setting and checked with the other password rules. */
-export const Password = Type.String({ minLength: 1, maxLength: 1024 });
+export const Password = Type.String({ minLength: 1, maxLength: 1024, secret: true });
+
+/** A code of an authenticator app, or a recovery code. */
+export const SecretCode = Type.String({ ...Text(100), secret: true });
 
 /** A day of the campus, `YYYY-MM-DD`; a full timestamp in its place stands for the campus day it falls on. */
 export const Day = Type.String({ format: 'date', minLength: 10, day: true });

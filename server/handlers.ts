@@ -11,7 +11,7 @@ import { dashboardHandlers } from './dashboard/handlers.ts';
 import { hostelHandlers } from './hostel/handlers.ts';
 import { notificationHandlers } from './notification/handlers.ts';
 import { roomHandlers } from './room/handlers.ts';
-import type { Handlers } from './http/serve.ts';
+import type { Handlers } from './http/handler.ts';
 import { studentHandlers } from './student/handlers.ts';
 
 /** One handler for every row of the call table; a missing one does not compile. */

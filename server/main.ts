@@ -5,7 +5,7 @@ import { migrate } from './db/migrate.ts';
 import { connectUnlimited, openDatabase, type Connection } from './db/open.ts';
 import { fillDemoCampus } from './demo/campus.ts';
 import { closeOnSignal, listen, lostConnection } from './process/listen.ts';
-import { transactIn } from './http/serve.ts';
+import { transactIn } from './http/transact.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { startWorkers } from './process/workers.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { transactIn } from '#server/http/serve.ts';
+import { transactIn } from '#server/http/transact.ts';
 import { testServer, type ErrorBody } from '#server/testing/server.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
 import { hashPassword } from './password.ts';

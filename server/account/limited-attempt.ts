@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import type { Fault } from '#server/http/fault.ts';
-import type { Transact } from '#server/http/serve.ts';
+import type { Transact } from '#server/http/transact.ts';
 import type { Settings } from '#server/settings.ts';
 import { withHashingSlot } from './password.ts';
 import { attemptSubjects, countFailure, refuseBlocked } from './sign-in-limit.ts';

@@ -1,7 +1,7 @@
 import { faults, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { Fault } from '#server/http/fault.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import { limitedAttempt } from './limited-attempt.ts';
 import { generateOneTimeCode, hashOneTimeCode } from './one-time-code.ts';
 import { passwordMatches } from './password.ts';

@@ -12,7 +12,7 @@ import { attemptSubjects, forgetFailures } from '#server/account/sign-in-limit.t
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import { inputReader } from '#server/http/read-input.ts';
-import { transactIn } from '#server/http/serve.ts';
+import { transactIn } from '#server/http/transact.ts';
 import type { Settings } from '#server/settings.ts';
 import { readArguments, UsageError, type Command, type Context, type Work } from './command.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AttendanceRecord, attendanceStatuses } from '#contract/attendance.ts';
 import type { Db } from '#server/db/open.ts';
+import type { HostelId } from '#server/http/scope.ts';
 
 type Status = (typeof attendanceStatuses)[number];
 
@@ -11,10 +12,10 @@ export async function attendanceOfStudent(db: Db, studentId: string): Promise<{ 
 }
 
 /** Students who live in the hostel now, and those who were marked in it on that day. */
-const onSheet = (hostelId: string, day: string) => sql`
+const onSheet = (hostelId: HostelId, day: string) => sql`
   (s.hostel_id = ${hostelId} or exists (select from attendance m where m.student_id = s.account_id and m.day = ${day} and m.hostel_id = ${hostelId}))`;
 
-export async function sheetOfDay(db: Db, hostelId: string, day: string): Promise<AttendanceRecord[]> {
+export async function sheetOfDay(db: Db, hostelId: HostelId, day: string): Promise<AttendanceRecord[]> {
   const { rows } = await sql<{ id: string; username: string; status: Status | null; onLeave: boolean }>`
     select a.id, a.username, d.status,
       exists (
@@ -34,14 +35,14 @@ export async function sheetOfDay(db: Db, hostelId: string, day: string): Promise
 }
 
 /** How many of the ids stand on the sheet of the day. */
-export async function countOnSheet(db: Db, hostelId: string, day: string, ids: readonly string[]): Promise<number> {
+export async function countOnSheet(db: Db, hostelId: HostelId, day: string, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*) as found from student s where s.account_id = any(${ids}::uuid[]) and ${onSheet(hostelId, day)}`.execute(db);
   return rows[0]?.found ?? 0;
 }
 
 export interface Marks {
-  hostelId: string;
+  hostelId: HostelId;
   day: string;
   markedBy: string;
 }

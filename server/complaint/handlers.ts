@@ -1,23 +1,23 @@
-import { complaintCan } from '#contract/complaint.ts';
+import { complaintCan, type complaintCalls } from '#contract/complaint.ts';
 import { replyTexts, notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { usernameOf } from '#server/account/account-rows.ts';
 import { formatCampusTime } from '#server/campus-day.ts';
 import { Fault } from '#server/http/fault.ts';
-import { getHostelName, accountsToNotify } from '#server/hostel/hostel-rows.ts';
+import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
 import { excerpt, notify } from '#server/notification/notify.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import * as queries from './queries.ts';
 
-export const complaintHandlers: Handlers<'complaintOwn' | 'complaintCreate' | 'complaintList' | 'complaintResolve'> = {
+export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
   async complaintOwn({ me, db }) {
     return { complaints: await queries.complaintsOfStudent(db, me.userId) };
   },
 
-  async complaintCreate({ me, db, params, body }) {
-    await queries.insertComplaint(db, { studentId: me.userId, hostelId: params.hostelId, complaint: body.complaint });
+  async complaintCreate({ me, db, hostel, body }) {
+    await queries.insertComplaint(db, { studentId: me.userId, hostelId: hostel.id, complaint: body.complaint });
     const message = t(notificationTexts.newComplaint, { student: me.username, complaint: excerpt(body.complaint) });
-    const caretakers = await accountsToNotify(db, params.hostelId, 'caretaker');
+    const caretakers = await accountsToNotify(db, hostel.id, 'caretaker');
     await notify(
       db,
       caretakers.map((to) => ({ to, message, link: '/caretaker/complaints' })),
@@ -25,9 +25,8 @@ export const complaintHandlers: Handlers<'complaintOwn' | 'complaintCreate' | 'c
     return { message: t(replyTexts.complaintSubmitted) };
   },
 
-  async complaintList({ db, params }) {
-    await getHostelName(db, params.hostelId);
-    return { complaints: await queries.complaintsOfHostel(db, params.hostelId) };
+  async complaintList({ db, hostel }) {
+    return { complaints: await queries.complaintsOfHostel(db, hostel.id) };
   },
 
   async complaintResolve({ me, scope, db, params, body, settings }) {

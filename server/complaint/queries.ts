@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Complaint, ComplaintOfStudent } from '#contract/complaint.ts';
 import type { Db } from '#server/db/open.ts';
-import { hostelWithin, type Scope } from '#server/http/scope.ts';
+import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 
 const complaints = (db: Db) =>
   db
@@ -23,12 +23,12 @@ export async function complaintsOfStudent(db: Db, studentId: string): Promise<Co
   return await complaints(db).where('c.student_id', '=', studentId).execute();
 }
 
-export async function complaintsOfHostel(db: Db, hostelId: string): Promise<ComplaintOfStudent[]> {
+export async function complaintsOfHostel(db: Db, hostelId: HostelId): Promise<ComplaintOfStudent[]> {
   const rows = await complaints(db).where('c.hostel_id', '=', hostelId).execute();
   return rows.map(({ studentId, username, ...complaint }) => ({ ...complaint, student: { _id: studentId, username } }));
 }
 
-export async function insertComplaint(db: Db, complaint: { studentId: string; hostelId: string; complaint: string }): Promise<void> {
+export async function insertComplaint(db: Db, complaint: { studentId: string; hostelId: HostelId; complaint: string }): Promise<void> {
   await db
     .insertInto('complaint')
     .values({ student_id: complaint.studentId, hostel_id: complaint.hostelId, complaint: complaint.complaint })

@@ -1,8 +1,9 @@
+import type { dashboardCalls } from '#contract/dashboard.ts';
 import { campusDay } from '#server/campus-day.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import * as queries from './queries.ts';
 
-export const dashboardHandlers: Handlers<'dashboardToday'> = {
+export const dashboardHandlers: Handlers<keyof typeof dashboardCalls> = {
   async dashboardToday({ me, db, settings }) {
     const date = campusDay(settings.TIME_ZONE);
     switch (me.role) {

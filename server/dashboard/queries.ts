@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Today } from '#contract/dashboard.ts';
 import type { Db } from '#server/db/open.ts';
+import type { HostelId } from '#server/http/scope.ts';
 
 type Of<R extends keyof Today> = NonNullable<Today[R]>;
 
@@ -30,7 +31,7 @@ export async function todayOfStudent(db: Db, studentId: string, today: string): 
 }
 
 /** With a null hostel every count is 0. Who is on approved leave today need not be marked. */
-export async function todayOfCaretaker(db: Db, hostelId: string | null, today: string): Promise<Of<'caretaker'>> {
+export async function todayOfCaretaker(db: Db, hostelId: HostelId | null, today: string): Promise<Of<'caretaker'>> {
   const { rows } = await sql<Of<'caretaker'>>`
     select
       (select count(*) from student where hostel_id = h.id) as students,
@@ -53,7 +54,7 @@ export async function todayOfCaretaker(db: Db, hostelId: string | null, today: s
   return rows[0] ?? { students: 0, attendanceToMark: 0, newComplaints: 0, lowStock: 0, roomChanges: 0, withoutRoom: 0 };
 }
 
-export async function todayOfWarden(db: Db, hostelId: string | null): Promise<Of<'warden'>> {
+export async function todayOfWarden(db: Db, hostelId: HostelId | null): Promise<Of<'warden'>> {
   const { rows } = await sql<Of<'warden'>>`
     select
       (

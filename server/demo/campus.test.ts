@@ -5,7 +5,7 @@ import { isLowStock } from '#contract/inventory.ts';
 import { weekdays } from '#contract/worker.ts';
 import { makeFirstAdministrator, type SignIn } from '#server/account/first-administrator.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
-import { transactIn } from '#server/http/serve.ts';
+import { transactIn } from '#server/http/transact.ts';
 import { makeDatabase } from '#server/testing/cluster.ts';
 import { clientOf, testServer } from '#server/testing/server.ts';
 import { campusDay } from '#server/campus-day.ts';

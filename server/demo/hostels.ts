@@ -1,3 +1,4 @@
+import type { HostelId } from '#server/http/scope.ts';
 import type { Db } from '#server/db/open.ts';
 import { insertAccount } from '#server/account/queries.ts';
 import { insertHostel, moveStudents, setHostelRole } from '#server/hostel/queries.ts';
@@ -7,7 +8,7 @@ import { hostelPlans, unassignedAccounts, type HostelPlan } from './hostel-plans
 import type { DemoStudent } from './people.ts';
 
 export interface DemoHostel {
-  id: string;
+  id: HostelId;
   plan: HostelPlan;
   caretaker: { id: string; username: string };
   warden: { id: string; username: string };

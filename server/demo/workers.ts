@@ -35,7 +35,7 @@ export const addWorkers: AddToDemo = async (db, campus) => {
     const shifts = [];
     for (const position of workerPositions) {
       for (const [n, name] of (plan.staff[position] ?? []).entries()) {
-        const { _id } = await insertWorker(db, {
+        const { _id } = await insertWorker(db, hostelId, {
           name,
           username: name.toLowerCase().replaceAll(' ', '.'),
           position,

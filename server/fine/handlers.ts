@@ -1,18 +1,17 @@
-import { fineCan } from '#contract/fine.ts';
+import { fineCan, type fineCalls } from '#contract/fine.ts';
 import { fieldTexts, notificationTexts } from '#contract/messages.ts';
 import { isInPaise, rupees } from '#contract/money.ts';
 import { t } from '#contract/text.ts';
 import { formatCampusTime } from '#server/campus-day.ts';
 import { Fault } from '#server/http/fault.ts';
-import { getHostelName, accountsToNotify } from '#server/hostel/hostel-rows.ts';
+import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
 import { excerpt, notify } from '#server/notification/notify.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import * as queries from './queries.ts';
 
-export const fineHandlers: Handlers<'fineList' | 'fineOwn' | 'finePay' | 'fineImpose'> = {
-  async fineList({ db, params }) {
-    await getHostelName(db, params.hostelId);
-    return await queries.finesOfHostel(db, params.hostelId);
+export const fineHandlers: Handlers<keyof typeof fineCalls> = {
+  async fineList({ db, hostel }) {
+    return await queries.finesOfHostel(db, hostel.id);
   },
 
   async fineOwn({ me, db }) {

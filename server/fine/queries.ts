@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Fine } from '#contract/fine.ts';
 import type { Db } from '#server/db/open.ts';
-import { hostelWithin, type Scope } from '#server/http/scope.ts';
+import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 
 const fines = (db: Db) =>
   db
@@ -33,7 +33,7 @@ const toFine = (row: Row): Fine => ({
   paidAt: row.paid_at,
 });
 
-export async function finesOfHostel(db: Db, hostelId: string): Promise<Fine[]> {
+export async function finesOfHostel(db: Db, hostelId: HostelId): Promise<Fine[]> {
   return (await fines(db).where('f.hostel_id', '=', hostelId).execute()).map(toFine);
 }
 
@@ -45,10 +45,11 @@ export async function getFine(db: Db, id: string): Promise<Fine> {
   return toFine(await fines(db).where('f.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** A fine of this student, locked until the transaction ends, with the hostel it belongs to. */
-export async function lockFine(db: Db, studentId: string, id: string): Promise<{ fine: Fine; hostelId: string } | undefined> {
+/** A fine of this student, locked until the transaction ends, with the hostel that imposed it. */
+export async function lockFine(db: Db, studentId: string, id: string): Promise<{ fine: Fine; hostelId: HostelId } | undefined> {
   const row = await fines(db).where('f.id', '=', id).where('f.student_id', '=', studentId).forUpdate('f').executeTakeFirst();
-  return row && { fine: toFine(row), hostelId: row.hostelId };
+  // the student reaches the hostel of an own fine as far as paying it goes
+  return row && { fine: toFine(row), hostelId: row.hostelId as HostelId };
 }
 
 export async function payFine(db: Db, id: string): Promise<void> {
@@ -60,10 +61,10 @@ export async function payFine(db: Db, id: string): Promise<void> {
 }
 
 /** The hostel of a student within reach. */
-export async function findHostelOf(db: Db, scope: Scope, studentId: string): Promise<string | undefined> {
+export async function findHostelOf(db: Db, scope: Scope, studentId: string): Promise<HostelId | undefined> {
   const row = await db
     .selectFrom('student as s')
-    .select('s.hostel_id as id')
+    .select((eb) => eb.ref('s.hostel_id').$castTo<HostelId | null>().as('id')) // within reach by the condition below
     .where('s.account_id', '=', studentId)
     .where((eb) => hostelWithin(scope, eb.ref('s.hostel_id')))
     .executeTakeFirst();
@@ -72,7 +73,7 @@ export async function findHostelOf(db: Db, scope: Scope, studentId: string): Pro
 
 export interface NewFine {
   studentId: string;
-  hostelId: string;
+  hostelId: HostelId;
   amount: number;
   reason: string;
   imposedBy: string;

@@ -1,18 +1,18 @@
-import type { Hostel } from '#contract/hostel.ts';
+import type { Hostel, hostelCalls } from '#contract/hostel.ts';
 import { replyTexts, notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import { notify, type NewNotification } from '#server/notification/notify.ts';
 import { roomsOfHostel } from '#server/room/room-rows.ts';
-import type { Scope } from '#server/http/scope.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import type { HostelId, Scope } from '#server/http/scope.ts';
 import { lockAllHostels } from './hostel-rows.ts';
 import * as queries from './queries.ts';
 
 const defaultPageSize = 50;
 
-async function getHostel(db: Db, studentsOf: Scope, id: string): Promise<Hostel> {
+async function getHostel(db: Db, id: string, studentsOf: Scope | null): Promise<Hostel> {
   const [hostel] = await queries.listHostels(db, studentsOf, id);
   if (!hostel) throw new Fault('hostelNotFound');
   return hostel;
@@ -23,8 +23,8 @@ const drafts = {
   warden: { made: notificationTexts.madeWarden, relieved: notificationTexts.relievedWarden },
 } as const;
 
-/** Gives a hostel its caretaker or warden. A hostel has one, a person has one hostel: earlier ties of both are undone. */
-async function assign(db: Db, role: queries.TeamRole, hostelId: string, personId: string): Promise<void> {
+/** Gives a hostel its caretaker or warden. A hostel has one of each, and a person one hostel: earlier assignments of both end. */
+async function assign(db: Db, role: queries.TeamRole, hostelId: HostelId, personId: string): Promise<void> {
   const column = role === 'caretaker' ? 'caretaker_id' : 'warden_id';
   const hostels = await lockAllHostels(db);
   const hostel = hostels.find((found) => found.id === hostelId);
@@ -42,48 +42,32 @@ async function assign(db: Db, role: queries.TeamRole, hostelId: string, personId
   ]);
 }
 
-export const hostelHandlers: Handlers<
-  | 'hostelList'
-  | 'hostelCreate'
-  | 'hostelGet'
-  | 'hostelStudents'
-  | 'hostelStudentPage'
-  | 'hostelRooms'
-  | 'caretakerList'
-  | 'wardenList'
-  | 'hostelAssignCaretaker'
-  | 'hostelAssignWarden'
-  | 'hostelAllot'
-  | 'vacancyList'
-> = {
+export const hostelHandlers: Handlers<keyof typeof hostelCalls> = {
   async hostelList({ me, scope, db }) {
-    return await queries.listHostels(db, me.role === 'student' ? { kind: 'none' } : scope);
+    return await queries.listHostels(db, me.role === 'student' ? null : scope);
   },
 
-  async hostelCreate({ db, body }) {
-    return await getHostel(db, { kind: 'all' }, await queries.insertHostel(db, body));
+  async hostelCreate({ scope, db, body }) {
+    return await getHostel(db, await queries.insertHostel(db, body), scope);
   },
 
-  async hostelGet({ me, scope, db, params }) {
-    const hostel = await getHostel(db, me.role === 'student' ? { kind: 'none' } : scope, params.id);
-    return { hostel, rooms: await roomsOfHostel(db, params.id) };
+  async hostelGet({ me, scope, db, hostel }) {
+    const details = await getHostel(db, hostel.id, me.role === 'student' ? null : scope);
+    return { hostel: details, rooms: await roomsOfHostel(db, hostel.id) };
   },
 
-  async hostelStudents({ db, params }) {
-    await getHostel(db, { kind: 'none' }, params.id);
-    return await queries.studentsOfHostel(db, params.id);
+  async hostelStudents({ db, hostel }) {
+    return await queries.studentsOfHostel(db, hostel.id);
   },
 
-  async hostelStudentPage({ db, params, query }) {
-    await getHostel(db, { kind: 'none' }, params.id);
+  async hostelStudentPage({ db, hostel, query }) {
     const page = query.page ?? 1;
     const pageSize = query.pageSize ?? defaultPageSize;
-    return { ...(await queries.pageStudentsOfHostel(db, params.id, query, { page, pageSize })), page, pageSize };
+    return { ...(await queries.pageStudentsOfHostel(db, hostel.id, query, { page, pageSize })), page, pageSize };
   },
 
-  async hostelRooms({ db, params }) {
-    await getHostel(db, { kind: 'none' }, params.id);
-    const rooms = await roomsOfHostel(db, params.id);
+  async hostelRooms({ db, hostel }) {
+    const rooms = await roomsOfHostel(db, hostel.id);
     return { rooms: rooms.map((room) => ({ ...room, occupants: room.occupants.map((occupant) => occupant._id) })) };
   },
 
@@ -95,20 +79,18 @@ export const hostelHandlers: Handlers<
     return await queries.listTeamCandidates(db, 'warden');
   },
 
-  async hostelAssignCaretaker({ db, body }) {
-    await assign(db, 'caretaker', body.hostelId, body.caretakerId);
+  async hostelAssignCaretaker({ db, hostel, body }) {
+    await assign(db, 'caretaker', hostel.id, body.caretakerId);
     return { message: t(replyTexts.caretakerAssigned) };
   },
 
-  async hostelAssignWarden({ db, body }) {
-    await assign(db, 'warden', body.hostelId, body.wardenId);
+  async hostelAssignWarden({ db, hostel, body }) {
+    await assign(db, 'warden', hostel.id, body.wardenId);
     return { message: t(replyTexts.wardenAssigned) };
   },
 
-  async hostelAllot({ db, body }) {
+  async hostelAllot({ db, hostel, body }) {
     const hostels = new Map((await lockAllHostels(db)).map((found) => [found.id, found]));
-    const hostel = hostels.get(body.hostelId);
-    if (!hostel) throw new Fault('hostelNotFound');
     const ids = [...new Set(body.studentIds)];
     const students = await queries.lockStudents(db, ids);
     if (students.length < ids.length) throw new Fault('studentNotFound');

@@ -7,7 +7,7 @@ import type { Student } from '#contract/student.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { countStudents, selectStudents } from '#server/student/student-rows.ts';
-import type { Scope } from '#server/http/scope.ts';
+import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 
 interface HostelRow {
   id: string;
@@ -38,10 +38,9 @@ const toHostel = (row: HostelRow): Hostel => ({
   students: row.students,
 });
 
-/** All hostels by name, or the one asked for; the ids of students only of hostels within `studentsOf`. */
-export async function listHostels(db: Db, studentsOf: Scope, hostelId?: string): Promise<Hostel[]> {
-  const showStudents =
-    studentsOf.kind === 'all' ? sql`true` : studentsOf.kind === 'hostel' ? sql`h.id = ${studentsOf.hostelId}::uuid` : sql`false`;
+/** All hostels by name, or one of them; the ids of students only of hostels within `studentsOf`, null for none. */
+export async function listHostels(db: Db, studentsOf: Scope | null, hostelId?: string): Promise<Hostel[]> {
+  const showStudents = studentsOf ? hostelWithin(studentsOf, sql.ref('h.id')) : sql`false`;
   const { rows } = await sql<HostelRow>`
     select h.id, h.name, coalesce(n.single, 0) as single, coalesce(n.double, 0) as double, coalesce(n.triple, 0) as triple,
       h.caretaker_id, c.username as caretaker_name, h.warden_id, w.username as warden_name,
@@ -59,12 +58,12 @@ export async function listHostels(db: Db, studentsOf: Scope, hostelId?: string):
   return rows.map(toHostel);
 }
 
-/** Makes a hostel with its rooms, numbered on through: S1, S2, D3, T4 … Returns its id. */
-export async function insertHostel(db: Db, hostel: Input<Calls['hostelCreate']>['body']): Promise<string> {
+/** Makes a hostel with its rooms, numbered in one sequence: S1, S2, D3, T4 … Returns its id. */
+export async function insertHostel(db: Db, hostel: Input<Calls['hostelCreate']>['body']): Promise<HostelId> {
   const { id } = await db
     .insertInto('hostel')
     .values({ name: hostel.name, name_key: nameKey(hostel.name) })
-    .returning('id')
+    .returning((eb) => eb.ref('id').$castTo<HostelId>().as('id')) // whoever makes a hostel reaches it
     .executeTakeFirstOrThrow();
   const { singleSeater: single, doubleSeater: double, tripleSeater: triple } = hostel;
   await sql`
@@ -77,7 +76,7 @@ export async function insertHostel(db: Db, hostel: Input<Calls['hostelCreate']>[
   return id;
 }
 
-export async function studentsOfHostel(db: Db, hostelId: string): Promise<Student[]> {
+export async function studentsOfHostel(db: Db, hostelId: HostelId): Promise<Student[]> {
   return await selectStudents(db, sql`s.hostel_id = ${hostelId}`);
 }
 
@@ -85,7 +84,7 @@ type StudentFilter = Input<Calls['hostelStudentPage']>['query'];
 
 export async function pageStudentsOfHostel(
   db: Db,
-  hostelId: string,
+  hostelId: HostelId,
   filter: StudentFilter,
   slice: { page: number; pageSize: number },
 ): Promise<{ items: Student[]; total: number }> {
@@ -138,7 +137,7 @@ export async function setHostelRole(db: Db, role: TeamRole, hostelId: string, pe
 }
 
 /** Seats of a hostel and how many students it has. */
-export async function capacityOf(db: Db, hostelId: string): Promise<{ seats: number; students: number }> {
+export async function capacityOf(db: Db, hostelId: HostelId): Promise<{ seats: number; students: number }> {
   const { rows } = await sql<{ seats: number; students: number }>`
     select (select coalesce(sum(capacity), 0) from room where hostel_id = ${hostelId}) as seats,
       (select count(*) from student where hostel_id = ${hostelId}) as students`.execute(db);

@@ -14,7 +14,7 @@ import type { LiveNotifications } from '#server/notification/live.ts';
 import { addOpenApi } from './open-api.ts';
 import { addRateLimits } from './rate-limit.ts';
 import { serve } from './serve.ts';
-import { sessionReader } from './session.ts';
+import { sessionsOf } from './session.ts';
 import type { Settings } from '#server/settings.ts';
 import { addWebApp } from './web-app.ts';
 
@@ -98,7 +98,7 @@ export async function buildApp({ database, settings, live, webFolder = builtWebF
   await app.register(
     async (api) => {
       api.setNotFoundHandler((request, reply) => sendError(new Fault('notFound'), request, reply));
-      serve(handlers, { app: api, database, settings, live, readSession: sessionReader(database, settings) });
+      serve(handlers, { app: api, database, settings, live, sessions: sessionsOf(database, settings) });
     },
     { prefix: '/api/v1' },
   );

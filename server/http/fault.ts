@@ -29,7 +29,7 @@ export class Fault<C extends FaultCode = FaultCode> extends Error {
 
   constructor(code: C, ...[options]: FaultArguments<C>) {
     // `FaultArguments` has just held the values against the text of this code
-    super(t<string>(faults[code].text, options && 'values' in options ? (options.values as Record<string, string | number>) : undefined));
+    super(t<string>(faults[code].text, options && 'values' in options ? options.values : undefined));
     this.code = code;
     this.status = faults[code].status;
     this.fields = options?.fields;

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { TSchema } from 'typebox';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from './fault.ts';
+import type { Parts } from './request-parts.ts';
+import type { Transact } from './transact.ts';
 
-/** Hours for which a repetition is answered like the first request. */
+/** Hours for which a repetition gets the reply of the first request. */
 const keptHours = 24;
-/** A reservation without an answer after so long was left by a server that died. */
+/** A reservation without a reply after so long was left by a server that died. */
 const abandonedMinutes = 2;
 
 const acceptable = /^[\x21-\x7e]{1,200}$/;
@@ -17,29 +21,35 @@ export interface Repeatable {
   requestHash: Buffer;
 }
 
-/** Throws when the key cannot be one; undefined when there is none. */
+/** The value without what its schema marks as secret: nothing made from a password is stored, not even a hash of the request. */
+function withoutSecrets(schema: TSchema | undefined, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !schema || !('properties' in schema)) return value;
+  // a schema with properties is an object's, plain JSON Schema
+  const properties = schema.properties as Readonly<Record<string, TSchema & { secret?: true }>>;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]) => (properties[name]?.secret ? [] : [[name, withoutSecrets(properties[name], part)]])),
+  );
+}
+
+/** Throws when the key of the request cannot be one; undefined when it has none. */
 export function repeatableOf(
-  key: string | string[] | undefined,
+  { method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>,
   accountId: string,
-  request: { method: string; url: string; body: unknown },
+  parts: Parts,
+  bodySchema: TSchema | undefined,
 ): Repeatable | undefined {
+  const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !acceptable.test(key)) throw new Fault('malformed');
-  const { method, url, body } = request;
-  return {
-    accountId,
-    key,
-    requestHash: createHash('sha256')
-      .update(JSON.stringify([method, url, body ?? null]))
-      .digest(),
-  };
+  const request = JSON.stringify([method, url, withoutSecrets(bodySchema, parts.body) ?? null]);
+  return { accountId, key, requestHash: createHash('sha256').update(request).digest() };
 }
 
 /**
- * Reserves the key, or gives the answer of the request that had it before. Another request with the key that is still under
+ * Reserves the key, or gives the reply of the request that had it before. Another request with the key that is still under
  * way is waited for. The reservation lasts as long as the transaction is not rolled back.
  */
-export async function findReplyOrReserve(db: Db, { accountId, key, requestHash }: Repeatable): Promise<{ answer: unknown } | undefined> {
+async function findReplyOrReserve(db: Db, { accountId, key, requestHash }: Repeatable): Promise<{ reply: unknown } | undefined> {
   await sql`
     delete from idempotent_answer where account_id = ${accountId} and (created_at < now() - make_interval(hours => ${keptHours})
       or key = ${key} and body is null and created_at < now() - make_interval(mins => ${abandonedMinutes}))`.execute(db);
@@ -55,14 +65,39 @@ export async function findReplyOrReserve(db: Db, { accountId, key, requestHash }
     .executeTakeFirst();
   if (!found || (found.request_hash.equals(requestHash) && found.body === null)) throw new Fault('conflict', { retryAfter: 1 });
   if (!found.request_hash.equals(requestHash)) throw new Fault('idempotencyKeyReused');
-  return { answer: found.body };
+  return { reply: found.body };
 }
 
-export async function saveReply(db: Db, { accountId, key }: Repeatable, answer: unknown): Promise<void> {
+async function saveReply(db: Db, { accountId, key }: Repeatable, reply: unknown): Promise<void> {
   await sql`
-    update idempotent_answer set body = ${JSON.stringify(answer)}::jsonb where account_id = ${accountId} and key = ${key}`.execute(db);
+    update idempotent_answer set body = ${JSON.stringify(reply)}::jsonb where account_id = ${accountId} and key = ${key}`.execute(db);
 }
 
-export async function dropReservation(db: Db, { accountId, key }: Repeatable): Promise<void> {
+async function dropReservation(db: Db, { accountId, key }: Repeatable): Promise<void> {
   await sql`delete from idempotent_answer where account_id = ${accountId} and key = ${key} and body is null`.execute(db);
+}
+
+/** Runs a call within the transaction that also keeps its reply for a repetition. */
+export async function onceWithin(db: Db, repeatable: Repeatable | undefined, run: () => Promise<unknown>): Promise<unknown> {
+  if (!repeatable) return await run();
+  const before = await findReplyOrReserve(db, repeatable);
+  if (before) return before.reply;
+  const reply = await run();
+  await saveReply(db, repeatable, reply);
+  return reply;
+}
+
+/** Likewise for a call that opens its own transactions: the key is reserved before, the reply kept after. */
+export async function onceAround(transact: Transact, repeatable: Repeatable | undefined, run: () => Promise<unknown>): Promise<unknown> {
+  if (!repeatable) return await run();
+  const before = await transact((db) => findReplyOrReserve(db, repeatable));
+  if (before) return before.reply;
+  try {
+    const reply = await run();
+    await transact((db) => saveReply(db, repeatable, reply));
+    return reply;
+  } catch (error) {
+    await transact((db) => dropReservation(db, repeatable));
+    throw error;
+  }
 }

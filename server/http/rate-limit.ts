@@ -23,10 +23,10 @@ export async function addRateLimits(app: FastifyInstance, settings: Settings): P
   const countPerson = app.createRateLimit({
     max: perPerson,
     timeWindow: window,
-    keyGenerator: (request) => request.caller?.me.userId ?? request.ip,
+    keyGenerator: (request) => request.caller?.me?.userId ?? request.ip,
   });
   app.addHook('preParsing', async (request: FastifyRequest) => {
-    if (!request.caller) return;
+    if (!request.caller?.me) return;
     const counted = await countPerson(request);
     if (!counted.isAllowed && counted.isExceeded) throw new Fault('tooManyRequests', { retryAfter: counted.ttlInSeconds });
   });

@@ -1,14 +1,53 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import type { Reach } from '#contract/call.ts';
 
-/** What the caller reaches: every query of a record takes it and puts it into its `where`. */
-export type Scope =
+declare const checked: unique symbol;
+
+/**
+ * The id of a hostel that the caller of this request may reach. Every query of a hostel's records asks for one. Only `serve.ts`,
+ * which checks the hostel a call names, and queries that are held to a scope make one.
+ */
+export type HostelId = string & { readonly [checked]: 'hostel' };
+
+/** What the caller reaches. Every query of a single record takes it and puts it into its `where`. Only `scopeOf` makes one. */
+export type Scope = { readonly [checked]: 'scope' } & (
   | { readonly kind: 'none' }
   | { readonly kind: 'own'; readonly userId: string }
   /** null: no hostel, and so nothing */
-  | { readonly kind: 'hostel'; readonly hostelId: string | null }
-  | { readonly kind: 'all' };
+  | { readonly kind: 'hostel'; readonly hostelId: HostelId | null }
+  | { readonly kind: 'all' }
+);
 
-/** The condition that a hostel is within reach. */
+type Unmarked<S> = S extends Scope ? Omit<S, typeof checked> : never;
+
+/** The scope of a caller in a call; `reach` stands in the row of the call, undefined where anyone may call. */
+export function scopeOf(reach: Reach | undefined, me: { userId: string; hostelId: HostelId | null } | null): Scope {
+  // the mark exists for the compiler alone
+  return plainScopeOf(reach, me) as Scope;
+}
+
+function plainScopeOf(reach: Reach | undefined, me: { userId: string; hostelId: HostelId | null } | null): Unmarked<Scope> {
+  if (!me) return { kind: 'none' };
+  switch (reach) {
+    case undefined:
+      return { kind: 'none' };
+    case 'own':
+      return { kind: 'own', userId: me.userId };
+    case 'hostel':
+    case 'names':
+      return { kind: 'hostel', hostelId: me.hostelId };
+    case 'all':
+      return { kind: 'all' };
+  }
+}
+
+/** The hostel a request names, if the caller reaches it. Whether there is such a hostel is for the database to say. */
+export function reachableHostel(scope: Scope, id: unknown): HostelId | undefined {
+  if (scope.kind === 'hostel') return id === scope.hostelId && scope.hostelId !== null ? scope.hostelId : undefined;
+  return scope.kind === 'all' && typeof id === 'string' ? (id as HostelId) : undefined;
+}
+
+/** The condition that a record's hostel is within reach. */
 export function hostelWithin(scope: Scope, hostelId: Expression<string | null>): RawBuilder<SqlBool> {
   switch (scope.kind) {
     case 'all':

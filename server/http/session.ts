@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Role } from '#contract/roles.ts';
 import type { Database, Db } from '#server/db/open.ts';
+import type { HostelId } from './scope.ts';
 import type { Settings } from '#server/settings.ts';
 
 /** Whether somebody has to set up a second factor before anything else. */
@@ -15,7 +16,9 @@ export interface Me {
   readonly username: string;
   readonly role: Role;
   /** student: the hostel allotted; caretaker and warden: the hostel assigned; null: none, or an administrator */
-  readonly hostelId: string | null;
+  readonly hostelId: HostelId | null;
+  /** empty without a hostel */
+  readonly hostelName: string;
   readonly mustChangePassword: boolean;
   readonly secondFactor: boolean;
   readonly mustSetSecondFactor: boolean;
@@ -33,54 +36,61 @@ export async function openSession(db: Db, accountId: string, device: string): Pr
   return token;
 }
 
+interface FoundSession extends Me {
+  /** when the session was last seen has not been noted for a while */
+  readonly stale: boolean;
+}
+
 /** Seconds between two notes of when a session was last seen: not every read should cost a write. */
 const seenEvery = 60;
 
-export type SessionReader = (token: string) => Promise<Me | undefined>;
+/**
+ * The caller behind a token, or undefined when the session is over. With `lock` the account cannot be disabled, and its hostel
+ * not be changed, before the transaction ends.
+ */
+async function findSession(db: Db, token: string, settings: Settings, { lock }: { lock: boolean }): Promise<FoundSession | undefined> {
+  const { rows } = await sql<
+    Omit<FoundSession, 'mustSetSecondFactor'>
+  >`-- one look-up of everything that decides who may: the builder has no words for the case over three ways to a hostel
+    select s.id as "sessionId", s.account_id as "userId", a.username, a.role, a.must_change_password as "mustChangePassword",
+      exists (select from second_factor where account_id = a.id and confirmed_at is not null) as "secondFactor",
+      h.id as "hostelId", coalesce(h.name, '') as "hostelName",
+      s.last_seen_at < now() - make_interval(secs => ${seenEvery}) as stale
+    from session s
+    join account a on a.id = s.account_id
+    left join hostel h on h.id = case a.role
+      when 'student' then (select hostel_id from student where account_id = a.id)
+      when 'caretaker' then (select id from hostel where caretaker_id = a.id)
+      when 'warden' then (select id from hostel where warden_id = a.id)
+    end
+    where s.token_hash = ${hashToken(token)}
+      and a.disabled_at is null
+      and s.created_at > now() - make_interval(hours => ${settings.SESSION_MAX_HOURS})
+      and s.last_seen_at > now() - make_interval(hours => ${settings.SESSION_IDLE_HOURS})
+    ${lock ? sql`for share of a` : sql``}`.execute(db);
+  const [row] = rows;
+  return row && { ...row, mustSetSecondFactor: lacksSecondFactor(row, settings) };
+}
 
-export function sessionReader(database: Database, settings: Settings): SessionReader {
-  return async (token) => {
-    const { rows } = await sql<{
-      id: string;
-      account_id: string;
-      username: string;
-      role: Role;
-      must_change_password: boolean;
-      second_factor: boolean;
-      hostel_id: string | null;
-      stale: boolean;
-    }>`
-      select s.id, s.account_id, a.username, a.role, a.must_change_password,
-        exists (select from second_factor where account_id = a.id and confirmed_at is not null) as second_factor,
-        case a.role
-          when 'student' then (select hostel_id from student where account_id = a.id)
-          when 'caretaker' then (select id from hostel where caretaker_id = a.id)
-          when 'warden' then (select id from hostel where warden_id = a.id)
-        end as hostel_id,
-        s.last_seen_at < now() - make_interval(secs => ${seenEvery}) as stale
-      from session s join account a on a.id = s.account_id
-      where s.token_hash = ${hashToken(token)}
-        and a.disabled_at is null
-        and s.created_at > now() - make_interval(hours => ${settings.SESSION_MAX_HOURS})
-        and s.last_seen_at > now() - make_interval(hours => ${settings.SESSION_IDLE_HOURS})
-    `.execute(database.read);
-    const row = rows[0];
-    if (!row) return undefined;
-    if (row.stale)
-      await database.write
-        .updateTable('session')
-        .set({ last_seen_at: sql`now()` })
-        .where('id', '=', row.id)
-        .execute();
-    return {
-      userId: row.account_id,
-      sessionId: row.id,
-      username: row.username,
-      role: row.role,
-      hostelId: row.hostel_id,
-      mustChangePassword: row.must_change_password,
-      secondFactor: row.second_factor,
-      mustSetSecondFactor: lacksSecondFactor({ role: row.role, secondFactor: row.second_factor }, settings),
-    };
+export interface Sessions {
+  /** The caller behind a token; notes that the session is in use. */
+  find(token: string): Promise<Me | undefined>;
+  /** The caller once more, within the transaction of a writing call: what holds now holds until it commits. */
+  confirm(db: Db, token: string): Promise<Me | undefined>;
+}
+
+export function sessionsOf(database: Database, settings: Settings): Sessions {
+  return {
+    async find(token) {
+      const session = await findSession(database.read, token, settings, { lock: false });
+      if (session?.stale)
+        await database.write
+          .updateTable('session')
+          .set({ last_seen_at: sql`now()` })
+          .where('id', '=', session.sessionId)
+          .execute();
+      return session;
+    },
+    confirm: (db, token) => findSession(db, token, settings, { lock: true }),
   };
 }

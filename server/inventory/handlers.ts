@@ -1,15 +1,15 @@
-import { isLowStock, type InventoryItem } from '#contract/inventory.ts';
+import { isLowStock, type inventoryCalls } from '#contract/inventory.ts';
 import { replyTexts, notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
 import { notify } from '#server/notification/notify.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import * as queries from './queries.ts';
 
 /** Tells the warden of each item that is low now and was not before: once per fall, not at every change below. */
-async function tellOfFalls(db: Db, changes: readonly { before: InventoryItem | undefined; now: InventoryItem }[]): Promise<void> {
+async function tellOfFalls(db: Db, changes: readonly { before: queries.StockItem | undefined; now: queries.StockItem }[]): Promise<void> {
   for (const { before, now } of changes) {
     if (!isLowStock(now) || (before && isLowStock(before))) continue;
     const message = t(notificationTexts.lowStock, { item: now.name, quantity: now.quantity, threshold: now.threshold });
@@ -21,9 +21,9 @@ async function tellOfFalls(db: Db, changes: readonly { before: InventoryItem | u
   }
 }
 
-export const inventoryHandlers: Handlers<'inventoryCreate' | 'inventoryList' | 'inventoryUpdate' | 'inventoryCount' | 'inventoryDelete'> = {
-  async inventoryCreate({ db, body }) {
-    const item = await queries.insertItem(db, body);
+export const inventoryHandlers: Handlers<keyof typeof inventoryCalls> = {
+  async inventoryCreate({ db, hostel, body }) {
+    const item = await queries.insertItem(db, hostel.id, body);
     await tellOfFalls(db, [{ before: undefined, now: item }]);
     return item;
   },

@@ -1,8 +1,13 @@
 import type { InventoryItem } from '#contract/inventory.ts';
 import type { Db } from '#server/db/open.ts';
-import { hostelWithin, type Scope } from '#server/http/scope.ts';
+import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 
 const columns = ['id as _id', 'name', 'category', 'quantity', 'threshold', 'hostel_id as hostel'] as const;
+
+/** An item within reach. */
+export interface StockItem extends InventoryItem {
+  hostel: HostelId;
+}
 
 export async function listItems(db: Db, scope: Scope): Promise<InventoryItem[]> {
   return await db
@@ -15,19 +20,22 @@ export async function listItems(db: Db, scope: Scope): Promise<InventoryItem[]> 
     .execute();
 }
 
-export async function insertItem(db: Db, item: Omit<InventoryItem, '_id'>): Promise<InventoryItem> {
-  return await db
+export async function insertItem(db: Db, hostelId: HostelId, item: Omit<InventoryItem, '_id' | 'hostel'>): Promise<StockItem> {
+  const inserted = await db
     .insertInto('inventory_item')
-    .values({ hostel_id: item.hostel, name: item.name, category: item.category, quantity: item.quantity, threshold: item.threshold })
+    .values({ hostel_id: hostelId, name: item.name, category: item.category, quantity: item.quantity, threshold: item.threshold })
     .returning(columns)
     .executeTakeFirstOrThrow();
+  return { ...inserted, hostel: hostelId };
 }
 
 /** The items within reach, locked until the transaction ends. */
-export async function lockItems(db: Db, scope: Scope, ids: readonly string[]): Promise<InventoryItem[]> {
+export async function lockItems(db: Db, scope: Scope, ids: readonly string[]): Promise<StockItem[]> {
   return await db
     .selectFrom('inventory_item')
     .select(columns)
+    // within reach by the condition below
+    .select((eb) => eb.ref('hostel_id').$castTo<HostelId>().as('hostel'))
     .where('id', 'in', ids)
     .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
     .orderBy('id')

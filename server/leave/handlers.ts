@@ -1,14 +1,14 @@
-import { leaveCan, type Leave } from '#contract/leave.ts';
+import { leaveCan, type Leave, type leaveCalls } from '#contract/leave.ts';
 import { faults, notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { usernameOf } from '#server/account/account-rows.ts';
 import { formatCampusTime, formatDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
-import { getHostelName, accountsToNotify } from '#server/hostel/hostel-rows.ts';
+import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
 import { excerpt, notify } from '#server/notification/notify.ts';
 import type { Scope } from '#server/http/scope.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import type { Me } from '#server/http/session.ts';
 import type { Settings } from '#server/settings.ts';
 import * as queries from './queries.ts';
@@ -39,7 +39,7 @@ async function decide({ me, scope, db, settings, id }: Deciding, status: 'approv
   return leave;
 }
 
-export const leaveHandlers: Handlers<'leaveCreate' | 'leaveOwn' | 'leaveList' | 'leaveApprove' | 'leaveReject'> = {
+export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
   async leaveCreate({ me, db, body }) {
     if (body.endDate < body.startDate)
       throw new Fault('leaveEndsBeforeStart', { fields: { endDate: t(faults.leaveEndsBeforeStart.text) } });
@@ -61,9 +61,8 @@ export const leaveHandlers: Handlers<'leaveCreate' | 'leaveOwn' | 'leaveList' | 
     return await queries.leavesOfStudent(db, me.userId);
   },
 
-  async leaveList({ db, params }) {
-    await getHostelName(db, params.hostelId);
-    return await queries.leavesOfHostel(db, params.hostelId);
+  async leaveList({ db, hostel }) {
+    return await queries.leavesOfHostel(db, hostel.id);
   },
 
   async leaveApprove({ me, scope, db, settings, params }) {

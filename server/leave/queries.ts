@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Leave } from '#contract/leave.ts';
 import type { Db } from '#server/db/open.ts';
-import { hostelWithin, type Scope } from '#server/http/scope.ts';
+import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 
 const leaves = (db: Db) =>
   db
@@ -38,7 +38,7 @@ export async function leavesOfStudent(db: Db, studentId: string): Promise<Leave[
 }
 
 /** The requests of those who live in the hostel now: a student who moves takes them along to the next warden. */
-export async function leavesOfHostel(db: Db, hostelId: string): Promise<Leave[]> {
+export async function leavesOfHostel(db: Db, hostelId: HostelId): Promise<Leave[]> {
   return (await leaves(db).where('s.hostel_id', '=', hostelId).orderBy('l.created_at', 'desc').orderBy('l.id').execute()).map(toLeave);
 }
 

@@ -1,9 +1,9 @@
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
-import type { Notice } from '#contract/notice.ts';
+import type { Notice, noticeCalls } from '#contract/notice.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import * as queries from './queries.ts';
 
 async function getNotice(db: Db, id: string): Promise<Notice> {
@@ -12,7 +12,7 @@ async function getNotice(db: Db, id: string): Promise<Notice> {
   return notice;
 }
 
-export const noticeHandlers: Handlers<'noticeList' | 'noticeCreate' | 'noticeUpdate' | 'noticeDelete'> = {
+export const noticeHandlers: Handlers<keyof typeof noticeCalls> = {
   async noticeList({ db }) {
     return await queries.listNotices(db);
   },

@@ -1,9 +1,10 @@
+import type { notificationCalls } from '#contract/notification.ts';
 import { Fault } from '#server/http/fault.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import { listNotifications, markRead } from './queries.ts';
 import { streamOfNotifications } from './stream.ts';
 
-export const notificationHandlers: Handlers<'notificationList' | 'notificationRead' | 'notificationStream'> = {
+export const notificationHandlers: Handlers<keyof typeof notificationCalls> = {
   async notificationList({ me, db }) {
     return await listNotifications(db, me.userId);
   },

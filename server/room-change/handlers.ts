@@ -1,19 +1,20 @@
+import type { roomChangeCalls } from '#contract/room-change.ts';
 import { replyTexts, notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { getHostelName, accountsToNotify } from '#server/hostel/hostel-rows.ts';
+import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
 import { excerpt, notify } from '#server/notification/notify.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import * as queries from './queries.ts';
 import { closeRoomChange } from './room-change-rows.ts';
 
-export const roomChangeHandlers: Handlers<'roomChangeCreate' | 'roomChangeOwn' | 'roomChangeList' | 'roomChangeDecline'> = {
-  async roomChangeCreate({ me, db, body }) {
-    await queries.insertRoomChange(db, { ...body, studentId: me.userId });
+export const roomChangeHandlers: Handlers<keyof typeof roomChangeCalls> = {
+  async roomChangeCreate({ me, db, hostel, body }) {
+    await queries.insertRoomChange(db, { message: body.message, hostelId: hostel.id, studentId: me.userId });
     const message = t(notificationTexts.roomChangeAsked, { student: me.username, message: excerpt(body.message) });
-    const caretakers = await accountsToNotify(db, body.hostelId, 'caretaker');
+    const caretakers = await accountsToNotify(db, hostel.id, 'caretaker');
     await notify(
       db,
-      caretakers.map((to) => ({ to, message, link: `/hostel/${body.hostelId}/manual-allocation` })),
+      caretakers.map((to) => ({ to, message, link: `/hostel/${hostel.id}/manual-allocation` })),
     );
     return { message: t(replyTexts.roomChangeSent) };
   },
@@ -22,9 +23,8 @@ export const roomChangeHandlers: Handlers<'roomChangeCreate' | 'roomChangeOwn' |
     return await queries.roomChangesOfStudent(db, me.userId);
   },
 
-  async roomChangeList({ db, params }) {
-    await getHostelName(db, params.hostelId);
-    return await queries.roomChangesOfHostel(db, params.hostelId);
+  async roomChangeList({ db, hostel }) {
+    return await queries.roomChangesOfHostel(db, hostel.id);
   },
 
   async roomChangeDecline({ me, scope, db, settings, params, body }) {

@@ -1,5 +1,6 @@
 import type { RoomChange } from '#contract/room-change.ts';
 import type { Db } from '#server/db/open.ts';
+import type { HostelId } from '#server/http/scope.ts';
 
 const requests = (db: Db) =>
   db
@@ -32,11 +33,11 @@ export async function roomChangesOfStudent(db: Db, studentId: string): Promise<R
   return (await requests(db).where('c.student_id', '=', studentId).execute()).map(toRoomChange);
 }
 
-export async function roomChangesOfHostel(db: Db, hostelId: string): Promise<RoomChange[]> {
+export async function roomChangesOfHostel(db: Db, hostelId: HostelId): Promise<RoomChange[]> {
   return (await requests(db).where('c.hostel_id', '=', hostelId).execute()).map(toRoomChange);
 }
 
-export async function insertRoomChange(db: Db, request: { studentId: string; hostelId: string; message: string }): Promise<void> {
+export async function insertRoomChange(db: Db, request: { studentId: string; hostelId: HostelId; message: string }): Promise<void> {
   await db
     .insertInto('room_change')
     .values({ student_id: request.studentId, hostel_id: request.hostelId, message: request.message })

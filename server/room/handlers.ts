@@ -1,3 +1,4 @@
+import type { roomCalls } from '#contract/room.ts';
 import { replyTexts, notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
@@ -5,19 +6,19 @@ import { Fault } from '#server/http/fault.ts';
 import { lockHostel, type LockedHostel } from '#server/hostel/hostel-rows.ts';
 import { notify } from '#server/notification/notify.ts';
 import { closeRoomChange } from '#server/room-change/room-change-rows.ts';
-import type { Scope } from '#server/http/scope.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { HostelId, Scope } from '#server/http/scope.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import { allot, freeSeats } from './allot.ts';
 import * as queries from './queries.ts';
 
-async function getLocked(db: Db, hostelId: string): Promise<LockedHostel> {
+async function getLocked(db: Db, hostelId: HostelId): Promise<LockedHostel> {
   const hostel = await lockHostel(db, hostelId);
   if (!hostel) throw new Fault('hostelNotFound');
   return hostel;
 }
 
 interface AllottedStudent extends queries.StudentWithRoom {
-  hostelId: string;
+  hostelId: HostelId;
 }
 
 /** A student within reach together with the locked hostel: what is read of the student stays true until the end. */
@@ -26,16 +27,16 @@ async function lockStudentWithRoom(db: Db, scope: Scope, studentId: string): Pro
   if (!before) throw new Fault('studentNotFound');
   if (before.hostelId === null) throw new Fault('studentHasNoHostel', { values: { username: before.username } });
   const hostel = await getLocked(db, before.hostelId);
-  const student = await queries.findStudentWithRoom(db, { kind: 'hostel', hostelId: hostel.id }, studentId);
-  if (!student) throw new Fault('conflict');
+  const student = await queries.findStudentWithRoom(db, scope, studentId);
+  if (student?.hostelId !== hostel.id) throw new Fault('conflict');
   return { student: { ...student, hostelId: hostel.id }, hostel };
 }
 
 const linkTo = (hostelId: string) => `/view-hostels/${hostelId}`;
 
-export const roomHandlers: Handlers<'roomAllot' | 'roomReset' | 'roomReassign' | 'roomSwap'> = {
-  async roomAllot({ db, params }) {
-    const hostel = await getLocked(db, params.hostelId);
+export const roomHandlers: Handlers<keyof typeof roomCalls> = {
+  async roomAllot({ db, hostel: { id } }) {
+    const hostel = await getLocked(db, id);
     const rooms = await queries.roomStates(db, hostel.id);
     const { placed, waiting } = allot(await queries.waitingStudents(db, hostel.id), rooms);
     await queries.insertAllotments(db, hostel.id, placed);
@@ -52,8 +53,8 @@ export const roomHandlers: Handlers<'roomAllot' | 'roomReset' | 'roomReassign' |
     return { message: `${t(replyTexts.roomsAllotted, { placed: placed.length })} ${outcome}` };
   },
 
-  async roomReset({ db, params }) {
-    const hostel = await getLocked(db, params.hostelId);
+  async roomReset({ db, hostel: { id } }) {
+    const hostel = await getLocked(db, id);
     const removed = await queries.deleteAllotments(db, hostel.id);
     await notify(
       db,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { RoomType } from '#contract/room.ts';
 import type { Db } from '#server/db/open.ts';
-import { hostelWithin, type Scope } from '#server/http/scope.ts';
+import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 import type { Placement, RoomState, WaitingStudent } from './allot.ts';
 
-export async function waitingStudents(db: Db, hostelId: string): Promise<WaitingStudent[]> {
+export async function waitingStudents(db: Db, hostelId: HostelId): Promise<WaitingStudent[]> {
   return await db
     .selectFrom('student')
     .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
@@ -31,7 +31,7 @@ const rooms = (db: Db) =>
     ])
     .groupBy('room.id');
 
-export async function roomStates(db: Db, hostelId: string): Promise<Room[]> {
+export async function roomStates(db: Db, hostelId: HostelId): Promise<Room[]> {
   return await rooms(db).where('room.hostel_id', '=', hostelId).execute();
 }
 
@@ -45,7 +45,7 @@ export async function findRoom(db: Db, scope: Scope, id: string): Promise<Room |
 export interface StudentWithRoom {
   id: string;
   username: string;
-  hostelId: string | null;
+  hostelId: HostelId | null;
   roomId: string | null;
   roomNumber: string | null;
   roomType: RoomType | null;
@@ -57,10 +57,10 @@ export async function findStudentWithRoom(db: Db, scope: Scope, id: string): Pro
     .innerJoin('account', 'account.id', 'student.account_id')
     .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
     .leftJoin('room', 'room.id', 'allotment.room_id')
-    .select([
+    .select((eb) => [
       'account.id',
       'account.username',
-      'student.hostel_id as hostelId',
+      eb.ref('student.hostel_id').$castTo<HostelId | null>().as('hostelId'), // within reach by the condition below
       'room.id as roomId',
       'room.room_number as roomNumber',
       'room.room_type as roomType',
@@ -71,7 +71,7 @@ export async function findStudentWithRoom(db: Db, scope: Scope, id: string): Pro
 }
 
 /** One statement however many are placed. */
-export async function insertAllotments(db: Db, hostelId: string, placed: readonly Placement[]): Promise<void> {
+export async function insertAllotments(db: Db, hostelId: HostelId, placed: readonly Placement[]): Promise<void> {
   await sql`
     insert into allotment (student_id, hostel_id, room_id, room_capacity, seat)
     select p.student_id, r.hostel_id, r.id, r.capacity, p.seat
@@ -80,7 +80,7 @@ export async function insertAllotments(db: Db, hostelId: string, placed: readonl
     join room r on r.id = p.room_id and r.hostel_id = ${hostelId}`.execute(db);
 }
 
-export async function deleteAllotments(db: Db, hostelId: string): Promise<{ studentId: string; roomNumber: string }[]> {
+export async function deleteAllotments(db: Db, hostelId: HostelId): Promise<{ studentId: string; roomNumber: string }[]> {
   const { rows } = await sql<{ studentId: string; roomNumber: string }>`
     delete from allotment l using room r
     where l.hostel_id = ${hostelId} and r.id = l.room_id

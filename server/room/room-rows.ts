@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { roomTypes, type RoomType, type RoomWithOccupants } from '#contract/room.ts';
 import type { Db } from '#server/db/open.ts';
+import type { HostelId } from '#server/http/scope.ts';
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
 
 interface Row {
@@ -12,7 +13,7 @@ interface Row {
 }
 
 /** The rooms of a hostel by type, then number, each with its occupants by seat. */
-export async function roomsOfHostel(db: Db, hostelId: string): Promise<RoomWithOccupants[]> {
+export async function roomsOfHostel(db: Db, hostelId: HostelId): Promise<RoomWithOccupants[]> {
   const { rows } = await sql<Row>`
     select r.id, r.room_number, r.room_type, r.capacity, coalesce(o.occupants, '[]') as occupants
     from room r

@@ -1,11 +1,11 @@
-import { batches, programmes, type RowError } from '#contract/student.ts';
+import { batches, programmes, type RowError, type studentCalls } from '#contract/student.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { isOn } from '#contract/schemas.ts';
 import { t } from '#contract/text.ts';
 import { passwordFault } from '#server/account/password.ts';
 import { Fault } from '#server/http/fault.ts';
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import { passwordErrors, passwordsIn, planImport, prepare, prepareStudents } from './import.ts';
 import { progressOf, withProgress } from './import-progress.ts';
 import * as queries from './queries.ts';
@@ -14,9 +14,7 @@ import { readList } from './read-list.ts';
 const inOrder = (values: Iterable<string>) => [...new Set(values)].sort((a, b) => compareKeys(naturalKey(a), naturalKey(b)));
 const byRow = (errors: RowError[]) => errors.toSorted((a, b) => a.row - b.row);
 
-export const studentHandlers: Handlers<
-  'studentOfBatch' | 'studentAll' | 'studentChoices' | 'studentTaken' | 'studentRegister' | 'studentImport' | 'studentImportProgress'
-> = {
+export const studentHandlers: Handlers<keyof typeof studentCalls> = {
   async studentOfBatch({ db, query }) {
     return await queries.studentsOfBatch(db, query.batch);
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
-import type { Transact } from '#server/http/serve.ts';
+import type { Transact } from '#server/http/transact.ts';
 
 /** What was not heard of for so long belongs to a server that died. */
 const abandoned = sql`told_at < now() - interval '1 minute'`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { transactIn } from '#server/http/serve.ts';
+import { transactIn } from '#server/http/transact.ts';
 import { testServer } from '#server/testing/server.ts';
 import { prepareStudents } from './import.ts';
 import { withProgress } from './import-progress.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#contract/roles.ts';
+import type { HostelId } from '#server/http/scope.ts';
 import type { Db } from '#server/db/open.ts';
 import { insertAccount } from '#server/account/queries.ts';
 import { insertHostel } from '#server/hostel/queries.ts';
@@ -55,7 +56,7 @@ export function buildersFor(db: Db): Builders {
       const id = randomUUID();
       await insertStudents(db, [{ id, username, passwordHash: null, signInCodeHash: null, mustChangePassword: false, info }]);
       if (hostelId !== undefined) await db.updateTable('student').set({ hostel_id: hostelId }).where('account_id', '=', id).execute();
-      if (hostelId !== undefined && room) await insertAllotments(db, hostelId, [{ studentId: id, ...room }]);
+      if (hostelId !== undefined && room) await insertAllotments(db, hostelId as HostelId, [{ studentId: id, ...room }]);
       return id;
     },
 

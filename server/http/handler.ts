@@ -1,0 +1,55 @@
+/** What a row of the call table asks of its handler, as types. */
+import type { CallName, Calls } from '#contract/calls.ts';
+import type { Call, Input, Reply } from '#contract/call.ts';
+import type { Db } from '#server/db/open.ts';
+import type { LiveNotifications } from '#server/notification/live.ts';
+import type { Settings } from '#server/settings.ts';
+import type { HostelId, Scope } from './scope.ts';
+import type { Me } from './session.ts';
+import type { Transact } from './transact.ts';
+
+/** The hostel a request names: it is there, and the caller reaches it. */
+export interface NamedHostel {
+  readonly id: HostelId;
+  readonly name: string;
+}
+
+type Caller<C extends Call> = C extends { callerIfAny: true } ? Me | null : C['who'] extends 'anyone' ? null : Me;
+
+interface Context<C extends Call> extends Input<C> {
+  me: Caller<C>;
+  scope: Scope;
+  settings: Settings;
+  request: { address: string; device: string };
+}
+
+/** What a stream needs: it holds no connection to the database while a client listens. */
+interface Streaming {
+  live: LiveNotifications;
+  /** aborted when the client is gone */
+  signal: AbortSignal;
+  isSignedIn: () => Promise<boolean>;
+}
+
+type HandlerContext<C extends Call> = Context<C> &
+  (C extends { hostelAt: string } ? { hostel: NamedHostel } : unknown) &
+  // a call that opens its own transactions cannot reach the connection by accident, and the other way round
+  (C extends { ownTransactions: true } ? { read: Db; transact: Transact } : C extends { stream: true } ? Streaming : { db: Db });
+
+type Result<C extends Call> = C extends { stream: true } ? AsyncIterable<string> : Reply<C>;
+
+/** Where the request of a row names a hostel, if it does: by its path, or by a field called so. */
+type HostelNamedAt<C extends Call> =
+  | (C['path'] extends `/hostel/{id}${string}` ? 'params.id' : never)
+  | { [Part in 'params' | 'query' | 'body']: `${Part}.${Extract<keyof Input<C>[Part], 'hostelId' | 'hostel'>}` }[
+      | 'params'
+      | 'query'
+      | 'body'];
+
+/** A row that names a hostel must say so in `hostelAt`, so that no handler gets an id that nobody checked. */
+export type Handler<C extends Call> = [HostelNamedAt<C>] extends [C extends { hostelAt: infer At } ? At : never]
+  ? (context: HandlerContext<C>) => Promise<Result<C>>
+  : `this row of the call table needs hostelAt: '${HostelNamedAt<C>}'`;
+
+/** A handler for every row: a row without one does not compile. A feature gives those of its own table: `Handlers<keyof typeof leaveCalls>`. */
+export type Handlers<Names extends CallName = CallName> = { readonly [N in Names]: Handler<Calls[N]> };

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { Call } from '#contract/call.ts';
+import { Fault } from './fault.ts';
+import { inputReader } from './read-input.ts';
+
+/** The three parts of a request as its row describes them. */
+export interface Parts {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** Reads the three parts of a request by the row's schemas, and throws one fault for all that is wrong with them. */
+export function partsReader(row: Call, timeZone: string): (request: FastifyRequest) => Parts {
+  const nothing = Type.Object({});
+  const readParams = inputReader(row.params ?? nothing, timeZone);
+  const readQuery = inputReader(row.query ?? nothing, timeZone);
+  const readBody = row.body && inputReader(row.body, timeZone);
+  return (request) => {
+    const params = readParams(request.params);
+    if (params.faults) {
+      // an id that cannot be one names nothing
+      if (Object.keys(params.faults).every((name) => /id$/i.test(name))) throw new Fault('notFound');
+      throw new Fault('invalid', { fields: params.faults });
+    }
+    const query = readQuery(request.query);
+    const body = readBody ? readBody(request.body ?? {}) : { value: undefined };
+    if (query.faults || body.faults) throw new Fault('invalid', { fields: { ...query.faults, ...body.faults } });
+    return { params: params.value, query: query.value, body: body.value };
+  };
+}
+
+/** The value at e.g. 'body.hostelId'. */
+export function valueAt(parts: Parts, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(key) : undefined),
+      parts,
+    );
+}
