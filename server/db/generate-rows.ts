@@ -1,9 +1,12 @@
 /**
  * Writes the row types of the database into rows.ts, or with `--verify` only says whether they are current.
- * `node server/db/generate-rows.ts postgres://…` with the address of an empty or migrated database.
+ * Without an address it reads them from a database that it makes, migrates and drops, as the tests do;
+ * `node server/db/generate-rows.ts postgres://…` migrates the database at that address and reads them there.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { makeDatabase, startCluster } from '#server/testing/cluster.ts';
 import { connectUnlimited } from './open.ts';
 import { migrate } from './migrate.ts';
 
@@ -34,13 +37,34 @@ export function generateRows(url: string, verify: boolean): { status: number | n
   return { status: run.status, output: run.stdout + run.stderr };
 }
 
-if (import.meta.main) {
-  const [url, ...rest] = process.argv.slice(2);
-  if (!url) throw new Error('Name the database: node server/db/generate-rows.ts postgres://…');
+/** Gives `work` the address of a migrated database that is gone afterwards. */
+async function withMadeDatabase<T>(work: (url: string) => T): Promise<T> {
+  const cluster = await startCluster();
+  try {
+    const { url, drop } = await makeDatabase(cluster.url);
+    try {
+      return work(url);
+    } finally {
+      await drop();
+    }
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function migrateAt(url: string): Promise<void> {
   const client = await connectUnlimited({ connectionString: url });
-  await migrate(client, console.log);
-  await client.end();
-  const { status, output } = generateRows(url, rest.includes('--verify'));
+  await migrate(client, console.log).finally(() => client.end());
+}
+
+if (import.meta.main) {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { verify: { type: 'boolean', default: false } } });
+  const [url] = positionals;
+  // an interruption waits for the few seconds that this takes, so that no database is left running
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+  if (url !== undefined) await migrateAt(url);
+  const { status, output } =
+    url === undefined ? await withMadeDatabase((made) => generateRows(made, values.verify)) : generateRows(url, values.verify);
   console.log(output);
   process.exitCode = status ?? 1;
 }
