@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Day, Id, MessageReply } from './schemas.ts';
+import { Day, Id } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const attendanceStatuses = ['present', 'absent'] as const;
@@ -15,6 +15,16 @@ export const AttendanceRecord = Type.Object({
   onLeave: Type.Boolean(),
 });
 export type AttendanceRecord = Static<typeof AttendanceRecord>;
+
+/** A mark that was not taken, and what stands there instead: who marked it, and when. */
+export const AttendanceClash = Type.Object({
+  student: Type.Object({ _id: Id, username: Type.String() }),
+  status: Type.Enum([...attendanceOptions]),
+  /** username; empty where a mark was taken back */
+  by: Type.String(),
+  at: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
+});
+export type AttendanceClash = Static<typeof AttendanceClash>;
 
 const HostelDay = Type.Object({ hostelId: Id, date: Day });
 
@@ -36,16 +46,25 @@ export const attendanceCalls = {
     reply: Type.Object({ records: Type.Array(AttendanceRecord) }),
   },
   attendanceMark: {
-    about: 'Mark students of a hostel on a day that has come, all or none',
+    about:
+      'Mark students of a hostel on a day that has come. A mark that has changed since it was seen (`basedOn`), or was made in another hostel, stays and is named in `clashes`',
     method: 'POST',
     path: '/student/updateAttendance/{hostelId}/{date}',
     who: { caretaker: 'hostel', hosteladmin: 'all' },
     hostelAt: 'params.hostelId',
     params: HostelDay,
     body: Type.Object({
-      attendances: Type.Array(Type.Object({ studentId: Id, status: Type.Enum([...attendanceOptions]) }), { maxItems: 30_000 }),
+      attendances: Type.Array(
+        Type.Object({
+          studentId: Id,
+          status: Type.Enum([...attendanceOptions]),
+          /** what the sender saw; without it the mark counts whatever stands there */
+          basedOn: Type.Optional(Type.Enum([...attendanceOptions])),
+        }),
+        { maxItems: 30_000 },
+      ),
     }),
     bodyLimit: 4 * 1024 * 1024,
-    reply: MessageReply,
+    reply: Type.Object({ message: Type.String(), clashes: Type.Array(AttendanceClash) }),
   },
 } satisfies Record<string, Call>;

@@ -126,6 +126,8 @@ export const replyTexts = {
   noticeCreated: 'Notice created successfully.',
   noticeDeleted: 'Notice deleted successfully.',
   attendanceMarked: 'Attendance marked successfully',
+  attendanceClashed:
+    '{taken, plural, one {# mark was saved} other {# marks were saved}}. {clashes, plural, one {# mark has been changed by somebody else and stays as it is} other {# marks have been changed by somebody else and stay as they are}}.',
   complaintSubmitted: 'Complaint submitted successfully',
   complaintResolved: 'Complaint resolved successfully',
   itemDeleted: 'Item deleted successfully',

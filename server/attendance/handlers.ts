@@ -1,7 +1,8 @@
-import type { AttendanceOption, attendanceCalls } from '#contract/attendance.ts';
+import type { attendanceCalls } from '#contract/attendance.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { campusDay } from '#server/campus-day.ts';
+import { lockHostel } from '#server/hostel/hostel-rows.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import * as queries from './queries.ts';
@@ -18,13 +19,29 @@ export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
   async attendanceMark({ me, db, hostel, params, body, settings }) {
     if (params.date > campusDay(settings.TIME_ZONE)) throw new Fault('dayInFuture', { fields: { date: t(faults.dayInFuture.text) } });
     // of several marks for one student the last one counts, as it would have in several requests
-    const marks = new Map<string, AttendanceOption>(body.attendances.map(({ studentId, status }) => [studentId, status]));
-    const ids = [...marks.keys()];
+    const wanted = new Map(body.attendances.map((mark) => [mark.studentId, mark]));
+    const ids = [...wanted.keys()];
     if ((await queries.countOnSheet(db, hostel.id, params.date, ids)) < ids.length) throw new Fault('studentNotFound');
-    const marked = [...marks].flatMap(([studentId, status]) => (status === 'not marked' ? [] : [{ studentId, status }]));
-    const unmarked = [...marks].flatMap(([studentId, status]) => (status === 'not marked' ? [studentId] : []));
+    // two who mark the same sheet come one after the other, so that the second one sees what the first one wrote
+    await lockHostel(db, hostel.id);
+    const present = await queries.marksOfDay(db, params.date, ids);
+    const clashes = present.flatMap((mark) => {
+      const { status, basedOn } = wanted.get(mark.studentId) ?? {};
+      const isStale = basedOn !== undefined && basedOn !== mark.status;
+      const isElsewhere = mark.hostelId !== null && mark.hostelId !== hostel.id;
+      if (status === mark.status || !(isStale || isElsewhere)) return [];
+      return [{ student: { _id: mark.studentId, username: mark.username }, status: mark.status, by: mark.by ?? '', at: mark.at }];
+    });
+    const refused = new Set(clashes.map(({ student }) => student._id));
+    const taken = [...wanted.values()].filter(({ studentId }) => !refused.has(studentId));
+    const marked = taken.flatMap(({ studentId, status }) => (status === 'not marked' ? [] : [{ studentId, status }]));
+    const unmarked = taken.flatMap(({ studentId, status }) => (status === 'not marked' ? [studentId] : []));
     await queries.writeMarks(db, { hostelId: hostel.id, day: params.date, markedBy: me.userId }, marked);
-    await queries.removeMarks(db, params.date, unmarked);
-    return { message: t(replyTexts.attendanceMarked) };
+    await queries.removeMarks(db, hostel.id, params.date, unmarked);
+    const message =
+      clashes.length === 0
+        ? t(replyTexts.attendanceMarked)
+        : t(replyTexts.attendanceClashed, { taken: taken.length, clashes: clashes.length });
+    return { message, clashes };
   },
 };

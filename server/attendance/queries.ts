@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AttendanceRecord, attendanceStatuses } from '#contract/attendance.ts';
+import type { AttendanceOption, AttendanceRecord, attendanceStatuses } from '#contract/attendance.ts';
 import type { Db } from '#server/db/open.ts';
 import type { HostelId } from '#server/http/scope.ts';
 
@@ -41,6 +41,37 @@ export async function countOnSheet(db: Db, hostelId: HostelId, day: string, ids:
   return rows[0]?.found ?? 0;
 }
 
+export interface PresentMark {
+  studentId: string;
+  username: string;
+  status: AttendanceOption;
+  /** where it was made; null where there is no mark */
+  hostelId: string | null;
+  /** username of who made it */
+  by: string | null;
+  at: string | null;
+}
+
+/** How these students are marked on a day, in whatever hostel. */
+export async function marksOfDay(db: Db, day: string, studentIds: readonly string[]): Promise<PresentMark[]> {
+  const rows = await db
+    .selectFrom('account as s')
+    .leftJoin('attendance as d', (join) => join.onRef('d.student_id', '=', 's.id').on('d.day', '=', day))
+    .leftJoin('account as m', 'm.id', 'd.marked_by')
+    .select((eb) => [
+      's.id as studentId',
+      's.username',
+      eb.ref('d.status').$castTo<Status | null>().as('status'),
+      'd.hostel_id as hostelId',
+      'm.username as by',
+      'd.marked_at as at',
+    ])
+    .where((eb) => sql<boolean>`${eb.ref('s.id')} = any(${studentIds}::uuid[])`)
+    .orderBy('s.username_key')
+    .execute();
+  return rows.map((row) => ({ ...row, status: row.status ?? 'not marked' }));
+}
+
 export interface Marks {
   hostelId: HostelId;
   day: string;
@@ -57,10 +88,12 @@ export async function writeMarks(
     select student_id, ${day}, ${hostelId}, status, ${markedBy}
     from unnest(${marks.map((mark) => mark.studentId)}::uuid[], ${marks.map((mark) => mark.status)}::text[]) as m (student_id, status)
     order by student_id
+    -- a mark belongs to the hostel where it was made
     on conflict (student_id, day) do update
-      set status = excluded.status, hostel_id = excluded.hostel_id, marked_by = excluded.marked_by, marked_at = now()`.execute(db);
+      set status = excluded.status, marked_by = excluded.marked_by, marked_at = now()
+      where attendance.hostel_id = excluded.hostel_id and attendance.status <> excluded.status`.execute(db);
 }
 
-export async function removeMarks(db: Db, day: string, studentIds: readonly string[]): Promise<void> {
-  await sql`delete from attendance where day = ${day} and student_id = any(${studentIds}::uuid[])`.execute(db);
+export async function removeMarks(db: Db, hostelId: HostelId, day: string, studentIds: readonly string[]): Promise<void> {
+  await sql`delete from attendance where day = ${day} and hostel_id = ${hostelId} and student_id = any(${studentIds}::uuid[])`.execute(db);
 }

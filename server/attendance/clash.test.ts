@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AttendanceOption } from '#contract/attendance.ts';
+import { testServer } from '#server/testing/server.ts';
+import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
+
+const server = testServer();
+
+const date = '2026-03-05';
+
+/** One mark on the sheet of a hostel, made by somebody who saw `basedOn`. */
+const mark = (studentId: string, status: AttendanceOption, basedOn?: AttendanceOption) => ({
+  attendances: [{ studentId, status, ...(basedOn ? { basedOn } : {}) }],
+});
+
+test('a mark from a sheet that is out of date is not taken, and the answer names who marked what', async () => {
+  const { hostelId, studentId, caretaker, administrator } = await setUpStaffedHostel(server);
+  const params = { hostelId, date };
+  const first = await administrator.call('attendanceMark', { params, body: mark(studentId, 'absent', 'not marked') });
+  assert.deepEqual(first.body, { message: 'Attendance marked successfully', clashes: [] });
+  const { body } = await caretaker.call('attendanceMark', { params, body: mark(studentId, 'present', 'not marked') });
+  const [clash] = body.clashes;
+  assert.deepEqual([clash?.student._id, clash?.status, body.clashes.length], [studentId, 'absent', 1]);
+  assert.match(clash?.by ?? '', /^hosteladmin/);
+  assert.match(clash?.at ?? '', /^\d{4}-\d{2}-\d{2}T/);
+  assert.match(body.message, /^0 marks were saved\. 1 mark has been changed by somebody else/);
+  const { body: sheet } = await caretaker.call('attendanceOfDay', { params });
+  assert.equal(sheet.records[0]?.status, 'absent');
+});
+
+test('a mark without what it was based on counts, and the mark that stands there already is no clash', async () => {
+  const { hostelId, studentId, caretaker } = await setUpStaffedHostel(server);
+  const params = { hostelId, date };
+  await caretaker.call('attendanceMark', { params, body: mark(studentId, 'absent') });
+  const same = await caretaker.call('attendanceMark', { params, body: mark(studentId, 'absent', 'not marked') });
+  assert.deepEqual(same.body.clashes, []);
+  const other = await caretaker.call('attendanceMark', { params, body: mark(studentId, 'present') });
+  assert.deepEqual(other.body.clashes, []);
+});
+
+test('of two who mark one student at once from the same sheet exactly one is taken', async () => {
+  const { hostelId, studentId, caretaker, administrator } = await setUpStaffedHostel(server);
+  const params = { hostelId, date };
+  const answers = await Promise.all([
+    caretaker.call('attendanceMark', { params, body: mark(studentId, 'present', 'not marked') }),
+    administrator.call('attendanceMark', { params, body: mark(studentId, 'absent', 'not marked') }),
+  ]);
+  assert.equal(answers.filter(({ body }) => body.clashes.length === 1).length, 1);
+});
+
+test('a caretaker does not rewrite the marks that another hostel made before the student moved', async () => {
+  const before = await setUpStaffedHostel(server);
+  const after = await setUpStaffedHostel(server);
+  const { studentId, administrator } = before;
+  await before.caretaker.call('attendanceMark', { params: { hostelId: before.hostelId, date }, body: mark(studentId, 'absent') });
+  await administrator.call('hostelAllot', { body: { hostelId: after.hostelId, studentIds: [studentId] } });
+  const params = { hostelId: after.hostelId, date };
+  for (const status of ['present', 'not marked'] as const) {
+    const { body } = await after.caretaker.call('attendanceMark', { params, body: mark(studentId, status) });
+    assert.deepEqual(
+      body.clashes.map((clash) => clash.status),
+      ['absent'],
+    );
+  }
+  assert.deepEqual((await before.student.call('attendanceOwn')).body.studentAttendance, [{ date, status: 'absent' }]);
+  // the hostel that made the mark can still correct it
+  await before.caretaker.call('attendanceMark', {
+    params: { hostelId: before.hostelId, date },
+    body: mark(studentId, 'present', 'absent'),
+  });
+  assert.deepEqual((await before.student.call('attendanceOwn')).body.studentAttendance, [{ date, status: 'present' }]);
+});
