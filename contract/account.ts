@@ -38,8 +38,9 @@ export const accountCalls = {
     who: 'anyone',
     ownTransactions: true,
     body: Type.Object({
-      username: Type.String({ maxLength: 1024 }),
-      password: Type.String({ maxLength: 1024, secret: true }),
+      // a missing one is a failed sign-in like any other
+      username: Type.Optional(Type.String({ maxLength: 1024 })),
+      password: Type.Optional(Type.String({ maxLength: 1024, secret: true })),
       /** of the authenticator app, or a recovery code; only who switched the second factor on is asked for one */
       code: Type.Optional(Type.String({ maxLength: 100, secret: true })),
     }),
@@ -55,11 +56,11 @@ export const accountCalls = {
     }),
   },
   logout: {
-    about: 'Sign out; the token is dead from then on',
+    about: 'Sign out: the session of a live token ends. No token, or a dead one, is no reason to stay signed in',
     method: 'DELETE',
     path: '/logout',
-    who: everyone,
-    allowedDuringSetup: true,
+    who: 'anyone',
+    callerIfAny: true,
     reply: MessageReply,
   },
   me: {

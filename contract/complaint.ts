@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { HostelParams, Id, IdParams, MessageReply, Text, Timestamp } from './schemas.ts';
+import { HostelParams, Id, IdParams, MessageReply, OptionalText, Text, Timestamp } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const complaintLimits = { complaint: 2_000, remark: 1_000 } as const;
@@ -56,7 +56,7 @@ export const complaintCalls = {
     path: '/complaint/resolveComplaint/{id}',
     who: { caretaker: 'hostel' },
     params: IdParams,
-    body: Type.Object({ remark: Text(complaintLimits.remark) }),
+    body: Type.Object({ remark: OptionalText(complaintLimits.remark) }),
     reply: MessageReply,
   },
 } satisfies Record<string, Call>;

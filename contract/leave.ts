@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Day, HostelParams, Id, IdParams, Text, Timestamp } from './schemas.ts';
+import { Day, HostelParams, Id, IdParams, OptionalText, Text, Timestamp } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const leaveLimits = { reason: 1_000, remark: 1_000 } as const;
@@ -62,7 +62,7 @@ export const leaveCalls = {
     path: '/student/leave/{id}/reject',
     who: { warden: 'hostel' },
     params: IdParams,
-    body: Type.Object({ caretakerRemark: Text(leaveLimits.remark) }),
+    body: Type.Object({ caretakerRemark: OptionalText(leaveLimits.remark) }),
     reply: Leave,
   },
 } satisfies Record<string, Call>;

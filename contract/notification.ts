@@ -15,10 +15,11 @@ export type Notification = Static<typeof Notification>;
 
 export const notificationCalls = {
   notificationList: {
-    about: 'The own notifications, the newest first',
+    about: "The caller's notifications, the newest first, 200 at most; `before` gives those older than one of them",
     method: 'GET',
     path: '/notifications',
     who: everyone,
+    query: Type.Object({ before: Type.Optional(Id) }),
     reply: Type.Array(Notification),
   },
   notificationRead: {

@@ -22,6 +22,9 @@ export const SecretCode = Type.String({ ...Text(100), secret: true });
 /** A day of the campus, `YYYY-MM-DD`; a full timestamp in its place stands for the campus day it falls on. */
 export const Day = Type.String({ format: 'date', minLength: 10, day: true });
 
+/** The Sunday a week starts on; a full timestamp in its place stands for the Sunday whose midnight in UTC is nearest to it. */
+export const WeekStart = Type.String({ format: 'date', minLength: 10, week: true });
+
 export const Timestamp = Type.String({ format: 'date-time' });
 
 /** The object or null. Written as a type list: serialising it needs no branch per value. */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Day, HostelParams, Id, MessageReply, Text, Username } from './schemas.ts';
+import { Day, HostelParams, Id, MessageReply, Text, Username, WeekStart } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const workerPositions = ['Cleaner', 'Maintenance Worker', 'Security Guard', 'Front Desk Staff', 'Other'] as const;
@@ -76,7 +76,7 @@ export const workerCalls = {
     path: '/staff/schedule',
     who: hostelStaff,
     hostelAt: 'query.hostel',
-    query: Type.Object({ hostel: Id, weekStartDate: Day }),
+    query: Type.Object({ hostel: Id, weekStartDate: WeekStart }),
     reply: Type.Object({ hostel: Id, weekStartDate: Day, schedule: Schedule, message: Type.Optional(Type.String()) }),
   },
   scheduleSave: {
@@ -85,7 +85,7 @@ export const workerCalls = {
     path: '/staff/schedule/create',
     who: { caretaker: 'hostel' },
     hostelAt: 'body.hostel',
-    body: Type.Object({ hostel: Id, weekStartDate: Day, schedule: Type.Record(Type.String(), Type.Unknown()) }),
+    body: Type.Object({ hostel: Id, weekStartDate: WeekStart, schedule: Type.Record(Type.String(), Type.Unknown()) }),
     status: 201,
     reply: MessageReply,
   },

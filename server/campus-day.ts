@@ -22,6 +22,20 @@ export function dayOfTimestamp(timeZone: string, text: string): string {
   return withOffset.test(text) && !Number.isNaN(moment.valueOf()) ? campusDay(timeZone, moment) : text;
 }
 
+const week = 7 * 24 * 60 * 60 * 1000;
+/** Midnight in UTC of the first Sunday after the start of 1970. */
+const firstSunday = Date.parse('1970-01-04T00:00:00Z');
+
+/**
+ * The Sunday whose midnight in UTC is nearest to a full timestamp: a browser that picks a Sunday sends its local midnight, which
+ * is the evening before in UTC east of Greenwich. Any other text as it is.
+ */
+export function sundayOfTimestamp(text: string): string {
+  const moment = Date.parse(text);
+  if (!(withOffset.test(text) || withoutOffset.test(text)) || Number.isNaN(moment)) return text;
+  return new Date(firstSunday + Math.round((moment - firstSunday) / week) * week).toISOString().slice(0, 10);
+}
+
 /** A day so many days after another. */
 export function addDays(day: string, days: number): string {
   const moment = new Date(`${day}T00:00:00Z`);

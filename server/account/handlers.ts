@@ -37,30 +37,30 @@ export const accountHandlers: Handlers<
   ...secondFactorHandlers,
 
   async login(context) {
-    const { body, read, transact, settings, request } = context;
-    const codeHash = hashOneTimeCode(body.password);
-    const { account, byCode } = await limitedAttempt(body.username, context, async (countFailed) => {
-      const found = await queries.findCredentials(read, { username: body.username });
-      const byPassword = await passwordMatches(found?.passwordHash ?? null, body.password);
+    const { read, transact, settings, request } = context;
+    const { username = '', password = '', code = '' } = context.body;
+    const codeHash = hashOneTimeCode(password);
+    const { account, byCode } = await limitedAttempt(username, context, async (countFailed) => {
+      const found = await queries.findCredentials(read, { username });
+      const byPassword = await passwordMatches(found?.passwordHash ?? null, password);
       const byCode = found?.signInCodeHash?.equals(codeHash) ?? false;
       if (!found || found.disabled || !(byPassword || byCode)) throw await countFailed(new Fault('signInFailed'));
       if (found.secondFactor) {
-        const code = body.code?.trim() ?? '';
         // no guess yet: who is right so far is asked for the rest
-        if (code === '') throw new Fault('secondFactorNeeded');
-        if (!(await transact((db) => useCode(db, found.id, code))))
+        if (code.trim() === '') throw new Fault('secondFactorNeeded');
+        if (!(await transact((db) => useCode(db, found.id, code.trim()))))
           throw await countFailed(new Fault('secondFactorWrong', { fields: { code: t(faults.secondFactorWrong.text) } }));
       }
       return { account: found, byCode: !byPassword };
     });
     const { passwordHash } = account;
     if (passwordHash !== null && isWeakHash(passwordHash)) {
-      const renewed = await hashPassword(body.password);
+      const renewed = await hashPassword(password);
       await transact((db) => queries.renewHash(db, account.id, passwordHash, renewed));
     }
     const token = await transact(async (db) => {
       if (byCode && !(await queries.useSignInCode(db, account.id, codeHash))) throw new Fault('signInFailed');
-      await forgetFailures(db, attemptSubjects(body.username, request.address));
+      await forgetFailures(db, attemptSubjects(username, request.address));
       return await openSession(db, account.id, request.device);
     });
     return {
@@ -75,7 +75,7 @@ export const accountHandlers: Handlers<
   },
 
   async logout({ me, db }) {
-    await queries.endSession(db, me.userId, me.sessionId);
+    if (me) await queries.endSession(db, me.userId, me.sessionId);
     return { message: t(replyTexts.signedOut) };
   },
 

@@ -39,7 +39,7 @@ test('of twenty simultaneous resolutions one succeeds', async () => {
   assert.equal((await notificationsOf(student)).length, 1);
 });
 
-test('a complaint and a remark need words, and complaints go to the own hostel only', async () => {
+test('a complaint needs words, and complaints go to the own hostel only', async () => {
   const { hostelId, caretaker, student } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
   assert.equal((await student.call('complaintCreate', { params: { hostelId }, body: { complaint: ' \n ' } })).status, 400);
@@ -47,7 +47,6 @@ test('a complaint and a remark need words, and complaints go to the own hostel o
   await other.student.call('complaintCreate', { params: { hostelId: other.hostelId }, body: { complaint: 'Noise' } });
   const [theirs] = (await other.caretaker.call('complaintList', { params: { hostelId: other.hostelId } })).body.complaints;
   assert.equal((await caretaker.call('complaintResolve', { params: { id: theirs?._id }, body: { remark: 'x' } })).status, 404);
-  assert.equal((await other.caretaker.call('complaintResolve', { params: { id: theirs?._id }, body: { remark: '' } })).status, 400);
 });
 
 test('complaints are listed newest first', async () => {

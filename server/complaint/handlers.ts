@@ -29,7 +29,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
     return { complaints: await queries.complaintsOfHostel(db, hostel.id) };
   },
 
-  async complaintResolve({ me, scope, db, params, body, settings }) {
+  async complaintResolve({ me, scope, db, params, body: { remark = '' }, settings }) {
     const complaint = await queries.lockComplaint(db, scope, params.id);
     if (!complaint) throw new Fault('complaintNotFound');
     if (!complaintCan.resolve(complaint)) {
@@ -37,8 +37,8 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
       const by = await usernameOf(db, complaint.resolvedBy);
       throw new Fault('complaintResolved', { values: { by, when } });
     }
-    await queries.resolveComplaint(db, params.id, me.userId, body.remark);
-    const message = t(notificationTexts.complaintResolved, { remark: excerpt(body.remark) });
+    await queries.resolveComplaint(db, params.id, me.userId, remark);
+    const message = t(notificationTexts.complaintResolved, { remark: excerpt(remark) });
     await notify(db, [{ to: complaint.studentId, message, link: '/student/register-complaint' }]);
     return { message: t(replyTexts.complaintResolved) };
   },

@@ -167,7 +167,24 @@ function sendError(error: FastifyError | Error, request: FastifyRequest, reply: 
   return reply.code(fault.status).send({ ...bodyOf(fault), ...(fault.code === 'internal' ? { requestId: request.id } : {}) });
 }
 
-const bodyOf = ({ message, code, fields }: Fault) => ({ message, error: message, code, ...(fields ? { fields } : {}) });
+/** `studentInfo.parentContactNo` → `Parent contact no` */
+function labelOf(field: string): string {
+  const words = (field.split('.').at(-1) ?? field).replaceAll(/(?<=[a-z\d])(?=[A-Z])|_/g, ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Many clients show the message alone, so that it names the first field that is wrong, and why. */
+function messageOf({ message, code, fields }: Fault): string {
+  const [first] = Object.entries(fields ?? {});
+  if (code !== 'invalid' || !first) return message;
+  const [field, why] = first;
+  return `${labelOf(field)}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
+}
+
+function bodyOf(fault: Fault) {
+  const message = messageOf(fault);
+  return { message, error: message, code: fault.code, ...(fault.fields ? { fields: fault.fields } : {}) };
+}
 
 /** What cannot be read as HTTP never becomes a request; it is answered on the bare connection. */
 function sendClientError(error: { code: string }, socket: Socket): void {

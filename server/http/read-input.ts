@@ -3,7 +3,7 @@ import type { TLocalizedValidationError } from 'typebox/error';
 import { Compile } from 'typebox/compile';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { dayOfTimestamp } from '#server/campus-day.ts';
+import { dayOfTimestamp, sundayOfTimestamp } from '#server/campus-day.ts';
 
 interface SchemaNode {
   type?: string;
@@ -16,9 +16,11 @@ interface SchemaNode {
   normalize?: boolean;
   /** ours: a day of the campus */
   day?: boolean;
+  /** ours: the Sunday a week starts on */
+  week?: boolean;
 }
 
-const decimal = /^-?\d+(\.\d+)?$/;
+const decimal = /^-?(\d+(\.\d+)?|\.\d+)$/;
 
 /**
  * Takes from `value` what the schema names and nothing else. A number may come as its decimal string, as form inputs send it;
@@ -30,6 +32,7 @@ function take(schema: SchemaNode, value: unknown, timeZone: string): unknown {
     if ((schema.type === 'integer' || schema.type === 'number') && decimal.test(value)) return Number(value);
     if (schema.format === 'uuid') return value.toLowerCase();
     if (schema.day) return dayOfTimestamp(timeZone, value);
+    if (schema.week) return sundayOfTimestamp(value);
     const normal = schema.normalize ? value.normalize('NFKC') : value;
     return schema.trim ? normal.trim() : normal;
   }
@@ -61,8 +64,9 @@ function explain(error: TLocalizedValidationError, schemaAt: (path: string) => S
       return [[field, t(fieldTexts.tooFew, { limit: error.params.limit })]];
     case 'maxItems':
       return [[field, t(fieldTexts.tooMany, { limit: error.params.limit })]];
-    case 'minimum':
     case 'exclusiveMinimum':
+      return [[field, t(fieldTexts.moreThan, { limit: String(error.params.limit) })]];
+    case 'minimum':
       return [[field, t(fieldTexts.atLeast, { limit: String(error.params.limit) })]];
     case 'maximum':
     case 'exclusiveMaximum':
@@ -97,27 +101,32 @@ function explain(error: TLocalizedValidationError, schemaAt: (path: string) => S
 
 export type InputReader = (value: unknown) => { value: unknown; faults?: undefined } | { faults: Record<string, string> };
 
+/** The value at a path such as `/properties/a/items`, with or without a `#` before it. */
+const at = (root: unknown, path: string): unknown =>
+  path
+    .split('/')
+    .slice(1)
+    .reduce<unknown>(
+      (node, key) => (typeof node === 'object' && node !== null ? Object.entries(node).find(([name]) => name === key)?.[1] : undefined),
+      root,
+    );
+
 /** Compiles a schema once into the function that reads requests by it; a timestamp given for a day is that of the time zone. */
 export function inputReader(schema: TSchema, timeZone: string): InputReader {
   const validator = Compile(schema);
   // a TypeBox schema is plain JSON Schema; these are the keywords `take` looks at
   const root = schema as SchemaNode;
-  const schemaAt = (path: string): SchemaNode | undefined =>
-    // walks '#/properties/a/items' from the root
-    path
-      .split('/')
-      .slice(1)
-      .reduce<unknown>(
-        (node, key) => (typeof node === 'object' && node !== null ? Object.entries(node).find(([name]) => name === key)?.[1] : undefined),
-        root,
-      ) as SchemaNode | undefined;
+  const schemaAt = (path: string) => at(root, path) as SchemaNode | undefined;
   return (given) => {
     const value = take(root, given, timeZone);
     if (validator.Check(value)) return { value };
     const faults: Record<string, string> = {};
     for (const error of validator.Errors(value)) {
       // an empty text breaks several rules at once; the first says what to do
-      for (const [field, text] of explain(error, schemaAt)) faults[field] ??= text;
+      const field = error.instancePath.slice(1).replaceAll('/', '.');
+      const isEmpty = error.keyword !== 'required' && at(value, error.instancePath) === '';
+      const explained: [string, string][] = isEmpty ? [[field, t(fieldTexts.required)]] : explain(error, schemaAt);
+      for (const [name, text] of explained) faults[name] ??= text;
     }
     return { faults };
   };

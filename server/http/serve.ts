@@ -36,6 +36,7 @@ function callerOf(row: Call, me: Me | undefined): Caller {
 
 /** The hostel the request names, once for the whole call: the handler gets nothing it could check a second time. */
 async function namedHostel(db: Db, { me, scope }: Caller, id: unknown): Promise<NamedHostel> {
+  if (scope.kind === 'hostel' && scope.hostelId === null) throw new Fault(me?.role === 'student' ? 'noHostelAllotted' : 'noHostelAssigned');
   const reachable = reachableHostel(scope, id);
   if (reachable === undefined) throw new Fault('hostelNotFound');
   // the session has just been read together with its hostel

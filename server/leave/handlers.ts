@@ -70,6 +70,6 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
   },
 
   async leaveReject({ me, scope, db, settings, params, body }) {
-    return await decide({ me, scope, db, settings, id: params.id }, 'rejected', body.caretakerRemark);
+    return await decide({ me, scope, db, settings, id: params.id }, 'rejected', body.caretakerRemark ?? '');
   },
 };

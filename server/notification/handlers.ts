@@ -5,8 +5,8 @@ import { listNotifications, markRead } from './queries.ts';
 import { streamOfNotifications } from './stream.ts';
 
 export const notificationHandlers: Handlers<keyof typeof notificationCalls> = {
-  async notificationList({ me, db }) {
-    return await listNotifications(db, me.userId);
+  async notificationList({ me, db, query }) {
+    return await listNotifications(db, me.userId, query.before);
   },
 
   async notificationRead({ me, db, params }) {

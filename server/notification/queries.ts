@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notification.ts';
 import type { Db } from '#server/db/open.ts';
 
-/** The newest are enough to show; older ones stay stored. */
+/** The newest are enough to show at once; older ones come when asked for. */
 const listLimit = 200;
 
 interface Row {
@@ -22,11 +22,24 @@ const toNotification = (row: Row): Notification => ({
 
 const columns = ['id', 'message', 'link', 'is_read', 'created_at'] as const;
 
-export async function listNotifications(db: Db, accountId: string): Promise<Notification[]> {
+/** Those older than the notification `before`, if it is named; one that is not this account's has none before it. */
+export async function listNotifications(db: Db, accountId: string, before?: string): Promise<Notification[]> {
   const rows = await db
     .selectFrom('notification')
     .select(columns)
     .where('account_id', '=', accountId)
+    .$if(before !== undefined, (query) =>
+      query.where((eb) => {
+        const last = eb
+          .selectFrom('notification as b')
+          .where('b.id', '=', before ?? '')
+          .where('b.account_id', '=', accountId);
+        return eb.or([
+          eb('created_at', '<', last.select('b.created_at')),
+          eb.and([eb('created_at', '=', last.select('b.created_at')), eb('id', '>', before ?? '')]),
+        ]);
+      }),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(listLimit)

@@ -65,7 +65,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   studentImport: () => ({ query: {}, body: [{ username: `made-${fresh()}` }] }),
   studentImportProgress: nothing,
 
-  notificationList: nothing,
+  notificationList: () => ({ query: {} }),
   notificationRead: ({ person }) => ({ params: { id: person.notificationId } }),
   notificationStream: nothing,
 

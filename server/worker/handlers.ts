@@ -38,9 +38,9 @@ export const workerHandlers: Handlers<keyof typeof workerCalls> = {
   async scheduleSave({ db, hostel, body, settings }) {
     if (!isSunday(body.weekStartDate)) throw refuseWeek('weekNotSunday');
     if (body.weekStartDate < campusDay(settings.TIME_ZONE)) throw refuseWeek('weekInPast');
-    const shifts = readSchedule(body.schedule);
     // two who save the same week come one after the other
     await lockHostel(db, hostel.id);
+    const shifts = readSchedule(body.schedule, await queries.shiftsOfWeek(db, hostel.id, body.weekStartDate));
     const staff = [...new Set(shifts.map((shift) => shift.staff))];
     if ((await queries.countWorkers(db, hostel.id, staff)) < staff.length) throw new Fault('staffNotFound');
     await queries.replaceShifts(db, hostel.id, body.weekStartDate, shifts);

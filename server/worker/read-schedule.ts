@@ -23,8 +23,11 @@ function entriesOf(day: unknown): { timeSlot: unknown; staff: unknown }[] | unde
   return isRecord(day) ? Object.entries(day).map(([timeSlot, staff]) => ({ timeSlot, staff })) : undefined;
 }
 
-/** Reads a week in either form; weekday names in any case, and an empty staff leaves the slot empty. */
-export function readSchedule(given: Readonly<Record<string, unknown>>): PlannedShift[] {
+/**
+ * Reads a week in either form; weekday names in any case, and an empty staff leaves the slot empty. A map has room for one
+ * person in a slot: where it names one of several who stand there in the `present` week, the others stay.
+ */
+export function readSchedule(given: Readonly<Record<string, unknown>>, present: readonly PlannedShift[]): PlannedShift[] {
   const shifts = new Map<string, PlannedShift>();
   for (const [name, day] of Object.entries(given)) {
     const weekday = weekdays.find((known) => known === name.toLowerCase());
@@ -39,7 +42,9 @@ export function readSchedule(given: Readonly<Record<string, unknown>>): PlannedS
       if (typeof entry.staff !== 'string' || !uuid.test(entry.staff)) throw refused;
       const staff = entry.staff.toLowerCase();
       // somebody named twice in one slot works there once
-      shifts.set(`${weekday} ${timeSlot} ${staff}`, { weekday, timeSlot, staff });
+      const others = Array.isArray(day) ? [] : present.filter((shift) => shift.weekday === weekday && shift.timeSlot === timeSlot);
+      const kept = others.some((shift) => shift.staff === staff) ? others : [];
+      for (const shift of [{ weekday, timeSlot, staff }, ...kept]) shifts.set(`${weekday} ${timeSlot} ${shift.staff}`, shift);
     }
   }
   return [...shifts.values()];
