@@ -9,6 +9,8 @@ export const fineLimits = { amount: 100_000, reason: 500 } as const;
 export const Fine = Type.Object({
   _id: Id,
   student: Type.Object({ _id: Id, username: Type.String() }),
+  /** the hostel that imposed it, wherever the student lives now */
+  hostel: Type.Object({ _id: Id, name: Type.String() }),
   /** rupees, with at most two decimals */
   amount: Type.Number(),
   reason: Type.String(),

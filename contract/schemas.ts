@@ -10,6 +10,14 @@ export const Text = (maxLength: number, options: { title?: string } = {}) =>
 /** Like Text, but may be left empty. */
 export const OptionalText = (maxLength: number) => Type.Optional(Type.String({ ...Text(maxLength), minLength: 0 }));
 
+/** Digits as people write them, with spaces, brackets or a country code. */
+export const Telephone = (maxLength: number) =>
+  Type.String({
+    ...Text(maxLength),
+    pattern: '^\\+?[\\d\\s().,/x-]*\\d[\\d\\s().,/x-]*\\d[\\d\\s().,/x-]*\\d[\\d\\s().,/x-]*$',
+    telephone: true,
+  });
+
 /** A name people sign in with: compared without regard to case, spaces at the ends or Unicode form. */
 export const Username = Type.String({ ...Text(64), pattern: '^[^\\u0000-\\u001f\\u007f]*$', normalize: true });
 

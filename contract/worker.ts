@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Day, HostelParams, Id, MessageReply, Text, Username, WeekStart } from './schemas.ts';
+import { Day, HostelParams, Id, IdParams, MessageReply, Telephone, Text, Username, WeekStart } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const workerPositions = ['Cleaner', 'Maintenance Worker', 'Security Guard', 'Front Desk Staff', 'Other'] as const;
@@ -37,29 +37,50 @@ export const Schedule = Type.Object({
 });
 export type Schedule = Static<typeof Schedule>;
 
+const workerDetails = {
+  name: Text(workerLimits.name),
+  position: Type.Enum([...workerPositions]),
+  contact: Telephone(workerLimits.contact),
+};
+
 export const workerCalls = {
   workerList: {
-    about: 'The staff within reach, by name',
+    about: 'The workers within reach, by name',
     method: 'GET',
     path: '/staff',
     who: hostelStaff,
     reply: Type.Array(Worker),
   },
   workerCreate: {
-    about: 'Register a member of the staff of the own hostel',
+    about: "Register a worker of the caller's hostel",
     method: 'POST',
     path: '/staff/create',
     who: { caretaker: 'hostel' },
     hostelAt: 'body.hostel',
     body: Type.Object({
-      name: Text(workerLimits.name),
+      ...workerDetails,
       username: Username,
-      position: Type.Enum([...workerPositions]),
-      contact: Text(workerLimits.contact),
       hostel: Id,
     }),
     status: 201,
     reply: Type.Object({ message: Type.String(), data: Worker }),
+  },
+  workerUpdate: {
+    about: "Change a worker's name, position or telephone number",
+    method: 'PATCH',
+    path: '/staff/{id}',
+    who: { caretaker: 'hostel' },
+    params: IdParams,
+    body: Type.Partial(Type.Object(workerDetails)),
+    reply: Worker,
+  },
+  workerRemove: {
+    about: 'Take somebody who left off the list of workers and out of the weeks to come; past weeks stay',
+    method: 'DELETE',
+    path: '/staff/{id}',
+    who: { caretaker: 'hostel' },
+    params: IdParams,
+    reply: MessageReply,
   },
   workerCleaners: {
     about: 'The cleaners of a hostel',
@@ -71,13 +92,19 @@ export const workerCalls = {
     reply: Type.Array(Worker),
   },
   scheduleGet: {
-    about: 'The schedule of a hostel for a week',
+    about: 'The schedule of a hostel for a week, with the workers who stand in it, those who have left since included',
     method: 'GET',
     path: '/staff/schedule',
     who: hostelStaff,
     hostelAt: 'query.hostel',
     query: Type.Object({ hostel: Id, weekStartDate: WeekStart }),
-    reply: Type.Object({ hostel: Id, weekStartDate: Day, schedule: Schedule, message: Type.Optional(Type.String()) }),
+    reply: Type.Object({
+      hostel: Id,
+      weekStartDate: Day,
+      schedule: Schedule,
+      workers: Type.Array(Worker),
+      message: Type.Optional(Type.String()),
+    }),
   },
   scheduleSave: {
     about: 'Save the schedule of a week, replacing what was there; lists of entries or a map from time slot to staff for each weekday',

@@ -43,6 +43,12 @@ export function addDays(day: string, days: number): string {
   return moment.toISOString().slice(0, 10);
 }
 
+/** The first Sunday after a day. */
+export function sundayAfter(day: string): string {
+  const next = addDays(day, 1);
+  return isSunday(next) ? next : sundayAfter(next);
+}
+
 export const isSunday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
 
 /** A day as a message says it: `21 Nov 2026`. */

@@ -69,7 +69,9 @@ export async function todayOfWarden(db: Db, hostelId: HostelId | null): Promise<
 
 export async function todayOfAdministrator(db: Db): Promise<Of<'hosteladmin'>> {
   const hostels = await sql<Of<'hosteladmin'>['hostels'][number]>`
-    select h.id as "_id", h.name, h.caretaker_id is not null as caretaker, h.warden_id is not null as warden,
+    select h.id as "_id", h.name, 
+      exists (select from account where id = h.caretaker_id and disabled_at is null) as caretaker,
+      exists (select from account where id = h.warden_id and disabled_at is null) as warden,
       (select count(*) from student where hostel_id = h.id) as students,
       (select coalesce(sum(capacity), 0) from room where hostel_id = h.id) as seats
     from hostel h order by h.name_key collate "C"`.execute(db);

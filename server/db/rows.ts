@@ -188,25 +188,6 @@ export interface SignInFailure {
   window_ends_at: string;
 }
 
-export interface StaffMember {
-  contact: string;
-  created_at: Generated<string>;
-  hostel_id: string;
-  id: Generated<string>;
-  name: string;
-  position: string;
-  username: string;
-  username_key: string;
-}
-
-export interface StaffShift {
-  hostel_id: string;
-  staff_id: string;
-  time_slot: string;
-  week_start: string;
-  weekday: string;
-}
-
 export interface Student {
   account_id: string;
   account_role: Generated<string | null>;
@@ -220,6 +201,26 @@ export interface Student {
   rollno: Generated<string>;
   rollno_key: string | null;
   rollno_order: Generated<string>;
+}
+
+export interface Worker {
+  contact: string;
+  created_at: Generated<string>;
+  hostel_id: string;
+  id: Generated<string>;
+  left_at: string | null;
+  name: string;
+  position: string;
+  username: string;
+  username_key: string;
+}
+
+export interface WorkerShift {
+  hostel_id: string;
+  time_slot: string;
+  week_start: string;
+  weekday: string;
+  worker_id: string;
 }
 
 export interface DB {
@@ -241,7 +242,7 @@ export interface DB {
   second_factor: SecondFactor;
   session: Session;
   sign_in_failure: SignInFailure;
-  staff_member: StaffMember;
-  staff_shift: StaffShift;
   student: Student;
+  worker: Worker;
+  worker_shift: WorkerShift;
 }

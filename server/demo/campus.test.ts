@@ -37,20 +37,10 @@ async function residents(db: Db): Promise<StudentRow[]> {
 
 /** Every row of the campus's life, without what differs from one campus to the next: ids, and when a row was written. */
 async function life(db: Db): Promise<string[]> {
-  const tables = [
-    'notice',
-    'leave_request',
-    'attendance',
-    'complaint',
-    'fine',
-    'room_change',
-    'inventory_item',
-    'staff_member',
-    'staff_shift',
-  ];
+  const tables = ['notice', 'leave_request', 'attendance', 'complaint', 'fine', 'room_change', 'inventory_item', 'worker', 'worker_shift'];
   const written = tables.concat('notification').map(async (table) => {
     const { rows } = await sql<{ row: string }>`
-      select (to_jsonb(r) - array['marked_at'] ${table === 'staff_member' ? sql`- 'created_at'` : sql``})::text as row from ${sql.table(table)} r`.execute(
+      select (to_jsonb(r) - array['marked_at'] ${table === 'worker' ? sql`- 'created_at'` : sql``})::text as row from ${sql.table(table)} r`.execute(
       db,
     );
     return rows.map(({ row }) => `${table} ${row.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')}`);

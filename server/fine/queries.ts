@@ -7,6 +7,7 @@ const fines = (db: Db) =>
   db
     .selectFrom('fine as f')
     .innerJoin('account as a', 'a.id', 'f.student_id')
+    .innerJoin('hostel as h', 'h.id', 'f.hostel_id')
     .select((eb) => [
       'f.id',
       'f.amount',
@@ -15,6 +16,7 @@ const fines = (db: Db) =>
       'f.imposed_at',
       'f.paid_at',
       'f.hostel_id as hostelId',
+      'h.name as hostelName',
       'a.id as studentId',
       'a.username',
     ])
@@ -26,6 +28,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof fines>['executeTakeFirstOrThrow'
 const toFine = (row: Row): Fine => ({
   _id: row.id,
   student: { _id: row.studentId, username: row.username },
+  hostel: { _id: row.hostelId, name: row.hostelName },
   amount: row.amount,
   reason: row.reason,
   status: row.status,

@@ -1,5 +1,5 @@
 import type { Hostel, hostelCalls } from '#contract/hostel.ts';
-import { replyTexts, notificationTexts } from '#contract/messages.ts';
+import { faults, replyTexts, notificationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
@@ -48,6 +48,9 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls> = {
   },
 
   async hostelCreate({ scope, db, body }) {
+    if (body.singleSeater + body.doubleSeater + body.tripleSeater === 0) {
+      throw new Fault('hostelWithoutRooms', { fields: { singleSeater: t(faults.hostelWithoutRooms.text) } });
+    }
     return await getHostel(db, await queries.insertHostel(db, body), scope);
   },
 
@@ -95,6 +98,8 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls> = {
     const students = await queries.lockStudents(db, ids);
     if (students.length < ids.length) throw new Fault('studentNotFound');
     const newcomers = students.filter((student) => student.hostelId !== hostel.id);
+    const disabled = newcomers.find((student) => student.disabled);
+    if (disabled) throw new Fault('studentDisabled', { values: { username: disabled.username } });
     const capacity = await queries.capacityOf(db, hostel.id);
     if (newcomers.length > 0 && capacity.students + newcomers.length > capacity.seats) throw new Fault('hostelFull');
     await queries.moveStudents(

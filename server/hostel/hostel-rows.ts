@@ -20,9 +20,15 @@ export async function lockAllHostels(db: Db) {
   return await db.selectFrom('hostel').select(['id', 'name', 'caretaker_id', 'warden_id']).orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Who is to be told of what happens in a hostel: nobody while the role is vacant. */
+/** The accounts to notify of what happens in a hostel: none while the role is vacant or its holder disabled. */
 export async function accountsToNotify(db: Db, hostelId: HostelId, role: 'caretaker' | 'warden'): Promise<string[]> {
-  const column = role === 'caretaker' ? 'caretaker_id' : 'warden_id';
-  const hostel = await db.selectFrom('hostel').select(`${column} as id`).where('id', '=', hostelId).executeTakeFirst();
-  return hostel && hostel.id !== null ? [hostel.id] : [];
+  const column = role === 'caretaker' ? 'hostel.caretaker_id' : 'hostel.warden_id';
+  const accounts = await db
+    .selectFrom('hostel')
+    .innerJoin('account', 'account.id', column)
+    .select('account.id')
+    .where('hostel.id', '=', hostelId)
+    .where('account.disabled_at', 'is', null)
+    .execute();
+  return accounts.map(({ id }) => id);
 }

@@ -46,8 +46,9 @@ export async function listHostels(db: Db, studentsOf: Scope | null, hostelId?: s
       h.caretaker_id, c.username as caretaker_name, h.warden_id, w.username as warden_name,
       case when ${showStudents} then array(select account_id from student where hostel_id = h.id order by account_id) else '{}' end as students
     from hostel h
-    left join account c on c.id = h.caretaker_id
-    left join account w on w.id = h.warden_id
+    -- a disabled one looks after nobody
+    left join account c on c.id = h.caretaker_id and c.disabled_at is null
+    left join account w on w.id = h.warden_id and w.disabled_at is null
     left join (
       select hostel_id, count(*) filter (where capacity = 1) as single, count(*) filter (where capacity = 2) as double,
         count(*) filter (where capacity = 3) as triple
@@ -148,13 +149,15 @@ export interface Candidate {
   id: string;
   hostelId: string | null;
   roomNumber: string | null;
+  username: string;
+  disabled: boolean;
 }
 
 /** Those of the ids that are students, with the hostel and room they have; locked until the transaction ends. */
 export async function lockStudents(db: Db, ids: readonly string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select s.account_id as id, s.hostel_id as "hostelId", r.room_number as "roomNumber"
-    from student s left join allotment l on l.student_id = s.account_id left join room r on r.id = l.room_id
+    select s.account_id as id, s.hostel_id as "hostelId", r.room_number as "roomNumber", a.username, a.disabled_at is not null as disabled
+    from student s join account a on a.id = s.account_id left join allotment l on l.student_id = s.account_id left join room r on r.id = l.room_id
     where s.account_id = any(${ids}::uuid[])
     order by s.account_id for update of s`.execute(db);
   return rows;

@@ -16,6 +16,8 @@ interface SchemaNode {
   normalize?: boolean;
   /** ours: a day of the campus */
   day?: boolean;
+  /** ours: a telephone number */
+  telephone?: boolean;
   /** ours: the Sunday a week starts on */
   week?: boolean;
 }
@@ -76,7 +78,7 @@ function explain(error: TLocalizedValidationError, schemaAt: (path: string) => S
     case 'format':
       return [[field, error.params.format === 'date' ? t(fieldTexts.date) : t(fieldTexts.wrong)]];
     case 'pattern':
-      return [[field, t(fieldTexts.notAllowed)]];
+      return [[field, schemaAt(error.schemaPath)?.telephone ? t(fieldTexts.telephone) : t(fieldTexts.notAllowed)]];
     case 'type': {
       const type = schemaAt(error.schemaPath)?.type;
       return [

@@ -69,6 +69,7 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
 
   async roomReassign({ me, db, scope, settings, body }) {
     const { student, hostel } = await lockStudentWithRoom(db, scope, body.studentId);
+    if (student.disabled) throw new Fault('studentDisabled', { values: { username: student.username } });
     const room = await queries.findRoom(db, scope, body.newRoomId);
     if (!room) throw new Fault('roomNotFound');
     if (room.hostelId !== hostel.id) throw new Fault('roomOfAnotherHostel');

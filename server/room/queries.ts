@@ -1,16 +1,19 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { RoomType } from '#contract/room.ts';
 import type { Db } from '#server/db/open.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 import type { Placement, RoomState, WaitingStudent } from './allot.ts';
 
+/** Students of a hostel without a room. One who is disabled cannot live there and gets none. */
 export async function waitingStudents(db: Db, hostelId: HostelId): Promise<WaitingStudent[]> {
   return await db
     .selectFrom('student')
+    .innerJoin('account', 'account.id', 'student.account_id')
     .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
     .select(['student.account_id as studentId', 'student.batch', 'student.programme', 'student.rollno'])
     .where('student.hostel_id', '=', hostelId)
     .where('allotment.student_id', 'is', null)
+    .where('account.disabled_at', 'is', null)
     .execute();
 }
 
@@ -45,6 +48,7 @@ export async function findRoom(db: Db, scope: Scope, id: string): Promise<Room |
 export interface StudentWithRoom {
   id: string;
   username: string;
+  disabled: SqlBool;
   hostelId: HostelId | null;
   roomId: string | null;
   roomNumber: string | null;
@@ -60,6 +64,7 @@ export async function findStudentWithRoom(db: Db, scope: Scope, id: string): Pro
     .select((eb) => [
       'account.id',
       'account.username',
+      eb('account.disabled_at', 'is not', null).as('disabled'),
       eb.ref('student.hostel_id').$castTo<HostelId | null>().as('hostelId'), // within reach by the condition below
       'room.id as roomId',
       'room.room_number as roomNumber',

@@ -114,6 +114,8 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   workerCreate: ({ house }) => ({
     body: { name: 'Meena', username: `meena-${fresh()}`, position: 'Cleaner', contact: '98400 12345', hostel: house.hostelId },
   }),
+  workerUpdate: ({ house }) => ({ params: { id: house.workerId }, body: { contact: '98400 54321' } }),
+  workerRemove: ({ house }) => ({ params: { id: house.workerId } }),
   workerCleaners: ({ house }) => ({ params: { hostelId: house.hostelId } }),
   scheduleGet: ({ house }) => ({ query: { hostel: house.hostelId, weekStartDate: sampleDays.week } }),
   scheduleSave: ({ house }) => ({

@@ -85,7 +85,7 @@ async function buildSampleHostel(db: Db, build: Builders): Promise<SampleHostel>
     build.student(),
     insert(db, 'notice', { title: 'Keys', description: 'Hand them in.', posted_by: hosteladmin.id }),
     insert(db, 'inventory_item', { hostel_id: hostelId, name: caretaker.mark, category: 'Office Supplies', quantity: 9, threshold: 5 }),
-    insert(db, 'staff_member', {
+    insert(db, 'worker', {
       hostel_id: hostelId,
       name: caretaker.mark,
       username: caretaker.mark,
@@ -97,7 +97,7 @@ async function buildSampleHostel(db: Db, build: Builders): Promise<SampleHostel>
   return { hostelId, caretaker, warden, hosteladmin, student, neighbour, newcomerId, freeRoomId: free.id, noticeId, itemId, workerId };
 }
 
-type Kept = 'complaint' | 'fine' | 'inventory_item' | 'leave_request' | 'notice' | 'notification' | 'room_change' | 'staff_member';
+type Kept = 'complaint' | 'fine' | 'inventory_item' | 'leave_request' | 'notice' | 'notification' | 'room_change' | 'worker';
 
 async function insert<T extends Kept>(db: Db, table: T, values: Insertable<DB[T]>): Promise<string> {
   // the tables of `Kept` have only columns that are typed alike here and in the generated rows

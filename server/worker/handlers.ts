@@ -1,7 +1,7 @@
 import type { workerCalls } from '#contract/worker.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { campusDay, isSunday } from '#server/campus-day.ts';
+import { campusDay, isSunday, sundayAfter } from '#server/campus-day.ts';
 import { Fault } from '#server/http/fault.ts';
 import { lockHostel } from '#server/hostel/hostel-rows.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -21,6 +21,24 @@ export const workerHandlers: Handlers<keyof typeof workerCalls> = {
     return { message: t(replyTexts.staffRegistered), data: await queries.insertWorker(db, hostel.id, body) };
   },
 
+  async workerUpdate({ db, scope, params, body }) {
+    const worker = await queries.lockWorker(db, scope, params.id);
+    if (!worker) throw new Fault('staffNotFound');
+    const { name = worker.name, position = worker.position, contact = worker.contact } = body;
+    await queries.updateWorker(db, worker._id, { name, position, contact });
+    return { ...worker, name, position, contact };
+  },
+
+  async workerRemove({ db, scope, params, settings }) {
+    const worker = await queries.lockWorker(db, scope, params.id);
+    if (!worker) throw new Fault('staffNotFound');
+    // saving a week of the same hostel waits, or finds that the worker has left
+    await lockHostel(db, worker.hostel);
+    const today = campusDay(settings.TIME_ZONE);
+    await queries.removeWorker(db, worker._id, isSunday(today) ? today : sundayAfter(today));
+    return { message: t(replyTexts.staffRemoved, { name: worker.name }) };
+  },
+
   async workerCleaners({ db, hostel }) {
     return await queries.listCleaners(db, hostel.id);
   },
@@ -31,6 +49,7 @@ export const workerHandlers: Handlers<keyof typeof workerCalls> = {
       hostel: hostel.id,
       weekStartDate: query.weekStartDate,
       schedule: toSchedule(shifts),
+      workers: await queries.workersOfWeek(db, hostel.id, query.weekStartDate),
       ...(shifts.length === 0 ? { message: t(replyTexts.noSchedule) } : {}),
     };
   },

@@ -9,7 +9,7 @@ import type { PlannedShift } from './read-schedule.ts';
 
 const columns = ['id as _id', 'name', 'username', 'position', 'contact', 'hostel_id as hostel'] as const;
 
-const workers = (db: Db) => db.selectFrom('staff_member').select(columns).orderBy('name').orderBy('id');
+const workers = (db: Db) => db.selectFrom('worker').select(columns).where('left_at', 'is', null).orderBy('name').orderBy('id');
 
 export async function listWorkers(db: Db, scope: Scope): Promise<Worker[]> {
   return await workers(db)
@@ -23,7 +23,7 @@ export async function listCleaners(db: Db, hostelId: HostelId): Promise<Worker[]
 
 export async function insertWorker(db: Db, hostelId: HostelId, worker: Input<Calls['workerCreate']>['body']): Promise<Worker> {
   return await db
-    .insertInto('staff_member')
+    .insertInto('worker')
     .values({
       hostel_id: hostelId,
       name: worker.name,
@@ -36,26 +36,92 @@ export async function insertWorker(db: Db, hostelId: HostelId, worker: Input<Cal
     .executeTakeFirstOrThrow();
 }
 
+/** A worker within reach who has not left, locked until the transaction ends. */
+export async function lockWorker(db: Db, scope: Scope, id: string): Promise<(Worker & { hostel: HostelId }) | undefined> {
+  return await workers(db)
+    // within reach by the condition below
+    .select((eb) => eb.ref('hostel_id').$castTo<HostelId>().as('hostel'))
+    .where('id', '=', id)
+    .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateWorker(db: Db, id: string, details: Pick<Worker, 'name' | 'position' | 'contact'>): Promise<void> {
+  await db.updateTable('worker').set(details).where('id', '=', id).execute();
+}
+
+/** Takes a worker out of the weeks from a Sunday on and off the list. */
+export async function removeWorker(db: Db, id: string, fromWeek: string): Promise<void> {
+  await db.deleteFrom('worker_shift').where('worker_id', '=', id).where('week_start', '>=', fromWeek).execute();
+  await db
+    .updateTable('worker')
+    .set({ left_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How many of the ids are workers of the hostel who have not left. */
 export async function countWorkers(db: Db, hostelId: HostelId, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ found: number }>`
-    select count(*) as found from staff_member where hostel_id = ${hostelId} and id = any(${ids}::uuid[])`.execute(db);
-  return rows[0]?.found ?? 0;
+  if (ids.length === 0) return 0;
+  const { found } = await db
+    .selectFrom('worker')
+    .select((eb) => eb.fn.countAll<number>().as('found'))
+    .where('hostel_id', '=', hostelId)
+    .where('left_at', 'is', null)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return found;
 }
 
 export async function shiftsOfWeek(db: Db, hostelId: HostelId, weekStart: string): Promise<PlannedShift[]> {
-  const { rows } = await sql<PlannedShift>`
-    select s.weekday, s.time_slot as "timeSlot", s.staff_id as "staff" from staff_shift s join staff_member m on m.id = s.staff_id
-    where s.hostel_id = ${hostelId} and s.week_start = ${weekStart}
-    order by m.name, m.id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('worker_shift as s')
+    .innerJoin('worker as w', 'w.id', 's.worker_id')
+    .select((eb) => [
+      // a check constraint knows the weekdays, and only known slots are written
+      eb.ref('s.weekday').$castTo<PlannedShift['weekday']>().as('weekday'),
+      eb.ref('s.time_slot').$castTo<PlannedShift['timeSlot']>().as('timeSlot'),
+      's.worker_id as staff',
+    ])
+    .where('s.hostel_id', '=', hostelId)
+    .where('s.week_start', '=', weekStart)
+    .orderBy('w.name')
+    .orderBy('w.id')
+    .execute();
+}
+
+/** Who stands in the schedule of a week, whether or not they have left since. */
+export async function workersOfWeek(db: Db, hostelId: HostelId, weekStart: string): Promise<Worker[]> {
+  return await db
+    .selectFrom('worker')
+    .select(columns)
+    .where('hostel_id', '=', hostelId)
+    .where((eb) =>
+      eb(
+        'id',
+        'in',
+        eb.selectFrom('worker_shift').select('worker_id').where('hostel_id', '=', hostelId).where('week_start', '=', weekStart),
+      ),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
 }
 
 export async function replaceShifts(db: Db, hostelId: HostelId, weekStart: string, shifts: readonly PlannedShift[]): Promise<void> {
-  await sql`delete from staff_shift where hostel_id = ${hostelId} and week_start = ${weekStart}`.execute(db);
-  await sql`
-    insert into staff_shift (hostel_id, week_start, weekday, time_slot, staff_id)
-    select ${hostelId}, ${weekStart}, * from unnest(
-      ${shifts.map((shift) => shift.weekday)}::text[], ${shifts.map((shift) => shift.timeSlot)}::text[], ${shifts.map((shift) => shift.staff)}::uuid[])`.execute(
-    db,
-  );
+  await db.deleteFrom('worker_shift').where('hostel_id', '=', hostelId).where('week_start', '=', weekStart).execute();
+  if (shifts.length === 0) return;
+  await db
+    .insertInto('worker_shift')
+    .values(
+      shifts.map(({ weekday, timeSlot, staff }) => ({
+        hostel_id: hostelId,
+        week_start: weekStart,
+        weekday,
+        time_slot: timeSlot,
+        worker_id: staff,
+      })),
+    )
+    .execute();
 }

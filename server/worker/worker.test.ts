@@ -95,3 +95,44 @@ test('a schedule with strangers, unknown days or unknown slots is refused', asyn
   assert.equal(await save({ monday: 'all day' }), 400);
   assert.equal(await save([]), 400);
 });
+
+test('a worker’s details can be corrected, and a telephone number is one', async () => {
+  const { hostelId, caretaker, warden } = await setUpStaffedHostel(server);
+  const other = await setUpStaffedHostel(server);
+  const { body } = await register(caretaker, hostelId);
+  const params = { id: body.data._id };
+  const changed = await caretaker.call('workerUpdate', { params, body: { name: 'Ravi Kumar', contact: '+91 (98000) 12-345' } });
+  assert.deepEqual(changed.body, { ...body.data, name: 'Ravi Kumar', contact: '+91 (98000) 12-345' });
+  assert.deepEqual((await warden.call('workerList')).body, [changed.body]);
+  for (const contact of ['', 'ring twice', '12', '98000 00000; drop']) {
+    const { status, body: fault } = await caretaker.refused('workerUpdate', { params, body: { contact } });
+    assert.deepEqual([status, Object.keys(fault.fields ?? {})], [400, ['contact']]);
+  }
+  assert.equal((await other.caretaker.refused('workerUpdate', { params, body: { name: 'x' } })).status, 404);
+});
+
+test('a worker who left is off the list and out of the weeks to come, and stays in past weeks', async () => {
+  const { hostelId, caretaker } = await setUpStaffedHostel(server);
+  const { body } = await register(caretaker, hostelId, { username: `left-${hostelId}` });
+  const staff = body.data._id;
+  const schedule = { monday: [{ timeSlot: '7:00 AM - 10:00 AM', staff }] };
+  await caretaker.call('scheduleSave', { body: { hostel: hostelId, weekStartDate: nextSunday, schedule } });
+  const lastSunday = addDays(nextSunday, -14);
+  await server.database.write
+    .insertInto('worker_shift')
+    .values({ hostel_id: hostelId, week_start: lastSunday, weekday: 'monday', time_slot: '7:00 AM - 10:00 AM', worker_id: staff })
+    .execute();
+
+  const removed = await caretaker.call('workerRemove', { params: { id: staff } });
+  assert.equal(removed.body.message, 'Ravi no longer works here. Past weeks of the schedule stay as they were.');
+  assert.deepEqual((await caretaker.call('workerList')).body, []);
+  const week = async (weekStartDate: string) => (await caretaker.call('scheduleGet', { query: { hostel: hostelId, weekStartDate } })).body;
+  assert.deepEqual((await week(nextSunday)).schedule.monday, []);
+  const past = await week(lastSunday);
+  assert.deepEqual([past.schedule.monday[0]?.staff, past.workers[0]?.name], [staff, 'Ravi']);
+  const late = await caretaker.refused('scheduleSave', { body: { hostel: hostelId, weekStartDate: nextSunday, schedule } });
+  assert.equal(late.status, 404);
+  assert.equal((await caretaker.refused('workerRemove', { params: { id: staff } })).status, 404);
+  // the username is free again
+  await register(caretaker, hostelId, { username: `left-${hostelId}` });
+});

@@ -35,7 +35,13 @@ function Week({ hostel, weekStart, editable }: WeekProps) {
                 <ButtonLink to="/add-staff/">{t('New staff')}</ButtonLink>
               </Empty>
             ) : (
-              <WeekEditor key={weekStart} hostelName={hostel.name} week={answer} staff={members} editable={editable} />
+              <WeekEditor
+                key={weekStart}
+                hostelName={hostel.name}
+                week={answer}
+                staff={editable ? members : answer.workers}
+                editable={editable}
+              />
             )
           }
         </Loaded>

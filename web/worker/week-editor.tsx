@@ -66,7 +66,7 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
     setAsked(undefined);
     setCopied(undefined);
     copy.act({ query: { hostel, weekStartDate: weekBefore } }, ({ schedule }) => {
-      const copiedPlan = planOf(schedule);
+      const copiedPlan = planOf(schedule, new Set(staff.map(({ _id }) => _id)));
       if (shiftCount(copiedPlan) === 0) {
         setCopied('nothing');
         return;
@@ -80,7 +80,12 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
     const schedule = scheduleOf(plan);
     save.act({ body: { hostel, weekStartDate, schedule } }, ({ message }) => {
       // what was sent is what is saved now; a reading that failed would show the week as it was before
-      queryClient.setQueryData<Week>(['scheduleGet', { query: { hostel, weekStartDate } }], { hostel, weekStartDate, schedule });
+      queryClient.setQueryData<Week>(['scheduleGet', { query: { hostel, weekStartDate } }], {
+        hostel,
+        weekStartDate,
+        schedule,
+        workers: [...staff],
+      });
       setDraft(undefined);
       showToast(message);
     });

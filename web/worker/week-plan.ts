@@ -33,9 +33,12 @@ function planSlots(peopleOf: (slot: TimeSlot) => readonly string[]): DayPlan {
   return Object.fromEntries(timeSlots.map((slot) => [slot, peopleOf(slot)])) as DayPlan; // made of every time slot
 }
 
-export function planOf(schedule: Schedule): WeekPlan {
+/** The schedule as a plan; with only those of `workers`, where they are named. */
+export function planOf(schedule: Schedule, workers?: ReadonlySet<string>): WeekPlan {
   return planDays((weekday) =>
-    planSlots((slot) => schedule[weekday].filter(({ timeSlot }) => timeSlot === slot).map(({ staff }) => staff)),
+    planSlots((slot) =>
+      schedule[weekday].filter(({ timeSlot, staff }) => timeSlot === slot && (workers?.has(staff) ?? true)).map(({ staff }) => staff),
+    ),
   );
 }
 
