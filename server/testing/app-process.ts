@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { cleanUp } from './clean-up.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export const administrator = { username: 'admin', password: 'correct horse battery staple' };
 
-/** The whole program in a process of its own on a data folder of its own, so that it can be killed. */
+/** The whole program in a process of its own on a data folder of its own, so that it can be killed. Ends with the tests of the file. */
 export class AppProcess {
   readonly dataDir: string;
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
@@ -35,6 +36,10 @@ export class AppProcess {
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     }
+    cleanUp(async () => {
+      await this.kill();
+      await killDatabase(dataDir);
+    });
   }
 
   /** The address it answers on; throws what it printed when it ends instead. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -24,10 +25,19 @@ export async function startCluster(): Promise<Cluster> {
     url: `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
     stop: async () => {
       await embedded.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
+
+/** Without a PostgreSQL given from outside there is only our own, which is thrown away with all that is in it. */
+const isThrownAway = (): boolean => !process.env['DATABASE_URL'] || process.env['DATABASE_IS_THROWN_AWAY'] === 'yes';
+
+/** What a process is started with to use this cluster. */
+export const environmentOf = ({ url }: Cluster): Record<string, string> => ({
+  DATABASE_URL: url,
+  DATABASE_IS_THROWN_AWAY: isThrownAway() ? 'yes' : 'no',
+});
 
 const withDatabase = (url: string, name: string): string => {
   const changed = new URL(url);
@@ -38,38 +48,40 @@ const withDatabase = (url: string, name: string): string => {
 export interface MadeDatabase {
   connection: { connectionString: string };
   url: string;
-  /** cuts off who is still connected */
+  /** cuts off who is still connected; never throws, since a database that stays behind is no failure of what was tested */
   drop: () => Promise<void>;
 }
-
-const plainDrops = 6;
 
 /** Makes a database in a cluster with nothing in it. */
 export async function makeEmptyDatabase(url: string): Promise<MadeDatabase> {
   const name = `hostelry_test_${randomUUID().replaceAll('-', '')}`;
-  const administer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
-  await administer(`create database ${name}`);
+  await administer(url, `create database ${name}`);
   const connectionString = withDatabase(url, name);
-  const drop = `drop database if exists ${name}`;
   return {
     connection: { connectionString },
     url: connectionString,
     drop: async () => {
-      // the server itself may be at work in it: that makes way for a plain drop, within seconds each time, but may not be ended by a forced one
-      for (let tries = 0; tries < plainDrops; tries++) {
-        const dropped = await administer(drop).then(
-          () => true,
-          () => false,
-        );
-        if (dropped) return;
-      }
-      await administer(`${drop} with (force)`);
+      if (!isThrownAway()) await dropDatabase(url, name);
     },
   };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** Autovacuum may be at work in it, which only a superuser can end: it leaves by itself, soon. */
+async function dropDatabase(url: string, name: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await administer(url, `drop database if exists ${name} with (force)`);
+    } catch (error) {
+      if (tries === 10) return process.emitWarning(`The database ${name} stays behind: ${String(error)}`);
+      await sleep(300);
+    }
+  }
 }
 
 /** Makes a migrated database in a cluster. */

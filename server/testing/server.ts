@@ -1,15 +1,16 @@
-import { after, afterEach, before } from 'node:test';
+import { afterEach, before } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
 import type { Call, Input, Reply } from '#contract/call.ts';
 import type { Role } from '#contract/roles.ts';
-import { buildApp } from '#server/http/app.ts';
+import { buildApp, type AppOptions } from '#server/http/app.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';
 import { listenForNotifications } from '#server/notification/live.ts';
 import { openSession } from '#server/http/session.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { buildersFor, type Builders } from './builders.ts';
 import { checkAnswer, type Answer } from './check-answer.ts';
+import { cleanUp } from './clean-up.ts';
 import { makeDatabase, startCluster } from './cluster.ts';
 
 type Parts<C extends Call> = { [K in keyof Input<C> as Input<C>[K] extends undefined ? never : K]?: unknown };
@@ -42,6 +43,8 @@ export interface TestServer {
   nobody: Client;
   /** Somebody signed in with this role; without an id, somebody new without a hostel. */
   as(role: Role, id?: string): Promise<Client>;
+  /** Another server on the same database, not yet listening, which is closed before it. */
+  secondServer(options?: Partial<AppOptions>): Promise<FastifyInstance>;
 }
 
 export const clientOf = (address: string, token?: string): Client => {
@@ -87,20 +90,24 @@ export const clientOf = (address: string, token?: string): Client => {
 /** A listening server on a database of its own, for the tests of one file. Call it at the top of the file. */
 export function testServer(environment: Record<string, string> = {}): TestServer {
   const server = {} as TestServer;
-  const cleanUps: (() => Promise<unknown>)[] = [];
   const strayErrors: unknown[][] = [];
 
   before(async () => {
     console.error = (...args: unknown[]) => strayErrors.push(args);
     const cluster = await startCluster();
-    cleanUps.unshift(() => cluster.stop());
+    cleanUp(() => cluster.stop());
     const { connection, url, drop } = await makeDatabase(cluster.url);
-    cleanUps.unshift(drop);
+    cleanUp(drop);
     const database = openDatabase(connection, () => {});
-    cleanUps.unshift(() => database.close());
+    cleanUp(() => database.close());
     const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', TIME_ZONE: 'Asia/Kolkata', ...environment });
-    const app = await buildApp({ database, settings, live: listenForNotifications(connection, () => {}) });
-    cleanUps.unshift(() => app.close());
+    const secondServer = async (options: Partial<AppOptions> = {}) => {
+      const live = listenForNotifications(connection, () => {});
+      const app = await buildApp({ database, settings, live, ...options });
+      cleanUp(() => app.close());
+      return app;
+    };
+    const app = await secondServer();
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const build = buildersFor(database.write);
     Object.assign(server, {
@@ -111,6 +118,7 @@ export function testServer(environment: Record<string, string> = {}): TestServer
       settings,
       build,
       nobody: clientOf(address),
+      secondServer,
       as: async (role: Role, id?: string) => {
         const accountId = id ?? (role === 'student' ? await build.student() : await build.account({ role }));
         return clientOf(address, await openSession(database.write, accountId, 'test'));
@@ -120,9 +128,6 @@ export function testServer(environment: Record<string, string> = {}): TestServer
   afterEach(() => {
     const stray = strayErrors.splice(0);
     if (stray.length > 0) throw new Error(`something was written to console.error: ${JSON.stringify(stray)}`);
-  });
-  after(async () => {
-    for (const cleanUp of cleanUps) await cleanUp();
   });
   return server;
 }
