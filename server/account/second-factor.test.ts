@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Role } from '#contract/roles.ts';
 import { AppProcess } from '#server/testing/app-process.ts';
+import { cleanUp } from '#server/testing/clean-up.ts';
 import { codeOf } from '#server/testing/second-factor.ts';
 import { clientOf, testServer, type Client } from '#server/testing/server.ts';
 import { hashPassword } from './password.ts';
@@ -292,14 +293,11 @@ test('the secret is told once, and recovery codes are kept only as hashes', asyn
   assert.ok(kept.every(({ code_hash }) => code_hash.length === 32 && !recoveryCodes.includes(code_hash.toString())));
 });
 
-test('no log, talkative as it may be, tells a secret, a code or a recovery code', async (t) => {
+test('no log, talkative as it may be, tells a secret, a code or a recovery code', async () => {
   const { username } = await person();
   const dataDir = await mkdtemp(join(tmpdir(), 'hostelry-log-'));
+  cleanUp(() => rm(dataDir, { recursive: true }));
   const app = new AppProcess(dataDir, { DATABASE_URL: server.databaseUrl, LOG_LEVEL: 'debug' });
-  t.after(async () => {
-    await app.kill();
-    await rm(dataDir, { recursive: true });
-  });
   const address = await app.ready();
   const nobody = clientOf(address);
   const { token } = (await nobody.call('login', { body: { username, password } })).body;

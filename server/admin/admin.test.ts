@@ -5,13 +5,14 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connectUnlimited, openDatabase } from '#server/db/open.ts';
 import { buildersFor } from '#server/testing/builders.ts';
+import { cleanUp } from '#server/testing/clean-up.ts';
 import { makeDatabase } from '#server/testing/cluster.ts';
 import { codeOf } from '#server/testing/second-factor.ts';
 import { clientOf, testServer } from '#server/testing/server.ts';
@@ -170,11 +171,9 @@ test('verify finds the seats of a sound database sound', async () => {
 
 test('verify names each kind of violation in a database whose constraints were dropped', async () => {
   const made = await makeDatabase(server.databaseUrl);
+  cleanUp(made.drop);
   const database = openDatabase(made.connection, () => {});
-  after(async () => {
-    await database.close();
-    await made.drop();
-  });
+  cleanUp(() => database.close());
   const build = buildersFor(database.write);
   const hostelId = await build.hostel({ name: 'Betwa', singleSeater: 1, doubleSeater: 0, tripleSeater: 0 });
   const elsewhere = await build.hostel({ name: 'Chambal', singleSeater: 0, doubleSeater: 1, tripleSeater: 0 });
@@ -218,7 +217,7 @@ test('verify names each kind of violation in a database whose constraints were d
 
 test('a database without tables is said to be empty, one that is away to be away', async () => {
   const made = await makeDatabase(server.databaseUrl);
-  after(() => made.drop());
+  cleanUp(made.drop);
   const client = await connectUnlimited(made.connection);
   await client.query('drop schema public cascade; create schema public').finally(() => client.end());
   const empty = await run(['account', 'list'], { environment: { DATABASE_URL: made.url } });
@@ -232,7 +231,7 @@ test('a database without tables is said to be empty, one that is away to be away
 test('the own database is reached beside the server that runs it, and when none does', async () => {
   const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
   await chmod(root, 0o711); // as root, the database runs as another user, who has to come through
-  after(() => rm(root, { recursive: true, force: true }));
+  cleanUp(() => rm(root, { recursive: true, force: true }));
   const dataDir = join(root, 'data');
   const command = (...args: string[]) => run(args, { environment: { DATA_DIR: dataDir } });
 
@@ -242,16 +241,14 @@ test('the own database is reached beside the server that runs it, and when none 
   assert.deepEqual(await readdir(root), [], 'looking for a database makes none');
 
   const embedded = await startEmbedded({ dataDir, log: () => {} });
-  try {
-    const client = await connectUnlimited(embedded.connection);
-    await migrate(client, () => {}).finally(() => client.end());
-    const beside = await command('account', 'add', 'savita', '--role', 'caretaker');
-    assert.deepEqual([beside.code, beside.complaint], [0, '']);
-    const still = await connectUnlimited(embedded.connection);
-    await still.end();
-  } finally {
-    await embedded.stop();
-  }
+  cleanUp(() => embedded.stop());
+  const client = await connectUnlimited(embedded.connection);
+  await migrate(client, () => {}).finally(() => client.end());
+  const beside = await command('account', 'add', 'savita', '--role', 'caretaker');
+  assert.deepEqual([beside.code, beside.complaint], [0, '']);
+  const still = await connectUnlimited(embedded.connection);
+  await still.end();
+  await embedded.stop();
   const alone = await command('account', 'list');
   assert.deepEqual([alone.code, alone.output, alone.complaint], [0, 'savita  caretaker  -\n', '']);
   const files = await readdir(join(dataDir, 'database/cluster'));

@@ -2,36 +2,32 @@ import assert from 'node:assert/strict';
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { after, test } from 'node:test';
+import type { Readable, Writable } from 'node:stream';
+import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { killDatabase } from '#server/testing/app-process.ts';
+import { cleanUp } from '#server/testing/clean-up.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 
-type ServerProcess = ChildProcessByStdio<null, Readable, null>;
+type ServerProcess = ChildProcessByStdio<Writable, Readable, null>;
 
 const isRoot = process.getuid?.() === 0;
-const root = await mkdtemp('/tmp/hostelry-test-');
+const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
+cleanUp(() => rm(root, { recursive: true, force: true, maxRetries: 5 }));
 await chmod(root, 0o711); // as root, the database runs as another user, who has to come through
 
 const elsewhere = join(root, 'elsewhere');
-const running = new Set<EmbeddedDatabase>();
-const children = new Set<ServerProcess>();
 let folders = 0;
-
-after(async () => {
-  for (const child of children) child.kill('SIGKILL');
-  await Promise.all([...running].map((database) => database.stop()));
-  await rm(root, { recursive: true, force: true });
-});
 
 const freshFolder = () => join(root, `data-${++folders}`);
 
 async function start(dataDir: string): Promise<EmbeddedDatabase> {
   const database = await startEmbedded({ dataDir, elsewhere, log: () => {} });
-  running.add(database);
-  return { ...database, stop: () => database.stop().finally(() => running.delete(database)) };
+  cleanUp(() => database.stop());
+  return database;
 }
 
 async function ask(connection: EmbeddedDatabase['connection'], sql: string): Promise<Record<string, unknown>[]> {
@@ -58,13 +54,15 @@ function spawnServer(dataDir: string): ServerProcess {
     const [dataDir, elsewhere] = process.argv.slice(1);
     const database = await startEmbedded({ dataDir, elsewhere, log: () => {} });
     console.log(JSON.stringify(database.connection));
-    setInterval(() => {}, 1000);`;
+    process.stdin.resume(); // which ends when whoever started it is gone`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program, dataDir, elsewhere], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
   });
-  children.add(child);
-  child.once('exit', () => children.delete(child));
+  cleanUp(async () => {
+    child.kill('SIGKILL');
+    await killDatabase(dataDir);
+  });
   return child;
 }
 

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import pg from 'pg';
+import { cleanUp } from '#server/testing/clean-up.ts';
 import { makeEmptyDatabase, startCluster } from '#server/testing/cluster.ts';
 import { migrate } from './migrate.ts';
 import { connectUnlimited, type Connection } from './open.ts';
 
 const cluster = await startCluster();
-const drops: (() => Promise<void>)[] = [];
-after(async () => {
-  for (const drop of drops) await drop();
-  await cluster.stop();
-});
+cleanUp(() => cluster.stop());
 
 async function emptyDatabase(): Promise<Connection> {
   const { connection, drop } = await makeEmptyDatabase(cluster.url);
-  drops.push(drop);
+  cleanUp(drop);
   return connection;
 }
 
@@ -82,6 +79,7 @@ test('a failed migration leaves the lock to the next server', async () => {
   const connection = await emptyDatabase();
   await query(connection, 'create table account ()');
   const client = await connectUnlimited(connection);
+  cleanUp(() => client.end());
   await assert.rejects(
     migrate(client, () => {}),
     /account/,
@@ -89,5 +87,4 @@ test('a failed migration leaves the lock to the next server', async () => {
   // the connection of the first is still open
   await query(connection, 'drop table account');
   assert.notEqual((await migrateOn(connection)).length, 0);
-  await client.end();
 });

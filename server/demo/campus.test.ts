@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
+import { before, suite, test } from 'node:test';
 import { sql } from 'kysely';
 import { isLowStock } from '#contract/inventory.ts';
 import { weekdays } from '#contract/worker.ts';
 import { makeFirstAdministrator, type SignIn } from '#server/account/first-administrator.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
 import { transactIn } from '#server/http/transact.ts';
+import { cleanUp } from '#server/testing/clean-up.ts';
 import { makeDatabase } from '#server/testing/cluster.ts';
 import { clientOf, testServer } from '#server/testing/server.ts';
 import { campusDay } from '#server/campus-day.ts';
@@ -79,11 +80,9 @@ suite('the demo campus', () => {
 
   test('every demo campus has the same people in the same rooms', async () => {
     const { connection, drop } = await makeDatabase(server.databaseUrl);
+    cleanUp(drop);
     const other = openDatabase(connection, () => {});
-    after(async () => {
-      await other.close();
-      await drop();
-    });
+    cleanUp(() => other.close());
     const otherSignIns = await transactIn(other)((db) => fillDemoCampus(db, server.settings));
     assert.deepEqual(await residents(other.read), await residents(server.database.read));
     assert.deepEqual(await life(other.read), await life(server.database.read));
@@ -197,11 +196,9 @@ suite('the demo campus', () => {
   test('a campus can be filled although the administrator has the name of one of its people', async () => {
     const [{ username }] = (await residents(server.database.read)) as [StudentRow];
     const { connection, drop } = await makeDatabase(server.databaseUrl);
+    cleanUp(drop);
     const other = openDatabase(connection, () => {});
-    after(async () => {
-      await other.close();
-      await drop();
-    });
+    cleanUp(() => other.close());
     await transactIn(other)(async (db) => {
       await makeFirstAdministrator(db, { ...server.settings, ADMIN_USERNAME: username });
       await fillDemoCampus(db, server.settings);

@@ -3,9 +3,7 @@ import { connect } from 'node:net';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { buildApp } from './app.ts';
 import { faultOfDatabase } from './fault.ts';
-import { listenForNotifications } from '#server/notification/live.ts';
 import { readSettings } from '#server/settings.ts';
 import { testServer } from '#server/testing/server.ts';
 
@@ -97,9 +95,7 @@ test('a client that sends its request too slowly or without an end is cut off wi
 });
 
 test('a bug in a handler is answered with a request id and nothing else, and the server lives', async () => {
-  const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
-  const live = listenForNotifications({ connectionString: server.databaseUrl }, () => {});
-  const app = await buildApp({ database: server.database, settings, live });
+  const app = await server.secondServer();
   app.get('/broken', async () => {
     throw new TypeError('the secret of the house');
   });
@@ -108,7 +104,6 @@ test('a bug in a handler is answered with a request id and nothing else, and the
   assert.deepEqual(Object.keys(broken.json()).toSorted(), ['code', 'error', 'message', 'requestId']);
   assert.doesNotMatch(broken.body, /secret/);
   assert.equal((await app.inject('/healthz')).statusCode, 200);
-  await app.close();
 });
 
 test('no statement, lock or idle transaction may hold the others up for long', async () => {
@@ -130,35 +125,28 @@ test('a call whose statement is cut off is told to come again', async () => {
 });
 
 test('who asks without pause is told to wait, by address and by person', async () => {
-  const settings = readSettings({ LOG_LEVEL: 'silent' });
-  const live = listenForNotifications({ connectionString: server.databaseUrl }, () => {});
-  const app = await buildApp({ database: server.database, settings, live });
-  try {
-    const { token } = await server.as('student');
-    const ask = (address: string) =>
-      app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${token}` }, remoteAddress: address });
-    let refused;
-    for (let n = 0; n < 1_300 && !refused; n++) {
-      const answer = await ask(`10.0.0.${n % 200}`);
-      if (answer.statusCode === 429) refused = answer;
-    }
-    assert.ok(refused, 'a person was never told to wait');
-    assert.match(String(refused.headers['retry-after']), /^[1-9]\d*$/);
-    assert.equal(refused.json().code, 'tooManyRequests');
-    const other = await server.as('student');
-    const free = await app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${other.token}` }, remoteAddress: '10.0.0.1' });
-    assert.equal(free.statusCode, 200);
-    let counted = 0;
-    for (; counted < 6_100; counted++)
-      if (
-        (await app.inject({ url: '/healthz', remoteAddress: '10.9.9.9', headers: { 'x-forwarded-for': `10.1.1.${counted % 250}` } }))
-          .statusCode === 429
-      )
-        break;
-    assert.ok(counted < 6_100, 'an address was never told to wait');
-  } finally {
-    await app.close();
+  const app = await server.secondServer({ settings: readSettings({ LOG_LEVEL: 'silent' }) });
+  const { token } = await server.as('student');
+  const ask = (address: string) => app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${token}` }, remoteAddress: address });
+  let refused;
+  for (let n = 0; n < 1_300 && !refused; n++) {
+    const answer = await ask(`10.0.0.${n % 200}`);
+    if (answer.statusCode === 429) refused = answer;
   }
+  assert.ok(refused, 'a person was never told to wait');
+  assert.match(String(refused.headers['retry-after']), /^[1-9]\d*$/);
+  assert.equal(refused.json().code, 'tooManyRequests');
+  const other = await server.as('student');
+  const free = await app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${other.token}` }, remoteAddress: '10.0.0.1' });
+  assert.equal(free.statusCode, 200);
+  let counted = 0;
+  for (; counted < 6_100; counted++)
+    if (
+      (await app.inject({ url: '/healthz', remoteAddress: '10.9.9.9', headers: { 'x-forwarded-for': `10.1.1.${counted % 250}` } }))
+        .statusCode === 429
+    )
+      break;
+  assert.ok(counted < 6_100, 'an address was never told to wait');
 });
 
 test('two hundred sign-ins at once leave room for ordinary reads', async () => {

@@ -10,10 +10,9 @@ import { test } from 'node:test';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
 import { roles } from '#contract/roles.ts';
-import { buildApp } from './app.ts';
-import { listenForNotifications } from '#server/notification/live.ts';
 import { buildTwoHostels, type SamplePerson } from '#server/testing/two-hostels.ts';
 import { checkError } from '#server/testing/check-answer.ts';
+import { cleanUp } from '#server/testing/clean-up.ts';
 import { samples } from '#server/testing/samples.ts';
 import { testServer, type Client } from '#server/testing/server.ts';
 import { tableDigests } from '#server/testing/table-digests.ts';
@@ -77,16 +76,11 @@ test('a slash at the end is the same call', async () => {
     assert.deepEqual(await ask(path, { token }), await ask(path.slice(0, -1), { token }));
 });
 
-test('every odd path gets an error as every call makes them, also beside a built web app', async (t) => {
+test('every odd path gets an error as every call makes them, also beside a built web app', async () => {
   const webFolder = await mkdtemp(join(tmpdir(), 'hostelry-web-'));
+  cleanUp(() => rm(webFolder, { recursive: true }));
   await writeFile(join(webFolder, 'index.html'), '<!doctype html>');
-  const { database, settings } = server;
-  const live = listenForNotifications({ connectionString: server.databaseUrl }, () => {});
-  const app = await buildApp({ database, settings, live, webFolder });
-  t.after(async () => {
-    await app.close();
-    await rm(webFolder, { recursive: true });
-  });
+  const app = await server.secondServer({ webFolder });
   await app.listen({ port: 0, host: '127.0.0.1' });
   for (const path of [
     ...spellings,

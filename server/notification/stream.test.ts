@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildApp } from '#server/http/app.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { listenForNotifications } from '#server/notification/live.ts';
+import { cleanUp } from '#server/testing/clean-up.ts';
 import { testServer } from '#server/testing/server.ts';
 import { notify } from './notify.ts';
 
@@ -43,33 +42,28 @@ async function until(condition: () => boolean, what: string): Promise<void> {
 }
 
 test('what is told through one server process wakes the listeners of another', async () => {
-  const connection = { connectionString: server.databaseUrl };
-  const database = openDatabase(connection, () => {});
-  const other = await buildApp({ database, settings: server.settings, live: listenForNotifications(connection, () => {}) });
+  const database = openDatabase({ connectionString: server.databaseUrl }, () => {});
+  cleanUp(() => database.close());
+  const other = await server.secondServer({ database });
   const address = await other.listen({ port: 0, host: '127.0.0.1' });
-  try {
-    const studentId = await server.build.student();
-    const { token } = await server.as('student', studentId);
-    const mine = await listen(server.address, token);
-    const stranger = await listen(server.address, (await server.as('student')).token);
-    assert.equal(mine.response.headers.get('content-type'), 'text/event-stream');
-    await until(() => mine.events.length === 1 && stranger.events.length === 1, 'the first event of each');
-    const administrator = await server.as('hosteladmin');
-    const hostelId = await server.build.hostel();
-    const allotted = await fetch(`${address}/api/v1/hostel/allot-hostel`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${administrator.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ hostelId, studentIds: [studentId] }),
-    });
-    assert.equal(allotted.status, 200);
-    await until(() => mine.events.length === 2, 'the news');
-    assert.deepEqual(stranger.events, ['notification']);
-    mine.leave();
-    stranger.leave();
-  } finally {
-    await other.close();
-    await database.close();
-  }
+  const studentId = await server.build.student();
+  const { token } = await server.as('student', studentId);
+  const mine = await listen(server.address, token);
+  const stranger = await listen(server.address, (await server.as('student')).token);
+  assert.equal(mine.response.headers.get('content-type'), 'text/event-stream');
+  await until(() => mine.events.length === 1 && stranger.events.length === 1, 'the first event of each');
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel();
+  const allotted = await fetch(`${address}/api/v1/hostel/allot-hostel`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${administrator.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ hostelId, studentIds: [studentId] }),
+  });
+  assert.equal(allotted.status, 200);
+  await until(() => mine.events.length === 2, 'the news');
+  assert.deepEqual(stranger.events, ['notification']);
+  mine.leave();
+  stranger.leave();
 });
 
 test('a stream ends with its session', async () => {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { administrator, AppProcess, connectDirectly, killDatabase, postmasterOf } from '#server/testing/app-process.ts';
+import { cleanUp } from '#server/testing/clean-up.ts';
 import { type Client, clientOf } from '#server/testing/server.ts';
 
 /** How often each kind of kill is tried; raise it for a longer search. */
@@ -11,29 +13,15 @@ const rounds = Number(process.env['KILL_ROUNDS'] ?? 1);
 const kinds = ['server', 'database', 'both'] as const;
 const kills = Array.from({ length: rounds }, () => kinds).flat();
 
-const root = await mkdtemp('/tmp/hostelry-test-');
+const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
+cleanUp(() => rm(root, { recursive: true, force: true, maxRetries: 5 }));
 await chmod(root, 0o711); // as root, the database runs as another user, who has to come through
 
-const processes: AppProcess[] = [];
 let folders = 0;
 const freshFolder = () => join(root, `data-${++folders}`);
 
-after(async () => {
-  for (const app of processes) {
-    await app.kill();
-    await killDatabase(app.dataDir);
-  }
-  await rm(root, { recursive: true, force: true, maxRetries: 5 });
-});
-
-function launch(dataDir: string): AppProcess {
-  const app = new AppProcess(dataDir);
-  processes.push(app);
-  return app;
-}
-
 async function start(dataDir: string): Promise<{ app: AppProcess; admin: Client }> {
-  const app = launch(dataDir);
+  const app = new AppProcess(dataDir);
   const address = await app.ready();
   const { status, body } = await clientOf(address).call('login', { body: administrator });
   assert.equal(status, 200);
@@ -165,7 +153,7 @@ test('a kill in the middle of a bulk allotment leaves all of it or nothing', asy
 test('a kill anywhere in the first start heals at the next one', async (t) => {
   for (const kind of kills) {
     const dataDir = freshFolder();
-    const app = launch(dataDir);
+    const app = new AppProcess(dataDir);
     const delay = 100 + Math.random() * 2_000;
     await sleep(delay);
     if (kind !== 'server') await killDatabase(dataDir);
@@ -202,7 +190,7 @@ test('SIGTERM lets a running call finish, ends with 0 and stops the database', a
 
 test('a second server on the same data folder refuses in a sentence', async () => {
   const { admin } = await sharedServer();
-  const second = launch(sharedFolder);
+  const second = new AppProcess(sharedFolder);
   assert.equal(await second.ended(), 1);
   assert.match(
     second.output,

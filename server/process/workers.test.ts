@@ -1,22 +1,19 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { after, test } from 'node:test';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { administrator, AppProcess, killDatabase } from '#server/testing/app-process.ts';
+import { administrator, AppProcess } from '#server/testing/app-process.ts';
+import { cleanUp } from '#server/testing/clean-up.ts';
 import { clientOf } from '#server/testing/server.ts';
 
-const root = await mkdtemp('/tmp/hostelry-test-');
+const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
 // as root, the database runs as another user, who has to come through
 await chmod(root, 0o711);
-const dataDir = `${root}/data`;
-let app: AppProcess | undefined;
-
-after(async () => {
-  await app?.kill();
-  await killDatabase(dataDir);
-  await rm(root, { recursive: true, force: true, maxRetries: 5 });
-});
+const dataDir = join(root, 'data');
+cleanUp(() => rm(root, { recursive: true, force: true, maxRetries: 5 }));
 
 /** Process ids of the workers of a main process. */
 function workersOf(pid: number): number[] {
@@ -28,7 +25,7 @@ function workersOf(pid: number): number[] {
 }
 
 test('several processes serve one port, one that dies is replaced, and all end with the main one', async () => {
-  app = new AppProcess(dataDir, { WORKERS: '2' });
+  const app = new AppProcess(dataDir, { WORKERS: '2' });
   const address = await app.ready();
   const { body } = await clientOf(address).call('login', { body: administrator });
   const admin = clientOf(address, body.token);

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { KyselyPlugin } from 'kysely';
-import { buildApp } from '#server/http/app.ts';
-import { listenForNotifications } from '#server/notification/live.ts';
 import { clientOf, testServer, type Client } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -17,19 +15,12 @@ class StatementCounter implements KyselyPlugin {
   transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
 }
 
-const closings: (() => Promise<void>)[] = [];
-after(async () => {
-  for (const close of closings) await close();
-});
-
 /** A second server on the same database, whose statements are counted. */
 async function countingServer(): Promise<{ administrator: Client; counter: StatementCounter }> {
   const counter = new StatementCounter();
-  const { database, settings } = server;
+  const { database } = server;
   const counted = { ...database, read: database.read.withPlugin(counter), write: database.write.withPlugin(counter) };
-  const live = listenForNotifications({ connectionString: server.databaseUrl }, () => {});
-  const app = await buildApp({ database: counted, settings, live });
-  closings.push(() => app.close());
+  const app = await server.secondServer({ database: counted });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return { administrator: clientOf(address, (await server.as('hosteladmin')).token), counter };
 }
