@@ -73,6 +73,7 @@ function nameSources() {
   return hash.digest('hex');
 }
 
+/** @returns {string[]} */
 function listFiles(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .flatMap((entry) => (entry.isDirectory() ? listFiles(join(folder, entry.name)) : join(folder, entry.name)))

@@ -1,15 +1,17 @@
 /**
  * Runs every check and every test, whatever fails on the way, and ends with the line `N passed, N failed`.
  * `--quick` leaves out the stories in the browser; further arguments are the test files to run instead of all.
+ * A test file may take TEST_FILE_SECONDS, the whole run TEST_RUN_SECONDS; what takes longer is ended and has failed.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endAll, run } from './processes.mjs';
+import { runTestFiles } from './test-files.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const programs = join(root, 'node_modules/.bin');
+const fileSeconds = Number(process.env.TEST_FILE_SECONDS || 120);
+const runSeconds = Number(process.env.TEST_RUN_SECONDS || 540);
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const folders = process.argv.includes('--quick')
   ? ['contract', 'server', 'web', 'scripts']
@@ -21,50 +23,51 @@ const checks = {
   format: ['oxfmt', '--check'],
 };
 
-let passed = 0;
-let failed = 0;
+const limit = setTimeout(() => endAll(`the run's ${runSeconds} seconds were over`), runSeconds * 1_000);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endAll(`the run was ended by ${signal}`));
 
-for (const [name, [program, ...parameters]] of Object.entries(checks)) {
-  const { status } = spawnSync(join(programs, program), parameters, { cwd: root, stdio: 'inherit' });
-  console.log(`${status === 0 ? '✔' : '✖'} ${name}`);
-  if (status === 0) passed += 1;
-  else failed += 1;
+const outcomes = [
+  ...(await runChecks()),
+  ...(await runTests(chosen.length > 0 ? chosen : folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`))),
+];
+clearTimeout(limit);
+
+const failures = outcomes.flatMap((outcome) => outcome.failures);
+const skipped = sum(outcomes.map((outcome) => outcome.skipped));
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `✖ ${name}\n`).join('')}`);
+if (skipped > 0) console.log(`${skipped} skipped`);
+console.log(`${sum(outcomes.map((outcome) => outcome.passed))} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;
+
+async function runChecks() {
+  const outcomes = [];
+  for (const [name, [program, ...parameters]] of Object.entries(checks)) {
+    const { status, cutOff } = await run(join(programs, program), parameters, { cwd: root, stdio: 'inherit' });
+    console.log(`${status === 0 ? '✔' : '✖'} ${name}`);
+    const failures = status === 0 ? [] : [cutOff ? `${name} ${cutOff}` : name];
+    outcomes.push({ passed: status === 0 ? 1 : 0, skipped: 0, failures });
+  }
+  return outcomes;
 }
 
-const tests = runTests(chosen.length > 0 ? chosen : folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`));
-passed += tests.passed;
-failed += tests.failed;
-if (tests.skipped > 0) console.log(`${tests.skipped} skipped`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
-
-/** The counts come from a reporter of our own; without them, or when the runner complains for another reason, that is one failure more. */
-function runTests(files) {
-  const folder = mkdtempSync(join(tmpdir(), 'hostelry-test-'));
-  const countsFile = join(folder, 'counts.json');
-  const limits = ['--test-concurrency=2', '--test-timeout=300000'];
-  const reporters = [
-    '--test-reporter=spec',
-    '--test-reporter-destination=stdout',
-    `--test-reporter=${join(root, 'scripts/count-reporter.mjs')}`,
-    `--test-reporter-destination=${countsFile}`,
-  ];
+/** All files share one PostgreSQL, which goes with the run. */
+async function runTests(patterns) {
   try {
-    const parameters = ['server/testing/with-cluster.ts', process.execPath, '--test', ...limits, ...reporters, ...files];
-    const { status } = spawnSync(process.execPath, parameters, { cwd: root, stdio: 'inherit' });
-    const counts = readCounts(countsFile);
-    if (!counts || counts.tests === 0) return { passed: 0, failed: 1, skipped: 0 };
-    const failures = counts.failed + counts.cancelled;
-    return { passed: counts.passed, failed: failures === 0 && status !== 0 ? 1 : failures, skipped: counts.skipped };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+    const { environmentOf, startCluster } = await import('../server/testing/cluster.ts');
+    const cluster = await startCluster();
+    // a runner that is run by a test would otherwise report to that test's runner
+    const { NODE_TEST_CONTEXT: _, ...env } = { ...process.env, ...environmentOf(cluster) };
+    try {
+      return await runTestFiles(patterns, { root, env, seconds: fileSeconds });
+    } finally {
+      await cluster.stop();
+    }
+  } catch (error) {
+    console.log(error);
+    return [{ passed: 0, skipped: 0, failures: ['the tests cannot be run'] }];
   }
 }
 
-function readCounts(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,71 +1,202 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cleanUp } from '#server/testing/clean-up.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
-after(() => rm(root, { recursive: true, force: true }));
+cleanUp(() => rm(root, { recursive: true, force: true, maxRetries: 5 }));
 
-const withCluster = `
-  import { spawnSync } from 'node:child_process';
-  process.exitCode = spawnSync(process.argv[2], process.argv.slice(3), { stdio: 'inherit' }).status ?? 1;`;
+const cluster = `
+  export const startCluster = async () => ({ stop: async () => {} });
+  export const environmentOf = () => ({});`;
 
-/** A project whose checks pass unless named here, with these test files; gives the exit code and the last line. */
-async function runProject(
+interface Ran {
+  code: number | null;
+  output: string;
+  lastLine: string | undefined;
+}
+
+/** Runs a project whose checks pass unless named here, with these test files. */
+function runProject(name: string, broken: string[], files: Record<string, string>, ...parameters: string[]): Promise<Ran> {
+  return startProject(name, broken, files, { parameters }).then(({ ended }) => ended);
+}
+
+async function startProject(
   name: string,
   broken: string[],
   files: Record<string, string>,
-  ...parameters: string[]
-): Promise<[number, string | undefined]> {
+  { parameters = [], settings = {} }: { parameters?: string[]; settings?: Record<string, string> },
+) {
   const project = join(root, name);
   for (const folder of ['node_modules/.bin', 'scripts', 'server/testing', 'e2e']) await mkdir(join(project, folder), { recursive: true });
-  for (const script of ['test.mjs', 'count-reporter.mjs']) await cp(join(import.meta.dirname, script), join(project, 'scripts', script));
+  for (const script of ['test.mjs', 'test-files.mjs', 'processes.mjs', 'spec-reporter.mjs', 'record-reporter.mjs'])
+    await cp(join(import.meta.dirname, script), join(project, 'scripts', script));
   for (const check of ['tsc', 'oxlint', 'oxfmt']) {
     await writeFile(join(project, 'node_modules/.bin', check), `#!/bin/sh\nexit ${broken.includes(check) ? 1 : 0}\n`, { mode: 0o755 });
   }
-  await writeFile(join(project, 'server/testing/with-cluster.ts'), withCluster);
+  await writeFile(join(project, 'server/testing/cluster.ts'), cluster);
   for (const [path, body] of Object.entries(files)) await writeFile(join(project, path), `import { test } from 'node:test';\n${body}\n`);
-  // A runner that is run by a test would otherwise report to that test's runner.
-  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/test.mjs', ...parameters], { cwd: project, env, encoding: 'utf8' }, (error, stdout) => {
-      resolve([error ? 1 : 0, stdout.trimEnd().split('\n').at(-1)]);
-    });
+  const child = spawn(process.execPath, ['scripts/test.mjs', ...parameters], {
+    cwd: project,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  cleanUp(() => child.kill('SIGKILL'));
+  const ended = Promise.all([once(child, 'close'), text(child.stdout)]).then(([[code], output]): Ran => ({
+    code,
+    output,
+    lastLine: output.trimEnd().split('\n').at(-1),
+  }));
+  return { child, ended };
 }
 
 const good = `test('holds', () => {}); test('holds too', () => {});`;
 const bad = `test('does not hold', () => { throw new Error('no'); });`;
 
+async function assertEnds(running: Promise<Ran>, code: number, lastLine: string): Promise<Ran> {
+  const ran = await running;
+  assert.deepEqual([ran.code, ran.lastLine], [code, lastLine], ran.output);
+  return ran;
+}
+
 test('checks and tests that all pass are counted together', async () => {
-  assert.deepEqual(await runProject('good', [], { 'server/a.test.ts': good, 'e2e/b.test.ts': good }), [0, '7 passed, 0 failed']);
+  await assertEnds(runProject('good', [], { 'server/a.test.ts': good, 'e2e/b.test.ts': good }), 0, '7 passed, 0 failed');
 });
 
 test('the quick run leaves out the browser', async () => {
-  assert.deepEqual(await runProject('quick', [], { 'server/a.test.ts': good, 'e2e/b.test.ts': bad }, '--quick'), [0, '5 passed, 0 failed']);
+  await assertEnds(runProject('quick', [], { 'server/a.test.ts': good, 'e2e/b.test.ts': bad }, '--quick'), 0, '5 passed, 0 failed');
 });
 
-test('a failing test does not keep the others from running', async () => {
-  assert.deepEqual(await runProject('bad', [], { 'server/a.test.ts': bad, 'server/b.test.ts': good }), [1, '5 passed, 1 failed']);
+test('a failing test does not keep the others from running, and is named at the end', async () => {
+  const { output } = await assertEnds(
+    runProject('bad', [], { 'server/a.test.ts': bad, 'server/b.test.ts': good }),
+    1,
+    '5 passed, 1 failed',
+  );
+  assert.match(output, /\nFailed:\n✖ server\/a\.test\.ts › does not hold\n\n5 passed, 1 failed\n$/);
 });
 
 test('a failing check does not keep the tests from running', async () => {
-  assert.deepEqual(await runProject('unchecked', ['oxlint', 'oxfmt'], { 'server/a.test.ts': good }), [1, '3 passed, 2 failed']);
+  await assertEnds(runProject('unchecked', ['oxlint', 'oxfmt'], { 'server/a.test.ts': good }), 1, '3 passed, 2 failed');
 });
 
 test('no tests at all is a failure', async () => {
-  assert.deepEqual(await runProject('empty', [], {}), [1, '3 passed, 1 failed']);
+  await assertEnds(runProject('empty', [], {}), 1, '3 passed, 1 failed');
+  await assertEnds(runProject('without', [], { 'server/a.test.ts': 'test;' }), 1, '3 passed, 1 failed');
 });
 
-test('a test file that cannot be loaded or dies is a failure', async () => {
-  assert.deepEqual(await runProject('unloadable', [], { 'server/a.test.ts': `import './absent.ts';`, 'server/b.test.ts': good }), [
-    1,
-    '5 passed, 1 failed',
-  ]);
-  assert.deepEqual(await runProject('dying', [], { 'server/a.test.ts': `test('dies', () => process.kill(process.pid, 'SIGKILL'));` }), [
-    1,
-    '3 passed, 1 failed',
-  ]);
+test('files that are named run alone, and one that does not exist is a failure', async () => {
+  const files = { 'server/a.test.ts': good, 'server/b.test.ts': bad };
+  await assertEnds(runProject('chosen', [], files, 'server/a.test.ts'), 0, '5 passed, 0 failed');
+  await assertEnds(runProject('absent', [], files, 'server/a.test.ts', 'server/c.test.ts'), 1, '5 passed, 1 failed');
+});
+
+test('a test file that cannot be loaded, dies, leaves early or fails in a hook is a failure', async () => {
+  const hook = `import { after } from 'node:test'; after(() => { throw new Error('no'); });`;
+  for (const [name, body, passed] of [
+    ['unloadable', `import './absent.ts';`, 0],
+    ['dying', `test('dies', () => process.kill(process.pid, 'SIGKILL'));`, 0],
+    ['leaving', `test('leaves', () => process.exit(0)); ${good}`, 0],
+    ['hook', `${hook} ${good}`, 2],
+  ] as const) {
+    await assertEnds(runProject(name, [], { 'server/a.test.ts': body, 'server/b.test.ts': good }), 1, `${5 + passed} passed, 1 failed`);
+  }
+});
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Programs that end by no signal but SIGKILL, one in the process group and one in a group of its own; writes down who they are. */
+const stubborn = `
+  import { spawn } from 'node:child_process';
+  import { writeFileSync } from 'node:fs';
+  process.on('SIGTERM', () => {});
+  const deaf = 'trap "" TERM; while true; do sleep 1; done';
+  const pids = [false, true].map((detached) => spawn('/bin/sh', ['-c', deaf], { stdio: 'inherit', detached }).pid);
+  writeFileSync('pids', JSON.stringify([process.pid, ...pids]));`;
+
+const leftBehind = `
+  import { spawn } from 'node:child_process';
+  const left = spawn('sleep', ['60'], { stdio: 'inherit' });
+  left.unref();
+  console.log('left', left.pid);`;
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let waited = 0; !(await holds()); waited += 50) {
+    assert.ok(waited < 10_000, 'waited in vain');
+    await sleep(50);
+  }
+}
+
+async function assertAllEnded(name: string): Promise<void> {
+  const pids: number[] = JSON.parse(await readFile(join(root, name, 'pids'), 'utf8'));
+  assert.equal(pids.length, 3);
+  await until(() => !pids.some(isAlive));
+}
+
+test('files that do not end are ended and named with all they started, and the others are counted', async () => {
+  const files = {
+    'server/a.test.ts': `${good} test('hangs', () => new Promise(() => setInterval(() => {}, 1_000)));`,
+    'server/b.test.ts': `import { createServer } from 'node:http'; ${good} createServer().listen(0);`,
+    'server/c.test.ts': `${stubborn} test('is deaf', () => new Promise(() => {}));`,
+    'server/d.test.ts': good,
+  };
+  const { ended } = await startProject('hanging', [], files, { settings: { TEST_FILE_SECONDS: '2' } });
+  const started = Date.now();
+  const { output } = await assertEnds(ended, 1, '9 passed, 3 failed');
+  assert.ok(Date.now() - started < 20_000);
+  assert.match(output, /^✖ server\/a\.test\.ts did not end within 2 seconds, in the middle of: hangs$/m);
+  assert.match(
+    output,
+    /^✖ server\/b\.test\.ts did not end within 2 seconds; its tests are over, but something they opened is not closed$/m,
+  );
+  assert.match(output, /^✖ server\/c\.test\.ts did not end within 2 seconds, in the middle of: is deaf$/m);
+  await assertAllEnded('hanging');
+});
+
+test('what a file leaves running is ended, and does not hold the run up', async () => {
+  const { ended } = await startProject('leaving-behind', [], { 'server/a.test.ts': `${leftBehind} ${good}` }, {});
+  const { output } = await assertEnds(ended, 0, '5 passed, 0 failed');
+  const pid = Number(/left (\d+)/.exec(output)?.[1]);
+  assert.ok(pid > 0, output);
+  await until(() => !isAlive(pid));
+});
+
+test('a run that takes too long ends with its counts, and names what it did not get to', async () => {
+  const files = {
+    'server/a.test.ts': `${stubborn} test('hangs', () => new Promise(() => {}));`,
+    'server/b.test.ts': good,
+    // longer than the one before, so that it is begun first
+    'server/c.test.ts': `${good} test('hangs', () => new Promise(() => setInterval(() => {}, 1_000)));`,
+  };
+  const { ended } = await startProject('long', [], files, { settings: { TEST_RUN_SECONDS: '4' } });
+  const { output } = await assertEnds(ended, 1, '5 passed, 3 failed');
+  assert.match(output, /^✖ server\/a\.test\.ts was cut off: the run's 4 seconds were over, in the middle of: hangs$/m);
+  assert.match(output, /^✖ server\/b\.test\.ts was not run: the run's 4 seconds were over$/m);
+  await assertAllEnded('long');
+});
+
+test('a run that is told to end takes everything with it', async () => {
+  const { child, ended } = await startProject(
+    'told',
+    [],
+    { 'server/a.test.ts': `${stubborn} test('hangs', () => new Promise(() => {}));` },
+    {},
+  );
+  await until(() => readFile(join(root, 'told/pids'), 'utf8').then(Boolean, () => false));
+  child.kill('SIGTERM');
+  const { output } = await assertEnds(ended, 1, '3 passed, 1 failed');
+  assert.match(output, /^✖ server\/a\.test\.ts was cut off: the run was ended by SIGTERM/m);
+  await assertAllEnded('told');
 });

@@ -1,0 +1,93 @@
+/** Runs programs, each in a process group of its own, so that whatever it started ends with it. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+/** How to end each program that runs now. */
+const endings = new Set();
+/** Why nothing may run any more. */
+let stopReason;
+
+/** Ends every running program and lets no other begin. */
+export function endAll(reason) {
+  stopReason ??= reason;
+  for (const end of endings) end(`was cut off: ${stopReason}`);
+}
+
+/**
+ * Gives the exit code (null after a signal), what was printed unless it goes straight to ours (`stdio: 'inherit'`), why the
+ * program was cut off, if it was, and whether it was begun at all.
+ */
+export async function run(program, parameters, { cwd, env, seconds, stdio = 'pipe' }) {
+  if (stopReason) return { status: null, output: '', cutOff: `was not run: ${stopReason}`, isBegun: false };
+  const child = spawn(program, parameters, { cwd, env, detached: true, stdio: ['ignore', stdio, stdio] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
+  let cutOff;
+  const end = (reason) => {
+    cutOff ??= reason;
+    void endWithDescendants(child);
+  };
+  const timer = seconds && setTimeout(() => end(`did not end within ${seconds} seconds`), seconds * 1_000);
+  endings.add(end);
+  const closed = once(child, 'close').catch(() => {});
+  try {
+    const [status, signal] = await once(child, 'exit');
+    // what it left running may hold its output open
+    signalTo(-child.pid, 'SIGKILL');
+    await Promise.race([closed, sleep(1_000, undefined, { ref: false })]);
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    return { status, signal, output, cutOff, isBegun: true };
+  } catch (error) {
+    return { status: null, output: `${program} cannot be run: ${error.message}\n`, cutOff, isBegun: false };
+  } finally {
+    clearTimeout(timer);
+    endings.delete(end);
+  }
+}
+
+/** Descendants that left the process group are ended one by one. */
+async function endWithDescendants(child) {
+  const descendants = await descendantsOf(child.pid);
+  signalTo(-child.pid, 'SIGKILL');
+  for (const pid of descendants) signalTo(pid, 'SIGKILL');
+}
+
+async function descendantsOf(pid) {
+  const lines = (await listProcesses('pid=,ppid=')).map((line) => line.trim().split(/\s+/).map(Number));
+  const childrenOf = (parent) => lines.filter(([, ppid]) => ppid === parent).flatMap(([own]) => [own, ...childrenOf(own)]);
+  return childrenOf(pid);
+}
+
+/** Ends the databases that were left running on data folders below this one; they are in no group but their own. */
+export async function endDatabases(folder) {
+  for (const file of globSync('**/postmaster.pid', { cwd: folder })) {
+    const [first, cluster] = (await readFile(join(folder, file), 'utf8').catch(() => '')).split('\n');
+    const pid = Number(first);
+    const isRunning = async () =>
+      (await listProcesses('pid=,args=')).some((line) => Number.parseInt(line, 10) === pid && line.includes(cluster));
+    if (!(pid > 0) || !cluster) continue;
+    for (const signal of ['SIGQUIT', 'SIGKILL']) {
+      for (const deadline = Date.now() + 5_000; Date.now() < deadline && (await isRunning()); await sleep(50)) signalTo(pid, signal);
+    }
+  }
+}
+
+/** Nothing where the machine has no `ps`. */
+async function listProcesses(columns) {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', columns]).catch(() => ({ stdout: '' }));
+  return stdout.split('\n');
+}
+
+function signalTo(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // it has ended
+  }
+}
