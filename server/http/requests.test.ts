@@ -11,7 +11,7 @@ import { calls, type CallName } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
 import { roles } from '#contract/roles.ts';
 import { buildTwoHostels, type SamplePerson } from '#server/testing/two-hostels.ts';
-import { checkError } from '#server/testing/check-answer.ts';
+import { checkError } from '#server/testing/check-response.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { samples } from '#server/testing/samples.ts';
 import { testServer, type Client } from '#server/testing/server.ts';
@@ -149,7 +149,9 @@ test('asking changes nothing: all tables are the same before and after every GET
       if (row.who !== 'anyone' && row.who[role]) callers.push({ client: await server.as(role, own[role].id), person: own[role] });
     const before = await tableDigests(server.database.read);
     for (const { client, person } of callers) {
-      await client.call(name, samples[name]({ house: own, person, student: own.student }));
+      const sample = samples[name]({ house: own, person, student: own.student });
+      if (client === server.nobody && row.who !== 'anyone') await client.refused(name, sample);
+      else await client.call(name, sample);
       await client.request(`/api/v1${row.path}`, { method: 'HEAD' });
     }
     assert.deepEqual(await tableDigests(server.database.read), before, name);

@@ -9,13 +9,20 @@ import { listenForNotifications } from '#server/notification/live.ts';
 import { openSession } from '#server/http/session.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { buildersFor, type Builders } from './builders.ts';
-import { checkAnswer, type Answer } from './check-answer.ts';
+import { checkResponse, type TestResponse } from './check-response.ts';
 import { cleanUp } from './clean-up.ts';
 import { makeDatabase, startCluster } from './cluster.ts';
 
+/** Tests send wrong values on purpose. */
+interface AnyParts {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
 type Parts<C extends Call> = { [K in keyof Input<C> as Input<C>[K] extends undefined ? never : K]?: unknown };
 
-/** What an error answer carries. */
+/** What an error response carries. */
 export interface ErrorBody {
   message: string;
   error: string;
@@ -23,13 +30,19 @@ export interface ErrorBody {
   fields?: Record<string, string>;
 }
 
+/** What may go either way: `ok` tells which. */
+export type Attempt<T> = ({ ok: true } & TestResponse<T>) | ({ ok: false } & TestResponse<ErrorBody>);
+
+/** Makes calls by their names in the call table. Every response is held against the row. */
 export interface Client {
-  /** Makes a call by its name in the call table. Every answer is held against the row. */
-  call<N extends CallName>(name: N, parts?: Parts<Calls[N]>): Promise<Answer<Reply<Calls[N]>>>;
-  /** The same, where the test expects a refusal. */
-  refused<N extends CallName>(name: N, parts?: Parts<Calls[N]>): Promise<Answer<ErrorBody>>;
+  /** Throws unless the call goes well. */
+  call<N extends CallName>(name: N, parts?: Parts<Calls[N]>): Promise<TestResponse<Reply<Calls[N]>>>;
+  /** Throws unless the call is refused. */
+  refused<N extends CallName>(name: N, parts?: Parts<Calls[N]>): Promise<TestResponse<ErrorBody>>;
+  /** For a race, and for whoever waits: what one cannot know beforehand. */
+  attempt<N extends CallName>(name: N, parts?: Parts<Calls[N]>): Promise<Attempt<Reply<Calls[N]>>>;
   /** Any request below the server's address. */
-  request(path: string, init?: RequestInit): Promise<Answer>;
+  request(path: string, init?: RequestInit): Promise<TestResponse>;
   token: string | undefined;
 }
 
@@ -47,13 +60,15 @@ export interface TestServer {
   secondServer(options?: Partial<AppOptions>): Promise<FastifyInstance>;
 }
 
+const short = (value: unknown) => JSON.stringify(value)?.slice(0, 500);
+
 export const clientOf = (address: string, token?: string): Client => {
-  async function request(path: string, init: RequestInit = {}): Promise<Answer> {
+  async function request(path: string, init: RequestInit = {}): Promise<TestResponse> {
     const headers = new Headers(init.headers);
     if (token !== undefined && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
     const response = await fetch(address + path, { ...init, headers });
     if (response.headers.get('content-type') === 'text/event-stream') {
-      // goes on for as long as somebody listens; the first event is answer enough
+      // goes on for as long as somebody listens; the first event is response enough
       const reader = response.body?.getReader();
       const first = await reader?.read();
       await reader?.cancel();
@@ -63,27 +78,33 @@ export const clientOf = (address: string, token?: string): Client => {
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     return { status: response.status, body: isJson && text !== '' ? JSON.parse(text) : text, headers: response.headers };
   }
-  const call = async (name: CallName, parts: { params?: unknown; query?: unknown; body?: unknown } = {}): Promise<Answer> => {
+  const attempt = async (name: CallName, parts: AnyParts = {}): Promise<TestResponse & { ok: boolean }> => {
     const row: Call = calls[name];
-    // tests send wrong values on purpose, so that parts are of no type here
     const params = new Map(Object.entries((parts.params ?? {}) as Record<string, unknown>));
     const query = new URLSearchParams(Object.entries((parts.query ?? {}) as Record<string, string>)).toString();
     const path = row.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params.get(key)).toWellFormed()));
     const csv = row.csv && typeof parts.body === 'string' ? parts.body : undefined;
     const body = csv ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body));
-    const answer = await request(`/api/v1${path}${query && `?${query}`}`, {
+    const response = await request(`/api/v1${path}${query && `?${query}`}`, {
       method: row.method,
       ...(body === undefined ? {} : { body, headers: { 'content-type': csv === undefined ? 'application/json' : 'text/csv' } }),
     });
-    checkAnswer(name, row, answer);
-    return answer;
+    checkResponse(name, row, response);
+    return { ...response, ok: response.status < 400 };
+  };
+  const expecting = (wanted: boolean) => async (name: CallName, parts?: AnyParts) => {
+    const response = await attempt(name, parts);
+    const { ok, status, body } = response;
+    if (ok === wanted) return response;
+    throw new Error(`${name} ${ok ? 'went well' : 'was refused'} with ${status}: ${short(body)}; it was sent ${short(parts)}`);
   };
   return {
     token,
     request,
     // the type parameter says what the call table promises; each test checks what matters to it
-    call: call as Client['call'],
-    refused: call as Client['refused'],
+    call: expecting(true) as Client['call'],
+    refused: expecting(false) as Client['refused'],
+    attempt: attempt as Client['attempt'],
   };
 };
 

@@ -4,8 +4,8 @@ import { Compile } from 'typebox/compile';
 import type { Call } from '#contract/call.ts';
 import { faults, type FaultCode } from '#contract/messages.ts';
 
-/** An answer as a client sees it. */
-export interface Answer<T = unknown> {
+/** A response as a client sees it. */
+export interface TestResponse<T = unknown> {
   status: number;
   body: T;
   headers: Headers;
@@ -27,22 +27,22 @@ function validatorOf(row: Call) {
   return made;
 }
 
-/** Fails unless an answer is what its row promises: the reply with no field more or less, or the one shape of an error. */
-export function checkAnswer(name: string, row: Call, answer: Answer): void {
-  if (answer.status >= 400) return checkError(name, answer);
-  assert.equal(answer.status, row.status ?? 200, `${name} went well with another status than its row names`);
+/** Fails unless a response is what its row promises: the reply with no field more or less, or the one shape of an error. */
+export function checkResponse(name: string, row: Call, response: TestResponse): void {
+  if (response.status >= 400) return checkError(name, response);
+  assert.equal(response.status, row.status ?? 200, `${name} went well with another status than its row names`);
   const validator = validatorOf(row);
-  if (!validator.Check(answer.body)) {
-    const faults = validator.Errors(answer.body).map((error) => `${error.instancePath} ${error.message}`);
-    assert.fail(`${name} answered against its row: ${faults.join('; ')}\n${JSON.stringify(answer.body, null, 2)}`);
+  if (!validator.Check(response.body)) {
+    const faults = validator.Errors(response.body).map((error) => `${error.instancePath} ${error.message}`);
+    assert.fail(`${name} responded against its row: ${faults.join('; ')}\n${JSON.stringify(response.body, null, 2)}`);
   }
-  assert.doesNotMatch(JSON.stringify(answer.body), /\$argon2/, `${name} answered with a password hash`);
+  assert.doesNotMatch(JSON.stringify(response.body), /\$argon2/, `${name} responded with a password hash`);
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fails unless an answer is an error as every call makes them, with the status its code has in the message table. */
-export function checkError(what: string, { status, body, headers }: Answer): void {
+/** Fails unless a response is an error as every call makes them, with the status its code has in the message table. */
+export function checkError(what: string, { status, body, headers }: TestResponse): void {
   assert.ok(isRecord(body), `${what}: the error is ${JSON.stringify(body)}`);
   const { message, error, code, fields, ...rest } = body;
   assert.ok(typeof message === 'string' && message !== '', `${what}: the error says nothing: ${JSON.stringify(body)}`);
