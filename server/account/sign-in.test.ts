@@ -17,6 +17,8 @@ async function buildStaff(role: 'caretaker' | 'warden' | 'hosteladmin', username
 const storedAccount = (id: string) => server.database.read.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 const signIn = (username: unknown, given: unknown = password) => server.nobody.call('login', { body: { username, password: given } });
+const refusedSignIn = (username: unknown, given: unknown = password) =>
+  server.nobody.refused('login', { body: { username, password: given } });
 
 test('a caretaker signs in, is told who she is, and the token opens the calls of her role', async () => {
   const userId = await buildStaff('caretaker', 'Meena');
@@ -46,7 +48,7 @@ test('a sign-in names the hostel a student is allotted to, and none for who has 
 
 test('a username is the same in any case, with spaces around it and in any Unicode form', async () => {
   await buildStaff('warden', 'José');
-  for (const written of ['JOSÉ', ' josé ', 'Jose\u0301', 'Ｊｏｓé']) assert.equal((await signIn(written)).status, 200, written);
+  for (const written of ['JOSÉ', ' josé ', 'Jose\u0301', 'Ｊｏｓé']) await signIn(written);
 });
 
 test('an unknown user, a wrong password and a disabled account get the same answer to the byte', async () => {
@@ -72,8 +74,8 @@ test('an unknown user, a wrong password and a disabled account get the same answ
 });
 
 test('the username and the password of a sign-in are texts', async () => {
-  assert.equal((await signIn({ $ne: '' }, { $ne: '' })).status, 400);
-  assert.equal((await signIn(['known'])).status, 400);
+  assert.equal((await refusedSignIn({ $ne: '' }, { $ne: '' })).status, 400);
+  assert.equal((await refusedSignIn(['known'])).status, 400);
 });
 
 test('a password is kept only as an argon2id hash of today’s strength, and a weaker one is renewed at the next sign-in', async () => {
@@ -85,11 +87,11 @@ test('a password is kept only as an argon2id hash of today’s strength, and a w
 
   const weak = await hash(password, { memoryCost: 4096, timeCost: 1, parallelism: 1 });
   const id = await server.build.account({ username: 'old hand', passwordHash: weak });
-  assert.equal((await signIn('old hand', 'wrong')).status, 401);
+  assert.equal((await refusedSignIn('old hand', 'wrong')).status, 401);
   assert.equal((await storedAccount(id)).password_hash, weak);
-  assert.equal((await signIn('old hand')).status, 200);
+  await signIn('old hand');
   assert.match((await storedAccount(id)).password_hash ?? '', /\$m=19456,t=2,p=1\$/);
-  assert.equal((await signIn('old hand')).status, 200);
+  await signIn('old hand');
 });
 
 test('a sign-in code opens the door once, for choosing a password and for nothing else', async () => {
@@ -100,7 +102,7 @@ test('a sign-in code opens the door once, for choosing a password and for nothin
   // as it is typed from paper
   const first = await signIn('newcomer', code.toLowerCase().replaceAll('-', ' '));
   assert.deepEqual([first.status, first.body.mustChangePassword], [200, true]);
-  assert.equal((await signIn('newcomer', code)).status, 401);
+  assert.equal((await refusedSignIn('newcomer', code)).status, 401);
 
   const headers = { authorization: `Bearer ${first.body.token}`, 'content-type': 'application/json' };
   const refused = await server.nobody.request('/api/v1/notifications', { headers });
@@ -121,7 +123,9 @@ test('two who use one sign-in code at once: one of them is let in', async () => 
   const administrator = await server.as('hosteladmin');
   const { body: imported } = await administrator.call('studentImport', { body: [{ username: 'wanted' }] });
   const code = imported.signInCodes[0]?.signInCode;
-  const answers = await Promise.all(Array.from({ length: 6 }, () => signIn('wanted', code)));
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => server.nobody.attempt('login', { body: { username: 'wanted', password: code } })),
+  );
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);
   assert.equal(answers.filter(({ status }) => status === 401).length, 5);
 });

@@ -21,9 +21,6 @@ let untouched: Promise<TwoHostels> | undefined;
 /** For the calls that are refused: they must leave it as it is. */
 const untouchedCampus = () => (untouched ??= makeCampus());
 
-/** Makes a call with the parts of a sample, which are good for the row by type. */
-const make = (client: Client, name: CallName, parts: Parts) => client.refused(name, parts);
-
 const sampleOf = (name: CallName, aim: SampleTarget): Parts => samples[name](aim);
 
 /** The leaves of a request whose values differ from those of another request for the same call. */
@@ -42,7 +39,7 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
   if (row.who === 'anyone') {
     test(`${name} is answered to anyone`, async () => {
       const { own } = await untouchedCampus();
-      const { status } = await make(server.nobody, name, sampleOf(name, aimAt(own, 'student')));
+      const { status } = await server.nobody.call(name, sampleOf(name, aimAt(own, 'student')));
       assert.equal(status, row.status ?? 200);
     });
     continue;
@@ -60,7 +57,7 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
     await changesNothing(name, async () => {
       for (const [title, client, role, status, code] of refusals) {
         await t.test(title, async () => {
-          const answer = await make(client, name, sampleOf(name, aimAt(own, role)));
+          const answer = await client.refused(name, sampleOf(name, aimAt(own, role)));
           assert.deepEqual([answer.status, answer.body.code], [status, code]);
         });
       }
@@ -76,7 +73,7 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
       const campus = looked ?? (await makeCampus());
       const client = await server.as(role, campus.own[role].id);
       const isAnswered = async (aim: SampleTarget) => {
-        const answer = await make(client, name, sampleOf(name, aim));
+        const answer = await client.call(name, sampleOf(name, aim));
         assert.equal(answer.status, row.status ?? 200, JSON.stringify(answer.body));
         return JSON.stringify(answer.body);
       };
@@ -126,7 +123,7 @@ async function refusesOther(t: TestContext, name: CallName, role: Role, reach: R
       if (aimed.length > 1) requests.unshift({ at: 'everything', parts: theirs });
       for (const { at, parts } of requests) {
         await t.test(`a ${role} with ${at} of ${title}`, async () => {
-          const answer = await make(client, name, parts);
+          const answer = await client.refused(name, parts);
           assert.equal(answer.status, 404, JSON.stringify(answer.body));
         });
       }
