@@ -24,7 +24,7 @@ test('of 64 students assigned at once to a room with two free seats exactly two 
   const students = await Promise.all(times(64, () => build.student({ hostelId })));
   const administrator = await server.as('hosteladmin');
   const answers = await Promise.all(
-    students.map((studentId) => administrator.call('roomReassign', { body: { studentId, newRoomId: room.id } })),
+    students.map((studentId) => administrator.attempt('roomReassign', { body: { studentId, newRoomId: room.id } })),
   );
   assert.deepEqual(statusesOf(answers), { 200: 2, 409: 62 });
   const { body } = await administrator.call('hostelGet', { params: { id: hostelId } });
@@ -75,7 +75,7 @@ test('of fifty who register one username at once, each in another form, one succ
   const forms = ['Zoë Kaur', 'zoë kaur', 'ZOË KAUR', ' Zoë Kaur ', 'Zoe\u0308 Kaur', 'Ｚoë Kaur', 'zoë\u00a0kaur', 'zoë  kaur'];
   const answers = await Promise.all(
     times(50, (n) =>
-      administrator.call('studentRegister', { body: { username: forms[n % forms.length], password: 'three quiet monsoons' } }),
+      administrator.attempt('studentRegister', { body: { username: forms[n % forms.length], password: 'three quiet monsoons' } }),
     ),
   );
   assert.deepEqual(statusesOf(answers), { 201: 1, 409: 49 });
@@ -94,7 +94,7 @@ test('of fifty who register one roll number at once, one succeeds and the others
   const forms = ['22BSM9', '22bsm9', ' 22BSM9', '２２BSM9'];
   const answers = await Promise.all(
     times(50, (n) =>
-      administrator.call('studentRegister', {
+      administrator.attempt('studentRegister', {
         body: { username: `rolled ${n}`, password: 'three quiet monsoons', studentInfo: { rollno: forms[n % forms.length] } },
       }),
     ),
@@ -115,7 +115,7 @@ test('swaps in whatever number are a permutation: nobody gains or loses a seat',
   const administrator = await server.as('hosteladmin');
   const pick = (n: number) => students[n % students.length];
   const answers = await Promise.all(
-    times(60, (n) => administrator.call('roomSwap', { body: { studentId1: pick(n * 7), studentId2: pick(n * 5 + 1 + (n % 3)) } })),
+    times(60, (n) => administrator.attempt('roomSwap', { body: { studentId1: pick(n * 7), studentId2: pick(n * 5 + 1 + (n % 3)) } })),
   );
   assert.deepEqual(
     Object.keys(statusesOf(answers)).filter((status) => !['200', '400'].includes(status)),
@@ -159,13 +159,13 @@ test('after and during any mix of moves the seats add up, and everybody lives in
     switch (call) {
       case 'roomAllot':
       case 'roomReset':
-        return administrator.call(call, { params: { hostelId: from(hostels, a) } });
+        return administrator.attempt(call, { params: { hostelId: from(hostels, a) } });
       case 'roomReassign':
-        return administrator.call(call, { body: { studentId: from(students, a), newRoomId: from(rooms, b)?.id } });
+        return administrator.attempt(call, { body: { studentId: from(students, a), newRoomId: from(rooms, b)?.id } });
       case 'roomSwap':
-        return administrator.call(call, { body: { studentId1: from(students, a), studentId2: from(students, b) } });
+        return administrator.attempt(call, { body: { studentId1: from(students, a), studentId2: from(students, b) } });
       default:
-        return administrator.call('hostelAllot', {
+        return administrator.attempt('hostelAllot', {
           body: { hostelId: from(hostels, b), studentIds: [from(students, a), from(students, a + b)] },
         });
     }

@@ -64,7 +64,7 @@ test('a hostel needs a name of its own and sensible room counts', async () => {
   for (const name of ['', '   ', undefined, null, 5, 'x'.repeat(101), 'a\u0000b']) assert.deepEqual(await fieldsOf({ name }), ['name']);
   for (const count of [-1, 1.5, 1e9, roomCountLimit + 1, 'many', '', null, true, [1], { $gt: 0 }])
     assert.deepEqual(await fieldsOf({ doubleSeater: count }), ['doubleSeater'], JSON.stringify(count));
-  assert.equal((await administrator.call('hostelCreate', { body: good })).status, 201);
+  await administrator.call('hostelCreate', { body: good });
   for (const name of ['Yamuna', 'YAMUNA', ' yamuna ', 'Ｙamuna']) {
     const { status, body } = await administrator.refused('hostelCreate', { body: { ...good, name } });
     assert.deepEqual([status, body.code, Object.keys(body.fields ?? {})], [409, 'hostelNameTaken', ['name']], name);

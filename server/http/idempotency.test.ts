@@ -32,7 +32,7 @@ test('a registration repeated with its key is answered like the first time', asy
   const second = await post(token, '/student/register-student', student, key);
   assert.deepEqual([first.status, second.status], [201, 201]);
   assert.deepEqual(second.body, first.body);
-  const withoutKey = await (await server.as('hosteladmin')).call('studentRegister', { body: student });
+  const withoutKey = await (await server.as('hosteladmin')).refused('studentRegister', { body: student });
   assert.equal(withoutKey.status, 409);
 });
 

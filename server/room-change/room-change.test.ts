@@ -47,7 +47,7 @@ test('a move that answers a request of somebody else, or a closed one, does not 
 test('a request goes to the own hostel and needs words', async () => {
   const { hostelId, student } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
-  assert.equal((await student.call('roomChangeCreate', { body: { message: 'x', hostelId: other.hostelId } })).status, 404);
-  assert.equal((await student.call('roomChangeCreate', { body: { message: '', hostelId } })).status, 400);
-  assert.equal((await (await server.as('student')).call('roomChangeCreate', { body: { message: 'x', hostelId } })).status, 404);
+  assert.equal((await student.refused('roomChangeCreate', { body: { message: 'x', hostelId: other.hostelId } })).status, 404);
+  assert.equal((await student.refused('roomChangeCreate', { body: { message: '', hostelId } })).status, 400);
+  assert.equal((await (await server.as('student')).refused('roomChangeCreate', { body: { message: 'x', hostelId } })).status, 404);
 });
