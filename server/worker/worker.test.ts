@@ -10,10 +10,10 @@ const server = testServer();
 const today = campusDay('Asia/Kolkata');
 const nextSunday = Array.from({ length: 7 }, (_, n) => addDays(today, n)).find(isSunday) ?? today;
 
-const register = (caretaker: Client, hostel: string, overrides: object = {}) =>
-  caretaker.call('workerCreate', {
-    body: { name: 'Ravi', username: `ravi-${randomUUID()}`, position: 'Cleaner', contact: '98000 00000', hostel, ...overrides },
-  });
+const cleanerOf = (hostel: string, overrides: object = {}) => ({
+  body: { name: 'Ravi', username: `ravi-${randomUUID()}`, position: 'Cleaner', contact: '98000 00000', hostel, ...overrides },
+});
+const register = (caretaker: Client, ...cleaner: Parameters<typeof cleanerOf>) => caretaker.call('workerCreate', cleanerOf(...cleaner));
 
 test('staff is registered in the own hostel under a username nobody else has', async () => {
   const { hostelId, caretaker, warden } = await setUpStaffedHostel(server);
@@ -27,7 +27,7 @@ test('staff is registered in the own hostel under a username nobody else has', a
   assert.equal(taken.status, 409);
   assert.equal(taken.body.message, 'Username already exists. Please choose a different username.');
   assert.ok(taken.body.fields?.['username']);
-  assert.equal((await register(caretaker, other.hostelId)).status, 404);
+  assert.equal((await caretaker.refused('workerCreate', cleanerOf(other.hostelId))).status, 404);
   assert.deepEqual(
     (await warden.call('workerList')).body.map((member) => member._id),
     [made.body.data._id],
@@ -87,7 +87,7 @@ test('a schedule with strangers, unknown days or unknown slots is refused', asyn
   const stranger = (await register(other.caretaker, other.hostelId)).body.data._id;
   const slot = '7:00 AM - 10:00 AM';
   const save = async (schedule: unknown) =>
-    (await caretaker.call('scheduleSave', { body: { hostel: hostelId, weekStartDate: nextSunday, schedule } })).status;
+    (await caretaker.refused('scheduleSave', { body: { hostel: hostelId, weekStartDate: nextSunday, schedule } })).status;
   assert.equal(await save({ monday: [{ timeSlot: slot, staff: stranger }] }), 404);
   assert.equal(await save({ someday: [] }), 400);
   assert.equal(await save({ monday: [{ timeSlot: 'noon', staff: stranger }] }), 400);
