@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import {
+  answers,
+  ask,
+  assertStopped,
+  freshFolder,
+  isAlive,
+  kill,
+  postmasterOf,
+  spawnServer,
+  start,
+  startProcess,
+  until,
+} from '#server/testing/embedded.ts';
+
+test('a database that outlived its killed server is taken over', async () => {
+  const dataDir = freshFolder();
+  const { child, connection } = await startProcess(dataDir);
+  await ask(connection, 'create table kept as select 7 as seven');
+  const postmaster = await postmasterOf(dataDir);
+  await kill(child);
+  assert.equal(isAlive(postmaster), true);
+  const database = await start(dataDir);
+  assert.equal(await postmasterOf(dataDir), postmaster);
+  assert.deepEqual(await ask(database.connection, 'select seven from kept'), [{ seven: 7 }]);
+  await database.stop();
+  await assertStopped(dataDir);
+});
+
+test('a database that dies is started again, and so is the next one', async () => {
+  const dataDir = freshFolder();
+  const database = await start(dataDir);
+  await ask(database.connection, 'create table kept as select 7 as seven');
+  for (let round = 0; round < 2; round++) {
+    const postmaster = await postmasterOf(dataDir);
+    process.kill(postmaster, 'SIGKILL');
+    await until('another postmaster answers', async () => {
+      // While it starts there may be no lock file.
+      const present = await postmasterOf(dataDir).catch(() => postmaster);
+      return present !== postmaster && (await answers(database.connection));
+    });
+    assert.deepEqual(await ask(database.connection, 'select seven from kept'), [{ seven: 7 }]);
+  }
+  await database.stop();
+  assert.equal(await answers(database.connection), false);
+});
+
+test('a database stopped by hand while the server runs is started again', async () => {
+  const dataDir = freshFolder();
+  const database = await start(dataDir);
+  const postmaster = await postmasterOf(dataDir);
+  process.kill(postmaster, 'SIGINT');
+  await until('the database is gone', () => !isAlive(postmaster));
+  await until('the database answers', () => answers(database.connection));
+  await database.stop();
+});
+
+test('a stop while the database is being brought back leaves nothing behind', async () => {
+  const dataDir = freshFolder();
+  const database = await start(dataDir);
+  process.kill(await postmasterOf(dataDir), 'SIGKILL');
+  await sleep(30);
+  await database.stop();
+  // the lock file of the killed one may still lie there, when the stop came before a new one was started
+  const left = await postmasterOf(dataDir).catch(() => undefined);
+  if (left !== undefined) assert.throws(() => process.kill(left, 0), { code: 'ESRCH' });
+});
+
+test('server and database killed together start again with everything', async () => {
+  const dataDir = freshFolder();
+  const { child, connection } = await startProcess(dataDir);
+  await ask(connection, 'create table kept as select 7 as seven');
+  process.kill(await postmasterOf(dataDir), 'SIGKILL');
+  await kill(child);
+  const database = await start(dataDir);
+  assert.deepEqual(await ask(database.connection, 'select seven from kept'), [{ seven: 7 }]);
+  await database.stop();
+});
+
+test('a database waits for processes of the last one that are still leaving', async () => {
+  const dataDir = freshFolder();
+  const { child, connection } = await startProcess(dataDir);
+  const client = new Client(connection);
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const backend = Number(rows[0]?.pid);
+  process.kill(backend, 'SIGSTOP');
+  process.kill(await postmasterOf(dataDir), 'SIGKILL');
+  await kill(child);
+  const starting = start(dataDir);
+  const waited = await Promise.race([starting.then(() => 'started beside it'), sleep(600, 'waited')]);
+  process.kill(backend, 'SIGCONT');
+  assert.equal(waited, 'waited');
+  const database = await starting;
+  assert.equal(await answers(database.connection), true);
+  await client.end().catch(() => {});
+  await database.stop();
+});
+
+test('a kill anywhere in the first start heals at the next one', async () => {
+  for (const delay of [200, 450, 700]) {
+    const dataDir = freshFolder();
+    const child = spawnServer(dataDir);
+    await sleep(delay);
+    await kill(child);
+    const database = await start(dataDir);
+    assert.equal(await answers(database.connection), true);
+    await database.stop();
+    assert.deepEqual(await readdir(dataDir), ['database'], `killed after ${delay} ms`);
+  }
+});

@@ -1,0 +1,100 @@
+/** PostgreSQL of our own on data folders that go with the tests of the file. */
+import assert from 'node:assert/strict';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded.ts';
+import { killDatabase } from './app-process.ts';
+import { cleanUp } from './clean-up.ts';
+
+type ServerProcess = ChildProcessByStdio<Writable, Readable, null>;
+
+const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
+cleanUp(() => rm(root, { recursive: true, force: true, maxRetries: 5 }));
+await chmod(root, 0o711); // as root, the database runs as another user, who has to come through
+
+export const elsewhere = join(root, 'elsewhere');
+let folders = 0;
+
+export const freshFolder = () => join(root, `data-${++folders}`);
+
+export async function start(dataDir: string): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded({ dataDir, elsewhere, log: () => {} });
+  cleanUp(() => database.stop());
+  return database;
+}
+
+export async function ask(connection: EmbeddedDatabase['connection'], sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(connection);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A server process of its own, to be killed; prints what `startEmbedded` gave. */
+export async function startProcess(dataDir: string): Promise<{ child: ServerProcess; connection: EmbeddedDatabase['connection'] }> {
+  const child = spawnServer(dataDir);
+  const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => ['null'])]);
+  return { child, connection: JSON.parse(String(line)) };
+}
+
+export function spawnServer(dataDir: string): ServerProcess {
+  const program = `
+    import { startEmbedded } from '#server/db/embedded.ts';
+    const [dataDir, elsewhere] = process.argv.slice(1);
+    const database = await startEmbedded({ dataDir, elsewhere, log: () => {} });
+    console.log(JSON.stringify(database.connection));
+    process.stdin.resume(); // which ends when whoever started it is gone`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, dataDir, elsewhere], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
+  });
+  cleanUp(async () => {
+    child.kill('SIGKILL');
+    await killDatabase(dataDir);
+  });
+  return child;
+}
+
+export async function kill(child: ServerProcess): Promise<void> {
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+}
+
+export async function postmasterOf(dataDir: string): Promise<number> {
+  return Number((await readFile(join(dataDir, 'database/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** PostgreSQL removes its lock file as the last thing it does. */
+export const assertStopped = (dataDir: string) => assert.rejects(postmasterOf(dataDir), { code: 'ENOENT' });
+
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 15_000; Date.now() < deadline; await sleep(20)) {
+    if (await holds()) return;
+  }
+  assert.fail(`not within 15 s: ${what}`);
+}
+
+export const answers = (connection: EmbeddedDatabase['connection']) =>
+  ask(connection, 'select 1').then(
+    () => true,
+    () => false,
+  );
