@@ -47,7 +47,7 @@ export async function demoCast(app: App): Promise<Cast> {
   await student.client.call('complaintCreate', { params: { hostelId }, body: { complaint: longWord } });
   await student.client.call('roomChangeCreate', { body: { hostelId, message: longWord } });
   await student.client.call('leaveCreate', { body: { startDate: '2099-03-01', endDate: '2099-03-02', reason: longWord } });
-  await caretaker.client.call('fineImpose', { body: { studentId: me.body.userId, amount: 1_234_567.89, reason: longWord } });
+  await caretaker.client.call('fineImpose', { body: { studentId: me.body.userId, amount: 99_999.99, reason: longWord } });
   await caretaker.client.call('inventoryCreate', {
     body: { name: longWord, category: 'Office Supplies', quantity: 1, threshold: 5, hostel: hostelId },
   });
