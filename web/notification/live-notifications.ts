@@ -36,7 +36,7 @@ async function listen(token: string, signal: AbortSignal): Promise<void> {
       timer = setTimeout(() => silent.abort(), longestSilence);
       const lines = `${unfinished}${value}`.split('\n');
       unfinished = lines.pop() ?? '';
-      if (lines.includes('event: told')) askAgain();
+      if (lines.includes('event: notification')) askAgain();
     }
   } finally {
     clearTimeout(timer);
