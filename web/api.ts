@@ -25,7 +25,7 @@ type Optional<C extends Call> = {
 export type CallInput<N extends CallName> = Required<Calls[N]> & Optional<Calls[N]>;
 
 type Arguments<N extends CallName, Options> =
-  object extends CallInput<N> ? [asked?: CallInput<N>, options?: Options] : [asked: CallInput<N>, options?: Options];
+  object extends CallInput<N> ? [input?: CallInput<N>, options?: Options] : [input: CallInput<N>, options?: Options];
 
 /** The same, once it no longer matters which call it is. */
 interface Parts {
@@ -110,10 +110,10 @@ export async function openStream(name: StreamName, token: string, signal: AbortS
 /** Throws an ApiError or a NetworkError. When the session has ended, it asks the person to sign in again and goes on. */
 export async function api<N extends CallName>(
   name: N,
-  ...[asked, options]: Arguments<N, { signal?: AbortSignal; key?: string }>
+  ...[input, options]: Arguments<N, { signal?: AbortSignal; key?: string }>
 ): Promise<Reply<Calls[N]>> {
   const row: Call = calls[name];
-  const parts: Parts = asked ?? {};
+  const parts: Parts = input ?? {};
   const key = row.method === 'GET' || row.who === 'anyone' ? undefined : (options?.key ?? newIdempotencyKey());
   for (;;) {
     const token = getSession()?.token;
@@ -172,32 +172,32 @@ interface CallOptions {
 }
 
 /** The answer of a reading call, kept fresh: asked again on return to the window and after an action. */
-export function useCallQuery<N extends CallName>(name: N, ...[asked, options]: Arguments<N, CallOptions>): UseQueryResult<Reply<Calls[N]>> {
+export function useCallQuery<N extends CallName>(name: N, ...[input, options]: Arguments<N, CallOptions>): UseQueryResult<Reply<Calls[N]>> {
   const { keepPrevious, ...rest } = options ?? {};
   return useQuery<Reply<Calls[N]>>({
-    queryKey: [name, asked ?? {}],
+    queryKey: [name, input ?? {}],
     // the rest parameter's type is not narrowed by N here; the arguments are those of this very call
-    queryFn: ({ signal }) => api(name, ...([asked, { signal }] as Arguments<N, { signal: AbortSignal }>)),
+    queryFn: ({ signal }) => api(name, ...([input, { signal }] as Arguments<N, { signal: AbortSignal }>)),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,
   });
 }
 
 export interface CallMutation<N extends CallName> {
-  /** starts the call unless it is under way already, so that a double tap acts once */
-  act: (asked: CallInput<N>, done?: (reply: Reply<Calls[N]>) => void) => void;
-  busy: boolean;
+  /** starts the call unless it is under way already, so that a double tap makes one record; `onSuccess` is called even when the component is gone */
+  mutate: (input: CallInput<N>, onSuccess?: (reply: Reply<Calls[N]>) => void) => void;
+  isPending: boolean;
   /** why the last try failed */
-  fault: Error | null;
-  /** what the last try asked for */
-  asked: CallInput<N> | undefined;
-  forget: () => void;
+  error: Error | null;
+  /** the input of the last try */
+  variables: CallInput<N> | undefined;
+  reset: () => void;
 }
 
 /** A writing call that outlives the screen it was begun on, such as Undo. Afterwards everything that is shown is read again. */
-export async function callAndRefresh<N extends CallName>(name: N, asked: CallInput<N>): Promise<Reply<Calls[N]>> {
+export async function callAndRefresh<N extends CallName>(name: N, input: CallInput<N>): Promise<Reply<Calls[N]>> {
   try {
-    return await api(name, ...([asked] as unknown as Arguments<N, never>)); // as in useCallQuery
+    return await api(name, ...([input] as unknown as Arguments<N, never>)); // as in useCallQuery
   } finally {
     void queryClient.invalidateQueries();
   }
@@ -206,18 +206,18 @@ export async function callAndRefresh<N extends CallName>(name: N, asked: CallInp
 /** A writing call. Afterwards everything that is shown is read again, or only what `refreshes` names. */
 export function useCallMutation<N extends CallName>(name: N, { refreshes }: { refreshes?: readonly CallName[] } = {}): CallMutation<N> {
   const underWay = useRef(false);
-  const lost = useRef<{ asked: string; key: string }>(undefined);
-  const mutation = useMutation<Reply<Calls[N]>, Error, CallInput<N>>({
-    mutationFn: async (asked) => {
-      // the same again after a lost answer is the same act: the first one may have reached the server
-      const text = JSON.stringify(asked);
-      const key = lost.current?.asked === text ? lost.current.key : newIdempotencyKey();
+  const lost = useRef<{ input: string; key: string }>(undefined);
+  const { isPending, error, variables, reset, mutateAsync } = useMutation<Reply<Calls[N]>, Error, CallInput<N>>({
+    mutationFn: async (input) => {
+      // the same input after a lost answer is the same request: the first one may have reached the server
+      const text = JSON.stringify(input);
+      const key = lost.current?.input === text ? lost.current.key : newIdempotencyKey();
       lost.current = undefined;
       try {
-        return await api(name, ...([asked, { key }] as Arguments<N, { key: string }>)); // as in useCallQuery
-      } catch (error) {
-        if (error instanceof NetworkError) lost.current = { asked: text, key };
-        throw error;
+        return await api(name, ...([input, { key }] as Arguments<N, { key: string }>)); // as in useCallQuery
+      } catch (reason) {
+        if (reason instanceof NetworkError) lost.current = { input: text, key };
+        throw reason;
       }
     },
     onSuccess: async () => {
@@ -227,26 +227,26 @@ export function useCallMutation<N extends CallName>(name: N, { refreshes }: { re
       await Promise.all(stale);
     },
   });
-  async function run(asked: CallInput<N>, done?: (reply: Reply<Calls[N]>) => void): Promise<void> {
+  async function run(input: CallInput<N>, onSuccess?: (reply: Reply<Calls[N]>) => void): Promise<void> {
     underWay.current = true;
     let reply: Reply<Calls[N]>;
     try {
-      reply = await mutation.mutateAsync(asked);
+      reply = await mutateAsync(input);
     } catch {
-      return; // it stands in `fault`
+      return; // the caller reads it in `error`
     } finally {
       underWay.current = false;
     }
-    done?.(reply);
+    onSuccess?.(reply);
   }
   return {
-    act(asked, done) {
+    mutate(input, onSuccess) {
       if (underWay.current) return;
-      void run(asked, done);
+      void run(input, onSuccess);
     },
-    busy: mutation.isPending,
-    fault: mutation.error,
-    asked: mutation.variables,
-    forget: mutation.reset,
+    isPending,
+    error,
+    variables,
+    reset,
   };
 }

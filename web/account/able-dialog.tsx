@@ -19,12 +19,12 @@ export function DisableDialog({ account: { _id, username, disabled }, onClose }:
       title={disabled ? t('Enable the account of {username}?', { username }) : t('Disable the account of {username}?', { username })}
       action={disabled ? t('Enable') : t('Disable')}
       danger={!disabled}
-      busy={change.busy}
+      busy={change.isPending}
       failed={t('The account was not changed')}
-      fault={change.fault}
+      error={change.error}
       onClose={onClose}
       onConfirm={() =>
-        change.act({ params: { id: _id }, body: { disabled: !disabled } }, () => {
+        change.mutate({ params: { id: _id }, body: { disabled: !disabled } }, () => {
           if (disabled) showToast(canSignIn);
           else showToast(t('{username} can no longer sign in.', { username }), { undo: enable });
           onClose();

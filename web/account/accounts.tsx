@@ -20,21 +20,21 @@ import { SignInCodeDialog } from './sign-in-code-dialog.tsx';
 
 const pageSize = 25;
 
-type CallInput = { dialog: 'new' } | { dialog: 'able' | 'password' | 'code' | 'second-factor'; account: Account };
+type OpenDialog = { dialog: 'new' } | { dialog: 'able' | 'password' | 'code' | 'second-factor'; account: Account };
 
 export default function Accounts() {
   const me = useMe();
   const list = useListState('role');
   const role = roles.find((known) => known === list.filters.role);
   const accounts = useCallQuery('accountList', { query: { role, q: list.q, page: list.page, pageSize } }, { keepPrevious: true });
-  const [asked, setAsked] = useState<CallInput>();
-  const close = () => setAsked(undefined);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const close = () => setOpenDialog(undefined);
 
   return (
     <Page
       subtitle={t('Who can sign in.')}
       actions={
-        <Button kind="primary" onClick={() => setAsked({ dialog: 'new' })}>
+        <Button kind="primary" onClick={() => setOpenDialog({ dialog: 'new' })}>
           {t('New account')}
         </Button>
       }
@@ -75,7 +75,7 @@ export default function Accounts() {
                     aria-label={
                       disabled ? t('Enable account of {username}', { username }) : t('Disable account of {username}', { username })
                     }
-                    onClick={() => setAsked({ dialog: 'able', account })}
+                    onClick={() => setOpenDialog({ dialog: 'able', account })}
                   >
                     {disabled ? t('Enable') : t('Disable')}
                   </Button>
@@ -83,7 +83,7 @@ export default function Accounts() {
                     kind="quiet"
                     small
                     aria-label={t('New password for {username}', { username })}
-                    onClick={() => setAsked({ dialog: 'password', account })}
+                    onClick={() => setOpenDialog({ dialog: 'password', account })}
                   >
                     {t('New password')}
                   </Button>
@@ -91,7 +91,7 @@ export default function Accounts() {
                     kind="quiet"
                     small
                     aria-label={t('Sign-in code for {username}', { username })}
-                    onClick={() => setAsked({ dialog: 'code', account })}
+                    onClick={() => setOpenDialog({ dialog: 'code', account })}
                   >
                     {t('Sign-in code')}
                   </Button>
@@ -100,7 +100,7 @@ export default function Accounts() {
                       kind="quiet"
                       small
                       aria-label={t('Second factor off for {username}', { username })}
-                      onClick={() => setAsked({ dialog: 'second-factor', account })}
+                      onClick={() => setOpenDialog({ dialog: 'second-factor', account })}
                     >
                       {t('Second factor off')}
                     </Button>
@@ -115,11 +115,11 @@ export default function Accounts() {
           />
         )}
       </Loaded>
-      {asked?.dialog === 'new' && <NewAccountDialog onClose={close} />}
-      {asked?.dialog === 'able' && <DisableDialog account={asked.account} onClose={close} />}
-      {asked?.dialog === 'password' && <NewPasswordDialog account={asked.account} onClose={close} />}
-      {asked?.dialog === 'second-factor' && <SecondFactorOffDialog account={asked.account} onClose={close} />}
-      {asked?.dialog === 'code' && <SignInCodeDialog account={asked.account} onClose={close} />}
+      {openDialog?.dialog === 'new' && <NewAccountDialog onClose={close} />}
+      {openDialog?.dialog === 'able' && <DisableDialog account={openDialog.account} onClose={close} />}
+      {openDialog?.dialog === 'password' && <NewPasswordDialog account={openDialog.account} onClose={close} />}
+      {openDialog?.dialog === 'second-factor' && <SecondFactorOffDialog account={openDialog.account} onClose={close} />}
+      {openDialog?.dialog === 'code' && <SignInCodeDialog account={openDialog.account} onClose={close} />}
     </Page>
   );
 }

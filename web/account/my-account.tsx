@@ -35,14 +35,14 @@ function SessionItem({ session: { _id, createdAt, lastSeenAt, device, current } 
         <Tag tone="good">{t('This device')}</Tag>
       ) : (
         <Button
-          busy={end.busy}
+          busy={end.isPending}
           aria-label={t('End session on {device} since {since}', { device: name, since })}
-          onClick={() => end.act({ params: { id: _id } }, ({ message }) => showToast(message))}
+          onClick={() => end.mutate({ params: { id: _id } }, ({ message }) => showToast(message))}
         >
           {t('End session')}
         </Button>
       )}
-      {end.fault && <ErrorAlert title={t('The session was not ended')} of={end.fault} onDismiss={end.forget} />}
+      {end.error && <ErrorAlert title={t('The session was not ended')} of={end.error} onDismiss={end.reset} />}
     </li>
   );
 }

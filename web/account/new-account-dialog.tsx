@@ -25,7 +25,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
     const { username, password } = fields.values;
     const role = staffAccountRoles.find((known) => known === fields.values.role);
     if (!role) return;
-    create.act({ body: { username, password, role, mustChangePassword: mustChange } }, ({ message }) => {
+    create.mutate({ body: { username, password, role, mustChangePassword: mustChange } }, ({ message }) => {
       showToast(message);
       onClose();
     });

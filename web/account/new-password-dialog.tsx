@@ -22,7 +22,7 @@ export function NewPasswordDialog({ account: { _id, username }, onClose }: { acc
         call={change}
         failed={t('The password was not changed')}
         onSubmit={() =>
-          change.act({ params: { id: _id }, body: { password: fields.values.password, mustChangePassword: mustChange } }, () => {
+          change.mutate({ params: { id: _id }, body: { password: fields.values.password, mustChangePassword: mustChange } }, () => {
             showToast(t('{username} has a new password.', { username }));
             onClose();
           })

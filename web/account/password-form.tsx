@@ -31,7 +31,7 @@ export function PasswordForm({ currentLabel, action, aside, onDone }: PasswordFo
       failed={t('The password was not changed')}
       aside={aside}
       onSubmit={() =>
-        change.act({ body: fields.values }, ({ message }) => {
+        change.mutate({ body: fields.values }, ({ message }) => {
           fields.reset();
           onDone(message);
         })

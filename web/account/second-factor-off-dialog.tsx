@@ -14,12 +14,12 @@ export function SecondFactorOffDialog({ account: { _id, username }, onClose }: {
       title={t('Switch off the second factor of {username}?', { username })}
       action={t('Switch off')}
       danger
-      busy={change.busy}
+      busy={change.isPending}
       failed={t('The account was not changed')}
-      fault={change.fault}
+      error={change.error}
       onClose={onClose}
       onConfirm={() =>
-        change.act({ params: { id: _id }, body: { secondFactor: false } }, () => {
+        change.mutate({ params: { id: _id }, body: { secondFactor: false } }, () => {
           showToast(t('{username} signs in without a second factor.', { username }));
           onClose();
         })

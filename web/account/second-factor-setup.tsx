@@ -38,7 +38,7 @@ function PasswordStep({ aside, onDone }: { aside: ReactNode; onDone: (enrolment:
   const start = useCallMutation('secondFactorStart', { refreshes: [] });
   const fields = useFields({ currentPassword: { label: t('Your password'), required: true } });
   return (
-    <Form fields={fields} action={t('Go on')} call={start} aside={aside} onSubmit={() => start.act({ body: fields.values }, onDone)}>
+    <Form fields={fields} action={t('Go on')} call={start} aside={aside} onSubmit={() => start.mutate({ body: fields.values }, onDone)}>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField {...fields.field('currentPassword')} autoComplete="current-password" />
     </Form>
@@ -73,7 +73,7 @@ function AppStep({ enrolment: { secret, otpauthUri }, aside, onDone }: AppStepPr
         action={t('Switch on')}
         call={confirm}
         aside={aside}
-        onSubmit={() => confirm.act({ body: fields.values }, onDone)}
+        onSubmit={() => confirm.mutate({ body: fields.values }, onDone)}
       >
         <TextField
           {...fields.field('code')}

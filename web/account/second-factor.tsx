@@ -28,7 +28,7 @@ function SwitchOffDialog({ onClose }: { onClose: () => void }) {
         call={remove}
         failed={t('The second factor was not switched off')}
         onSubmit={() =>
-          remove.act({ body: fields.values }, ({ message }) => {
+          remove.mutate({ body: fields.values }, ({ message }) => {
             showToast(message);
             onClose();
           })

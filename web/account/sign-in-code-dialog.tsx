@@ -18,11 +18,11 @@ export function SignInCodeDialog({ account: { _id, username }, onClose }: { acco
         opened
         title={t('Sign-in code for {username}', { username })}
         action={t('Make a code')}
-        busy={draw.busy}
+        busy={draw.isPending}
         failed={t('No code was made')}
-        fault={draw.fault}
+        error={draw.error}
         onClose={onClose}
-        onConfirm={() => draw.act({ params: { id: _id } }, ({ signInCode }) => setCode(signInCode))}
+        onConfirm={() => draw.mutate({ params: { id: _id } }, ({ signInCode }) => setCode(signInCode))}
       >
         <Text>
           {t(

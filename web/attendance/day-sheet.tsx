@@ -76,7 +76,7 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
       showToast(t('Everything is saved already.'));
       return;
     }
-    save.act({ params: { hostelId, date: day }, body: { attendances: unsaved } }, ({ message }) => {
+    save.mutate({ params: { hostelId, date: day }, body: { attendances: unsaved } }, ({ message }) => {
       showToast(message);
       setMarks((before) => withoutSaved(before, unsaved));
       setBeforeRest(undefined);
@@ -134,7 +134,7 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
         <>
           <SaveBar
             state={chosen ? state : t('Choose a date first.')}
-            failure={save.fault && <ErrorAlert title={t(screenTexts.attendanceFailed)} of={save.fault} onDismiss={save.forget} />}
+            failure={save.error && <ErrorAlert title={t(screenTexts.attendanceFailed)} of={save.error} onDismiss={save.reset} />}
           >
             {beforeRest ? (
               <Button
@@ -156,7 +156,7 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
                 {t('Mark the rest present')}
               </Button>
             )}
-            <Button kind="primary" busy={save.busy} disabled={!chosen || !sheet.data} onClick={submit}>
+            <Button kind="primary" busy={save.isPending} disabled={!chosen || !sheet.data} onClick={submit}>
               {t('Submit')}
             </Button>
           </SaveBar>

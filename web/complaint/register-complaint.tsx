@@ -31,7 +31,7 @@ function ComplaintForm({ hostelId }: { hostelId: string }) {
       call={create}
       failed={t(screenTexts.complaintFailed)}
       onSubmit={() =>
-        create.act({ params: { hostelId }, body: fields.values }, ({ message }) => {
+        create.mutate({ params: { hostelId }, body: fields.values }, ({ message }) => {
           showToast(message);
           fields.reset();
         })

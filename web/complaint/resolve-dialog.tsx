@@ -22,7 +22,7 @@ export function ResolveDialog({ complaint, onClose }: ResolveDialogProps) {
   const { _id, student, createdAt, remark } = complaint;
   const resolve = useCallMutation('complaintResolve');
   const fields = useFields({ remark: { label: t('Remark'), required: true } });
-  const tooLate = !resolve.busy && !complaintCan.resolve(complaint);
+  const tooLate = !resolve.isPending && !complaintCan.resolve(complaint);
   return (
     <Dialog opened title={t('Resolve complaint of {student}', { student: student.username })} onClose={onClose}>
       <Stack gap="md">
@@ -52,7 +52,7 @@ export function ResolveDialog({ complaint, onClose }: ResolveDialogProps) {
           failed={t('The complaint was not resolved')}
           aside={<Button onClick={onClose}>{tooLate ? t('Close') : t('Cancel')}</Button>}
           onSubmit={() =>
-            resolve.act({ params: { id: _id }, body: fields.values }, ({ message }) => {
+            resolve.mutate({ params: { id: _id }, body: fields.values }, ({ message }) => {
               showToast(message);
               onClose();
             })

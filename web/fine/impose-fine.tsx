@@ -33,7 +33,7 @@ function ImposeForm({ students }: { students: readonly Student[] }) {
 
   function submit(): void {
     setAsking(false);
-    impose.act({ body: { studentId, amount, reason } }, () => {
+    impose.mutate({ body: { studentId, amount, reason } }, () => {
       showToast(t(screenTexts.fineImposed));
       fields.reset();
     });

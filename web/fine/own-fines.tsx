@@ -26,9 +26,9 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
   const list = useListState('status');
   const { status } = list.filters;
   const pay = useCallMutation('finePay');
-  const [askedId, setAskedId] = useState<string>();
-  // what was paid meanwhile, elsewhere, is no longer asked about
-  const asked = fines.find((fine) => fine._id === askedId && fineCan.pay(fine));
+  const [payingId, setPayingId] = useState<string>();
+  // closes when the fine was paid elsewhere meanwhile
+  const paying = fines.find((fine) => fine._id === payingId && fineCan.pay(fine));
   const found = fines.filter((fine) => (status === '' || fine.status === status) && matches(list.q, [fine.reason]));
 
   const actionsOf = (fine: Fine) => {
@@ -38,8 +38,8 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
         kind="primary"
         aria-label={t('Pay {amount}: {reason}', values)}
         onClick={() => {
-          pay.forget();
-          setAskedId(fine._id);
+          pay.reset();
+          setPayingId(fine._id);
         }}
       >
         {t('Pay')}
@@ -54,7 +54,7 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
   return (
     <>
       {fines.length > 0 && <FineTotals fines={fines} />}
-      {pay.fault && !asked && <ErrorAlert title={t(screenTexts.payFailed)} of={pay.fault} onDismiss={pay.forget} />}
+      {pay.error && !paying && <ErrorAlert title={t(screenTexts.payFailed)} of={pay.error} onDismiss={pay.reset} />}
       {fines.length > 0 && (
         <ListTools label={t('Find fines')}>
           <SearchBox hint={t('Words of the reason')} value={list.q} onSearch={list.search} />
@@ -76,19 +76,19 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
         narrowed={list.narrowed && fines.length > 0}
         onReset={list.reset}
       />
-      {asked && (
+      {paying && (
         <Confirm
           opened
-          title={t('Pay {amount}?', { amount: rupees(asked.amount) })}
-          action={t('Pay {amount}', { amount: rupees(asked.amount) })}
-          busy={pay.busy}
+          title={t('Pay {amount}?', { amount: rupees(paying.amount) })}
+          action={t('Pay {amount}', { amount: rupees(paying.amount) })}
+          busy={pay.isPending}
           failed={t(screenTexts.payFailed)}
-          fault={pay.fault}
-          onClose={() => setAskedId(undefined)}
-          onConfirm={() => pay.act({ params: { id: asked._id } }, () => showToast(t(screenTexts.finePaid)))}
+          error={pay.error}
+          onClose={() => setPayingId(undefined)}
+          onConfirm={() => pay.mutate({ params: { id: paying._id } }, () => showToast(t(screenTexts.finePaid)))}
         >
           <Stack gap="xs">
-            <Text>{asked.reason}</Text>
+            <Text>{paying.reason}</Text>
             <Text dimmed>{t('The caretaker is told. A payment cannot be taken back.')}</Text>
           </Stack>
         </Confirm>

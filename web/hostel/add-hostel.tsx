@@ -43,7 +43,7 @@ export default function AddHostel() {
           action={t('Add Hostel')}
           call={create}
           onSubmit={() =>
-            create.act({ body: { name, singleSeater: single, doubleSeater: double, tripleSeater: triple } }, () => {
+            create.mutate({ body: { name, singleSeater: single, doubleSeater: double, tripleSeater: triple } }, () => {
               showToast(t(screenTexts.hostelAdded));
               fields.reset();
             })

@@ -18,7 +18,7 @@ export default function AssignCaretaker() {
       failed={t(screenTexts.caretakerAssignFailed)}
       holderOf={({ caretaker }) => caretaker?.username}
       onAssign={(hostelId, caretakerId, done) =>
-        assign.act({ body: { hostelId, caretakerId } }, ({ message }) => {
+        assign.mutate({ body: { hostelId, caretakerId } }, ({ message }) => {
           showToast(message);
           done();
         })

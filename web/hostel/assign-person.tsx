@@ -5,7 +5,7 @@ import { useCallQuery } from '#web/api.ts';
 import { Card, Grid, Section, Stack } from '#web/ui/arrange.tsx';
 import { DescriptionList } from '#web/ui/description-list.tsx';
 import { SelectField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
+import { Form, type FormCall } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
 import { Heading } from '#web/ui/text.tsx';
@@ -22,7 +22,7 @@ interface AssignPersonProps {
   post: string;
   prompt: string;
   candidates: Parameters<typeof Loaded<readonly Candidate[]>>[0]['call'];
-  assign: { busy: boolean; fault: Error | null; forget: () => void };
+  assign: FormCall;
   failed: string;
   /** who holds the post in a hostel now */
   holderOf: (hostel: Hostel) => string | undefined;

@@ -18,7 +18,7 @@ export default function AssignWarden() {
       failed={t(screenTexts.wardenAssignFailed)}
       holderOf={({ warden }) => warden?.username}
       onAssign={(hostelId, wardenId, done) =>
-        assign.act({ body: { hostelId, wardenId } }, ({ message }) => {
+        assign.mutate({ body: { hostelId, wardenId } }, ({ message }) => {
           showToast(message);
           done();
         })

@@ -90,7 +90,7 @@ function Chooser({ students, batch, hostel, list }: ChooserProps) {
       setExceeded(true);
       return;
     }
-    allot.act({ body: { hostelId: hostel._id, studentIds: chosen.map(({ _id }) => _id) } }, ({ message }) => {
+    allot.mutate({ body: { hostelId: hostel._id, studentIds: chosen.map(({ _id }) => _id) } }, ({ message }) => {
       showToast(message);
       setSelected(new Set());
     });
@@ -120,12 +120,12 @@ function Chooser({ students, batch, hostel, list }: ChooserProps) {
               <Button kind="quiet" onClick={() => setSelected(new Set())} disabled={chosen.length === 0}>
                 {t('Clear selection')}
               </Button>
-              <Button kind="primary" busy={allot.busy} disabled={!hostel || chosen.length === 0} onClick={submit}>
+              <Button kind="primary" busy={allot.isPending} disabled={!hostel || chosen.length === 0} onClick={submit}>
                 {t('Allot')}
               </Button>
             </Row>
           </div>
-          {allot.fault && <ErrorAlert title={t('The students were not allotted')} of={allot.fault} onDismiss={allot.forget} />}
+          {allot.error && <ErrorAlert title={t('The students were not allotted')} of={allot.error} onDismiss={allot.reset} />}
         </Stack>
       </Card>
       <ListTools label={t('Find students')}>

@@ -26,7 +26,7 @@ function AddForm({ hostel }: { hostel: { _id: string; name: string } }) {
     const { name, quantity, threshold } = fields.values;
     const category = inventoryCategories.find((known) => known === fields.values.category);
     if (!category) return;
-    create.act({ body: { name, category, quantity: Number(quantity), threshold: Number(threshold), hostel: hostel._id } }, () => {
+    create.mutate({ body: { name, category, quantity: Number(quantity), threshold: Number(threshold), hostel: hostel._id } }, () => {
       showToast(t(screenTexts.itemAdded));
       fields.reset();
     });

@@ -14,12 +14,12 @@ export function DeleteItemDialog({ item: { _id, name, category, quantity }, onCl
       title={t('Delete {item}?', { item: name })}
       action={t('Delete')}
       danger
-      busy={remove.busy}
+      busy={remove.isPending}
       failed={t(screenTexts.deleteItemFailed)}
-      fault={remove.fault}
+      error={remove.error}
       onClose={onClose}
       onConfirm={() =>
-        remove.act({ params: { id: _id } }, ({ message }) => {
+        remove.mutate({ params: { id: _id } }, ({ message }) => {
           showToast(message);
           onClose();
         })

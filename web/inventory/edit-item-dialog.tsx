@@ -25,7 +25,7 @@ export function EditItemDialog({ item, onClose }: { item: InventoryItem; onClose
         call={update}
         failed={t(screenTexts.updateItemFailed)}
         onSubmit={() =>
-          update.act({ params: { id: item._id }, body: { quantity: Number(fields.values.quantity) } }, () => {
+          update.mutate({ params: { id: item._id }, body: { quantity: Number(fields.values.quantity) } }, () => {
             showToast(t(screenTexts.itemUpdated));
             onClose();
           })

@@ -49,7 +49,7 @@ interface ItemsProps {
 function Items({ items, mayChange, hostels, onClosed }: ItemsProps) {
   const list = useListState('category', 'low', 'hostel');
   const { category, low, hostel } = list.filters;
-  const [asked, setAsked] = useState<{ dialog: 'edit' | 'delete'; item: InventoryItem }>();
+  const [openDialog, setOpenDialog] = useState<{ dialog: 'edit' | 'delete'; item: InventoryItem }>();
   const hostelName = (id: string) => hostels?.find(({ value }) => value === id)?.label ?? '';
 
   const found = items
@@ -60,7 +60,7 @@ function Items({ items, mayChange, hostels, onClosed }: ItemsProps) {
     .filter((item) => matches(list.q, [item.name, t(item.category), hostelName(item.hostel)]));
   const columns = columnsOf(hostels && hostelName);
   const close = () => {
-    setAsked(undefined);
+    setOpenDialog(undefined);
     onClosed();
   };
 
@@ -120,7 +120,7 @@ function Items({ items, mayChange, hostels, onClosed }: ItemsProps) {
                       kind="quiet"
                       small
                       aria-label={t('Edit {item}, {category}, {quantity} in stock', names)}
-                      onClick={() => setAsked({ dialog: 'edit', item })}
+                      onClick={() => setOpenDialog({ dialog: 'edit', item })}
                     >
                       {t('Edit')}
                     </Button>
@@ -128,7 +128,7 @@ function Items({ items, mayChange, hostels, onClosed }: ItemsProps) {
                       kind="quiet"
                       small
                       aria-label={t('Delete {item}, {category}, {quantity} in stock', names)}
-                      onClick={() => setAsked({ dialog: 'delete', item })}
+                      onClick={() => setOpenDialog({ dialog: 'delete', item })}
                     >
                       {t('Delete')}
                     </Button>
@@ -141,8 +141,8 @@ function Items({ items, mayChange, hostels, onClosed }: ItemsProps) {
         narrowed={list.narrowed}
         onReset={list.reset}
       />
-      {asked?.dialog === 'edit' && <EditItemDialog item={asked.item} onClose={close} />}
-      {asked?.dialog === 'delete' && <DeleteItemDialog item={asked.item} onClose={close} />}
+      {openDialog?.dialog === 'edit' && <EditItemDialog item={openDialog.item} onClose={close} />}
+      {openDialog?.dialog === 'delete' && <DeleteItemDialog item={openDialog.item} onClose={close} />}
     </>
   );
 }

@@ -58,9 +58,9 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
 
   useEffect(() => {
     // somebody deleted an item meanwhile: the rest can be saved once the list is the present one
-    if (isMissing(save.fault)) onGone();
+    if (isMissing(save.error)) onGone();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per fault
-  }, [save.fault]);
+  }, [save.error]);
 
   return (
     <>
@@ -88,11 +88,14 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
         failed={t(screenTexts.updateItemFailed)}
         disabled={!counts.unsaved}
         onSubmit={() =>
-          save.act({ body: { counts: differing.map(({ item, counted }) => ({ itemId: item._id, quantity: counted })) } }, ({ message }) => {
-            showToast(message);
-            counts.reset();
-            list.filter('show', '');
-          })
+          save.mutate(
+            { body: { counts: differing.map(({ item, counted }) => ({ itemId: item._id, quantity: counted })) } },
+            ({ message }) => {
+              showToast(message);
+              counts.reset();
+              list.filter('show', '');
+            },
+          )
         }
       >
         {found.length === 0 ? (

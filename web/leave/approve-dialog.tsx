@@ -15,7 +15,7 @@ export function ApproveDialog({ leave, onClose }: { leave: Leave; onClose: () =>
   const { student } = leave;
   const approve = useCallMutation('leaveApprove');
   const fields = useFields({});
-  const tooLate = !approve.busy && !leaveCan.approve(leave);
+  const tooLate = !approve.isPending && !leaveCan.approve(leave);
   return (
     <Dialog opened title={t('Approve leave of {student}?', { student: student.username })} onClose={onClose}>
       <Stack gap="md">
@@ -28,7 +28,7 @@ export function ApproveDialog({ leave, onClose }: { leave: Leave; onClose: () =>
           failed={t(screenTexts.approveFailed)}
           aside={<Button onClick={onClose}>{tooLate ? t('Close') : t('Cancel')}</Button>}
           onSubmit={() =>
-            approve.act({ params: { id: leave._id } }, () => {
+            approve.mutate({ params: { id: leave._id } }, () => {
               showToast(t(screenTexts.leaveApproved));
               onClose();
             })

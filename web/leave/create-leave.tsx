@@ -49,7 +49,7 @@ export default function CreateLeave() {
           call={create}
           failed={t(screenTexts.leaveFailed)}
           onSubmit={() =>
-            create.act({ body: fields.values }, () => {
+            create.mutate({ body: fields.values }, () => {
               showToast(t(screenTexts.leaveSubmitted));
               void navigate('/student/leave-status');
             })

@@ -34,9 +34,9 @@ interface LeaveTableProps {
 
 function LeaveTable({ leaves, list }: LeaveTableProps) {
   const { role } = useMe();
-  const [asked, setAsked] = useState<{ dialog: 'approve' | 'reject'; id: string }>();
-  const askedFor = leaves.find(({ _id }) => _id === asked?.id);
-  const close = () => setAsked(undefined);
+  const [openDialog, setOpenDialog] = useState<{ dialog: 'approve' | 'reject'; id: string }>();
+  const chosen = leaves.find(({ _id }) => _id === openDialog?.id);
+  const close = () => setOpenDialog(undefined);
   const { status, sort } = list.filters;
   const found = leaves
     .filter((leave) => (status === '' || leave.status === status) && matches(list.q, [leave.student.username, leave.reason]))
@@ -50,13 +50,16 @@ function LeaveTable({ leaves, list }: LeaveTableProps) {
           <Button
             kind="primary"
             aria-label={t('Approve leave of {student}, {days}', names)}
-            onClick={() => setAsked({ dialog: 'approve', id: leave._id })}
+            onClick={() => setOpenDialog({ dialog: 'approve', id: leave._id })}
           >
             {t('Approve')}
           </Button>
         )}
         {leaveCan.reject(leave) && (
-          <Button aria-label={t('Reject leave of {student}, {days}', names)} onClick={() => setAsked({ dialog: 'reject', id: leave._id })}>
+          <Button
+            aria-label={t('Reject leave of {student}, {days}', names)}
+            onClick={() => setOpenDialog({ dialog: 'reject', id: leave._id })}
+          >
             {t('Reject')}
           </Button>
         )}
@@ -83,8 +86,8 @@ function LeaveTable({ leaves, list }: LeaveTableProps) {
         narrowed={list.q !== '' || status !== ''}
         onReset={list.reset}
       />
-      {askedFor && asked?.dialog === 'approve' && <ApproveDialog leave={askedFor} onClose={close} />}
-      {askedFor && asked?.dialog === 'reject' && <RejectDialog leave={askedFor} onClose={close} />}
+      {chosen && openDialog?.dialog === 'approve' && <ApproveDialog leave={chosen} onClose={close} />}
+      {chosen && openDialog?.dialog === 'reject' && <RejectDialog leave={chosen} onClose={close} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ export function RejectDialog({ leave, onClose }: { leave: Leave; onClose: () => 
   const { student } = leave;
   const reject = useCallMutation('leaveReject');
   const fields = useFields({ caretakerRemark: { label: t('Remark'), required: true } });
-  const tooLate = !reject.busy && !leaveCan.reject(leave);
+  const tooLate = !reject.isPending && !leaveCan.reject(leave);
   return (
     <Dialog opened title={t('Reject leave of {student}?', { student: student.username })} onClose={onClose}>
       <Stack gap="md">
@@ -28,7 +28,7 @@ export function RejectDialog({ leave, onClose }: { leave: Leave; onClose: () => 
           failed={t(screenTexts.rejectFailed)}
           aside={<Button onClick={onClose}>{tooLate ? t('Close') : t('Cancel')}</Button>}
           onSubmit={() =>
-            reject.act({ params: { id: leave._id }, body: fields.values }, () => {
+            reject.mutate({ params: { id: leave._id }, body: fields.values }, () => {
               showToast(t(screenTexts.leaveRejected));
               onClose();
             })

@@ -14,7 +14,7 @@ export default function CreateNotice() {
         action={t('Create')}
         call={create}
         onSubmit={(body) =>
-          create.act({ body }, ({ message }) => {
+          create.mutate({ body }, ({ message }) => {
             showToast(message);
             void navigate('/notice');
           })

@@ -20,12 +20,12 @@ export function DeleteNoticeDialog({ notice: { _id, title, createdAt, postedBy }
       title={t(screenTexts.deleteNotice)}
       action={t('Delete')}
       danger
-      busy={remove.busy}
+      busy={remove.isPending}
       failed={t('The notice was not deleted')}
-      fault={remove.fault}
+      error={remove.error}
       onClose={onClose}
       onConfirm={() =>
-        remove.act({ params: { id: _id } }, ({ message }) => {
+        remove.mutate({ params: { id: _id } }, ({ message }) => {
           showToast(message);
           onClose();
         })

@@ -24,7 +24,7 @@ export default function EditNotice() {
             action={t('Save')}
             call={update}
             onSubmit={(body) =>
-              update.act({ params, body }, () => {
+              update.mutate({ params, body }, () => {
                 showToast(t(screenTexts.noticeEdited));
                 void navigate('/notice');
               })

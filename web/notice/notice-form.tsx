@@ -3,7 +3,7 @@ import { t } from '#contract/text.ts';
 import { Card } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
+import { Form, type FormCall } from '#web/ui/form.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 
 export interface NoticeText {
@@ -14,7 +14,7 @@ export interface NoticeText {
 interface NoticeFormProps {
   initial?: NoticeText;
   action: string;
-  call: { busy: boolean; fault: Error | null; forget: () => void };
+  call: FormCall;
   onSubmit: (text: NoticeText) => void;
 }
 

@@ -16,7 +16,7 @@ function Item({ notification: { _id, message, isRead, createdAt, link } }: { not
   const read = useCallMutation('notificationRead', { refreshes: [] });
   const markRead = () => {
     if (isRead) return;
-    read.act({ params: { id: _id } }, (answer) => {
+    read.mutate({ params: { id: _id } }, (answer) => {
       queryClient.setQueryData<Notification[]>(['notificationList', {}], (list) =>
         list?.map((one) => (one._id === answer._id ? answer : one)),
       );

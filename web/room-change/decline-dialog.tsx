@@ -21,7 +21,7 @@ export function DeclineDialog({ request, onClose }: DeclineDialogProps) {
   const { _id, student, message } = request;
   const decline = useCallMutation('roomChangeDecline');
   const fields = useFields({ remark: { label: t('Remark'), required: true } });
-  const tooLate = decline.fault !== null && !roomChangeCan.close(request);
+  const tooLate = decline.error !== null && !roomChangeCan.close(request);
   return (
     <Dialog opened title={t('Decline the request of {student}', { student: student.username })} onClose={onClose}>
       <Stack gap="md">
@@ -36,7 +36,7 @@ export function DeclineDialog({ request, onClose }: DeclineDialogProps) {
           failed={t('The request was not declined')}
           aside={<Button onClick={onClose}>{tooLate ? t('Close') : t('Cancel')}</Button>}
           onSubmit={() =>
-            decline.act({ params: { id: _id }, body: fields.values }, ({ message: outcome }) => {
+            decline.mutate({ params: { id: _id }, body: fields.values }, ({ message: outcome }) => {
               showToast(outcome);
               onClose();
             })

@@ -28,9 +28,9 @@ function RequestForm({ hostelId }: { hostelId: string }) {
       fields={fields}
       action={t('Send request')}
       call={send}
-      {...fallbackError(send.fault, t(screenTexts.roomChangeFailed))}
+      {...fallbackError(send.error, t(screenTexts.roomChangeFailed))}
       onSubmit={() =>
-        send.act({ body: { ...fields.values, hostelId } }, ({ message }) => {
+        send.mutate({ body: { ...fields.values, hostelId } }, ({ message }) => {
           showToast(message);
           fields.reset();
         })

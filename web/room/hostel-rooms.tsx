@@ -25,7 +25,7 @@ function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readonly Room
   const allot = useCallMutation('roomAllot');
   const reset = useCallMutation('roomReset');
   const [asking, setAsking] = useState(false);
-  const busy = allot.busy || reset.busy;
+  const busy = allot.isPending || reset.isPending;
   const taken = rooms.filter(({ occupants }) => occupants.length > 0);
   const residents = taken.reduce((sum, { occupants }) => sum + occupants.length, 0);
   const params = { hostelId };
@@ -33,26 +33,31 @@ function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readonly Room
   return (
     <Stack gap="sm">
       <div className={styles.acts}>
-        <Button kind="primary" busy={allot.busy} disabled={busy} onClick={() => allot.act({ params }, ({ message }) => showToast(message))}>
+        <Button
+          kind="primary"
+          busy={allot.isPending}
+          disabled={busy}
+          onClick={() => allot.mutate({ params }, ({ message }) => showToast(message))}
+        >
           {t('Allocate')}
         </Button>
-        <Button busy={reset.busy} disabled={busy} onClick={() => setAsking(true)}>
+        <Button busy={reset.isPending} disabled={busy} onClick={() => setAsking(true)}>
           {t('Reset')}
         </Button>
         <ButtonLink to={`/hostel/${hostelId}/manual-allocation`}>{t('Manual')}</ButtonLink>
       </div>
-      {allot.fault && <ErrorAlert title={t(screenTexts.allotFailed)} of={allot.fault} onDismiss={allot.forget} />}
-      {reset.fault && <ErrorAlert title={t(screenTexts.resetFailed)} of={reset.fault} onDismiss={reset.forget} />}
+      {allot.error && <ErrorAlert title={t(screenTexts.allotFailed)} of={allot.error} onDismiss={allot.reset} />}
+      {reset.error && <ErrorAlert title={t(screenTexts.resetFailed)} of={reset.error} onDismiss={reset.reset} />}
       <Confirm
         opened={asking}
         title={t('Reset all rooms?')}
         action={t('Reset')}
         danger
-        busy={reset.busy}
+        busy={reset.isPending}
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          reset.act({ params }, () => showToast(t(replyTexts.allotmentsRemoved)));
+          reset.mutate({ params }, () => showToast(t(replyTexts.allotmentsRemoved)));
         }}
       >
         <Text>

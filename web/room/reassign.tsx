@@ -50,10 +50,10 @@ export function Reassign({ students, rooms, request, onMoved }: ReassignProps) {
       action={t('Reassign')}
       call={reassign}
       problemsTitle={studentId && newRoomId ? t(faults.sameRoom.text) : both}
-      {...fallbackError(reassign.fault, t(screenTexts.reassignFailed))}
+      {...fallbackError(reassign.error, t(screenTexts.reassignFailed))}
       onSubmit={() => {
         const undo = undoOf();
-        reassign.act({ body: { studentId, newRoomId, ...answeredBy(request, studentId) } }, ({ message }) => {
+        reassign.mutate({ body: { studentId, newRoomId, ...answeredBy(request, studentId) } }, ({ message }) => {
           showToast(message, { undo });
           fields.reset();
           onMoved();

@@ -39,14 +39,14 @@ export function Swap({ students, request, onMoved }: SwapProps) {
       action={t('Swap')}
       call={swap}
       problemsTitle={clash(studentId1, studentId2) ?? t(faults.sameStudent.text)}
-      {...fallbackError(swap.fault, t(screenTexts.swapFailed))}
+      {...fallbackError(swap.error, t(screenTexts.swapFailed))}
       onSubmit={() => {
         const answered = answeredBy(request, studentId1, studentId2);
         // a request that was answered would not open again
         const undo = answered.roomChangeId
           ? undefined
           : async () => (await callAndRefresh('roomSwap', { body: { studentId1, studentId2 } })).message;
-        swap.act({ body: { studentId1, studentId2, ...answered } }, ({ message }) => {
+        swap.mutate({ body: { studentId1, studentId2, ...answered } }, ({ message }) => {
           showToast(message, { undo });
           fields.reset();
           onMoved();

@@ -33,11 +33,11 @@ export function SignInForm({ username, action, wide = false, problemsTitle, asid
     password: { label: t('Password'), required: true },
     code: { label: step === 'recovery' ? t('Recovery code') : t('Code'), required: coded },
   });
-  const reason = login.fault instanceof ApiError ? login.fault.code : undefined;
+  const reason = login.error instanceof ApiError ? login.error.code : undefined;
   const codeId = fields.field('code').id;
 
-  if (login.fault !== taken) {
-    setTaken(login.fault);
+  if (login.error !== taken) {
+    setTaken(login.error);
     if (reason === 'secondFactorNeeded') setStep('app');
     if (reason === 'signInFailed') setStep('password');
   }
@@ -47,7 +47,7 @@ export function SignInForm({ username, action, wide = false, problemsTitle, asid
   }, [step, codeId]);
 
   function goTo(next: typeof step): void {
-    login.forget();
+    login.reset();
     fields.set('code', '');
     setStep(next);
   }
@@ -60,7 +60,7 @@ export function SignInForm({ username, action, wide = false, problemsTitle, asid
       action={action}
       wide={wide}
       // being asked for the code is no failure
-      call={reason === 'secondFactorNeeded' ? { ...login, fault: null } : login}
+      call={reason === 'secondFactorNeeded' ? { ...login, error: null } : login}
       {...(problemsTitle !== undefined && !coded ? { problemsTitle } : {})}
       aside={
         coded ? (
@@ -76,7 +76,7 @@ export function SignInForm({ username, action, wide = false, problemsTitle, asid
           aside
         )
       }
-      onSubmit={() => login.act({ body: coded ? { ...account, code } : account }, onSignedIn)}
+      onSubmit={() => login.mutate({ body: coded ? { ...account, code } : account }, onSignedIn)}
     >
       {coded || username !== undefined ? (
         <input type="text" name="username" autoComplete="username" value={account.username} readOnly hidden />

@@ -42,19 +42,19 @@ export default function ImportStudents() {
     setFileName(from);
     setChecked(undefined);
     setUnreadable(undefined);
-    check.forget();
-    bringIn.forget();
+    check.reset();
+    bringIn.reset();
   }
 
   /** Sends the list to be checked, or to be brought in. */
-  function send(act: typeof check, dryRun: boolean, done: (outcome: Outcome) => void): void {
+  function send(call: typeof check, dryRun: boolean, done: (outcome: Outcome) => void): void {
     const list = readList(text);
-    if (list.fault !== undefined) {
-      setUnreadable(list.fault);
+    if (list.error !== undefined) {
+      setUnreadable(list.error);
       return;
     }
     setUnreadable(undefined);
-    act.act(
+    call.mutate(
       {
         query: { dryRun: String(dryRun) as 'true', partial: String(partial) as 'true', mustChangePassword: String(mustChange) as 'true' },
         body: list.body,
@@ -106,12 +106,12 @@ export default function ImportStudents() {
           onChange={setMustChange}
         />
         {unreadable && <ErrorAlert title={unreadable} onDismiss={() => setUnreadable(undefined)} />}
-        {check.fault && <ErrorAlert title={t('The list could not be checked')} of={check.fault} onDismiss={check.forget} />}
+        {check.error && <ErrorAlert title={t('The list could not be checked')} of={check.error} onDismiss={check.reset} />}
         <div>
           <Button
             kind={checked ? 'plain' : 'primary'}
-            busy={check.busy}
-            disabled={text.trim() === '' || bringIn.busy}
+            busy={check.isPending}
+            disabled={text.trim() === '' || bringIn.isPending}
             onClick={() => send(check, true, setChecked)}
           >
             {t('Check the list')}
@@ -147,13 +147,13 @@ export default function ImportStudents() {
           )}
           {faulty === 0 && checked.created === 0 && <InfoAlert>{t('Nothing in this list is new.')}</InfoAlert>}
           <Stack gap="sm">
-            {bringIn.busy && <ImportProgress students={checked.created} />}
-            {bringIn.fault && <ErrorAlert title={t('Nothing was imported')} of={bringIn.fault} onDismiss={bringIn.forget} />}
+            {bringIn.isPending && <ImportProgress students={checked.created} />}
+            {bringIn.error && <ErrorAlert title={t('Nothing was imported')} of={bringIn.error} onDismiss={bringIn.reset} />}
             <Row>
               <Button
                 kind="primary"
-                busy={bringIn.busy}
-                disabled={!importable || check.busy}
+                busy={bringIn.isPending}
+                disabled={!importable || check.isPending}
                 onClick={() =>
                   send(bringIn, false, (outcome) => {
                     showToast(outcome.message);
@@ -169,7 +169,7 @@ export default function ImportStudents() {
         </Section>
       )}
       {/* afterwards the codes ask, and only one may ask at a time */}
-      {bringIn.busy && (
+      {bringIn.isPending && (
         <Unsaved unsaved title={t('Leave during the import?')}>
           <Text>{t('The import goes on, but its sign-in codes are shown only here and only once.')}</Text>
         </Unsaved>

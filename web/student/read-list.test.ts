@@ -8,6 +8,6 @@ test('what is not JSON goes to the server as CSV', () => {
 
 test('a JSON list is read here, and must be a list', () => {
   assert.deepEqual(readList(' [{"username":"asha"}]'), { body: [{ username: 'asha' }] });
-  assert.match(readList('{"username":"asha"}').fault ?? '', /must be a list/);
-  assert.match(readList('[{"username":').fault ?? '', /cannot be read/);
+  assert.match(readList('{"username":"asha"}').error ?? '', /must be a list/);
+  assert.match(readList('[{"username":').error ?? '', /cannot be read/);
 });

@@ -50,7 +50,7 @@ export default function RegisterStudent() {
 
   function submit(): void {
     const { username, password, ...studentInfo } = fields.values;
-    register.act({ body: { username, password, studentInfo } }, ({ message }) => {
+    register.mutate({ body: { username, password, studentInfo } }, ({ message }) => {
       showToast(message);
       fields.reset();
     });

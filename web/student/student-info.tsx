@@ -77,12 +77,12 @@ export default function StudentInfo() {
       actions={
         <>
           {role === 'hosteladmin' && <ButtonLink to="/import-students">{t('Import students')}</ButtonLink>}
-          <PrintButton busy={everybody.busy} onPrint={everybody.print} />
+          <PrintButton busy={everybody.isPending} onPrint={everybody.print} />
         </>
       }
     >
-      {everybody.fault !== undefined && (
-        <ErrorAlert title={t('The list could not be read for printing')} of={everybody.fault} onDismiss={everybody.forget} />
+      {everybody.error !== undefined && (
+        <ErrorAlert title={t('The list could not be read for printing')} of={everybody.error} onDismiss={everybody.reset} />
       )}
       <ListTools label={t('Find students')}>
         {role === 'hosteladmin' && <HostelSwitch id={id} />}

@@ -61,7 +61,7 @@ interface ConfirmProps {
   danger?: boolean;
   busy?: boolean;
   failed?: string;
-  fault?: unknown;
+  error?: unknown;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -75,7 +75,7 @@ export function Confirm({
   danger = false,
   busy = false,
   failed,
-  fault,
+  error,
   onConfirm,
   onClose,
 }: ConfirmProps) {
@@ -84,7 +84,7 @@ export function Confirm({
     <Dialog opened={opened} title={title} onClose={onClose}>
       <Stack>
         <div id={text}>{children}</div>
-        {fault ? <ErrorAlert title={failed} of={fault} /> : null}
+        {error ? <ErrorAlert title={failed} of={error} /> : null}
         <Row justify="flex-end">
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm} aria-describedby={text}>

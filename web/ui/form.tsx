@@ -8,12 +8,18 @@ import { ErrorAlert } from './alert.tsx';
 import styles from './form.module.css';
 import type { Fields } from './use-fields.ts';
 
+/** As much as a form needs to know of the call it makes. */
+export interface FormCall {
+  isPending: boolean;
+  error: Error | null;
+  reset: () => void;
+}
+
 interface FormProps<Name extends string> {
   fields: Fields<Name>;
   /** the verb on the button */
   action: string;
-  /** the call the form makes */
-  call: { busy: boolean; fault: Error | null; forget: () => void };
+  call: FormCall;
   onSubmit: () => void;
   /** what to say when the call fails; the server's own words then stand below it */
   failed?: string;
@@ -42,16 +48,16 @@ export function Form<Name extends string>({
   const [listed, setListed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
-  const { fault } = call;
+  const { error } = call;
 
   useEffect(() => {
-    if (fault instanceof ApiError && fields.takeServerErrors(fault.fields)) {
+    if (error instanceof ApiError && fields.takeServerErrors(error.fields)) {
       setListed(true);
       setAttempt((before) => before + 1);
     }
-    // a fault is taken over once, when it comes
+    // the errors of an answer are taken over once, when it comes
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [fault]);
+  }, [error]);
 
   useEffect(() => {
     if (attempt > 0) summary.current?.focus();
@@ -59,8 +65,8 @@ export function Form<Name extends string>({
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (call.busy) return;
-    call.forget();
+    if (call.isPending) return;
+    call.reset();
     if (fields.validate()) {
       setListed(false);
       onSubmit();
@@ -70,7 +76,7 @@ export function Form<Name extends string>({
     }
   }
 
-  const onFields = fault instanceof ApiError && Object.keys(fault.fields).length > 0 && fields.problems.length > 0;
+  const onFields = error instanceof ApiError && Object.keys(error.fields).length > 0 && fields.problems.length > 0;
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
@@ -95,9 +101,9 @@ export function Form<Name extends string>({
           </div>
         )}
         {children}
-        {fault && !onFields && <ErrorAlert title={failed} of={fault} onDismiss={call.forget} />}
+        {error && !onFields && <ErrorAlert title={failed} of={error} onDismiss={call.reset} />}
         <Row>
-          <Button kind="primary" submit busy={call.busy} disabled={disabled} wide={wide}>
+          <Button kind="primary" submit busy={call.isPending} disabled={disabled} wide={wide}>
             {action}
           </Button>
           {aside}

@@ -41,22 +41,22 @@ export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => 
 /** Prints a list that is not all here: reads it first. `rows` are there only while the sheet is made. */
 export function usePrintAll<Row>(read: () => Promise<readonly Row[]>) {
   const [rows, setRows] = useState<readonly Row[]>();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<unknown>();
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
   const isPrinting = usePrinting();
   useEffect(() => {
     if (rows) window.print();
   }, [rows]);
   async function print(): Promise<void> {
-    setBusy(true);
-    setFault(undefined);
+    setPending(true);
+    setError(undefined);
     try {
       setRows(await read());
-    } catch (error) {
-      setFault(error);
+    } catch (reason) {
+      setError(reason);
     } finally {
-      setBusy(false);
+      setPending(false);
     }
   }
-  return { rows: isPrinting ? rows : undefined, print: () => void print(), busy, fault, forget: () => setFault(undefined) };
+  return { rows: isPrinting ? rows : undefined, print: () => void print(), isPending, error, reset: () => setError(undefined) };
 }

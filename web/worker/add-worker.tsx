@@ -27,7 +27,7 @@ function RegisterForm({ hostel }: { hostel: { _id: string; name: string } }) {
     const { name, username, contact } = fields.values;
     const position = workerPositions.find((known) => known === fields.values.position);
     if (!position) return;
-    create.act({ body: { name, username, position, contact, hostel: hostel._id } }, ({ message }) => {
+    create.mutate({ body: { name, username, position, contact, hostel: hostel._id } }, ({ message }) => {
       showToast(message);
       fields.reset();
     });

@@ -42,7 +42,7 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
   const { hostel, weekStartDate } = week;
   const saved = useMemo(() => planOf(week.schedule), [week.schedule]);
   const [draft, setDraft] = useState<{ plan: WeekPlan; base: WeekPlan }>();
-  const [asked, setAsked] = useState<'copy' | 'discard'>();
+  const [openDialog, setOpenDialog] = useState<'copy' | 'discard'>();
   const [copied, setCopied] = useState<'nothing'>();
   const save = useCallMutation('scheduleSave', { refreshes: [] });
   const copy = useCallMutation('scheduleGet', { refreshes: [] });
@@ -63,9 +63,9 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
   );
 
   function copyLastWeek(): void {
-    setAsked(undefined);
+    setOpenDialog(undefined);
     setCopied(undefined);
-    copy.act({ query: { hostel, weekStartDate: weekBefore } }, ({ schedule }) => {
+    copy.mutate({ query: { hostel, weekStartDate: weekBefore } }, ({ schedule }) => {
       const copiedPlan = planOf(schedule, new Set(staff.map(({ _id }) => _id)));
       if (shiftCount(copiedPlan) === 0) {
         setCopied('nothing');
@@ -78,7 +78,7 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
 
   function submit(): void {
     const schedule = scheduleOf(plan);
-    save.act({ body: { hostel, weekStartDate, schedule } }, ({ message }) => {
+    save.mutate({ body: { hostel, weekStartDate, schedule } }, ({ message }) => {
       // what was sent is what is saved now; a reading that failed would show the week as it was before
       queryClient.setQueryData<Week>(['scheduleGet', { query: { hostel, weekStartDate } }], {
         hostel,
@@ -105,7 +105,7 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
           {t('{hostel}, {from} – {to}', { hostel: hostelName, from: dayText(weekStartDate), to: dayText(addDays(weekStartDate, 6)) })}
         </Heading>
         {editable && (
-          <Button busy={copy.busy} onClick={() => (changed > 0 ? setAsked('copy') : copyLastWeek())}>
+          <Button busy={copy.isPending} onClick={() => (changed > 0 ? setOpenDialog('copy') : copyLastWeek())}>
             {t('Copy last week')}
           </Button>
         )}
@@ -116,7 +116,7 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
           {t('There is no schedule for the week of {day}.', { day: dayMonthText(weekBefore) })}
         </InfoAlert>
       )}
-      {copy.fault && <ErrorAlert title={t('The week before could not be loaded')} of={copy.fault} onDismiss={copy.forget} />}
+      {copy.error && <ErrorAlert title={t('The week before could not be loaded')} of={copy.error} onDismiss={copy.reset} />}
       {overtaken && (
         <InfoAlert warning title={t('This week was saved elsewhere meanwhile')}>
           {t('Saving replaces what was saved there. Discard your changes to see it.')}
@@ -127,25 +127,25 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
       {editable ? (
         <SaveBar
           state={state}
-          failure={save.fault && <ErrorAlert title={t(screenTexts.scheduleFailed)} of={save.fault} onDismiss={save.forget} />}
+          failure={save.error && <ErrorAlert title={t(screenTexts.scheduleFailed)} of={save.error} onDismiss={save.reset} />}
         >
           {changed > 0 && (
-            <Button disabled={save.busy} onClick={() => setAsked('discard')}>
+            <Button disabled={save.isPending} onClick={() => setOpenDialog('discard')}>
               {t('Discard')}
             </Button>
           )}
-          <Button kind="primary" busy={save.busy} disabled={changed === 0} onClick={submit}>
+          <Button kind="primary" busy={save.isPending} disabled={changed === 0} onClick={submit}>
             {t('Save schedule')}
           </Button>
         </SaveBar>
       ) : null}
       <Confirm
-        opened={asked === 'copy'}
+        opened={openDialog === 'copy'}
         title={t('Replace your changes?')}
         action={t('Copy last week')}
         danger
         onConfirm={copyLastWeek}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setOpenDialog(undefined)}
       >
         <Text>
           {t('You changed {changes} of this week and did not save. Copying the week of {day} replaces them.', {
@@ -155,15 +155,15 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
         </Text>
       </Confirm>
       <Confirm
-        opened={asked === 'discard'}
+        opened={openDialog === 'discard'}
         title={t('Discard your changes?')}
         action={t('Discard')}
         danger
         onConfirm={() => {
           setDraft(undefined);
-          setAsked(undefined);
+          setOpenDialog(undefined);
         }}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setOpenDialog(undefined)}
       >
         <Text>{t('You changed {changes} of this week. They become again as they were saved.', { changes })}</Text>
       </Confirm>
