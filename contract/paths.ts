@@ -82,6 +82,12 @@ export function withQuery(path: Path, query: Readonly<Record<string, string | nu
   return (search.size > 0 ? `${path}?${search}` : path) as Path; // still a path of the app
 }
 
+/** The path with a place on its page: the id of an element. */
+export const withHash = (path: Path, id: string): Path => `${path}#${id}` as Path; // still a path of the app
+
+/** A text from outside, such as a query or a stored record, as a path; undefined where it leads to another site. */
+export const localPath = (text: string): Path | undefined => (/^\/(?![/\\])/.test(text) ? (text as Path) : undefined);
+
 /** A page and its parameters, as a stored record keeps them: it stays right when the page gets another address. */
 export interface PageLink {
   readonly page: PageName;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
@@ -12,10 +12,10 @@ copyFileSync(join(root, '.oxlintrc.json'), join(tree, '.oxlintrc.json'));
 after(() => rmSync(tree, { recursive: true, force: true }));
 
 /** What lint says of a file with this import, at this place. */
-function lint(file: string, imported: string): string {
+function lint(file: string, imported: string, name = 'thing'): string {
   const path = join(tree, file);
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `import { thing } from '${imported}';\n\nexport const same = thing;\n`);
+  writeFileSync(path, `import { ${name} } from '${imported}';\n\nexport const same = ${name};\n`);
   const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format=unix', path], { cwd: tree, encoding: 'utf8' });
   return stdout;
 }
@@ -50,4 +50,24 @@ test('lint refuses an import against the arrows', () => {
 
 test('lint lets an import along the arrows be', () => {
   for (const [file, imported] of allowed) assert.doesNotMatch(lint(file, imported), /no-restricted-imports/, `${file} imports ${imported}`);
+});
+
+test('lint lets only the wrappers of the router take an address that is any text', () => {
+  for (const name of ['Link', 'NavLink', 'Navigate', 'useNavigate', 'redirect']) {
+    assert.match(lint('web/room/new.tsx', 'react-router', name), /no-restricted-imports/, name);
+    assert.match(lint('web/ui/new.tsx', 'react-router', name), /no-restricted-imports/, name);
+  }
+  assert.doesNotMatch(lint('web/ui/link.tsx', 'react-router', 'Link'), /no-restricted-imports/);
+  assert.doesNotMatch(lint('web/router.tsx', 'react-router', 'redirect'), /no-restricted-imports/);
+  assert.doesNotMatch(lint('web/room/new.tsx', 'react-router', 'useParams'), /no-restricted-imports/);
+});
+
+test('no screen writes the address of a page as a text of its own', () => {
+  const bare = globSync('web/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => {
+      const found = readFileSync(join(root, file), 'utf8').match(/(['"`])\/[\w$:][^'"`\n]*\1/g) ?? [];
+      return found.map((text) => `${file}: ${text}`);
+    });
+  assert.deepEqual(bare, ["web/api.ts: '/api/v1'"]);
 });

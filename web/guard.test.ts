@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { paths } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import { type Guard, pathAfterSignIn, redirectOf } from './guard.ts';
 
@@ -12,7 +13,7 @@ const as = (role: Role, mustChangePassword = false, mustSetSecondFactor = false)
   mustChangePassword,
   mustSetSecondFactor,
 });
-const staff: Guard = { only: ['caretaker', 'warden'], students: '/dashboard' };
+const staff: Guard = { only: ['caretaker', 'warden'], students: paths.dashboard() };
 
 describe('a guard', () => {
   test('lets everybody onto an open page', () => {

@@ -1,3 +1,4 @@
+import { localPath, type Path, paths, withQuery } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Session } from './session.ts';
 
@@ -8,28 +9,25 @@ export type Guard =
   | {
       only: readonly Role[];
       /** a friendlier place for students than the page that refuses them */
-      students?: '/dashboard' | '/notice';
+      students?: Path;
     };
 
-/** The one page of who has something to settle first; undefined for everybody else. */
-function setupPath({ mustChangePassword, mustSetSecondFactor }: Session): string | undefined {
-  if (mustChangePassword) return '/choose-password';
-  return mustSetSecondFactor ? '/set-up-second-factor' : undefined;
+/** The one page of who has something to set up first; undefined for everybody else. */
+function setupPath({ mustChangePassword, mustSetSecondFactor }: Session): Path | undefined {
+  if (mustChangePassword) return paths.choosePassword();
+  return mustSetSecondFactor ? paths.setUpSecondFactor() : undefined;
 }
 
-/** The original path, as the sign-in page remembers it; never another site. */
-export const pathAfterSignIn = (search: string): string => {
-  const from = new URLSearchParams(search).get('from') ?? '';
-  return /^\/(?![/\\])/.test(from) ? from : '/dashboard';
-};
+/** The page that was asked for, as the sign-in page remembers it. */
+export const pathAfterSignIn = (search: string): Path => localPath(new URLSearchParams(search).get('from') ?? '') ?? paths.dashboard();
 
 /** Where somebody who wants this page is sent instead; undefined when it may open. */
-export function redirectOf(guard: Guard, session: Session | null, url: URL): string | undefined {
+export function redirectOf(guard: Guard, session: Session | null, url: URL): Path | undefined {
   if (guard === 'none') return undefined;
-  const from = `?from=${encodeURIComponent(url.pathname + url.search)}`;
-  if (!session) return `/login${from}`;
-  const first = setupPath(session);
-  if (first !== undefined) return url.pathname === first ? undefined : `${first}${from}`;
+  const from = url.pathname + url.search;
+  if (!session) return withQuery(paths.login(), { from });
+  const setup = setupPath(session);
+  if (setup !== undefined) return url.pathname === setup ? undefined : withQuery(setup, { from });
   if (guard === 'signed-in' || guard.only.includes(session.role)) return undefined;
-  return session.role === 'student' ? (guard.students ?? '/unauthorized') : '/unauthorized';
+  return (session.role === 'student' ? guard.students : undefined) ?? paths.unauthorized();
 }

@@ -2,9 +2,8 @@
  * The page table: one row per screen. Routes, guards, titles and menus are made from it.
  *
  * To add a screen: write `web/<feature>/<screen>.tsx` with a default export that renders `<Page>` (from `web/ui/page.tsx`),
- * and add its row here. A menu place is its number in the role's menu and its text there; several rows with the same `group`
- * fold into one dropdown. `:id` in a path becomes the hostel of the person; who has no hostel of their own is asked which one
- * (`pick`). Data comes from `useCallQuery('noticeList')`, changes go through `useCallMutation('noticeCreate')` (`web/api.ts`); lists are a
+ * its address in `contract/paths.ts`, and its row here. In a menu, `:id` of the address is the hostel of the person; who has no
+ * hostel of their own is asked which one (`pick`). Links go to `paths.leaveStatus()`. Data comes from `useCallQuery('noticeList')`, changes go through `useCallMutation('noticeCreate')` (`web/api.ts`); lists are a
  * `ResourceList`, forms a `Form` over `useFields`; every text goes through `t`.
  */
 import BadgeCheck from 'lucide-react/icons/badge-check';
@@ -24,61 +23,39 @@ import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Package from 'lucide-react/icons/package';
 import UserCog from 'lucide-react/icons/user-cog';
 import UserPlus from 'lucide-react/icons/user-plus';
-import type { ComponentType } from 'react';
-import type { Role } from '#contract/roles.ts';
+import { type PageName, paths } from '#contract/paths.ts';
 import type { Guard } from './guard.ts';
-
-export interface MenuPlace {
-  order: number;
-  label: string;
-  group?: string;
-  /** asks for the hostel first */
-  pick?: true;
-}
-
-export interface PageRow {
-  path: string;
-  title: string;
-  guard: Guard;
-  menu?: Partial<Record<Role, MenuPlace>>;
-  icon?: ComponentType<{ size?: number }>;
-  /** stands without the menu at its side */
-  bare?: true;
-  load: () => Promise<{ default: ComponentType }>;
-}
+import { type PageContent, rowsOf } from './page-row.ts';
 
 const admin: Guard = { only: ['hosteladmin'] };
-const staff: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: '/dashboard' };
+const staff: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: paths.dashboard() };
 const caretaker: Guard = { only: ['caretaker'] };
 const student: Guard = { only: ['student'] };
-const noticeWriters: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: '/notice' };
-const allotting: Guard = { only: ['caretaker', 'hosteladmin'], students: '/dashboard' };
+const noticeWriters: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: paths.noticeBoard() };
+const allotting: Guard = { only: ['caretaker', 'hosteladmin'], students: paths.dashboard() };
 
-export const pages: readonly PageRow[] = [
-  { path: '/', title: 'Welcome', guard: 'none', bare: true, load: () => import('./landing/landing.tsx') },
-  { path: '/login', title: 'Log-in to your account', guard: 'none', bare: true, load: () => import('./sign-in/login.tsx') },
-  {
-    path: '/choose-password',
+const table: Readonly<Record<PageName, PageContent>> = {
+  landing: { title: 'Welcome', guard: 'none', bare: true, load: () => import('./landing/landing.tsx') },
+  login: { title: 'Log-in to your account', guard: 'none', bare: true, load: () => import('./sign-in/login.tsx') },
+  choosePassword: {
     title: 'Choose your own password',
     guard: 'signed-in',
     bare: true,
     load: () => import('./account/choose-password.tsx'),
   },
-  {
-    path: '/set-up-second-factor',
+  setUpSecondFactor: {
     title: 'Set up a second factor',
     guard: 'signed-in',
     bare: true,
     load: () => import('./account/set-up-second-factor.tsx'),
   },
-  { path: '/unauthorized', title: 'Unauthorized Access', guard: 'none', load: () => import('./layout/unauthorized.tsx') },
-  { path: '/dashboard', title: 'Dashboard', guard: 'signed-in', load: () => import('./dashboard/dashboard.tsx') },
-  { path: '/account', title: 'My account', guard: 'signed-in', load: () => import('./account/my-account.tsx') },
-  { path: '/accounts', title: 'Accounts', guard: admin, load: () => import('./account/accounts.tsx') },
+  unauthorized: { title: 'Unauthorized Access', guard: 'none', load: () => import('./sign-in/unauthorized.tsx') },
+  dashboard: { title: 'Dashboard', guard: 'signed-in', load: () => import('./dashboard/dashboard.tsx') },
+  myAccount: { title: 'My account', guard: 'signed-in', load: () => import('./account/my-account.tsx') },
+  accounts: { title: 'Accounts', guard: admin, load: () => import('./account/accounts.tsx') },
 
-  { path: '/view-rooms', title: 'Free rooms', guard: 'none', load: () => import('./room/vacancies.tsx') },
-  {
-    path: '/view-hostels/:id',
+  vacancies: { title: 'Free rooms', guard: 'none', load: () => import('./room/vacancies.tsx') },
+  hostelRooms: {
     title: 'Rooms',
     guard: 'signed-in',
     menu: {
@@ -89,46 +66,40 @@ export const pages: readonly PageRow[] = [
     icon: BedDouble,
     load: () => import('./room/hostel-rooms.tsx'),
   },
-  {
-    path: '/hostel/:id/manual-allocation',
+  manualAllocation: {
     title: 'Manual allocation',
     guard: allotting,
     load: () => import('./room/manual-allocation.tsx'),
   },
-  {
-    path: '/admin/view-hostels',
+  hostels: {
     title: 'Hostels',
     guard: admin,
     menu: { hosteladmin: { order: 2, label: 'Hostel Details' } },
     icon: Building2,
     load: () => import('./hostel/hostels.tsx'),
   },
-  {
-    path: '/admin/hostel-allotment',
+  hostelAllotment: {
     title: 'Hostel Allotment',
     guard: admin,
     menu: { hosteladmin: { order: 3, label: 'Hostel Allotment' } },
     icon: KeyRound,
     load: () => import('./hostel/hostel-allotment.tsx'),
   },
-  {
-    path: '/admin/add-hostel',
+  addHostel: {
     title: 'Add Hostel',
     guard: admin,
     menu: { hosteladmin: { order: 4, label: 'Add Hostel' } },
     icon: HousePlus,
     load: () => import('./hostel/add-hostel.tsx'),
   },
-  {
-    path: '/hostel/assign-caretaker',
+  assignCaretaker: {
     title: 'Hostel Caretakers',
     guard: admin,
     menu: { hosteladmin: { order: 5, label: 'Manage Caretaker' } },
     icon: UserCog,
     load: () => import('./hostel/assign-caretaker.tsx'),
   },
-  {
-    path: '/hostel/assign-warden',
+  assignWarden: {
     title: 'Hostel Wardens',
     guard: admin,
     menu: { hosteladmin: { order: 6, label: 'Manage Warden' } },
@@ -136,17 +107,15 @@ export const pages: readonly PageRow[] = [
     load: () => import('./hostel/assign-warden.tsx'),
   },
 
-  {
-    path: '/register-student',
+  registerStudent: {
     title: 'Register Student',
     guard: admin,
     menu: { hosteladmin: { order: 7, label: 'Register Student' } },
     icon: UserPlus,
     load: () => import('./student/register-student.tsx'),
   },
-  { path: '/import-students', title: 'Import students', guard: admin, load: () => import('./student/import-students.tsx') },
-  {
-    path: '/:id/student-info',
+  importStudents: { title: 'Import students', guard: admin, load: () => import('./student/import-students.tsx') },
+  studentInfo: {
     title: 'Student Details',
     guard: staff,
     menu: {
@@ -158,8 +127,7 @@ export const pages: readonly PageRow[] = [
     load: () => import('./student/student-info.tsx'),
   },
 
-  {
-    path: '/notice',
+  noticeBoard: {
     title: 'Notice Board',
     guard: 'signed-in',
     menu: {
@@ -171,19 +139,17 @@ export const pages: readonly PageRow[] = [
     icon: Megaphone,
     load: () => import('./notice/notice-board.tsx'),
   },
-  { path: '/create-notice', title: 'Create Notice', guard: noticeWriters, load: () => import('./notice/create-notice.tsx') },
-  { path: '/edit-notice/:id', title: 'Edit Notice', guard: noticeWriters, load: () => import('./notice/edit-notice.tsx') },
+  createNotice: { title: 'Create Notice', guard: noticeWriters, load: () => import('./notice/create-notice.tsx') },
+  editNotice: { title: 'Edit Notice', guard: noticeWriters, load: () => import('./notice/edit-notice.tsx') },
 
-  {
-    path: '/student/register-complaint',
+  ownComplaints: {
     title: 'Complaints',
     guard: student,
     menu: { student: { order: 3, label: 'Complaints' } },
     icon: MessageSquareWarning,
     load: () => import('./complaint/register-complaint.tsx'),
   },
-  {
-    path: '/caretaker/complaints',
+  complaints: {
     title: 'Complaints',
     guard: staff,
     menu: { caretaker: { order: 6, label: 'Complaints' }, warden: { order: 6, label: 'View Complaints' } },
@@ -191,24 +157,21 @@ export const pages: readonly PageRow[] = [
     load: () => import('./complaint/complaints.tsx'),
   },
 
-  {
-    path: '/student/create-leave',
+  applyForLeave: {
     title: 'Apply for Leave',
     guard: student,
     menu: { student: { order: 4, label: 'Apply for Leave' } },
     icon: CalendarPlus,
     load: () => import('./leave/create-leave.tsx'),
   },
-  {
-    path: '/student/leave-status',
+  leaveStatus: {
     title: 'Leave Status',
     guard: student,
     menu: { student: { order: 5, label: 'Leave Status' } },
     icon: CalendarClock,
     load: () => import('./leave/leave-status.tsx'),
   },
-  {
-    path: '/caretaker/leave',
+  leaveRequests: {
     title: 'Leave requests',
     guard: staff,
     menu: { caretaker: { order: 2, label: 'Student Leave' }, warden: { order: 2, label: 'Manage Leave' } },
@@ -216,44 +179,39 @@ export const pages: readonly PageRow[] = [
     load: () => import('./leave/leave-requests.tsx'),
   },
 
-  {
-    path: '/addInventory/',
+  addItem: {
     title: 'Add Inventory',
     guard: caretaker,
     menu: { caretaker: { order: 9, label: 'Add', group: 'Manage Inventory' } },
     icon: Package,
     load: () => import('./inventory/add-item.tsx'),
   },
-  {
-    path: '/inventory/',
+  inventory: {
     title: 'Inventory',
     guard: staff,
     menu: { caretaker: { order: 10, label: 'View', group: 'Manage Inventory' }, warden: { order: 4, label: 'View Inventory' } },
     icon: Package,
     load: () => import('./inventory/inventory.tsx'),
   },
-  { path: '/edit-Inventory/', title: 'Stock count', guard: caretaker, load: () => import('./inventory/stock-count.tsx') },
+  stockCount: { title: 'Stock count', guard: caretaker, load: () => import('./inventory/stock-count.tsx') },
 
-  {
-    path: '/student/mark-attendance',
+  markAttendance: {
     title: 'Student Attendance',
     guard: staff,
     menu: { caretaker: { order: 5, label: 'Student Attendance' } },
     icon: CalendarCheck,
     load: () => import('./attendance/mark-attendance.tsx'),
   },
-  { path: '/student/attendance', title: 'Attendance', guard: 'signed-in', load: () => import('./attendance/attendance.tsx') },
+  attendance: { title: 'Attendance', guard: 'signed-in', load: () => import('./attendance/attendance.tsx') },
 
-  {
-    path: '/add-staff/',
+  addWorker: {
     title: 'Register New Staff',
     guard: caretaker,
     menu: { caretaker: { order: 11, label: 'New staff', group: 'Manage Staff' } },
     icon: CalendarDays,
     load: () => import('./worker/add-worker.tsx'),
   },
-  {
-    path: '/staff-schedule',
+  schedule: {
     title: 'Staff schedule',
     guard: caretaker,
     menu: { caretaker: { order: 12, label: 'Schedule', group: 'Manage Staff' } },
@@ -261,25 +219,22 @@ export const pages: readonly PageRow[] = [
     load: () => import('./worker/schedule.tsx'),
   },
 
-  {
-    path: '/student/fines',
+  ownFines: {
     title: 'Fines',
     guard: student,
     menu: { student: { order: 6, label: 'Fines' } },
     icon: HandCoins,
     load: () => import('./fine/own-fines.tsx'),
   },
-  { path: '/student/fines/:fineId/receipt', title: 'Receipt', guard: student, load: () => import('./fine/receipt.tsx') },
-  {
-    path: '/caretaker/impose-fine',
+  receipt: { title: 'Receipt', guard: student, load: () => import('./fine/receipt.tsx') },
+  imposeFine: {
     title: 'Impose fine',
     guard: caretaker,
     menu: { caretaker: { order: 7, label: 'Impose', group: 'Manage Fines' } },
     icon: HandCoins,
     load: () => import('./fine/impose-fine.tsx'),
   },
-  {
-    path: '/caretaker/view-fines',
+  fines: {
     title: 'Fines',
     guard: { only: ['caretaker', 'warden'] },
     menu: { caretaker: { order: 8, label: 'View', group: 'Manage Fines' }, warden: { order: 7, label: 'View fines' } },
@@ -287,12 +242,14 @@ export const pages: readonly PageRow[] = [
     load: () => import('./fine/view-fines.tsx'),
   },
 
-  {
-    path: '/request-room-change/',
+  requestRoomChange: {
     title: 'Request for Room Change',
     guard: student,
     menu: { student: { order: 7, label: 'Request for Room Change' } },
     icon: ArrowLeftRight,
     load: () => import('./room-change/request-room-change.tsx'),
   },
-];
+};
+
+export type { PageRow } from './page-row.ts';
+export const pages = rowsOf(table);

@@ -3,7 +3,9 @@ import { redirectOf } from './guard.ts';
 import { Broken } from './layout/broken.tsx';
 import { NotFound } from './layout/not-found.tsx';
 import { Root } from './layout/root.tsx';
-import { type PageRow, pages } from './pages.ts';
+import { MenuPages } from './menu/menu-pages.ts';
+import type { PageRow } from './page-row.ts';
+import { pages } from './pages.ts';
 import { getSession, onSessionChange } from './session.ts';
 import { Loading } from './ui/states.tsx';
 
@@ -14,12 +16,16 @@ const routeOf = (row: PageRow): RouteObject => ({
     const elsewhere = redirectOf(row.guard, getSession(), new URL(request.url));
     return elsewhere === undefined ? null : redirect(elsewhere);
   },
-  lazy: { Component: async () => (await row.load()).default },
+  lazy: { Component: async () => (await row.load(getSession())).default },
 });
 
 export const router = createBrowserRouter([
   {
-    element: <Root />,
+    element: (
+      <MenuPages value={pages}>
+        <Root />
+      </MenuPages>
+    ),
     errorElement: <Broken />,
     hydrateFallbackElement: <Loading />,
     // above the pages: a route whose own program did not arrive is not drawn at all, not even what it shows for errors

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { queryClient } from '#web/api.ts';
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
+import { useNavigate } from '#web/ui/link.tsx';
 import styles from './login.module.css';
 import { PasswordForm } from './password-form.tsx';
 
@@ -40,7 +41,7 @@ export default function ChoosePassword() {
               showToast(t(replyTexts.passwordChanged));
               correctSession({ ...me, mustChangePassword: false });
               void queryClient.invalidateQueries();
-              void navigate(pathAfterSignIn(search), { replace: true });
+              navigate(pathAfterSignIn(search), { replace: true });
             }}
           />
         </Page>

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { t } from '#contract/text.ts';
 import { pathAfterSignIn } from '#web/guard.ts';
 import { useSignOut } from '#web/sign-in/sign-out.ts';
@@ -6,6 +6,7 @@ import { Card } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Text } from '#web/ui/text.tsx';
+import { useNavigate } from '#web/ui/link.tsx';
 import styles from './login.module.css';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
@@ -24,7 +25,7 @@ export default function SetUpSecondFactor() {
             )}
           </Text>
           <SecondFactorSetup
-            onDone={() => void navigate(pathAfterSignIn(search), { replace: true })}
+            onDone={() => navigate(pathAfterSignIn(search), { replace: true })}
             aside={
               <Button kind="quiet" onClick={signOut}>
                 {t('Logout')}

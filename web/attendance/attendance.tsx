@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useMe } from '#web/session.ts';
 import { Card } from '#web/ui/arrange.tsx';
@@ -16,7 +17,7 @@ export default function Attendance() {
         </Card>
       ) : (
         <Empty title={t('This calendar is for students')} text={t('The attendance of a hostel stands on its own page.')}>
-          <ButtonLink to="/student/mark-attendance">{t('Student Attendance')}</ButtonLink>
+          <ButtonLink to={paths.markAttendance()}>{t('Student Attendance')}</ButtonLink>
         </Empty>
       )}
     </Page>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useMe } from '#web/session.ts';
 import { Section } from '#web/ui/arrange.tsx';
@@ -13,7 +14,7 @@ export function DashboardCentre() {
   const { role } = useMe();
   if (role === 'student') {
     const openPage = (
-      <ButtonLink to="/student/attendance" small aria-label={t('Open attendance on a page of its own')}>
+      <ButtonLink to={paths.attendance()} small aria-label={t('Open attendance on a page of its own')}>
         {t('Open')}
       </ButtonLink>
     );

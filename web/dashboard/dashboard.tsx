@@ -1,5 +1,5 @@
-import { ProfileCard } from '#web/layout/profile-card.tsx';
-import { RoleMenu } from '#web/layout/role-menu.tsx';
+import { ProfileCard } from '#web/menu/profile-card.tsx';
+import { RoleMenu } from '#web/menu/role-menu.tsx';
 import { Stack } from '#web/ui/arrange.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { useWide } from '#web/ui/wide.ts';

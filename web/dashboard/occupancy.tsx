@@ -1,8 +1,9 @@
-import { Link } from 'react-router';
 import type { Today } from '#contract/dashboard.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Meter } from '#web/ui/meter.tsx';
+import { Link } from '#web/ui/link.tsx';
 import styles from './occupancy.module.css';
 
 type HostelToday = NonNullable<Today['hosteladmin']>['hostels'][number];
@@ -23,7 +24,7 @@ export function Occupancy({ hostels }: { hostels: readonly HostelToday[] }) {
           .slice(0, shown)
           .map(({ _id, name, students, seats }) => (
             <li key={_id}>
-              <Link to={`/view-hostels/${_id}`} className={styles.hostel}>
+              <Link to={paths.hostelRooms(_id)} className={styles.hostel}>
                 <Meter value={students} max={seats} text={t('{name}: {students} of {seats} seats', { name, students, seats })} />
               </Link>
             </li>
@@ -31,7 +32,7 @@ export function Occupancy({ hostels }: { hostels: readonly HostelToday[] }) {
       </ul>
       {hostels.length > shown && (
         <div>
-          <ButtonLink to="/admin/view-hostels" small>
+          <ButtonLink to={paths.hostels()} small>
             {t('All {count} hostels', { count: hostels.length })}
           </ButtonLink>
         </div>

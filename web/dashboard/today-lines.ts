@@ -1,5 +1,6 @@
 import type { Today } from '#contract/dashboard.ts';
 import { rupees } from '#contract/money.ts';
+import { type Path, paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { dayText } from '#web/ui/dates.ts';
 
@@ -10,7 +11,7 @@ export interface Line {
   subject: Subject;
   value: string | number;
   label: string;
-  to: string;
+  to: Path;
   /** nothing needs to be done about it */
   nothingToDo: boolean;
 }
@@ -18,11 +19,11 @@ export interface Line {
 type Of<R extends keyof Today> = NonNullable<Today[R]>;
 
 /** The filter shows what is counted; where there is none, the whole list is of more use. */
-const counted = (subject: Subject, count: number, label: string, to: string, filter = ''): Line => ({
+const counted = (subject: Subject, count: number, label: string, to: Path, filter: Readonly<Record<string, string>> = {}): Line => ({
   subject,
   value: count,
   label,
-  to: count > 0 ? to + filter : to,
+  to: count > 0 ? withQuery(to, filter) : to,
   nothingToDo: count === 0,
 });
 
@@ -32,7 +33,7 @@ function leaveLine(leave: Of<'student'>['leave']): Line {
     subject: 'leave',
     value: leave ? (names[leave.status] ?? leave.status) : t('None'),
     label: leave ? t('leave {start} – {end}', { start: dayText(leave.startDate), end: dayText(leave.endDate) }) : t('leave ahead'),
-    to: '/student/leave-status',
+    to: paths.leaveStatus(),
     nothingToDo: leave?.status !== 'pending',
   };
 }
@@ -46,7 +47,7 @@ export function studentLines({ hostel, room, leave, dues, openComplaints }: Of<'
     subject: 'room',
     value: room ? t('Room {room}', { room: room.roomNumber }) : t('No room'),
     label: roomLabel(),
-    to: `/view-hostels/${hostel?._id ?? ''}${room ? `?q=${encodeURIComponent(room.roomNumber)}` : ''}`,
+    to: withQuery(paths.hostelRooms(hostel?._id ?? ''), { q: room?.roomNumber }),
     nothingToDo: room !== null,
   };
   return [
@@ -56,30 +57,26 @@ export function studentLines({ hostel, room, leave, dues, openComplaints }: Of<'
       subject: 'fines',
       value: rupees(dues.amount),
       label: t('{fines, plural, =0 {to pay} one {in # fine to pay} other {in # fines to pay}}', { fines: dues.fines }),
-      to: dues.fines > 0 ? '/student/fines?status=pending' : '/student/fines',
+      to: withQuery(paths.ownFines(), { status: dues.fines > 0 ? 'pending' : undefined }),
       nothingToDo: dues.fines === 0,
     },
     counted(
       'complaints',
       openComplaints,
       t('{count, plural, one {open complaint} other {open complaints}}', { count: openComplaints }),
-      '/student/register-complaint',
-      '?status=pending',
+      paths.ownComplaints(),
+      { status: 'pending' },
     ),
   ];
 }
 
 const pendingComplaints = (count: number) =>
-  counted(
-    'complaints',
-    count,
-    t('{count, plural, one {pending complaint} other {pending complaints}}', { count }),
-    '/caretaker/complaints',
-    '?status=pending',
-  );
+  counted('complaints', count, t('{count, plural, one {pending complaint} other {pending complaints}}', { count }), paths.complaints(), {
+    status: 'pending',
+  });
 
 const lowStock = (count: number) =>
-  counted('stock', count, t('{count, plural, one {item} other {items}} low in stock', { count }), '/inventory/', '?low=only');
+  counted('stock', count, t('{count, plural, one {item} other {items}} low in stock', { count }), paths.inventory(), { low: 'only' });
 
 export function caretakerLines(of: Of<'caretaker'>, hostelId: string): Line[] {
   return [
@@ -87,22 +84,22 @@ export function caretakerLines(of: Of<'caretaker'>, hostelId: string): Line[] {
       'attendance',
       of.attendanceToMark,
       t('of {students, plural, one {# student} other {#}} not marked today', { students: of.students }),
-      '/student/mark-attendance',
-      '?show=not+marked',
+      paths.markAttendance(),
+      { show: 'not marked' },
     ),
     pendingComplaints(of.newComplaints),
     counted(
       'roomChanges',
       of.roomChanges,
       t('{count, plural, one {room change} other {room changes}} asked for', { count: of.roomChanges }),
-      `/hostel/${hostelId}/manual-allocation`,
+      paths.manualAllocation(hostelId),
     ),
     counted(
       'students',
       of.withoutRoom,
       t('{count, plural, one {student} other {students}} without a room', { count: of.withoutRoom }),
-      `/${hostelId}/student-info`,
-      '?room=without',
+      paths.studentInfo(hostelId),
+      { room: 'without' },
     ),
     lowStock(of.lowStock),
   ];
@@ -113,8 +110,8 @@ export const wardenLines = (of: Of<'warden'>): Line[] => [
     'leave',
     of.leaveToDecide,
     t('{count, plural, one {leave request} other {leave requests}} to decide', { count: of.leaveToDecide }),
-    '/caretaker/leave',
-    '?status=pending',
+    paths.leaveRequests(),
+    { status: 'pending' },
   ),
   pendingComplaints(of.pendingComplaints),
   lowStock(of.lowStock),
@@ -128,26 +125,26 @@ export function administratorLines({ hostels, studentsWithoutHostel, studentsWit
       'students',
       studentsWithoutHostel,
       t('{count, plural, one {student} other {students}} without a hostel', { count: studentsWithoutHostel }),
-      '/admin/hostel-allotment',
-      '?show=without',
+      paths.hostelAllotment(),
+      { show: 'without' },
     ),
     counted(
       'room',
       studentsWithoutRoom,
       t('{count, plural, one {student} other {students}} without a room', { count: studentsWithoutRoom }),
-      '/admin/view-hostels',
+      paths.hostels(),
     ),
     counted(
       'staff',
       withoutCaretaker,
       t('{count, plural, one {hostel} other {hostels}} without a caretaker', { count: withoutCaretaker }),
-      '/hostel/assign-caretaker',
+      paths.assignCaretaker(),
     ),
     counted(
       'staff',
       withoutWarden,
       t('{count, plural, one {hostel} other {hostels}} without a warden', { count: withoutWarden }),
-      '/hostel/assign-warden',
+      paths.assignWarden(),
     ),
   ];
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { fineLimits } from '#contract/fine.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
+import { paths } from '#contract/paths.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
@@ -90,7 +91,7 @@ function HostelStudents({ hostelId }: { hostelId: string }) {
 
 export default function ImposeFine() {
   return (
-    <Page actions={<ButtonLink to="/caretaker/view-fines">{t('All fines')}</ButtonLink>} narrow>
+    <Page actions={<ButtonLink to={paths.fines()}>{t('All fines')}</ButtonLink>} narrow>
       <OwnHostel>{({ _id }) => <HostelStudents hostelId={_id} />}</OwnHostel>
     </Page>
   );

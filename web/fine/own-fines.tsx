@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Fine, fineCan } from '#contract/fine.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { Stack } from '#web/ui/arrange.tsx';
@@ -45,7 +46,7 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
         {t('Pay')}
       </Button>
     ) : (
-      <ButtonLink to={`/student/fines/${fine._id}/receipt`} aria-label={t('Receipt for {amount}: {reason}', values)}>
+      <ButtonLink to={paths.receipt(fine._id)} aria-label={t('Receipt for {amount}: {reason}', values)}>
         {t('Receipt')}
       </ButtonLink>
     );

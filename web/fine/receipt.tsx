@@ -2,9 +2,10 @@ import { useParams } from 'react-router';
 import type { Fine } from '#contract/fine.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Brand } from '#web/layout/brand.tsx';
+import { Brand } from '#web/ui/brand.tsx';
 import { Card, Stack } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { fullMomentText } from '#web/ui/dates.ts';
@@ -48,7 +49,7 @@ export default function Receipt() {
   const today = useCallQuery('dashboardToday');
   const hostel = today.data?.student?.hostel?.name ?? '';
   return (
-    <Page actions={<ButtonLink to="/student/fines">{t('All fines')}</ButtonLink>} narrow>
+    <Page actions={<ButtonLink to={paths.ownFines()}>{t('All fines')}</ButtonLink>} narrow>
       <Loaded call={fines} failed={t(screenTexts.finesFailed)}>
         {(list) => {
           const fine = list.find(({ _id }) => _id === fineId);

@@ -1,6 +1,7 @@
 import type { Fine } from '#contract/fine.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { OwnHostel } from '#web/hostel/own-hostel.tsx';
@@ -86,7 +87,7 @@ export default function ViewFines() {
         <>
           <PrintButton />
           {role === 'caretaker' && (
-            <ButtonLink to="/caretaker/impose-fine" kind="primary">
+            <ButtonLink to={paths.imposeFine()} kind="primary">
               {t('Impose fine')}
             </ButtonLink>
           )}

@@ -1,5 +1,6 @@
 import { roomCountLimit } from '#contract/hostel.ts';
 import { fieldTexts, screenTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
 import { seatsOf } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
@@ -34,7 +35,7 @@ export default function AddHostel() {
   return (
     <Page
       subtitle={t('Its rooms are made with it: S, D and T for the type, numbered on through.')}
-      actions={<ButtonLink to="/admin/view-hostels">{t('All hostels')}</ButtonLink>}
+      actions={<ButtonLink to={paths.hostels()}>{t('All hostels')}</ButtonLink>}
       narrow
     >
       <Card>

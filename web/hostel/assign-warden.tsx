@@ -1,4 +1,5 @@
 import { screenTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -25,7 +26,7 @@ export default function AssignWarden() {
       }
       nobody={
         <Empty title={t('Nobody to assign')} text={t('It takes a hostel and the account of a warden.')}>
-          <ButtonLink to="/accounts">{t('Go to accounts')}</ButtonLink>
+          <ButtonLink to={paths.accounts()}>{t('Go to accounts')}</ButtonLink>
         </Empty>
       }
     />

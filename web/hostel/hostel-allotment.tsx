@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Hostel } from '#contract/hostel.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
@@ -190,7 +191,7 @@ export default function HostelAllotment() {
   return (
     <Page
       subtitle={t('Choose a hostel and a batch, then the students who move in.')}
-      actions={<ButtonLink to="/import-students">{t('Import students')}</ButtonLink>}
+      actions={<ButtonLink to={paths.importStudents()}>{t('Import students')}</ButtonLink>}
     >
       <Loaded call={hostels}>
         {(all) => {

@@ -1,4 +1,5 @@
 import type { Hostel } from '#contract/hostel.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { Card, Stack } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -29,7 +30,7 @@ export function HostelCard({ hostel }: { hostel: Hostel }) {
           ]}
         />
         <div style={{ marginTop: 'auto' }}>
-          <ButtonLink to={`/view-hostels/${_id}`} aria-label={t('View Details of {hostel}', { hostel: name })} wide>
+          <ButtonLink to={paths.hostelRooms(_id)} aria-label={t('View Details of {hostel}', { hostel: name })} wide>
             {t('View Details')}
           </ButtonLink>
         </div>

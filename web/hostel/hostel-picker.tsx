@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import type { Path } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Row, Stack } from '#web/ui/arrange.tsx';
@@ -7,11 +7,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, useLooseField } from '#web/ui/fields.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
+import { useNavigate } from '#web/ui/link.tsx';
 
 interface HostelPickerProps {
   title: string;
-  /** a path with `:id` for the hostel */
-  to: string;
+  /** the page of a hostel */
+  to: (hostelId: string) => Path;
   onClose: () => void;
 }
 
@@ -37,7 +38,7 @@ export default function HostelPicker({ title, to, onClose }: HostelPickerProps) 
                   disabled={hostelId === ''}
                   onClick={() => {
                     onClose();
-                    void navigate(to.replace(':id', hostelId));
+                    navigate(to(hostelId));
                   }}
                 >
                   {t('Show')}

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { messageOf } from '#web/api-error.ts';
@@ -10,7 +11,7 @@ import { HostelCard } from './hostel-card.tsx';
 export default function Hostels() {
   const hostels = useCallQuery('hostelList');
   return (
-    <Page actions={<ButtonLink to="/admin/add-hostel">{t('Add Hostel')}</ButtonLink>}>
+    <Page actions={<ButtonLink to={paths.addHostel()}>{t('Add Hostel')}</ButtonLink>}>
       <Loaded call={hostels} failed={messageOf}>
         {(list) =>
           list.length === 0 ? (

@@ -1,5 +1,6 @@
 import { inventoryCategories, inventoryLimits } from '#contract/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { OwnHostel } from '#web/hostel/own-hostel.tsx';
@@ -58,7 +59,7 @@ export default function AddItem() {
     <Page
       title={t('Add Inventory')}
       subtitle={t('An item is low in stock once its quantity is below its threshold.')}
-      actions={<ButtonLink to="/inventory/">{t('All items')}</ButtonLink>}
+      actions={<ButtonLink to={paths.inventory()}>{t('All items')}</ButtonLink>}
       narrow
     >
       <OwnHostel>{(hostel) => <AddForm hostel={hostel} />}</OwnHostel>

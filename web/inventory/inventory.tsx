@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type InventoryItem, isLowStock } from '#contract/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
@@ -166,8 +167,8 @@ export default function Inventory() {
       actions={
         mayChange && (
           <>
-            <ButtonLink to="/edit-Inventory/">{t('Stock count')}</ButtonLink>
-            <ButtonLink to="/addInventory/" kind="primary">
+            <ButtonLink to={paths.stockCount()}>{t('Stock count')}</ButtonLink>
+            <ButtonLink to={paths.addItem()} kind="primary">
               {t('Add item')}
             </ButtonLink>
           </>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { InventoryItem } from '#contract/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { isMissing } from '#web/api-error.ts';
@@ -150,13 +151,13 @@ export default function StockCount() {
     <Page
       title={t('Stock count')}
       subtitle={t('Count what is there and change the numbers that differ. All are saved together.')}
-      actions={<ButtonLink to="/inventory/">{t('All items')}</ButtonLink>}
+      actions={<ButtonLink to={paths.inventory()}>{t('All items')}</ButtonLink>}
     >
       <Loaded call={items} failed={t(screenTexts.itemsFailed)}>
         {(list) =>
           list.length === 0 ? (
             <Empty title={t('No items')} text={t('There is nothing to count yet.')}>
-              <ButtonLink to="/addInventory/">{t('Add item')}</ButtonLink>
+              <ButtonLink to={paths.addItem()}>{t('Add item')}</ButtonLink>
             </Empty>
           ) : (
             <CountForm items={list} onGone={() => void items.refetch()} />

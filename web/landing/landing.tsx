@@ -2,6 +2,7 @@ import GraduationCap from 'lucide-react/icons/graduation-cap';
 import KeyRound from 'lucide-react/icons/key-round';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Wrench from 'lucide-react/icons/wrench';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -32,10 +33,10 @@ export default function Landing() {
               )}
             </p>
             <div className={styles.actions}>
-              <ButtonLink to="/dashboard" kind="primary">
+              <ButtonLink to={paths.dashboard()} kind="primary">
                 {t('Get Started')}
               </ButtonLink>
-              <ButtonLink to="/view-rooms">{t('See free rooms')}</ButtonLink>
+              <ButtonLink to={paths.vacancies()}>{t('See free rooms')}</ButtonLink>
             </div>
           </Page>
         </div>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { Row } from '#web/ui/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -17,7 +18,7 @@ export function Broken() {
         <Button kind="primary" onClick={() => window.location.reload()}>
           {t('Load again')}
         </Button>
-        <ButtonLink to="/dashboard">{t('Back to the dashboard')}</ButtonLink>
+        <ButtonLink to={paths.dashboard()}>{t('Back to the dashboard')}</ButtonLink>
       </Row>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -8,7 +9,7 @@ export function NotFound() {
     <Page title={t('Page not found')} narrow>
       <Text>{t('There is no page at this address. It may have been moved, or the address may have a typing error.')}</Text>
       <div>
-        <ButtonLink to="/dashboard" kind="primary">
+        <ButtonLink to={paths.dashboard()} kind="primary">
           {t('Back to the dashboard')}
         </ButtonLink>
       </div>

@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import type { PageRow } from '#web/pages.ts';
+import type { PageRow } from '#web/page-row.ts';
+import { ProfileCard } from '#web/menu/profile-card.tsx';
+import { RoleMenu } from '#web/menu/role-menu.tsx';
 import { correctSession, useSession, useSessionEnded } from '#web/session.ts';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { useWide } from '#web/ui/wide.ts';
-import { ProfileCard } from './profile-card.tsx';
-import { RoleMenu } from './role-menu.tsx';
 import styles from './root.module.css';
 import { TopBar } from './top-bar.tsx';
 

@@ -2,14 +2,15 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LogOut from 'lucide-react/icons/log-out';
 import { useRef } from 'react';
-import { Link, NavLink } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { isSetupPending, type Session, useSession } from '#web/session.ts';
-import { Avatar } from './avatar.tsx';
-import { Brand } from './brand.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Brand } from '#web/ui/brand.tsx';
 import { NotificationBell } from '#web/notification/notification-bell.tsx';
 import { roleNames } from '#web/account/role-name.ts';
 import { useSignOut } from '#web/sign-in/sign-out.ts';
+import { Link, NavLink } from '#web/ui/link.tsx';
 import styles from './top-bar.module.css';
 
 function UserMenu({ username, role }: Session) {
@@ -31,11 +32,11 @@ function UserMenu({ username, role }: Session) {
           <span className={styles.name}>{username}</span>
           <span className={styles.role}>{t(roleNames[role])}</span>
         </p>
-        <Link to="/account" onClick={close}>
+        <Link to={paths.myAccount()} onClick={close}>
           {t('My account')}
         </Link>
         {role === 'hosteladmin' && (
-          <Link to="/accounts" onClick={close}>
+          <Link to={paths.accounts()} onClick={close}>
             {t('Accounts')}
           </Link>
         )}
@@ -53,11 +54,11 @@ export function TopBar() {
   return (
     <header className={styles.bar}>
       <nav aria-label={t('Main')} className={styles.inner}>
-        <Link to="/" className={styles.brand}>
+        <Link to={paths.landing()} className={styles.brand}>
           <Brand />
           <span className={styles.brandName}>Hostelry</span>
         </Link>
-        <NavLink to="/dashboard" className={styles.link ?? ''} end>
+        <NavLink to={paths.dashboard()} className={styles.link ?? ''} end>
           <LayoutDashboard size={20} aria-hidden className={styles.wideOnly} />
           {t('Dashboard')}
         </NavLink>
@@ -68,7 +69,7 @@ export function TopBar() {
             <UserMenu {...session} />
           </>
         ) : (
-          <NavLink to="/login" className={styles.link ?? ''}>
+          <NavLink to={paths.login()} className={styles.link ?? ''}>
             {t('Login')}
           </NavLink>
         )}

@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router';
 import { leaveLimits } from '#contract/leave.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { Card, Grid } from '#web/ui/arrange.tsx';
@@ -12,6 +12,7 @@ import { Page } from '#web/ui/page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
+import { useNavigate } from '#web/ui/link.tsx';
 import { daysText, findOverlap, nightsOf } from './leave-days.ts';
 
 export default function CreateLeave() {
@@ -39,7 +40,7 @@ export default function CreateLeave() {
   return (
     <Page
       subtitle={t('The warden of your hostel decides on it.')}
-      actions={<ButtonLink to="/student/leave-status">{t('Leave Status')}</ButtonLink>}
+      actions={<ButtonLink to={paths.leaveStatus()}>{t('Leave Status')}</ButtonLink>}
       narrow
     >
       <Card>
@@ -51,7 +52,7 @@ export default function CreateLeave() {
           onSubmit={() =>
             create.mutate({ body: fields.values }, () => {
               showToast(t(screenTexts.leaveSubmitted));
-              void navigate('/student/leave-status');
+              navigate(paths.leaveStatus());
             })
           }
         >

@@ -1,5 +1,6 @@
 import type { Leave } from '#contract/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -54,7 +55,7 @@ export default function LeaveStatus() {
   return (
     <Page
       actions={
-        <ButtonLink to="/student/create-leave" kind="primary">
+        <ButtonLink to={paths.applyForLeave()} kind="primary">
           {t('Apply for Leave')}
         </ButtonLink>
       }

@@ -1,8 +1,9 @@
-import { useNavigate } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { Page } from '#web/ui/page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { useNavigate } from '#web/ui/link.tsx';
 import { NoticeForm } from './notice-form.tsx';
 
 export default function CreateNotice() {
@@ -16,7 +17,7 @@ export default function CreateNotice() {
         onSubmit={(body) =>
           create.mutate({ body }, ({ message }) => {
             showToast(message);
-            void navigate('/notice');
+            navigate(paths.noticeBoard());
           })
         }
       />

@@ -1,10 +1,12 @@
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { screenTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { Page } from '#web/ui/page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import { useNavigate } from '#web/ui/link.tsx';
 import { NoticeForm } from './notice-form.tsx';
 
 export default function EditNotice() {
@@ -26,7 +28,7 @@ export default function EditNotice() {
             onSubmit={(body) =>
               update.mutate({ params, body }, () => {
                 showToast(t(screenTexts.noticeEdited));
-                void navigate('/notice');
+                navigate(paths.noticeBoard());
               })
             }
           />

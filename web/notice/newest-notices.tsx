@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Row, Section } from '#web/ui/arrange.tsx';
@@ -16,10 +17,10 @@ export default function NewestNotices() {
       title={t('Notice Board')}
       aside={
         <Row gap="xs">
-          <ButtonLink to="/notice" kind="quiet">
+          <ButtonLink to={paths.noticeBoard()} kind="quiet">
             {t('All notices')}
           </ButtonLink>
-          <ButtonLink to="/create-notice" kind="primary" aria-label={t('Create notice')}>
+          <ButtonLink to={paths.createNotice()} kind="primary" aria-label={t('Create notice')}>
             {t('Create')}
           </ButtonLink>
         </Row>

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
@@ -19,7 +20,7 @@ export default function NoticeBoard() {
     <Page
       actions={
         role !== 'student' && (
-          <ButtonLink to="/create-notice" kind="primary">
+          <ButtonLink to={paths.createNotice()} kind="primary">
             {t('Create')}
           </ButtonLink>
         )

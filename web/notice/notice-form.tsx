@@ -1,4 +1,5 @@
 import { noticeLimits } from '#contract/notice.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { Card } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -31,7 +32,7 @@ export function NoticeForm({ initial, action, call, onSubmit }: NoticeFormProps)
         call={call}
         failed={t('The notice was not saved')}
         onSubmit={() => onSubmit(fields.values)}
-        aside={<ButtonLink to="/notice">{t('Cancel')}</ButtonLink>}
+        aside={<ButtonLink to={paths.noticeBoard()}>{t('Cancel')}</ButtonLink>}
       >
         <TextField {...fields.field('title')} maxLength={noticeLimits.title} />
         <TextAreaField {...fields.field('description')} rows={10} maxLength={noticeLimits.description} />

@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type CSSProperties, useState } from 'react';
 import type { Notice } from '#contract/notice.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { roleNames } from '#web/account/role-name.ts';
 import { useMe } from '#web/session.ts';
@@ -36,7 +37,7 @@ function NoticeItem({ notice: { _id, title, description, createdAt, postedBy }, 
       {onDelete && (
         <div className={styles.actions}>
           <ButtonLink
-            to={`/edit-notice/${_id}`}
+            to={paths.editNotice(_id)}
             icon={<Pencil size={18} aria-hidden />}
             aria-label={t('Edit notice {title}, {when}', { title, when })}
           >

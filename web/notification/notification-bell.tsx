@@ -1,8 +1,9 @@
 import Bell from 'lucide-react/icons/bell';
-import { Link } from 'react-router';
+import { paths, withHash } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { VisuallyHidden } from '#web/ui/arrange.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { useLiveNotifications } from './live-notifications.ts';
 import styles from './notification-bell.module.css';
 
@@ -14,7 +15,7 @@ export function NotificationBell() {
   const { data } = useCallQuery('notificationList');
   const unread = data?.filter(({ isRead }) => !isRead).length ?? 0;
   return (
-    <Link to="/dashboard#notifications" className={styles.bell}>
+    <Link to={withHash(paths.dashboard(), 'notifications')} className={styles.bell}>
       <Bell size={20} aria-hidden />
       <VisuallyHidden>{t('Notifications')}</VisuallyHidden>
       {unread > 0 && (

@@ -1,8 +1,9 @@
 import Bell from 'lucide-react/icons/bell';
 import BellDot from 'lucide-react/icons/bell-dot';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Notification } from '#contract/notification.ts';
+import { localPath, paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { queryClient, useCallMutation, useCallQuery } from '#web/api.ts';
 import { Section, VisuallyHidden } from '#web/ui/arrange.tsx';
@@ -10,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
 import { Empty, Loaded } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/text.tsx';
+import { Link } from '#web/ui/link.tsx';
 import styles from './notifications.module.css';
 
 function Item({ notification: { _id, message, isRead, createdAt, link } }: { notification: Notification }) {
@@ -24,7 +26,7 @@ function Item({ notification: { _id, message, isRead, createdAt, link } }: { not
   };
   return (
     <li>
-      <Link to={link} className={styles.item} data-unread={!isRead || undefined} onClick={markRead}>
+      <Link to={localPath(link) ?? paths.dashboard()} className={styles.item} data-unread={!isRead || undefined} onClick={markRead}>
         {isRead ? <Bell size={20} aria-hidden /> : <BellDot size={20} aria-hidden />}
         <span className={styles.text}>
           {!isRead && <VisuallyHidden>{t('Unread:')} </VisuallyHidden>}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Path } from '#contract/paths.ts';
 import { roomChangeCan, type RoomChange } from '#contract/room-change.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
@@ -18,7 +19,7 @@ interface OpenRequestsProps {
   requests: readonly RoomChange[];
   students: readonly Student[];
   /** where a request is acted on */
-  linkTo: (request: RoomChange) => string;
+  linkTo: (request: RoomChange) => Path;
 }
 
 /** The room change requests of a hostel that wait for an answer. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { replyTexts, screenTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
 import { type RoomWithOccupants, roomTypes } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
@@ -44,7 +45,7 @@ function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readonly Room
         <Button busy={reset.isPending} disabled={busy} onClick={() => setAsking(true)}>
           {t('Reset')}
         </Button>
-        <ButtonLink to={`/hostel/${hostelId}/manual-allocation`}>{t('Manual')}</ButtonLink>
+        <ButtonLink to={paths.manualAllocation(hostelId)}>{t('Manual')}</ButtonLink>
       </div>
       {allot.error && <ErrorAlert title={t(screenTexts.allotFailed)} of={allot.error} onDismiss={allot.reset} />}
       {reset.error && <ErrorAlert title={t(screenTexts.resetFailed)} of={reset.error} onDismiss={reset.reset} />}

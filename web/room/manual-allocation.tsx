@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { screenTexts } from '#contract/messages.ts';
+import { type Path, paths, withQuery } from '#contract/paths.ts';
 import { roomChangeCan, type RoomChange } from '#contract/room-change.ts';
 import type { RoomWithOccupants } from '#contract/room.ts';
 import type { Student } from '#contract/student.ts';
@@ -14,11 +15,12 @@ import { InfoAlert } from '#web/ui/alert.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { useNavigate } from '#web/ui/link.tsx';
 import { Reassign } from './reassign.tsx';
 import { Swap } from './swap.tsx';
 
 /** Names the request whose answer a move is. */
-function Answering({ request, stopAt }: { request: RoomChange; stopAt: string }) {
+function Answering({ request, stopAt }: { request: RoomChange; stopAt: Path }) {
   const frame = useRef<HTMLDivElement>(null);
   const { username: student } = request.student;
   // the link that led here is gone
@@ -53,7 +55,7 @@ function Allocation({ hostelId, rooms, students }: AllocationProps) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const requests = useCallQuery('roomChangeList', { params: { hostelId } });
-  const here = `/hostel/${hostelId}/manual-allocation`;
+  const here = paths.manualAllocation(hostelId);
   const housed = students.filter(({ room }) => room !== null);
   const vacancy = rooms.some(({ availableSeats }) => availableSeats > 0);
   return (
@@ -61,13 +63,13 @@ function Allocation({ hostelId, rooms, students }: AllocationProps) {
       {(all) => {
         const named = all.find(({ _id }) => _id === params.get('request'));
         const request = named && roomChangeCan.close(named) ? named : undefined;
-        const onMoved = () => request && void navigate(here, { replace: true, preventScrollReset: true });
+        const onMoved = () => request && navigate(here, { replace: true, preventScrollReset: true });
         return (
           <>
             {named ? (
               <Answering request={named} stopAt={here} />
             ) : (
-              <OpenRequests requests={all} students={students} linkTo={({ _id }) => `${here}?request=${_id}`} />
+              <OpenRequests requests={all} students={students} linkTo={({ _id }) => withQuery(here, { request: _id })} />
             )}
             <Grid min="22rem">
               {vacancy ? (
@@ -102,7 +104,7 @@ export default function ManualAllocation() {
   return (
     <Page
       title={name ? t('Manual allocation in {hostel}', { hostel: name }) : t('Manual allocation')}
-      actions={<ButtonLink to={`/view-hostels/${id}`}>{t('Back to the rooms')}</ButtonLink>}
+      actions={<ButtonLink to={paths.hostelRooms(id)}>{t('Back to the rooms')}</ButtonLink>}
     >
       <Loaded call={hostel} failed={(error) => t(screenTexts.hostelDetailFailed, { message: messageOf(error) })}>
         {({ rooms }) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { t } from '#contract/text.ts';
 import { pathAfterSignIn } from '#web/guard.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -8,6 +8,7 @@ import { Card } from '#web/ui/arrange.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Text } from '#web/ui/text.tsx';
 import styles from '#web/account/login.module.css';
+import { Redirect, useNavigate } from '#web/ui/link.tsx';
 
 export default function Login() {
   const session = useSession();
@@ -16,7 +17,7 @@ export default function Login() {
   const { search } = useLocation();
   const next = pathAfterSignIn(search);
 
-  if (session && !signedIn) return <Navigate to={next} replace />;
+  if (session && !signedIn) return <Redirect to={next} />;
   return (
     <div className={styles.login}>
       <Card>
@@ -28,7 +29,7 @@ export default function Login() {
             onSignedIn={(reply) => {
               setSignedIn(true);
               startSession(reply);
-              void navigate(next, { replace: true });
+              navigate(next, { replace: true });
             }}
           />
           <Text dimmed small>

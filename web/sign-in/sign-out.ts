@@ -1,6 +1,7 @@
-import { useNavigate } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { api } from '#web/api.ts';
 import { forgetSession } from '#web/session.ts';
+import { useNavigate } from '#web/ui/link.tsx';
 
 /** Ends the session on the server if it can be reached, and in this browser in any case. */
 export function useSignOut(): () => void {
@@ -9,6 +10,6 @@ export function useSignOut(): () => void {
     // the token is read before the session is forgotten; whether the server answers changes nothing here
     api('logout').catch(() => undefined);
     forgetSession();
-    void navigate('/login');
+    navigate(paths.login());
   };
 }

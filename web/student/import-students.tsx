@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { Row, Section, Stack } from '#web/ui/arrange.tsx';
@@ -70,7 +71,7 @@ export default function ImportStudents() {
   return (
     <Page
       subtitle={t('A CSV or JSON list, checked first and then brought in as a whole.')}
-      actions={<ButtonLink to="/register-student">{t('Register one student')}</ButtonLink>}
+      actions={<ButtonLink to={paths.registerStudent()}>{t('Register one student')}</ButtonLink>}
     >
       {codes.length > 0 && <SignInCodes key={codes.length} codes={codes} />}
       <Section

@@ -1,4 +1,5 @@
 import { faults, screenTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
 import { batches, programmes, studentLimits } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { tooShort } from '#web/account/password-rule.ts';
@@ -59,7 +60,7 @@ export default function RegisterStudent() {
   return (
     <Page
       subtitle={t('One student at a time. For a whole batch, import a list.')}
-      actions={<ButtonLink to="/import-students">{t('Import students')}</ButtonLink>}
+      actions={<ButtonLink to={paths.importStudents()}>{t('Import students')}</ButtonLink>}
       narrow
     >
       <Card>

@@ -1,6 +1,7 @@
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { studentSorts } from '#contract/hostel.ts';
 import { screenTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
 import { pageSizeLimit } from '#contract/schemas.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
@@ -14,6 +15,7 @@ import { Page } from '#web/ui/page.tsx';
 import { PrintButton, usePrintAll } from '#web/ui/print.tsx';
 import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import { useNavigate } from '#web/ui/link.tsx';
 
 const pageSize = 25;
 
@@ -51,7 +53,7 @@ function HostelSwitch({ id }: { id: string }) {
     <Filter
       label={t('Hostel')}
       value={id}
-      onChange={(to) => void navigate(`/${to}/student-info`)}
+      onChange={(to) => navigate(paths.studentInfo(to))}
       choices={(hostels.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
     />
   );
@@ -76,7 +78,7 @@ export default function StudentInfo() {
       title={hostel ? t('Students of {hostel}', { hostel }) : t('Student Details')}
       actions={
         <>
-          {role === 'hosteladmin' && <ButtonLink to="/import-students">{t('Import students')}</ButtonLink>}
+          {role === 'hosteladmin' && <ButtonLink to={paths.importStudents()}>{t('Import students')}</ButtonLink>}
           <PrintButton busy={everybody.isPending} onPrint={everybody.print} />
         </>
       }

@@ -1,7 +1,8 @@
 import { ActionIcon, Button as MantineButton } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type MouseEventHandler, type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import type { Path } from '#contract/paths.ts';
+import { Link } from './link.tsx';
 
 interface Look {
   children: ReactNode;
@@ -64,7 +65,7 @@ export function Button({ onClick, submit, disabled, busy = false, ref, ...look }
   );
 }
 
-export function ButtonLink({ to, ...look }: Look & { to: string }) {
+export function ButtonLink({ to, ...look }: Look & { to: Path }) {
   return <MantineButton component={Link} to={to} {...lookOf(look)} />;
 }
 

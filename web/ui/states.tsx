@@ -6,6 +6,7 @@ import Lock from 'lucide-react/icons/lock';
 import SearchX from 'lucide-react/icons/search-x';
 import Unlink from 'lucide-react/icons/unlink';
 import type { ReactNode } from 'react';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { isForbidden, isMissing, messageOf } from '#web/api-error.ts';
 import { Button, ButtonLink } from './button.tsx';
@@ -69,14 +70,14 @@ function Failed({ title, error, onRetry, busy }: FailedProps) {
   if (isForbidden(error)) {
     return (
       <State icon={<Lock aria-hidden />} title={t('Not yours to see')} text={messageOf(error)}>
-        <ButtonLink to="/dashboard">{t('Back to the dashboard')}</ButtonLink>
+        <ButtonLink to={paths.dashboard()}>{t('Back to the dashboard')}</ButtonLink>
       </State>
     );
   }
   if (isMissing(error)) {
     return (
       <State icon={<Unlink aria-hidden />} title={title ?? t('Not found')} text={messageOf(error)}>
-        <ButtonLink to="/dashboard">{t('Back to the dashboard')}</ButtonLink>
+        <ButtonLink to={paths.dashboard()}>{t('Back to the dashboard')}</ButtonLink>
       </State>
     );
   }

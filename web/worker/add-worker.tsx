@@ -1,4 +1,5 @@
 import { screenTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
 import { workerLimits, workerPositions } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
@@ -63,7 +64,7 @@ function RegisterForm({ hostel }: { hostel: { _id: string; name: string } }) {
 
 export default function AddWorker() {
   return (
-    <Page title={t('Register New Staff')} actions={<ButtonLink to="/staff-schedule">{t('Schedule')}</ButtonLink>}>
+    <Page title={t('Register New Staff')} actions={<ButtonLink to={paths.schedule()}>{t('Schedule')}</ButtonLink>}>
       <OwnHostel>
         {(hostel) => (
           <>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { faults } from '#contract/messages.ts';
+import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { OwnHostel } from '#web/hostel/own-hostel.tsx';
@@ -32,7 +33,7 @@ function Week({ hostel, weekStart, editable }: WeekProps) {
           {(answer) =>
             members.length === 0 ? (
               <Empty title={t('No staff')} text={t('Register who works in your hostel first.')}>
-                <ButtonLink to="/add-staff/">{t('New staff')}</ButtonLink>
+                <ButtonLink to={paths.addWorker()}>{t('New staff')}</ButtonLink>
               </Empty>
             ) : (
               <WeekEditor
@@ -90,7 +91,9 @@ export default function SchedulePage() {
       title={t('Staff schedule')}
       actions={
         <>
-          {begun && params.get('week') !== thisWeek && <ButtonLink to={`?week=${thisWeek}`}>{t('Show this week')}</ButtonLink>}
+          {begun && params.get('week') !== thisWeek && (
+            <ButtonLink to={withQuery(paths.schedule(), { week: thisWeek })}>{t('Show this week')}</ButtonLink>
+          )}
           <PrintButton />
         </>
       }

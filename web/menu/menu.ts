@@ -1,13 +1,14 @@
 import type { ComponentType } from 'react';
-import { type PageRow, pages } from '#web/pages.ts';
+import { type Path, pathOf } from '#contract/paths.ts';
+import type { MenuPlace, PageRow } from '#web/page-row.ts';
 import type { Session } from '#web/session.ts';
 
 export interface MenuLink {
   label: string;
   /** null while the person has no hostel to go to */
-  to: string | null;
-  /** `to` with `:id` for the hostel that is asked for first */
-  pick: boolean;
+  to: Path | null;
+  /** the page of a hostel that is asked for first; `to` is null then */
+  pick: ((hostelId: string) => Path) | undefined;
   icon: ComponentType<{ size?: number }> | undefined;
 }
 
@@ -18,21 +19,22 @@ export interface MenuGroup {
 
 export type MenuEntry = MenuLink | MenuGroup;
 
-function linkOf(row: PageRow, label: string, pick: boolean, hostelId: string | null): MenuLink {
-  const needsHostel = row.path.includes(':id') && !pick;
-  const to = needsHostel ? hostelId && row.path.replace(':id', hostelId) : row.path;
-  return { label, to, pick, icon: row.icon };
+function linkOf({ page, path, icon }: PageRow, { label, pick }: MenuPlace, hostelId: string | null): MenuLink {
+  const ofHostel = (id: string) => pathOf({ page, params: [id] });
+  if (pick) return { label, to: null, pick: ofHostel, icon };
+  if (path.includes(':id')) return { label, to: hostelId === null ? null : ofHostel(hostelId), pick: undefined, icon };
+  return { label, to: pathOf({ page, params: [] }), pick: undefined, icon };
 }
 
 /** The menu of a person, made from the page table. */
-export function menuOf({ role, hostelId }: Pick<Session, 'role' | 'hostelId'>): MenuEntry[] {
+export function menuOf(pages: readonly PageRow[], { role, hostelId }: Pick<Session, 'role' | 'hostelId'>): MenuEntry[] {
   const places = pages.flatMap((row) => {
     const place = row.menu?.[role];
     return place ? [{ row, place }] : [];
   });
   const entries: MenuEntry[] = [];
   for (const { row, place } of places.toSorted((a, b) => a.place.order - b.place.order)) {
-    const link = linkOf(row, place.label, place.pick ?? false, hostelId);
+    const link = linkOf(row, place, hostelId);
     if (!place.group) {
       entries.push(link);
       continue;

@@ -1,8 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { lazy, Suspense, useId, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { lazy, Suspense, use, useId, useState } from 'react';
+import { useLocation } from 'react-router';
 import { t } from '#contract/text.ts';
 import { useMe } from '#web/session.ts';
+import { NavLink } from '#web/ui/link.tsx';
+import { MenuPages } from './menu-pages.ts';
 import { type MenuGroup, type MenuLink, menuOf } from './menu.ts';
 import styles from './role-menu.module.css';
 
@@ -16,19 +18,19 @@ function Item({ link: { label, to, pick, icon: Icon } }: { link: MenuLink }) {
       <span>{t(label)}</span>
     </>
   );
-  if (to === null) {
+  if (to !== null) {
+    return (
+      <NavLink to={to} className={styles.item ?? ''} end>
+        {inner}
+      </NavLink>
+    );
+  }
+  if (!pick) {
     return (
       <span className={styles.item} data-off>
         {inner}
         <small>{t('No hostel yet')}</small>
       </span>
-    );
-  }
-  if (!pick) {
-    return (
-      <NavLink to={to} className={styles.item ?? ''} end>
-        {inner}
-      </NavLink>
     );
   }
   return (
@@ -38,7 +40,7 @@ function Item({ link: { label, to, pick, icon: Icon } }: { link: MenuLink }) {
       </button>
       {picking && (
         <Suspense>
-          <HostelPicker title={t(label)} to={to} onClose={() => setPicking(false)} />
+          <HostelPicker title={t(label)} to={pick} onClose={() => setPicking(false)} />
         </Suspense>
       )}
     </>
@@ -71,10 +73,11 @@ function Group({ group: { label, links } }: { group: MenuGroup }) {
 /** What a role can do, in the order of its menu. */
 export function RoleMenu() {
   const me = useMe();
+  const pages = use(MenuPages);
   return (
     <nav aria-label={t('Menu')}>
       <ul className={styles.menu}>
-        {menuOf(me).map((entry) => (
+        {menuOf(pages, me).map((entry) => (
           <li key={entry.label}>{'links' in entry ? <Group group={entry} /> : <Item link={entry} />}</li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { Avatar } from './avatar.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import styles from './profile-card.module.css';
 import { roleNames } from '#web/account/role-name.ts';
 

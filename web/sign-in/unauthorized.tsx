@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -8,7 +9,7 @@ export default function Unauthorized() {
     <Page narrow>
       <Text>{t('You are not authorized to view this page.')}</Text>
       <div>
-        <ButtonLink to="/dashboard" kind="primary">
+        <ButtonLink to={paths.dashboard()} kind="primary">
           {t('Back to the dashboard')}
         </ButtonLink>
       </div>

@@ -1,0 +1,40 @@
+/** Links and navigation take typed paths only. A page is loaded ahead, code and data, once a link to it is hovered, focused or touched. */
+import { createContext, use, useCallback } from 'react';
+import {
+  Link as RouterLink,
+  type LinkProps,
+  Navigate as RouterNavigate,
+  type NavigateOptions,
+  NavLink as RouterNavLink,
+  type NavLinkProps,
+  useNavigate as useRouterNavigate,
+} from 'react-router';
+import type { Path } from '#contract/paths.ts';
+
+/** Starts loading the page of a path. */
+export const PreloadContext = createContext<(to: Path) => void>(() => undefined);
+
+function usePreload(to: Path) {
+  const preload = use(PreloadContext);
+  const start = () => preload(to);
+  return { onMouseEnter: start, onFocus: start, onTouchStart: start };
+}
+
+type Typed<Props> = Omit<Props, 'to'> & { to: Path };
+
+export function Link({ to, ...props }: Typed<LinkProps>) {
+  return <RouterLink to={to} {...usePreload(to)} {...props} />;
+}
+
+/** A link that marks itself as the current page. */
+export function NavLink({ to, ...props }: Typed<NavLinkProps>) {
+  return <RouterNavLink to={to} {...usePreload(to)} {...props} />;
+}
+
+/** Leads on as soon as it is drawn, without a way back to here. */
+export const Redirect = ({ to }: { to: Path }) => <RouterNavigate to={to} replace />;
+
+export function useNavigate(): (to: Path, options?: NavigateOptions) => void {
+  const navigate = useRouterNavigate();
+  return useCallback((to, options) => void navigate(to, options), [navigate]);
+}
