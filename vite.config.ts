@@ -5,22 +5,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import type { Call } from './contract/call.ts';
-import { calls } from './contract/calls.ts';
+import { routes } from './contract/call-routes.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The browser calls by a row's method and path; the schemas, which only the server checks by, would double what a phone loads. */
-function callTable(): Plugin {
-  const rows = Object.entries<Call>(calls).map(([name, { method, path, who }]) => [
-    name,
-    { method, path, who: who === 'anyone' ? who : {} },
-  ]);
-  return {
-    name: 'call-table',
-    load: (id) => (id === at('contract/calls.ts') ? `export const calls = ${JSON.stringify(Object.fromEntries(rows))};` : null),
-  };
-}
+/** The browser gets the routes of the call table as data, without the table. */
+const callRoutes = (): Plugin => ({
+  name: 'call-routes',
+  load: (id) => (id === at('contract/call-routes.ts') ? `export const routes = ${JSON.stringify(routes)};` : null),
+});
 
 const encoders = [
   ['.br', promisify(brotliCompress)],
@@ -44,7 +37,7 @@ function compressed(): Plugin {
 
 export default defineConfig({
   root: at('web'),
-  plugins: [callTable(), react(), compressed()],
+  plugins: [callRoutes(), react(), compressed()],
   resolve: {
     // what a page takes from the contract besides, such as a limit, stands beside schemas: they become nothing
     alias: [{ find: /^typebox$/, replacement: at('web/no-schemas.ts') }],

@@ -40,6 +40,8 @@ export interface Call {
   readonly csv?: true;
   /** bytes; the server's general limit unless said otherwise */
   readonly bodyLimit?: number;
+  /** how long a client waits for the answer; a minute unless said otherwise */
+  readonly timeoutSeconds?: number;
 }
 
 type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends TSchema ? Static<C[K]> : undefined;

@@ -100,6 +100,8 @@ export const studentCalls = {
     ownTransactions: true,
     csv: true,
     bodyLimit: 16 * 1024 * 1024,
+    // the passwords that the list gives are hashed one by one: thousands of them take minutes
+    timeoutSeconds: 1_200,
     query: Type.Object({
       dryRun: Type.Optional(Flag),
       partial: Type.Optional(Flag),

@@ -10,7 +10,8 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Call, Input, Reply } from '#contract/call.ts';
-import { calls, type CallName, type Calls } from '#contract/calls.ts';
+import { routes, type CallRoute } from '#contract/call-routes.ts';
+import type { CallName, Calls } from '#contract/calls.ts';
 import { ApiError, faultOf, isClash, isForbidden, isMissing, NetworkError } from './api-error.ts';
 import { getSession, onSessionChange, askToSignInAgain } from './session.ts';
 
@@ -36,11 +37,9 @@ interface Parts {
 
 const base = '/api/v1';
 const secondsToAnswer = 60;
-/** An import hashes the passwords that its list gives; thousands of them take minutes. */
-const secondsToImport = 1_200;
 
-function urlOf(row: Call, { params = {}, query = {} }: Parts): string {
-  const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+function urlOf(route: CallRoute, { params = {}, query = {} }: Parts): string {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
   return `${base}${path}${search.size ? `?${search}` : ''}`;
@@ -61,7 +60,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Names one act of a person to the server, which does it once however often it hears of it. */
+/** Marks a request, so that the server carries it out once however often it arrives. */
 function newIdempotencyKey(): string {
   // randomUUID is kept from pages that come without TLS, as they do in many an office
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -74,18 +73,18 @@ interface Sending {
   signal?: AbortSignal | undefined;
 }
 
-async function send(row: Call, parts: Parts, { token, key, signal }: Sending): Promise<unknown> {
+async function send(route: CallRoute, parts: Parts, { token, key, signal }: Sending): Promise<unknown> {
   const headers = headersOf(token, 'application/json');
   if (key !== undefined) headers.set('idempotency-key', key);
   if (parts.body !== undefined) headers.set('content-type', typeof parts.body === 'string' ? 'text/csv' : 'application/json');
   const body = parts.body === undefined || typeof parts.body === 'string' ? parts.body : JSON.stringify(parts.body);
-  const timeout = AbortSignal.timeout((row === calls.studentImport ? secondsToImport : secondsToAnswer) * 1000);
-  const request: RequestInit = { method: row.method, headers, signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
+  const timeout = AbortSignal.timeout((route.timeoutSeconds ?? secondsToAnswer) * 1000);
+  const request: RequestInit = { method: route.method, headers, signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
   if (body !== undefined) request.body = body;
   let response: Response;
   let text: string;
   try {
-    response = await fetch(urlOf(row, parts), request);
+    response = await fetch(urlOf(route, parts), request);
     text = await response.text();
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -101,8 +100,7 @@ type StreamName = { [N in CallName]: Calls[N] extends { stream: true } ? N : nev
 
 /** The events of a streaming call as they come. The token is given, because a stream lives and dies with its session. */
 export async function openStream(name: StreamName, token: string, signal: AbortSignal): Promise<ReadableStream<string>> {
-  const row: Call = calls[name];
-  const response = await fetch(urlOf(row, {}), { headers: headersOf(token, 'text/event-stream'), signal, cache: 'no-store' });
+  const response = await fetch(urlOf(routes[name], {}), { headers: headersOf(token, 'text/event-stream'), signal, cache: 'no-store' });
   if (!response.ok || !response.body) throw faultOf(response.status, parse(await response.text()));
   return response.body.pipeThrough(new TextDecoderStream());
 }
@@ -112,16 +110,16 @@ export async function api<N extends CallName>(
   name: N,
   ...[input, options]: Arguments<N, { signal?: AbortSignal; key?: string }>
 ): Promise<Reply<Calls[N]>> {
-  const row: Call = calls[name];
+  const route = routes[name];
   const parts: Parts = input ?? {};
-  const key = row.method === 'GET' || row.who === 'anyone' ? undefined : (options?.key ?? newIdempotencyKey());
+  const key = route.method === 'GET' || route.open ? undefined : (options?.key ?? newIdempotencyKey());
   for (;;) {
     const token = getSession()?.token;
     try {
-      // the server's replies are made by the same row
-      return (await send(row, parts, { token: row.who === 'anyone' ? undefined : token, key, signal: options?.signal })) as Reply<Calls[N]>;
+      // the server makes its replies by the same row of the call table
+      return (await send(route, parts, { token: route.open ? undefined : token, key, signal: options?.signal })) as Reply<Calls[N]>;
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401 || row.who === 'anyone') throw error;
+      if (!(error instanceof ApiError) || error.status !== 401 || route.open) throw error;
       const renewed = getSession()?.token !== token;
       if (!renewed && (name === 'logout' || !(await askToSignInAgain()))) throw error;
       if (!getSession()) throw error;

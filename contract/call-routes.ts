@@ -1,0 +1,26 @@
+/**
+ * How a client makes each call. In the browser this table stands alone: the build (`vite.config.ts`) puts it in as plain data,
+ * because the schemas of the call table, which only the server checks by, would double what a phone loads.
+ */
+import type { Call } from './call.ts';
+import { calls, type CallName } from './calls.ts';
+
+export interface CallRoute {
+  readonly method: Call['method'];
+  /** below /api/v1, with `{name}` for parameters */
+  readonly path: string;
+  /** answered to anyone, signed in or not */
+  readonly open?: true | undefined;
+  readonly timeoutSeconds?: number | undefined;
+}
+
+const routeOf = ({ method, path, who, timeoutSeconds }: Call): CallRoute => ({
+  method,
+  path,
+  open: who === 'anyone' || undefined,
+  timeoutSeconds,
+});
+
+export const routes = Object.fromEntries(Object.entries<Call>(calls).map(([name, row]) => [name, routeOf(row)])) as Readonly<
+  Record<CallName, CallRoute>
+>; // made of the same keys
