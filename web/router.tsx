@@ -3,7 +3,7 @@ import { redirectOf } from './guard.ts';
 import { Broken } from './layout/broken.tsx';
 import { NotFound } from './layout/not-found.tsx';
 import { Root } from './layout/root.tsx';
-import { MenuPages } from './menu/menu-pages.ts';
+import { MenuPages } from './menu/shared/menu-pages.ts';
 import type { PageRow } from './page-row.ts';
 import { pages } from './pages.ts';
 import { getSession, onSessionChange } from './session.ts';

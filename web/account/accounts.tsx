@@ -3,7 +3,7 @@ import type { Account } from '#contract/account.ts';
 import { roles } from '#contract/roles.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { roleNames } from './role-name.ts';
+import { roleNames } from './shared/role-name.ts';
 import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useListState } from '#web/ui/list-state.ts';

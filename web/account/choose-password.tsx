@@ -3,7 +3,7 @@ import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { queryClient } from '#web/api.ts';
 import { pathAfterSignIn } from '#web/guard.ts';
-import { useSignOut } from '#web/sign-in/sign-out.ts';
+import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
 import { correctSession, useMe } from '#web/session.ts';
 import { Card } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +11,7 @@ import { Page } from '#web/ui/page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useNavigate } from '#web/ui/link.tsx';
-import styles from './login.module.css';
+import styles from '#web/sign-in/shared/login.module.css';
 import { PasswordForm } from './password-form.tsx';
 
 /** Where somebody lands whose password was given by an administrator, until it is replaced by one of their own. */

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
-import { roleNames } from './role-name.ts';
+import { roleNames } from './shared/role-name.ts';
 import { useMe } from '#web/session.ts';
 import { Section } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';

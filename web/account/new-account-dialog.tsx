@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { staffAccountRoles } from '#contract/roles.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { roleNames } from './role-name.ts';
+import { roleNames } from './shared/role-name.ts';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField, SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { tooShort } from './password-rule.ts';
+import { tooShort } from './shared/password-rule.ts';
 
 /** For caretakers, wardens and administrators; students are registered or imported. */
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {

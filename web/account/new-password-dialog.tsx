@@ -8,7 +8,7 @@ import { PasswordField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { tooShort } from './password-rule.ts';
+import { tooShort } from './shared/password-rule.ts';
 
 export function NewPasswordDialog({ account: { _id, username }, onClose }: { account: Account; onClose: () => void }) {
   const change = useCallMutation('accountChange', { refreshes: ['accountList'] });

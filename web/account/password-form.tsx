@@ -5,7 +5,7 @@ import { useMe } from '#web/session.ts';
 import { PasswordField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { passwordLength, tooShort } from './password-rule.ts';
+import { passwordLength, tooShort } from './shared/password-rule.ts';
 
 interface PasswordFormProps {
   currentLabel: string;

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router';
 import { t } from '#contract/text.ts';
 import { pathAfterSignIn } from '#web/guard.ts';
-import { useSignOut } from '#web/sign-in/sign-out.ts';
+import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
 import { Card } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useNavigate } from '#web/ui/link.tsx';
-import styles from './login.module.css';
+import styles from '#web/sign-in/shared/login.module.css';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
 /** Where staff land who must have a second factor, until they have one. */

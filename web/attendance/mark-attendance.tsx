@@ -1,6 +1,6 @@
 import { type Location, useSearchParams } from 'react-router';
 import { useCallQuery } from '#web/api.ts';
-import { ChosenHostel } from '#web/hostel/chosen-hostel.tsx';
+import { ChosenHostel } from '#web/hostel/shared/chosen-hostel.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { DaySheet } from './day-sheet.tsx';

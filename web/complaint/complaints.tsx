@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { complaintCan, type ComplaintOfStudent } from '#contract/complaint.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { ChosenHostel } from '#web/hostel/chosen-hostel.tsx';
+import { ChosenHostel } from '#web/hostel/shared/chosen-hostel.tsx';
 import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';

@@ -6,8 +6,8 @@ import { Section } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/states.tsx';
 
-const OwnAttendance = lazy(() => import('#web/attendance/own-attendance.tsx'));
-const NewestNotices = lazy(() => import('#web/notice/newest-notices.tsx'));
+const OwnAttendance = lazy(() => import('#web/attendance/shared/own-attendance.tsx'));
+const NewestNotices = lazy(() => import('#web/notice/shared/newest-notices.tsx'));
 
 /** What a role looks at first. */
 export function DashboardCentre() {

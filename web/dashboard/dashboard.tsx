@@ -1,11 +1,11 @@
-import { ProfileCard } from '#web/menu/profile-card.tsx';
-import { RoleMenu } from '#web/menu/role-menu.tsx';
+import { ProfileCard } from '#web/menu/shared/profile-card.tsx';
+import { RoleMenu } from '#web/menu/shared/role-menu.tsx';
 import { Stack } from '#web/ui/arrange.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { useWide } from '#web/ui/wide.ts';
 import { DashboardCentre } from './centre.tsx';
 import styles from './dashboard.module.css';
-import { Notifications } from '#web/notification/notifications.tsx';
+import { Notifications } from '#web/notification/shared/notifications.tsx';
 import { Today } from './today.tsx';
 
 /** The left of its three columns, the profile and the menu, stands beside every page; a phone has room for it only here. */

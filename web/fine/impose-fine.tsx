@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
-import { OwnHostel } from '#web/hostel/own-hostel.tsx';
+import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { Card } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';

@@ -4,7 +4,7 @@ import { rupees } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { OwnHostel } from '#web/hostel/own-hostel.tsx';
+import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { useMe } from '#web/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { matches, paged, sorted, useListState } from '#web/ui/list-state.ts';

@@ -3,15 +3,15 @@ import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-rout
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import type { PageRow } from '#web/page-row.ts';
-import { ProfileCard } from '#web/menu/profile-card.tsx';
-import { RoleMenu } from '#web/menu/role-menu.tsx';
+import { ProfileCard } from '#web/menu/shared/profile-card.tsx';
+import { RoleMenu } from '#web/menu/shared/role-menu.tsx';
 import { correctSession, useSession, useSessionEnded } from '#web/session.ts';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { useWide } from '#web/ui/wide.ts';
 import styles from './root.module.css';
 import { TopBar } from './top-bar.tsx';
 
-const SignInAgain = lazy(() => import('#web/sign-in/sign-in-again.tsx'));
+const SignInAgain = lazy(() => import('#web/sign-in/shared/sign-in-again.tsx'));
 
 /** Takes over what the server says of the person: at the start, on return to the window, and after a refusal. */
 function useServersWord(signedIn: boolean): void {

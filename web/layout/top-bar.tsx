@@ -7,9 +7,9 @@ import { t } from '#contract/text.ts';
 import { isSetupPending, type Session, useSession } from '#web/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Brand } from '#web/ui/brand.tsx';
-import { NotificationBell } from '#web/notification/notification-bell.tsx';
-import { roleNames } from '#web/account/role-name.ts';
-import { useSignOut } from '#web/sign-in/sign-out.ts';
+import { NotificationBell } from '#web/notification/shared/notification-bell.tsx';
+import { roleNames } from '#web/account/shared/role-name.ts';
+import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
 import { Link, NavLink } from '#web/ui/link.tsx';
 import styles from './top-bar.module.css';
 

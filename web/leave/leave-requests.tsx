@@ -3,7 +3,7 @@ import { type Leave, leaveCan } from '#contract/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { ChosenHostel } from '#web/hostel/chosen-hostel.tsx';
+import { ChosenHostel } from '#web/hostel/shared/chosen-hostel.tsx';
 import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { matches, paged, useListState } from '#web/ui/list-state.ts';

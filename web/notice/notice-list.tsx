@@ -4,7 +4,7 @@ import { type CSSProperties, useState } from 'react';
 import type { Notice } from '#contract/notice.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
-import { roleNames } from '#web/account/role-name.ts';
+import { roleNames } from '#web/account/shared/role-name.ts';
 import { useMe } from '#web/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';

@@ -3,7 +3,7 @@ import { roomChangeLimits } from '#contract/room-change.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { fallbackError } from '#web/ui/fallback-error.ts';
-import { OwnHostel } from '#web/hostel/own-hostel.tsx';
+import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { Card, Stack } from '#web/ui/arrange.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';

@@ -8,7 +8,7 @@ import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { messageOf } from '#web/api-error.ts';
-import { OpenRequests } from '#web/room-change/open-requests.tsx';
+import { OpenRequests } from '#web/room-change/shared/open-requests.tsx';
 import { Grid, Section } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { InfoAlert } from '#web/ui/alert.tsx';

@@ -7,7 +7,7 @@ import { startSession, useSession } from '#web/session.ts';
 import { Card } from '#web/ui/arrange.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Text } from '#web/ui/text.tsx';
-import styles from '#web/account/login.module.css';
+import styles from './shared/login.module.css';
 import { Redirect, useNavigate } from '#web/ui/link.tsx';
 
 export default function Login() {

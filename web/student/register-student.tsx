@@ -2,7 +2,7 @@ import { faults, screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { batches, programmes, studentLimits } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
-import { tooShort } from '#web/account/password-rule.ts';
+import { tooShort } from '#web/account/shared/password-rule.ts';
 import { api, useCallMutation, useCallQuery } from '#web/api.ts';
 import { Card, Grid } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';

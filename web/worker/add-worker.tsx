@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts';
 import { workerLimits, workerPositions } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { OwnHostel } from '#web/hostel/own-hostel.tsx';
+import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { Card, Grid } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/fields.tsx';

@@ -3,7 +3,7 @@ import { faults } from '#contract/messages.ts';
 import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { OwnHostel } from '#web/hostel/own-hostel.tsx';
+import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { dayText } from '#web/ui/dates.ts';
 import { addDays, isDay, sundayOf } from '#web/ui/days.ts';

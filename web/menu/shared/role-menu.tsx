@@ -5,10 +5,10 @@ import { t } from '#contract/text.ts';
 import { useMe } from '#web/session.ts';
 import { NavLink } from '#web/ui/link.tsx';
 import { MenuPages } from './menu-pages.ts';
-import { type MenuGroup, type MenuLink, menuOf } from './menu.ts';
+import { type MenuGroup, type MenuLink, menuOf } from '../menu.ts';
 import styles from './role-menu.module.css';
 
-const HostelPicker = lazy(() => import('#web/hostel/hostel-picker.tsx'));
+const HostelPicker = lazy(() => import('#web/hostel/shared/hostel-picker.tsx'));
 
 function Item({ link: { label, to, pick, icon: Icon } }: { link: MenuLink }) {
   const [picking, setPicking] = useState(false);

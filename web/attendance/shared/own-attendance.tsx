@@ -1,6 +1,6 @@
 import { useCallQuery } from '#web/api.ts';
 import { Loaded } from '#web/ui/states.tsx';
-import { Calendar } from './calendar.tsx';
+import { Calendar } from '../calendar.tsx';
 
 /** The calendar of the student who is signed in. */
 export default function OwnAttendance({ level }: { level: 2 | 3 }) {

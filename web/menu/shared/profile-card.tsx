@@ -4,7 +4,7 @@ import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import styles from './profile-card.module.css';
-import { roleNames } from '#web/account/role-name.ts';
+import { roleNames } from '#web/account/shared/role-name.ts';
 
 function HostelName({ id }: { id: string }) {
   const { data, error } = useCallQuery('hostelGet', { params: { id } }, { staleTime: 60_000 });

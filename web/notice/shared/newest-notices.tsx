@@ -4,7 +4,7 @@ import { useCallQuery } from '#web/api.ts';
 import { Row, Section } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
-import { NoticeList } from './notice-list.tsx';
+import { NoticeList } from '../notice-list.tsx';
 
 const shownAtOnce = 20;
 

@@ -11,7 +11,7 @@ import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Heading, Tag } from '#web/ui/text.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
-import { DeclineDialog } from './decline-dialog.tsx';
+import { DeclineDialog } from '../decline-dialog.tsx';
 
 const pageSize = 10;
 

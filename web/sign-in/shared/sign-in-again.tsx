@@ -4,7 +4,7 @@ import { Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Text } from '#web/ui/text.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { SignInForm } from '../sign-in-form.tsx';
 import { useSignOut } from './sign-out.ts';
 
 /** Stands over the page when the session has ended; what was typed below stays, and what was being sent goes on afterwards. */

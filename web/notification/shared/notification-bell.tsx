@@ -4,7 +4,7 @@ import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { VisuallyHidden } from '#web/ui/arrange.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { useLiveNotifications } from './live-notifications.ts';
+import { useLiveNotifications } from '../live-notifications.ts';
 import styles from './notification-bell.module.css';
 
 const mostShown = 99;

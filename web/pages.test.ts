@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { roles } from '#contract/roles.ts';
-import { redirectOf } from '#web/guard.ts';
-import { pages } from '#web/pages.ts';
-import { menuOf } from './menu.ts';
+import { redirectOf } from './guard.ts';
+import { pages } from './pages.ts';
+import { menuOf } from './menu/menu.ts';
 
 test('somebody with a hostel is led to it', () => {
   const rooms = menuOf(pages, { role: 'student', hostelId: 'h1' }).find(({ label }) => label === 'View Rooms');
