@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { roles, staffAccountRoles } from './roles.ts';
 import {
+  Day,
   Id,
   IdParams,
   Nullable,
@@ -18,12 +19,13 @@ import {
 import { administrator, everyone } from './who.ts';
 
 const Role = Type.Enum([...roles]);
+const HostelName = Type.Object({ _id: Id, name: Type.String() });
 
 export const Account = Type.Object({
   _id: Id,
   username: Type.String(),
   role: Role,
-  hostel: Nullable(Type.Object({ _id: Id, name: Type.String() })),
+  hostel: Nullable(HostelName),
   disabled: Type.Boolean(),
   /** asked for at sign-in, besides the password */
   secondFactor: Type.Boolean(),
@@ -72,11 +74,18 @@ export const accountCalls = {
     reply: Type.Object({
       userId: Id,
       username: Type.String(),
+      /** the person's name; empty while it is not known */
+      name: Type.String(),
       role: Role,
       hostelId: NullableId,
+      hostel: Nullable(HostelName),
+      /** those that the person lives in or works for; an administrator has none */
+      hostels: Type.Array(HostelName),
       mustChangePassword: Type.Boolean(),
       secondFactor: Type.Boolean(),
       mustSetSecondFactor: Type.Boolean(),
+      /** the day it is on the campus */
+      today: Day,
     }),
   },
   mePassword: {

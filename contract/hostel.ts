@@ -32,7 +32,26 @@ export const Hostel = Type.Object({
 });
 export type Hostel = Static<typeof Hostel>;
 
+/** As much of a hostel as somebody needs who chooses one. */
+export const HostelChoice = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  seats: Type.Integer(),
+  /** how many live there */
+  students: Type.Integer(),
+  caretaker: Nullable(Person),
+  warden: Nullable(Person),
+});
+export type HostelChoice = Static<typeof HostelChoice>;
+
 export const hostelCalls = {
+  hostelChoices: {
+    about: 'The hostels that the caller can choose from, by name; without their rooms and students',
+    method: 'GET',
+    path: '/hostel/choices',
+    who: hostelStaff,
+    reply: Type.Array(HostelChoice),
+  },
   hostelList: {
     about: 'All hostels; their students only as far as the caller may know them',
     method: 'GET',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { transactIn } from '#server/http/transact.ts';
+import { campusDay } from '#server/campus-day.ts';
 import { testServer, type ErrorBody } from '#server/testing/server.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
 import { hashPassword } from './password.ts';
@@ -31,17 +32,23 @@ test('everybody may ask who they are', async () => {
   const { hostelId, studentId } = await server.build.staffedHostel();
   const student = await server.as('student', studentId);
   const { body } = await student.call('me');
-  const { username, ...rest } = body;
+  const { username, hostel, hostels, today, ...rest } = body;
   assert.match(username, /^student/);
+  assert.equal(hostel?._id, hostelId);
+  assert.ok(hostel.name);
+  assert.deepEqual(hostels, [hostel]);
+  assert.equal(today, campusDay(server.settings.TIME_ZONE));
   assert.deepEqual(rest, {
     userId: studentId,
+    name: '',
     role: 'student',
     hostelId,
     mustChangePassword: false,
     secondFactor: false,
     mustSetSecondFactor: false,
   });
-  assert.equal((await (await server.as('hosteladmin')).call('me')).body.hostelId, null);
+  const { body: administrator } = await (await server.as('hosteladmin')).call('me');
+  assert.deepEqual([administrator.hostelId, administrator.hostel, administrator.hostels], [null, null, []]);
 });
 
 test('a new password replaces the old one', async () => {

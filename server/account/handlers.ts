@@ -1,5 +1,6 @@
 import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
+import { campusDay } from '#server/campus-day.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { lacksSecondFactor, openSession } from '#server/http/session.ts';
@@ -79,9 +80,10 @@ export const accountHandlers: Handlers<
     return { message: t(replyTexts.signedOut) };
   },
 
-  async me({ me }) {
-    const { sessionId: _, ...known } = me;
-    return known;
+  async me({ me, settings }) {
+    const { sessionId: _, hostelName, ...known } = me;
+    const hostel = me.hostelId === null ? null : { _id: me.hostelId, name: hostelName };
+    return { ...known, name: '', hostel, hostels: hostel ? [hostel] : [], today: campusDay(settings.TIME_ZONE) };
   },
 
   async mePassword(context) {

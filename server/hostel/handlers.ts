@@ -43,6 +43,10 @@ async function assign(db: Db, role: queries.TeamRole, hostelId: HostelId, person
 }
 
 export const hostelHandlers: Handlers<keyof typeof hostelCalls> = {
+  async hostelChoices({ scope, db }) {
+    return await queries.listHostelChoices(db, scope);
+  },
+
   async hostelList({ me, scope, db }) {
     return await queries.listHostels(db, me.role === 'student' ? null : scope);
   },

@@ -43,6 +43,27 @@ test('a hostel is made with its rooms, numbered on through', async () => {
   );
 });
 
+test('staff choose among the hostels they reach, with what is free in each', async () => {
+  const { hostelId, caretakerId, wardenId } = await server.build.staffedHostel();
+  const other = await server.build.hostel({ singleSeater: 1, doubleSeater: 2, tripleSeater: 0 });
+  const { body: hostel } = await (await server.as('warden', wardenId)).call('hostelGet', { params: { id: hostelId } });
+  const { name, caretaker, warden, maxOccupancy, students } = hostel.hostel;
+  const own = { _id: hostelId, name, seats: maxOccupancy, students: students.length, caretaker, warden };
+  assert.ok(students.length > 0);
+  for (const client of [await server.as('caretaker', caretakerId), await server.as('warden', wardenId)])
+    assert.deepEqual((await client.call('hostelChoices')).body, [own]);
+  assert.deepEqual((await (await server.as('caretaker')).call('hostelChoices')).body, []);
+  const { body: all } = await (await server.as('hosteladmin')).call('hostelChoices');
+  assert.deepEqual(
+    all.find(({ _id }) => _id === hostelId),
+    own,
+  );
+  assert.deepEqual(
+    all.find(({ _id }) => _id === other),
+    { _id: other, name: await nameOf(other), seats: 5, students: 0, caretaker: null, warden: null },
+  );
+});
+
 test('rooms are listed as people count, S2 before S10', async () => {
   const administrator = await server.as('hosteladmin');
   const id = await server.build.hostel({ singleSeater: 11, doubleSeater: 0, tripleSeater: 0 });

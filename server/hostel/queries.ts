@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Hostel } from '#contract/hostel.ts';
+import type { Hostel, HostelChoice } from '#contract/hostel.ts';
 import type { Input, Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { roomTypes } from '#contract/room.ts';
@@ -57,6 +57,44 @@ export async function listHostels(db: Db, studentsOf: Scope | null, hostelId?: s
     ${hostelId === undefined ? sql`` : sql`where h.id = ${hostelId}`}
     order by h.name_key collate "C"`.execute(db);
   return rows.map(toHostel);
+}
+
+/** The hostels within reach, by name, with how many seats and students each has. */
+export async function listHostelChoices(db: Db, scope: Scope): Promise<HostelChoice[]> {
+  const rows = await db
+    .selectFrom('hostel as h')
+    // a disabled one looks after nobody
+    .leftJoin('account as c', (join) => join.onRef('c.id', '=', 'h.caretaker_id').on('c.disabled_at', 'is', null))
+    .leftJoin('account as w', (join) => join.onRef('w.id', '=', 'h.warden_id').on('w.disabled_at', 'is', null))
+    .select((eb) => [
+      'h.id',
+      'h.name',
+      'c.id as caretakerId',
+      'c.username as caretakerName',
+      'w.id as wardenId',
+      'w.username as wardenName',
+      eb
+        .selectFrom('room')
+        .whereRef('room.hostel_id', '=', 'h.id')
+        .select((room) => room.fn.sum<number>('room.capacity').as('sum'))
+        .as('seats'),
+      eb
+        .selectFrom('student')
+        .whereRef('student.hostel_id', '=', 'h.id')
+        .select((student) => student.fn.countAll<number>().as('count'))
+        .as('students'),
+    ])
+    .where((eb) => hostelWithin(scope, eb.ref('h.id')))
+    .orderBy(sql`h.name_key collate "C"`)
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    name: row.name,
+    seats: row.seats ?? 0,
+    students: row.students ?? 0,
+    caretaker: person(row.caretakerId, row.caretakerName),
+    warden: person(row.wardenId, row.wardenName),
+  }));
 }
 
 /** Makes a hostel with its rooms, numbered in one sequence: S1, S2, D3, T4 … Returns its id. */

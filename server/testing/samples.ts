@@ -35,6 +35,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   accountChange: ({ house }) => ({ params: { id: house.caretaker.id }, body: { disabled: true } }),
   accountSignInCode: ({ house }) => ({ params: { id: house.caretaker.id } }),
 
+  hostelChoices: nothing,
   hostelList: nothing,
   hostelCreate: () => ({ body: { name: `Hostel ${fresh()}`, singleSeater: 1, doubleSeater: 1, tripleSeater: 1 } }),
   hostelGet: ({ house }) => ({ params: { id: house.hostelId } }),
