@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { RoomWithIds, RoomWithOccupants, roomTypes } from './room.ts';
 import { Id, IdParams, Nullable, NullableId, Page, PageQuery, MessageReply, Text } from './schemas.ts';
+import { studentSorts } from './student-sort.ts';
 import { Student } from './student.ts';
 import { administrator, hostelStaff } from './who.ts';
 
@@ -10,12 +11,6 @@ export const roomCountLimit = 10_000;
 
 const Person = Type.Object({ _id: Id, username: Type.String() });
 const RoomCount = Type.Integer({ minimum: 0, maximum: roomCountLimit });
-
-/** What a page of students can be sorted by; with a minus before it, descending. */
-const studentOrders = ['username', 'rollno', 'batch', 'programme', 'room'] as const;
-export type StudentOrder = (typeof studentOrders)[number];
-export type StudentSort = StudentOrder | `-${StudentOrder}`;
-export const studentSorts: readonly StudentSort[] = studentOrders.flatMap((order) => [order, `-${order}`] as const);
 
 export const Hostel = Type.Object({
   _id: Id,

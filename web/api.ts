@@ -169,13 +169,32 @@ interface CallOptions {
   gcTime?: number;
 }
 
+/** Under which key the answer of a reading call is kept. */
+export const queryKeyOf = <N extends CallName>(name: N, input: object = {}): readonly [N, object] => [name, input];
+
+/** A reading call as the query client takes it. */
+const queryOf = <N extends CallName>(name: N, input?: CallInput<N>) => ({
+  queryKey: queryKeyOf(name, input),
+  // the rest parameter's type is not narrowed by N here; the arguments are those of this very call
+  queryFn: ({ signal }: { signal: AbortSignal }) => api(name, ...([input, { signal }] as Arguments<N, { signal: AbortSignal }>)),
+});
+
+/** A reading call with its input, once it no longer matters which one it is. */
+export interface Need {
+  name: CallName;
+  input: object;
+}
+
+/** Starts a reading call ahead of the page that shows its answer, unless a fresh one is there already. What fails is read again by the page. */
+export function prefetchCall({ name, input }: Need): void {
+  void queryClient.prefetchQuery(queryOf(name, input as CallInput<typeof name>)); // `need` has held the input against the call
+}
+
 /** The answer of a reading call, kept fresh: asked again on return to the window and after an action. */
 export function useCallQuery<N extends CallName>(name: N, ...[input, options]: Arguments<N, CallOptions>): UseQueryResult<Reply<Calls[N]>> {
   const { keepPrevious, ...rest } = options ?? {};
   return useQuery<Reply<Calls[N]>>({
-    queryKey: [name, input ?? {}],
-    // the rest parameter's type is not narrowed by N here; the arguments are those of this very call
-    queryFn: ({ signal }) => api(name, ...([input, { signal }] as Arguments<N, { signal: AbortSignal }>)),
+    ...queryOf(name, input),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,
   });

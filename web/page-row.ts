@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { CallName } from '#contract/calls.ts';
 import { type PageName, paths } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
-import type { CallInput } from './api.ts';
+import type { CallInput, Need } from './api.ts';
 import type { Guard } from './guard.ts';
 import type { Session } from './session.ts';
 
@@ -17,7 +17,7 @@ export interface MenuPlace {
   pick?: true;
 }
 
-/** What a page can know of its data before its code is there. */
+/** What is known of a request for a page before its code is there. */
 export interface PageRequest {
   params: Readonly<Record<string, string | undefined>>;
   query: URLSearchParams;
@@ -26,17 +26,21 @@ export interface PageRequest {
   today: string | undefined;
 }
 
-/** A reading call with its input. */
-export interface Need {
-  name: CallName;
-  input: object;
-}
-
 /** `need('leaveList', { params: { hostelId } })` */
 export const need = <N extends CallName>(
   name: N,
   ...[input]: object extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>]
 ): Need => ({ name, input: input ?? {} });
+
+/** Calls that need a value which may not be known yet. */
+export const withValue = (value: string | null | undefined, calls: (value: string) => readonly Need[]): readonly Need[] =>
+  value ? calls(value) : [];
+
+/** The calls of a page that shows one hostel: the person's, or the one that an administrator chose, which stands in the address. */
+export function ofChosenHostel({ session, query }: PageRequest, calls: (hostelId: string) => readonly Need[]): readonly Need[] {
+  if (session?.role !== 'hosteladmin') return withValue(session?.hostelId, calls);
+  return [need('hostelChoices'), ...withValue(query.get('hostel'), calls)];
+}
 
 export interface PageContent {
   title: string;
@@ -45,7 +49,9 @@ export interface PageContent {
   icon?: ComponentType<{ size?: number }>;
   /** stands without the menu at its side */
   bare?: true;
-  load: (session: Session | null) => Promise<{ default: ComponentType }>;
+  load: () => Promise<{ default: ComponentType }>;
+  /** code that the page loads besides, as soon as it is drawn */
+  alsoLoads?: (session: Session | null) => Promise<unknown>;
   /** the calls whose answers the page shows first, with the very input it makes them with: their answers are read while its code loads */
   needs?: (request: PageRequest) => readonly Need[];
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { roles } from '#contract/roles.ts';
+import type { PageName } from '#contract/paths.ts';
+import { roles, type Role } from '#contract/roles.ts';
 import { redirectOf } from './guard.ts';
 import { pages } from './pages.ts';
 import { menuOf } from './menu/menu.ts';
@@ -37,6 +38,32 @@ test('a menu only has pages that its role may open', () => {
       if (menu?.[role]) assert.equal(redirectOf(guard, session, new URL(path, 'http://hostel.test')), undefined, `${role} ${path}`);
     }
   }
+});
+
+/** What a page reads first, for somebody who opens it with this query. */
+function needsOf(page: PageName, role: Role, hostelId: string | null, query = '', today?: string) {
+  const session = { username: 'asha', token: 'a token', role, hostelId, mustChangePassword: false, mustSetSecondFactor: false };
+  const row = pages.find((each) => each.page === page);
+  return row?.needs?.({ params: { id: 'h7' }, query: new URLSearchParams(query), session, today });
+}
+
+test('a page names the calls it needs, for whoever opens it', () => {
+  assert.deepEqual(needsOf('hostelRooms', 'student', 'h1'), [{ name: 'hostelGet', input: { params: { id: 'h7' } } }]);
+  assert.deepEqual(needsOf('leaveRequests', 'warden', 'h1', 'hostel=h2'), [{ name: 'leaveList', input: { params: { hostelId: 'h1' } } }]);
+  assert.deepEqual(needsOf('leaveRequests', 'warden', null), []);
+  assert.deepEqual(needsOf('leaveRequests', 'hosteladmin', null, 'hostel=h2'), [
+    { name: 'hostelChoices', input: {} },
+    { name: 'leaveList', input: { params: { hostelId: 'h2' } } },
+  ]);
+});
+
+test('a page whose data depend on the day names them once the day is known', () => {
+  const names = (today?: string) => needsOf('schedule', 'caretaker', 'h1', '', today)?.map(({ name }) => name);
+  assert.deepEqual(names(), ['workerList']);
+  assert.deepEqual(names('2026-11-18'), ['workerList', 'scheduleGet']);
+  assert.deepEqual(needsOf('schedule', 'caretaker', 'h1', '', '2026-11-18')?.[1]?.input, {
+    query: { hostel: 'h1', weekStartDate: '2026-11-22' },
+  });
 });
 
 test('no two pages share a path', () => {

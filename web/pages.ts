@@ -25,7 +25,10 @@ import UserCog from 'lucide-react/icons/user-cog';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { type PageName, paths } from '#contract/paths.ts';
 import type { Guard } from './guard.ts';
-import { type PageContent, rowsOf } from './page-row.ts';
+import { accountPage } from './account/account-page.ts';
+import { need, ofChosenHostel, type PageContent, rowsOf, withValue } from './page-row.ts';
+import { studentPage } from './student/student-page.ts';
+import { weekOf } from './worker/week-of.ts';
 
 const admin: Guard = { only: ['hosteladmin'] };
 const staff: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: paths.dashboard() };
@@ -50,11 +53,32 @@ const table: Readonly<Record<PageName, PageContent>> = {
     load: () => import('./account/set-up-second-factor.tsx'),
   },
   unauthorized: { title: 'Unauthorized Access', guard: 'none', load: () => import('./sign-in/unauthorized.tsx') },
-  dashboard: { title: 'Dashboard', guard: 'signed-in', load: () => import('./dashboard/dashboard.tsx') },
-  myAccount: { title: 'My account', guard: 'signed-in', load: () => import('./account/my-account.tsx') },
-  accounts: { title: 'Accounts', guard: admin, load: () => import('./account/accounts.tsx') },
+  dashboard: {
+    title: 'Dashboard',
+    guard: 'signed-in',
+    load: () => import('./dashboard/dashboard.tsx'),
+    alsoLoads: (session) =>
+      session?.role === 'student' ? import('./attendance/shared/own-attendance.tsx') : import('./notice/shared/newest-notices.tsx'),
+    needs: ({ session }) => [
+      need('dashboardToday'),
+      need('notificationList'),
+      session?.role === 'student' ? need('attendanceOwn') : need('noticeList'),
+    ],
+  },
+  myAccount: {
+    title: 'My account',
+    guard: 'signed-in',
+    load: () => import('./account/my-account.tsx'),
+    needs: () => [need('meSessionList')],
+  },
+  accounts: {
+    title: 'Accounts',
+    guard: admin,
+    load: () => import('./account/accounts.tsx'),
+    needs: ({ query }) => [need('accountList', accountPage(query))],
+  },
 
-  vacancies: { title: 'Free rooms', guard: 'none', load: () => import('./room/vacancies.tsx') },
+  vacancies: { title: 'Free rooms', guard: 'none', load: () => import('./room/vacancies.tsx'), needs: () => [need('vacancyList')] },
   hostelRooms: {
     title: 'Rooms',
     guard: 'signed-in',
@@ -65,11 +89,17 @@ const table: Readonly<Record<PageName, PageContent>> = {
     },
     icon: BedDouble,
     load: () => import('./room/hostel-rooms.tsx'),
+    needs: ({ params: { id = '' } }) => [need('hostelGet', { params: { id } })],
   },
   manualAllocation: {
     title: 'Manual allocation',
     guard: allotting,
     load: () => import('./room/manual-allocation.tsx'),
+    needs: ({ params: { id = '' } }) => [
+      need('hostelGet', { params: { id } }),
+      need('hostelStudents', { params: { id } }),
+      need('roomChangeList', { params: { hostelId: id } }),
+    ],
   },
   hostels: {
     title: 'Hostels',
@@ -77,6 +107,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { hosteladmin: { order: 2, label: 'Hostel Details' } },
     icon: Building2,
     load: () => import('./hostel/hostels.tsx'),
+    needs: () => [need('hostelList')],
   },
   hostelAllotment: {
     title: 'Hostel Allotment',
@@ -84,6 +115,11 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { hosteladmin: { order: 3, label: 'Hostel Allotment' } },
     icon: KeyRound,
     load: () => import('./hostel/hostel-allotment.tsx'),
+    needs: ({ query }) => [
+      need('hostelChoices'),
+      need('studentChoices'),
+      ...withValue(query.get('batch'), (batch) => [need('studentOfBatch', { query: { batch } })]),
+    ],
   },
   addHostel: {
     title: 'Add Hostel',
@@ -98,6 +134,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { hosteladmin: { order: 5, label: 'Manage Caretaker' } },
     icon: UserCog,
     load: () => import('./hostel/assign-caretaker.tsx'),
+    needs: () => [need('hostelChoices'), need('caretakerList')],
   },
   assignWarden: {
     title: 'Hostel Wardens',
@@ -105,6 +142,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { hosteladmin: { order: 6, label: 'Manage Warden' } },
     icon: BadgeCheck,
     load: () => import('./hostel/assign-warden.tsx'),
+    needs: () => [need('hostelChoices'), need('wardenList')],
   },
 
   registerStudent: {
@@ -113,6 +151,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { hosteladmin: { order: 7, label: 'Register Student' } },
     icon: UserPlus,
     load: () => import('./student/register-student.tsx'),
+    needs: () => [need('studentChoices')],
   },
   importStudents: { title: 'Import students', guard: admin, load: () => import('./student/import-students.tsx') },
   studentInfo: {
@@ -125,6 +164,11 @@ const table: Readonly<Record<PageName, PageContent>> = {
     },
     icon: IdCard,
     load: () => import('./student/student-info.tsx'),
+    needs: ({ params: { id = '' }, query }) => [
+      need('hostelStudentPage', studentPage(id, query)),
+      need('studentChoices'),
+      need('hostelChoices'),
+    ],
   },
 
   noticeBoard: {
@@ -138,9 +182,15 @@ const table: Readonly<Record<PageName, PageContent>> = {
     },
     icon: Megaphone,
     load: () => import('./notice/notice-board.tsx'),
+    needs: () => [need('noticeList')],
   },
   createNotice: { title: 'Create Notice', guard: noticeWriters, load: () => import('./notice/create-notice.tsx') },
-  editNotice: { title: 'Edit Notice', guard: noticeWriters, load: () => import('./notice/edit-notice.tsx') },
+  editNotice: {
+    title: 'Edit Notice',
+    guard: noticeWriters,
+    load: () => import('./notice/edit-notice.tsx'),
+    needs: ({ params: { id = '' } }) => [need('noticeUpdate', { params: { id } })],
+  },
 
   ownComplaints: {
     title: 'Complaints',
@@ -148,6 +198,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { student: { order: 3, label: 'Complaints' } },
     icon: MessageSquareWarning,
     load: () => import('./complaint/register-complaint.tsx'),
+    needs: () => [need('complaintOwn')],
   },
   complaints: {
     title: 'Complaints',
@@ -155,6 +206,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { caretaker: { order: 6, label: 'Complaints' }, warden: { order: 6, label: 'View Complaints' } },
     icon: MessageSquareWarning,
     load: () => import('./complaint/complaints.tsx'),
+    needs: (request) => ofChosenHostel(request, (hostelId) => [need('complaintList', { params: { hostelId } })]),
   },
 
   applyForLeave: {
@@ -163,6 +215,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { student: { order: 4, label: 'Apply for Leave' } },
     icon: CalendarPlus,
     load: () => import('./leave/create-leave.tsx'),
+    needs: () => [need('leaveOwn')],
   },
   leaveStatus: {
     title: 'Leave Status',
@@ -170,6 +223,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { student: { order: 5, label: 'Leave Status' } },
     icon: CalendarClock,
     load: () => import('./leave/leave-status.tsx'),
+    needs: () => [need('leaveOwn')],
   },
   leaveRequests: {
     title: 'Leave requests',
@@ -177,6 +231,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { caretaker: { order: 2, label: 'Student Leave' }, warden: { order: 2, label: 'Manage Leave' } },
     icon: CalendarClock,
     load: () => import('./leave/leave-requests.tsx'),
+    needs: (request) => ofChosenHostel(request, (hostelId) => [need('leaveList', { params: { hostelId } })]),
   },
 
   addItem: {
@@ -192,8 +247,14 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { caretaker: { order: 10, label: 'View', group: 'Manage Inventory' }, warden: { order: 4, label: 'View Inventory' } },
     icon: Package,
     load: () => import('./inventory/inventory.tsx'),
+    needs: ({ session }) => [need('inventoryList'), ...(session?.role === 'hosteladmin' ? [need('hostelChoices')] : [])],
   },
-  stockCount: { title: 'Stock count', guard: caretaker, load: () => import('./inventory/stock-count.tsx') },
+  stockCount: {
+    title: 'Stock count',
+    guard: caretaker,
+    load: () => import('./inventory/stock-count.tsx'),
+    needs: () => [need('inventoryList')],
+  },
 
   markAttendance: {
     title: 'Student Attendance',
@@ -201,8 +262,19 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { caretaker: { order: 5, label: 'Student Attendance' } },
     icon: CalendarCheck,
     load: () => import('./attendance/mark-attendance.tsx'),
+    needs: (request) => [
+      need('hostelChoices'),
+      ...ofChosenHostel(request, (hostelId) =>
+        withValue(request.query.get('date') ?? request.today, (date) => [need('attendanceOfDay', { params: { hostelId, date } })]),
+      ),
+    ],
   },
-  attendance: { title: 'Attendance', guard: 'signed-in', load: () => import('./attendance/attendance.tsx') },
+  attendance: {
+    title: 'Attendance',
+    guard: 'signed-in',
+    load: () => import('./attendance/attendance.tsx'),
+    needs: ({ session }) => (session?.role === 'student' ? [need('attendanceOwn')] : []),
+  },
 
   addWorker: {
     title: 'Register New Staff',
@@ -210,6 +282,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { caretaker: { order: 11, label: 'New staff', group: 'Manage Staff' } },
     icon: CalendarDays,
     load: () => import('./worker/add-worker.tsx'),
+    needs: () => [need('workerList')],
   },
   schedule: {
     title: 'Staff schedule',
@@ -217,6 +290,12 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { caretaker: { order: 12, label: 'Schedule', group: 'Manage Staff' } },
     icon: CalendarDays,
     load: () => import('./worker/schedule.tsx'),
+    needs: ({ session, query, today }) => [
+      need('workerList'),
+      ...withValue(session?.hostelId, (hostel) =>
+        withValue(today, (day) => [need('scheduleGet', { query: { hostel, weekStartDate: weekOf(query, day) } })]),
+      ),
+    ],
   },
 
   ownFines: {
@@ -225,14 +304,16 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { student: { order: 6, label: 'Fines' } },
     icon: HandCoins,
     load: () => import('./fine/own-fines.tsx'),
+    needs: () => [need('fineOwn')],
   },
-  receipt: { title: 'Receipt', guard: student, load: () => import('./fine/receipt.tsx') },
+  receipt: { title: 'Receipt', guard: student, load: () => import('./fine/receipt.tsx'), needs: () => [need('fineOwn')] },
   imposeFine: {
     title: 'Impose fine',
     guard: caretaker,
     menu: { caretaker: { order: 7, label: 'Impose', group: 'Manage Fines' } },
     icon: HandCoins,
     load: () => import('./fine/impose-fine.tsx'),
+    needs: ({ session }) => withValue(session?.hostelId, (id) => [need('hostelStudents', { params: { id } })]),
   },
   fines: {
     title: 'Fines',
@@ -240,6 +321,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { caretaker: { order: 8, label: 'View', group: 'Manage Fines' }, warden: { order: 7, label: 'View fines' } },
     icon: HandCoins,
     load: () => import('./fine/view-fines.tsx'),
+    needs: ({ session }) => withValue(session?.hostelId, (hostelId) => [need('fineList', { params: { hostelId } })]),
   },
 
   requestRoomChange: {
@@ -248,6 +330,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { student: { order: 7, label: 'Request for Room Change' } },
     icon: ArrowLeftRight,
     load: () => import('./room-change/request-room-change.tsx'),
+    needs: () => [need('roomChangeOwn')],
   },
 };
 

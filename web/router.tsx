@@ -6,25 +6,33 @@ import { Root } from './layout/root.tsx';
 import { MenuPages } from './menu/shared/menu-pages.ts';
 import type { PageRow } from './page-row.ts';
 import { pages } from './pages.ts';
+import { preload, startCalls, startCode } from './preload.ts';
 import { getSession, onSessionChange } from './session.ts';
+import { PreloadContext } from './ui/link.tsx';
 import { Loading } from './ui/states.tsx';
 
 const routeOf = (row: PageRow): RouteObject => ({
   path: row.path,
   handle: row,
-  loader: ({ request }) => {
-    const elsewhere = redirectOf(row.guard, getSession(), new URL(request.url));
-    return elsewhere === undefined ? null : redirect(elsewhere);
+  // runs while the code is loading
+  loader: ({ request, params }) => {
+    const url = new URL(request.url);
+    const elsewhere = redirectOf(row.guard, getSession(), url);
+    if (elsewhere !== undefined) return redirect(elsewhere);
+    startCalls(row, params, url.searchParams);
+    return null;
   },
-  lazy: { Component: async () => (await row.load(getSession())).default },
+  lazy: { Component: async () => (await startCode(row)).default },
 });
 
 export const router = createBrowserRouter([
   {
     element: (
-      <MenuPages value={pages}>
-        <Root />
-      </MenuPages>
+      <PreloadContext value={preload}>
+        <MenuPages value={pages}>
+          <Root />
+        </MenuPages>
+      </PreloadContext>
     ),
     errorElement: <Broken />,
     hydrateFallbackElement: <Loading />,

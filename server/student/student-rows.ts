@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { StudentOrder, StudentSort } from '#contract/hostel.ts';
+import type { StudentOrder, StudentSort } from '#contract/student-sort.ts';
 import type { Student } from '#contract/student.ts';
 import type { Db } from '#server/db/open.ts';
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Account } from '#contract/account.ts';
 import { roles } from '#contract/roles.ts';
 import { t } from '#contract/text.ts';
@@ -12,21 +13,22 @@ import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/text.tsx';
+import { accountPage } from './account-page.ts';
 import { DisableDialog } from './able-dialog.tsx';
 import { NewAccountDialog } from './new-account-dialog.tsx';
 import { NewPasswordDialog } from './new-password-dialog.tsx';
 import { SecondFactorOffDialog } from './second-factor-off-dialog.tsx';
 import { SignInCodeDialog } from './sign-in-code-dialog.tsx';
 
-const pageSize = 25;
-
 type OpenDialog = { dialog: 'new' } | { dialog: 'able' | 'password' | 'code' | 'second-factor'; account: Account };
 
 export default function Accounts() {
   const me = useMe();
   const list = useListState('role');
-  const role = roles.find((known) => known === list.filters.role);
-  const accounts = useCallQuery('accountList', { query: { role, q: list.q, page: list.page, pageSize } }, { keepPrevious: true });
+  const [params] = useSearchParams();
+  const input = accountPage(params);
+  const { role, pageSize } = input.query;
+  const accounts = useCallQuery('accountList', input, { keepPrevious: true });
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const close = () => setOpenDialog(undefined);
 

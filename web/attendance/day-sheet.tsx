@@ -40,7 +40,7 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
   const mayMark = role !== 'warden';
   const [, setParams] = useSearchParams();
   const list = useListState('show');
-  const hostels = useCallQuery('hostelList');
+  const hostels = useCallQuery('hostelChoices');
   const [typed, setTyped] = useState(day);
   const mayShow = (value: string) => isDay(value) && value >= firstDay && value <= today;
   const chosen = typed === day && mayShow(day);

@@ -12,23 +12,23 @@ function sheetOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, to
 }
 
 export default function MarkAttendance() {
-  const today = useCallQuery('dashboardToday');
+  const me = useCallQuery('me');
   const [params] = useSearchParams();
   return (
     <Page>
-      <Loaded call={today}>
-        {({ date }) => (
+      <Loaded call={me}>
+        {({ today }) => (
           <ChosenHostel>
             {(hostelId, hostelSwitch) => {
-              const day = params.get('date') ?? date;
+              const day = params.get('date') ?? today;
               return (
                 <DaySheet
                   key={`${hostelId} ${day}`}
                   hostelId={hostelId}
                   day={day}
-                  today={date}
+                  today={today}
                   hostelSwitch={hostelSwitch}
-                  isOtherSheet={(from, to) => sheetOf(from, date) !== sheetOf(to, date)}
+                  isOtherSheet={(from, to) => sheetOf(from, today) !== sheetOf(to, today)}
                 />
               );
             }}

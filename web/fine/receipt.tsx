@@ -46,8 +46,7 @@ function Paid({ fine, hostel }: { fine: Fine; hostel: string }) {
 export default function Receipt() {
   const { fineId } = useParams();
   const fines = useCallQuery('fineOwn');
-  const today = useCallQuery('dashboardToday');
-  const hostel = today.data?.student?.hostel?.name ?? '';
+  const hostel = useCallQuery('me').data?.hostel?.name ?? '';
   return (
     <Page actions={<ButtonLink to={paths.ownFines()}>{t('All fines')}</ButtonLink>} narrow>
       <Loaded call={fines} failed={t(screenTexts.finesFailed)}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Hostel } from '#contract/hostel.ts';
+import type { HostelChoice } from '#contract/hostel.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Card, Grid, Section, Stack } from '#web/ui/arrange.tsx';
@@ -25,28 +25,28 @@ interface AssignPersonProps {
   assign: FormCall;
   failed: string;
   /** who holds the post in a hostel now */
-  holderOf: (hostel: Hostel) => string | undefined;
+  holderOf: (hostel: HostelChoice) => string | undefined;
   onAssign: (hostelId: string, personId: string, done: () => void) => void;
   nobody: ReactNode;
 }
 
 /** Gives a hostel its caretaker or its warden. */
 export function AssignPerson({ post, prompt, candidates, assign, failed, holderOf, onAssign, nobody }: AssignPersonProps) {
-  const hostels = useCallQuery('hostelList');
+  const hostels = useCallQuery('hostelChoices');
   const fields = useFields({ hostelId: { label: t('Hostel'), required: true }, personId: { label: post, required: true } });
   const { hostelId, personId } = fields.values;
 
-  /** Earlier ties that the assignment undoes. */
-  function consequences(list: readonly Hostel[], people: readonly Candidate[]): string | undefined {
+  /** Who is relieved of a post by the assignment. */
+  function consequences(list: readonly HostelChoice[], people: readonly Candidate[]): string | undefined {
     const hostel = list.find(({ _id }) => _id === hostelId);
     const person = people.find(({ _id }) => _id === personId);
     const other = list.find(({ _id }) => _id === person?.hostel);
     if (!hostel || !person) return undefined;
     const holder = holderOf(hostel);
-    const said = [];
-    if (holder && holder !== person.username) said.push(t('{holder} is relieved of {hostel}.', { holder, hostel: hostel.name }));
-    if (other && other._id !== hostel._id) said.push(t('{person} leaves {hostel}.', { person: person.username, hostel: other.name }));
-    return said.length > 0 ? said.join(' ') : undefined;
+    const sentences = [];
+    if (holder && holder !== person.username) sentences.push(t('{holder} is relieved of {hostel}.', { holder, hostel: hostel.name }));
+    if (other && other._id !== hostel._id) sentences.push(t('{person} leaves {hostel}.', { person: person.username, hostel: other.name }));
+    return sentences.length > 0 ? sentences.join(' ') : undefined;
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Hostel } from '#contract/hostel.ts';
+import type { HostelChoice } from '#contract/hostel.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import type { Student } from '#contract/student.ts';
@@ -37,7 +37,7 @@ const orders: Readonly<Record<string, (student: Student) => string | null>> = {
 interface ChooserProps {
   students: readonly Student[];
   batch: string;
-  hostel: Hostel | undefined;
+  hostel: HostelChoice | undefined;
   list: ReturnType<typeof useListState<'batch' | 'hostel' | 'show'>>;
 }
 
@@ -46,7 +46,7 @@ function Chooser({ students, batch, hostel, list }: ChooserProps) {
   const allot = useCallMutation('hostelAllot');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [exceeded, setExceeded] = useState(false);
-  const free = hostel ? hostel.maxOccupancy - hostel.students.length : 0;
+  const free = hostel ? hostel.seats - hostel.students : 0;
   const isHere = (student: Student) => hostel !== undefined && student.hostel?._id === hostel._id;
 
   const { show } = list.filters;
@@ -65,7 +65,7 @@ function Chooser({ students, batch, hostel, list }: ChooserProps) {
 
   function choose(next: ReadonlySet<string>): void {
     setSelected(next);
-    // told once, on the step over the limit
+    // says so once, on the step over the limit
     if (hostel && next.size > free && !tooMany) setExceeded(true);
   }
 
@@ -185,7 +185,7 @@ function StudentsOfBatch(props: Omit<ChooserProps, 'students'>) {
 
 export default function HostelAllotment() {
   const list = useListState('batch', 'hostel', 'show');
-  const hostels = useCallQuery('hostelList');
+  const hostels = useCallQuery('hostelChoices');
   const choices = useCallQuery('studentChoices');
   const { batch } = list.filters;
   return (
@@ -204,9 +204,9 @@ export default function HostelAllotment() {
                   value={hostel?._id ?? ''}
                   onChange={(value) => list.filter('hostel', value)}
                   all={t('Select a hostel')}
-                  choices={all.map(({ _id, name, maxOccupancy, students }) => ({
+                  choices={all.map(({ _id, name, seats, students }) => ({
                     value: _id,
-                    label: t('{hostel} ({free} free)', { hostel: name, free: maxOccupancy - students.length }),
+                    label: t('{hostel} ({free} free)', { hostel: name, free: seats - students }),
                   }))}
                 />
                 <Filter

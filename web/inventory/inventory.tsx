@@ -151,7 +151,7 @@ function Items({ items, mayChange, hostels, onClosed }: ItemsProps) {
 export default function Inventory() {
   const { role } = useMe();
   const items = useCallQuery('inventoryList');
-  const hostels = useCallQuery('hostelList', {}, { enabled: role === 'hosteladmin' });
+  const hostels = useCallQuery('hostelChoices', {}, { enabled: role === 'hosteladmin' });
   const mayChange = role === 'caretaker';
   const choices = (hostels.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
   return (

@@ -17,7 +17,7 @@ import { daysText, findOverlap, nightsOf } from './leave-days.ts';
 
 export default function CreateLeave() {
   const navigate = useNavigate();
-  const today = useCallQuery('dashboardToday').data?.date;
+  const today = useCallQuery('me').data?.today;
   // without them the server alone finds an overlap
   const own = useCallQuery('leaveOwn').data ?? [];
   const create = useCallMutation('leaveCreate');

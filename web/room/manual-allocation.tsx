@@ -48,51 +48,45 @@ interface AllocationProps {
   hostelId: string;
   rooms: readonly RoomWithOccupants[];
   students: readonly Student[];
+  requests: readonly RoomChange[];
 }
 
-/** Moves students by hand, at the caretaker's own wish or because one of them asked. */
-function Allocation({ hostelId, rooms, students }: AllocationProps) {
+/** Moves students by hand, because somebody decides so or because one of them asked. */
+function Allocation({ hostelId, rooms, students, requests }: AllocationProps) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const requests = useCallQuery('roomChangeList', { params: { hostelId } });
   const here = paths.manualAllocation(hostelId);
   const housed = students.filter(({ room }) => room !== null);
   const vacancy = rooms.some(({ availableSeats }) => availableSeats > 0);
+  const named = requests.find(({ _id }) => _id === params.get('request'));
+  const request = named && roomChangeCan.close(named) ? named : undefined;
+  const onMoved = () => request && navigate(here, { replace: true, preventScrollReset: true });
   return (
-    <Loaded call={requests}>
-      {(all) => {
-        const named = all.find(({ _id }) => _id === params.get('request'));
-        const request = named && roomChangeCan.close(named) ? named : undefined;
-        const onMoved = () => request && navigate(here, { replace: true, preventScrollReset: true });
-        return (
-          <>
-            {named ? (
-              <Answering request={named} stopAt={here} />
-            ) : (
-              <OpenRequests requests={all} students={students} linkTo={({ _id }) => withQuery(here, { request: _id })} />
-            )}
-            <Grid min="22rem">
-              {vacancy ? (
-                <Section id="reassign" title={t('Reassign Room')}>
-                  <Reassign key={named?._id} students={students} rooms={rooms} request={request} onMoved={onMoved} />
-                </Section>
-              ) : (
-                <div>
-                  <InfoAlert title={t('No free seats')}>{t('Nobody can be given another room; two students can still swap.')}</InfoAlert>
-                </div>
-              )}
-              <Section id="swap" title={t('Swap Rooms')}>
-                {housed.length < 2 ? (
-                  <Empty title={t('Nobody to swap')} text={t('It takes two students who have rooms.')} />
-                ) : (
-                  <Swap key={named?._id} students={housed} request={request} onMoved={onMoved} />
-                )}
-              </Section>
-            </Grid>
-          </>
-        );
-      }}
-    </Loaded>
+    <>
+      {named ? (
+        <Answering request={named} stopAt={here} />
+      ) : (
+        <OpenRequests requests={requests} students={students} linkTo={({ _id }) => withQuery(here, { request: _id })} />
+      )}
+      <Grid min="22rem">
+        {vacancy ? (
+          <Section id="reassign" title={t('Reassign Room')}>
+            <Reassign key={named?._id} students={students} rooms={rooms} request={request} onMoved={onMoved} />
+          </Section>
+        ) : (
+          <div>
+            <InfoAlert title={t('No free seats')}>{t('Nobody can be given another room; two students can still swap.')}</InfoAlert>
+          </div>
+        )}
+        <Section id="swap" title={t('Swap Rooms')}>
+          {housed.length < 2 ? (
+            <Empty title={t('Nobody to swap')} text={t('It takes two students who have rooms.')} />
+          ) : (
+            <Swap key={named?._id} students={housed} request={request} onMoved={onMoved} />
+          )}
+        </Section>
+      </Grid>
+    </>
   );
 }
 
@@ -100,6 +94,7 @@ export default function ManualAllocation() {
   const { id = '' } = useParams();
   const hostel = useCallQuery('hostelGet', { params: { id } });
   const students = useCallQuery('hostelStudents', { params: { id } });
+  const requests = useCallQuery('roomChangeList', { params: { hostelId: id } });
   const name = hostel.data?.hostel.name;
   return (
     <Page
@@ -113,7 +108,7 @@ export default function ManualAllocation() {
               list.length === 0 ? (
                 <Empty title={t('No students')} text={t('Nobody is allotted to this hostel yet.')} />
               ) : (
-                <Allocation hostelId={id} rooms={rooms} students={list} />
+                <Loaded call={requests}>{(all) => <Allocation hostelId={id} rooms={rooms} students={list} requests={all} />}</Loaded>
               )
             }
           </Loaded>

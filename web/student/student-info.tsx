@@ -1,5 +1,4 @@
-import { useParams } from 'react-router';
-import { studentSorts } from '#contract/hostel.ts';
+import { useParams, useSearchParams } from 'react-router';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { pageSizeLimit } from '#contract/schemas.ts';
@@ -15,9 +14,8 @@ import { Page } from '#web/ui/page.tsx';
 import { PrintButton, usePrintAll } from '#web/ui/print.tsx';
 import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import { pageSize, studentPage } from './student-page.ts';
 import { useNavigate } from '#web/ui/link.tsx';
-
-const pageSize = 25;
 
 function columns(): readonly [Column<Student>, ...Column<Student>[]] {
   const notKnown = t('N/A');
@@ -48,7 +46,7 @@ async function readAll({ params, query }: CallInput<'hostelStudentPage'>): Promi
 /** For those who reach every hostel. */
 function HostelSwitch({ id }: { id: string }) {
   const navigate = useNavigate();
-  const hostels = useCallQuery('hostelList');
+  const hostels = useCallQuery('hostelChoices');
   return (
     <Filter
       label={t('Hostel')}
@@ -64,13 +62,12 @@ export default function StudentInfo() {
   const { role } = useMe();
   const list = useListState('programme', 'batch', 'room');
   const { programme, batch, room } = list.filters;
-  const withRoom: 'with' | 'without' | undefined = room === 'with' || room === 'without' ? room : undefined;
-  const sort = studentSorts.find((known) => known === list.sort);
-  const query = { page: list.page, pageSize, q: list.q, programme, batch, room: withRoom, sort };
-  const students = useCallQuery('hostelStudentPage', { params: { id }, query }, { keepPrevious: true });
-  const everybody = usePrintAll(() => readAll({ params: { id }, query }));
+  const [params] = useSearchParams();
+  const input = studentPage(id, params);
+  const students = useCallQuery('hostelStudentPage', input, { keepPrevious: true });
+  const everybody = usePrintAll(() => readAll(input));
   const choices = useCallQuery('studentChoices');
-  const hostels = useCallQuery('hostelList');
+  const hostels = useCallQuery('hostelChoices');
   const hostel = hostels.data?.find(({ _id }) => _id === id)?.name;
 
   return (

@@ -14,10 +14,22 @@ import type { Path } from '#contract/paths.ts';
 /** Starts loading the page of a path. */
 export const PreloadContext = createContext<(to: Path) => void>(() => undefined);
 
+/** A pointer that only passes over a menu should not load all of it. */
+const restingMilliseconds = 60;
+/** there is one pointer */
+let resting: ReturnType<typeof setTimeout> | undefined;
+
 function usePreload(to: Path) {
   const preload = use(PreloadContext);
   const start = () => preload(to);
-  return { onMouseEnter: start, onFocus: start, onTouchStart: start };
+  return {
+    onMouseEnter: () => {
+      resting = setTimeout(start, restingMilliseconds);
+    },
+    onMouseLeave: () => clearTimeout(resting),
+    onFocus: start,
+    onTouchStart: start,
+  };
 }
 
 type Typed<Props> = Omit<Props, 'to'> & { to: Path };

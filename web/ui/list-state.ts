@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { pageNumber } from './page-number.ts';
 
 export interface ListState<Filter extends string> {
   q: string;
@@ -18,7 +19,6 @@ export interface ListState<Filter extends string> {
 /** Search, filters, order and page of a list, kept in the URL so that Back, reload and a shared link show the same rows. */
 export function useListState<Filter extends string = never>(...filterNames: readonly Filter[]): ListState<Filter> {
   const [params, setParams] = useSearchParams();
-  const page = Number(params.get('page'));
 
   function change(changes: Readonly<Record<string, string>>, replace: boolean): void {
     setParams(
@@ -38,7 +38,7 @@ export function useListState<Filter extends string = never>(...filterNames: read
   const filters = Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? ''])) as Record<Filter, string>; // made of every name
   return {
     q,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: pageNumber(params),
     filters,
     sort: params.get('sort') ?? '',
     narrowed: q !== '' || filterNames.some((name) => filters[name] !== ''),

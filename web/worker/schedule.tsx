@@ -6,7 +6,7 @@ import { useCallQuery } from '#web/api.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { dayText } from '#web/ui/dates.ts';
-import { addDays, isDay, sundayOf } from '#web/ui/days.ts';
+import { addDays, sundayOf } from '#web/ui/days.ts';
 import { InfoAlert } from '#web/ui/alert.tsx';
 import { SelectField, useLooseField } from '#web/ui/fields.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -14,6 +14,7 @@ import { PrintButton } from '#web/ui/print.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
 import styles from './schedule.module.css';
 import { WeekEditor } from './week-editor.tsx';
+import { firstWeekFrom, weekOf } from './week-of.ts';
 
 const weeksAhead = 12;
 
@@ -53,10 +54,8 @@ function Week({ hostel, weekStart, editable }: WeekProps) {
 
 function Schedule({ hostel, today }: { hostel: { _id: string; name: string }; today: string }) {
   const [params, setParams] = useSearchParams();
-  const thisWeek = sundayOf(today);
-  const firstWeek = thisWeek === today ? today : addDays(thisWeek, 7);
-  const asked = params.get('week') ?? '';
-  const weekStart = isDay(asked) && sundayOf(asked) === asked ? asked : firstWeek;
+  const firstWeek = firstWeekFrom(today);
+  const weekStart = weekOf(params, today);
   const editable = weekStart >= firstWeek;
   const weeks = Array.from({ length: weeksAhead }, (_, index) => addDays(firstWeek, 7 * index));
   const picker = useLooseField(t('Week starting on'), editable ? weekStart : '', (value) => setParams(value ? { week: value } : {}));
@@ -83,9 +82,9 @@ function Schedule({ hostel, today }: { hostel: { _id: string; name: string }; to
 
 export default function SchedulePage() {
   const [params] = useSearchParams();
-  const today = useCallQuery('dashboardToday');
-  const thisWeek = today.data && sundayOf(today.data.date);
-  const begun = thisWeek !== undefined && thisWeek !== today.data?.date;
+  const me = useCallQuery('me');
+  const thisWeek = me.data && sundayOf(me.data.today);
+  const begun = thisWeek !== undefined && thisWeek !== me.data?.today;
   return (
     <Page
       title={t('Staff schedule')}
@@ -98,7 +97,7 @@ export default function SchedulePage() {
         </>
       }
     >
-      <OwnHostel>{(hostel) => <Loaded call={today}>{({ date }) => <Schedule hostel={hostel} today={date} />}</Loaded>}</OwnHostel>
+      <OwnHostel>{(hostel) => <Loaded call={me}>{({ today }) => <Schedule hostel={hostel} today={today} />}</Loaded>}</OwnHostel>
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import type { Calls } from '#contract/calls.ts';
 import { screenTexts } from '#contract/messages.ts';
 import type { Worker, TimeSlot, Weekday } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
-import { queryClient, useCallMutation } from '#web/api.ts';
+import { queryClient, queryKeyOf, useCallMutation } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dayText } from '#web/ui/dates.ts';
 import { addDays, dayMonthText } from '#web/ui/days.ts';
@@ -80,7 +80,7 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
     const schedule = scheduleOf(plan);
     save.mutate({ body: { hostel, weekStartDate, schedule } }, ({ message }) => {
       // what was sent is what is saved now; a reading that failed would show the week as it was before
-      queryClient.setQueryData<Week>(['scheduleGet', { query: { hostel, weekStartDate } }], {
+      queryClient.setQueryData<Week>(queryKeyOf('scheduleGet', { query: { hostel, weekStartDate } }), {
         hostel,
         weekStartDate,
         schedule,

@@ -4,13 +4,13 @@ import { Calendar } from '../calendar.tsx';
 
 /** The calendar of the student who is signed in. */
 export default function OwnAttendance({ level }: { level: 2 | 3 }) {
-  const today = useCallQuery('dashboardToday');
+  const me = useCallQuery('me');
   const attendance = useCallQuery('attendanceOwn');
   return (
-    <Loaded call={today}>
-      {({ date }) => (
+    <Loaded call={me}>
+      {({ today }) => (
         <Loaded call={attendance}>
-          {({ studentAttendance }) => <Calendar attendance={studentAttendance} today={date} level={level} />}
+          {({ studentAttendance }) => <Calendar attendance={studentAttendance} today={today} level={level} />}
         </Loaded>
       )}
     </Loaded>

@@ -12,7 +12,7 @@ interface ChosenHostelProps {
 }
 
 function AnyHostel({ children }: ChosenHostelProps) {
-  const hostels = useCallQuery('hostelList');
+  const hostels = useCallQuery('hostelChoices');
   const list = useListState('hostel');
   return (
     <Loaded call={hostels}>
@@ -40,7 +40,7 @@ function AnyHostel({ children }: ChosenHostelProps) {
   );
 }
 
-/** A page about one hostel: the own one, or for administrators the one they choose, kept in the URL as `hostel`. */
+/** A page about one hostel: the person's, or for administrators the one they choose, kept in the URL as `hostel`. */
 export function ChosenHostel({ children }: ChosenHostelProps) {
   const { role, hostelId } = useMe();
   if (role === 'hosteladmin') return <AnyHostel>{children}</AnyHostel>;

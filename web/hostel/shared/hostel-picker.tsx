@@ -19,7 +19,7 @@ interface HostelPickerProps {
 /** Asks which hostel a page is about, for people who reach all of them. */
 export default function HostelPicker({ title, to, onClose }: HostelPickerProps) {
   const navigate = useNavigate();
-  const hostels = useCallQuery('hostelList');
+  const hostels = useCallQuery('hostelChoices');
   const [hostelId, setHostelId] = useState('');
   const field = useLooseField(t('Hostel'), hostelId, setHostelId);
   return (

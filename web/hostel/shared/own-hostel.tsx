@@ -11,15 +11,8 @@ interface OwnHostelProps {
 /** For pages about the hostel of the person: says so when there is none. */
 export function OwnHostel({ children }: OwnHostelProps) {
   const { hostelId } = useMe();
-  const hostels = useCallQuery('hostelList', {}, { enabled: hostelId !== null });
-  const nobodys = <Empty title={t('No hostel yet')} text={t('An administrator has to assign you to a hostel first.')} />;
-  if (hostelId === null) return nobodys;
-  return (
-    <Loaded call={hostels}>
-      {(list) => {
-        const own = list.find(({ _id }) => _id === hostelId);
-        return own ? children(own) : nobodys;
-      }}
-    </Loaded>
-  );
+  const me = useCallQuery('me');
+  const none = <Empty title={t('No hostel yet')} text={t('An administrator has to assign you to a hostel first.')} />;
+  if (hostelId === null) return none;
+  return <Loaded call={me}>{({ hostel }) => (hostel ? children(hostel) : none)}</Loaded>;
 }

@@ -6,13 +6,13 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import styles from './profile-card.module.css';
 import { roleNames } from '#web/account/shared/role-name.ts';
 
-function HostelName({ id }: { id: string }) {
-  const { data, error } = useCallQuery('hostelGet', { params: { id } }, { staleTime: 60_000 });
+function HostelName() {
+  const { data, error } = useCallQuery('me');
   useEffect(() => {
     // the card does without the name; only somebody who looks for the cause needs to know
     if (error) console.error('Error fetching hostel name', error);
   }, [error]);
-  return <span className={styles.hostel}>{data?.hostel.name ?? ' '}</span>;
+  return <span className={styles.hostel}>{data?.hostel?.name ?? ' '}</span>;
 }
 
 export function ProfileCard() {
@@ -23,7 +23,7 @@ export function ProfileCard() {
       <div className={styles.who}>
         <strong className={styles.name}>{username}</strong>
         <span className={styles.role}>{t(roleNames[role])}</span>
-        {role !== 'hosteladmin' && (hostelId ? <HostelName id={hostelId} /> : <span className={styles.role}>{t('No hostel yet')}</span>)}
+        {role !== 'hosteladmin' && (hostelId ? <HostelName /> : <span className={styles.role}>{t('No hostel yet')}</span>)}
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import type { Notification } from '#contract/notification.ts';
 import { localPath, paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
-import { queryClient, useCallMutation, useCallQuery } from '#web/api.ts';
+import { queryClient, queryKeyOf, useCallMutation, useCallQuery } from '#web/api.ts';
 import { Section, VisuallyHidden } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
@@ -19,7 +19,7 @@ function Item({ notification: { _id, message, isRead, createdAt, link } }: { not
   const markRead = () => {
     if (isRead) return;
     read.mutate({ params: { id: _id } }, (answer) => {
-      queryClient.setQueryData<Notification[]>(['notificationList', {}], (list) =>
+      queryClient.setQueryData<Notification[]>(queryKeyOf('notificationList'), (list) =>
         list?.map((one) => (one._id === answer._id ? answer : one)),
       );
     });

@@ -1,0 +1,11 @@
+import { roles } from '#contract/roles.ts';
+import type { CallInput } from '#web/api.ts';
+import { pageNumber } from '#web/ui/page-number.ts';
+
+const pageSize = 25;
+
+/** The page of accounts that the query of the address asks for. */
+export function accountPage(query: URLSearchParams): CallInput<'accountList'> & { query: { pageSize: number } } {
+  const role = roles.find((known) => known === query.get('role'));
+  return { query: { role, q: query.get('q') ?? '', page: pageNumber(query), pageSize } };
+}

@@ -1,0 +1,37 @@
+/** Starts the code and the data of a page together, and before they are needed. */
+import { matchRoutes } from 'react-router';
+import type { Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import type { Path } from '#contract/paths.ts';
+import { prefetchCall, queryClient, queryKeyOf } from './api.ts';
+import { redirectOf } from './guard.ts';
+import type { PageRequest, PageRow } from './page-row.ts';
+import { pages } from './pages.ts';
+import { getSession } from './session.ts';
+
+/** Starts the calls of a page; nobody waits for them here, the page shows what has come. */
+export function startCalls(row: PageRow, params: PageRequest['params'], query: URLSearchParams): void {
+  const today = queryClient.getQueryData<Reply<Calls['me']>>(queryKeyOf('me'))?.today;
+  for (const need of row.needs?.({ params, query, session: getSession(), today }) ?? []) prefetchCall(need);
+}
+
+export function startCode(row: PageRow): ReturnType<PageRow['load']> {
+  // what fails here is loaded again, and shown as failed, where it is needed
+  row.alsoLoads?.(getSession()).catch(() => undefined);
+  return row.load();
+}
+
+const routes = pages.map((row) => ({ path: row.path, handle: row }));
+
+/** Whether the person asked the browser to load as little as possible. */
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true; // not in every browser, nor in the types
+
+/** Loads the page of a link that somebody is about to follow. */
+export function preload(to: Path): void {
+  if (savesData()) return;
+  const url = new URL(to, window.location.origin);
+  const match = matchRoutes(routes, url.pathname)?.at(-1);
+  if (!match || redirectOf(match.route.handle.guard, getSession(), url) !== undefined) return;
+  startCode(match.route.handle).catch(() => undefined);
+  startCalls(match.route.handle, match.params, url.searchParams);
+}

@@ -1,0 +1,13 @@
+import { addDays, isDay, sundayOf } from '#web/ui/days.ts';
+
+/** The first week that can still be planned: one that has begun is over for planning. */
+export function firstWeekFrom(today: string): string {
+  const thisWeek = sundayOf(today);
+  return thisWeek === today ? today : addDays(thisWeek, 7);
+}
+
+/** The Sunday of the week that the query of the address asks for. */
+export function weekOf(query: URLSearchParams, today: string): string {
+  const week = query.get('week') ?? '';
+  return isDay(week) && sundayOf(week) === week ? week : firstWeekFrom(today);
+}
