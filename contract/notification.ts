@@ -13,6 +13,9 @@ export const Notification = Type.Object({
 });
 export type Notification = Static<typeof Notification>;
 
+/** The server-sent event that says there may be something new. It carries no content. */
+export const notificationEvent = 'notification';
+
 export const notificationCalls = {
   notificationList: {
     about: "The caller's notifications, the newest first, 200 at most; `before` gives those older than one of them",
@@ -23,7 +26,7 @@ export const notificationCalls = {
     reply: Type.Array(Notification),
   },
   notificationRead: {
-    about: 'Mark one of the own notifications as read',
+    about: "Mark one of the caller's notifications as read",
     method: 'PATCH',
     path: '/notifications/{id}/read',
     who: everyone,
@@ -31,7 +34,7 @@ export const notificationCalls = {
     reply: Notification,
   },
   notificationStream: {
-    about: 'Server-sent events: `told` whenever there is something new among the own notifications',
+    about: `Server-sent events: \`${notificationEvent}\` whenever the caller may have a new notification`,
     method: 'GET',
     path: '/notifications/stream',
     who: everyone,

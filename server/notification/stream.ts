@@ -1,3 +1,4 @@
+import { notificationEvent } from '#contract/notification.ts';
 import type { LiveNotifications } from './live.ts';
 
 /** Keeps proxies from hanging up, and bounds how long a stream outlives its session. */
@@ -30,7 +31,7 @@ export async function* streamOfNotifications({ live, accountId, signal, isSigned
   signal.addEventListener('abort', stop);
   try {
     while (!signal.aborted && !live.closed && (await isSignedIn())) {
-      yield news ? 'event: notification\ndata: \n\n' : ': still here\n\n';
+      yield news ? `event: ${notificationEvent}\ndata: \n\n` : ': still here\n\n';
       news = false;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, heartbeat);

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CallName } from '#contract/calls.ts';
+import { notificationEvent } from '#contract/notification.ts';
 import { openStream, queryClient } from '#web/api.ts';
 import { ApiError } from '#web/api-error.ts';
 import { isSetupPending, useSession } from '#web/session.ts';
@@ -36,7 +37,7 @@ async function listen(token: string, signal: AbortSignal): Promise<void> {
       timer = setTimeout(() => silent.abort(), longestSilence);
       const lines = `${unfinished}${value}`.split('\n');
       unfinished = lines.pop() ?? '';
-      if (lines.includes('event: notification')) askAgain();
+      if (lines.includes(`event: ${notificationEvent}`)) askAgain();
     }
   } finally {
     clearTimeout(timer);
