@@ -1,4 +1,4 @@
-/** The message table and its use, held against each other: no text that nobody says, and none that is written beside the table. */
+/** The message table and its use, held against each other: no text that is never used, and none that is written outside the table. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -19,12 +19,18 @@ test('every fault is thrown, or stands for an error, somewhere', () => {
   assert.deepEqual(unused, []);
 });
 
-for (const [table, texts] of Object.entries({ fieldTexts, replyTexts, notificationTexts, screenTexts })) {
-  test(`every text of ${table} is replyTexts somewhere`, () => {
+for (const [table, texts] of Object.entries({ fieldTexts, replyTexts, screenTexts })) {
+  test(`every text of ${table} is used somewhere`, () => {
     const unused = Object.keys(texts).filter((key) => !uses(new RegExp(`\\b${table}\\.${key}\\b`)));
     assert.deepEqual(unused, []);
   });
 }
+
+test('every notification is sent somewhere', () => {
+  // a notification is made by its key, as in notification('roomGiven', { … }, …)
+  const unused = Object.keys(notificationTexts).filter((key) => !uses(new RegExp(`\\bnotification\\([^;{]*'${key}'`)));
+  assert.deepEqual(unused, []);
+});
 
 test('no text of the table is written a second time in a source', () => {
   const texts = new Set<string>([fieldTexts, replyTexts, notificationTexts, screenTexts].flatMap((table) => Object.values(table)));
@@ -38,7 +44,7 @@ test('no text of the table is written a second time in a source', () => {
   assert.deepEqual(repeated, []);
 });
 
-test('the server takes every text it says from the table', () => {
+test('the server takes every text it answers with from the table', () => {
   const literal = sources.flatMap(({ file, text }) =>
     file.startsWith('server/') ? [...text.matchAll(/\bt\(\s*['"`][^\n]*/g)].map(([call]) => `${file}: ${call}`) : [],
   );

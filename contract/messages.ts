@@ -151,7 +151,10 @@ export const replyTexts = {
   importRefused: 'Nothing was imported: {errors, plural, one {# row has} other {# rows have}} an error.',
 } as const satisfies Record<string, string>;
 
-/** What is told to a person of an event. */
+/**
+ * What a person is notified of. Stored notifications hold these keys and the values of the placeholders: who renames a key or a
+ * placeholder renames it in the stored rows too, by a migration.
+ */
 export const notificationTexts = {
   hostelAllotted: 'You have been allotted to {hostel}.',
   roomGiven: 'You have been given room {room} in {hostel}.',
@@ -173,6 +176,9 @@ export const notificationTexts = {
   leaveRejected: 'Your leave from {start} to {end} was rejected: {remark}',
   lowStock: '{item} is low: {quantity} left, {threshold} wanted.',
 } as const satisfies Record<string, string>;
+
+/** Stands in for the text of a stored notification whose key is no longer in the table. */
+export const retiredNotificationText = 'Open this notification to see what it is about.';
 
 /** What a screen says itself: of an action that failed without a word from the server, or of one that went well. */
 export const screenTexts = {

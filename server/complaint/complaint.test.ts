@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setUpStaffedHostel, notificationsOf } from '#server/testing/staffed-hostel.ts';
+import { notificationsTo } from '#server/testing/notifications-to.ts';
+import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -10,7 +11,7 @@ test('a complaint reaches the caretaker, is resolved once with a remark, and the
   const made = await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'The tap drips' } });
   assert.equal(made.status, 201);
   assert.equal(made.body.message, 'Complaint submitted successfully');
-  assert.match((await notificationsOf(caretaker))[0] ?? '', /The tap drips/);
+  assert.match((await notificationsTo(caretaker))[0] ?? '', /The tap drips/);
 
   const [complaint] = (await warden.call('complaintList', { params: { hostelId } })).body.complaints;
   assert.ok(complaint);
@@ -25,7 +26,7 @@ test('a complaint reaches the caretaker, is resolved once with a remark, and the
     own.map(({ status, remark }) => ({ status, remark })),
     [{ status: 'resolved', remark: 'New washer' }],
   );
-  assert.deepEqual(await notificationsOf(student), ['Your complaint was resolved: New washer']);
+  assert.deepEqual(await notificationsTo(student), ['Your complaint was resolved: New washer']);
 });
 
 test('of twenty simultaneous resolutions one succeeds', async () => {
@@ -36,7 +37,7 @@ test('of twenty simultaneous resolutions one succeeds', async () => {
     Array.from({ length: 20 }, () => caretaker.attempt('complaintResolve', { params: { id }, body: { remark: 'done' } })),
   );
   assert.equal(answers.filter((answer) => answer.status === 200).length, 1);
-  assert.equal((await notificationsOf(student)).length, 1);
+  assert.equal((await notificationsTo(student)).length, 1);
 });
 
 test('a complaint needs words, and complaints go to the own hostel only', async () => {

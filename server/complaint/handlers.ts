@@ -1,11 +1,12 @@
 import { complaintCan, type complaintCalls } from '#contract/complaint.ts';
-import { replyTexts, notificationTexts } from '#contract/messages.ts';
+import { replyTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { usernameOf } from '#server/account/account-rows.ts';
 import { formatCampusTime } from '#server/campus-day.ts';
 import { Fault } from '#server/http/fault.ts';
 import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
-import { excerpt, notify } from '#server/notification/notify.ts';
+import { excerpt, notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import * as queries from './queries.ts';
 
@@ -16,12 +17,9 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
 
   async complaintCreate({ me, db, hostel, body }) {
     await queries.insertComplaint(db, { studentId: me.userId, hostelId: hostel.id, complaint: body.complaint });
-    const message = t(notificationTexts.newComplaint, { student: me.username, complaint: excerpt(body.complaint) });
+    const values = { student: me.username, complaint: excerpt(body.complaint) };
     const caretakers = await accountsToNotify(db, hostel.id, 'caretaker');
-    await notify(
-      db,
-      caretakers.map((to) => ({ to, message, link: '/caretaker/complaints' })),
-    );
+    await notify(db, [notification('newComplaint', values, { to: caretakers, link: paths.complaints() })]);
     return { message: t(replyTexts.complaintSubmitted) };
   },
 
@@ -38,8 +36,8 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
       throw new Fault('complaintResolved', { values: { by, when } });
     }
     await queries.resolveComplaint(db, params.id, me.userId, remark);
-    const message = t(notificationTexts.complaintResolved, { remark: excerpt(remark) });
-    await notify(db, [{ to: complaint.studentId, message, link: '/student/register-complaint' }]);
+    const delivery = { to: complaint.studentId, link: paths.ownComplaints() };
+    await notify(db, [notification('complaintResolved', { remark: excerpt(remark) }, delivery)]);
     return { message: t(replyTexts.complaintResolved) };
   },
 };

@@ -137,8 +137,12 @@ export interface Notification {
   created_at: Generated<string>;
   id: Generated<string>;
   is_read: Generated<boolean>;
-  link: string;
-  message: string;
+  link: string | null;
+  message: string | null;
+  page: string | null;
+  page_params: string[] | null;
+  text_key: string | null;
+  text_values: Json | null;
 }
 
 export interface RecoveryCode {

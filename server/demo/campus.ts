@@ -6,6 +6,7 @@ import { generatePassword, hashPassword } from '#server/account/password.ts';
 import { setPasswordHash } from '#server/account/queries.ts';
 import { addDays } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
+import { notificationRows } from '#server/notification/notify.ts';
 import { insertStudents } from '#server/student/queries.ts';
 import { addAttendance } from './attendance.ts';
 import { addComplaints } from './complaints.ts';
@@ -42,20 +43,16 @@ async function takenUsernames(db: Db): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-/** PastNotification are read after so many days. */
+/** Notifications older than this have been read. */
 const unreadDays = 3;
 
-async function insertPastNotifications(db: Db, today: string, news: readonly PastNotification[]): Promise<void> {
+async function insertPastNotifications(db: Db, today: string, past: readonly PastNotification[]): Promise<void> {
   await db
     .insertInto('notification')
     .values(
-      news.map(({ to, message, link, at }) => ({
-        account_id: to,
-        message,
-        link,
-        is_read: at < addDays(today, -unreadDays),
-        created_at: at,
-      })),
+      past.flatMap(({ at, ...draft }) =>
+        notificationRows([draft]).map((row) => ({ ...row, is_read: at < addDays(today, -unreadDays), created_at: at })),
+      ),
     )
     .execute();
 }
@@ -83,9 +80,9 @@ export async function fillDemoCampus(db: Db, settings: Settings): Promise<SignIn
   const [home] = hostels;
   const guest = home?.housed.find(({ info }) => info.batch === '2022');
   if (!home || !guest) throw new Error('the demo campus has nobody to sign in as');
-  const news: PastNotification[] = [];
-  for (const fill of demoParts) news.push(...(await fill(db, { today, hostels, guest })));
-  await insertPastNotifications(db, today, news);
+  const past: PastNotification[] = [];
+  for (const fill of demoParts) past.push(...(await fill(db, { today, hostels, guest })));
+  await insertPastNotifications(db, today, past);
   return await Promise.all([
     givePassword(db, 'caretaker', home.caretaker, settings),
     givePassword(db, 'warden', home.warden, settings),

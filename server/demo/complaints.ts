@@ -1,6 +1,5 @@
-import { notificationTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
-import { excerpt } from '#server/notification/notify.ts';
+import { paths } from '#contract/paths.ts';
+import { excerpt, notification } from '#server/notification/notify.ts';
 import { seededRandom, type Random } from './random.ts';
 import { demoEvents, momentOf, type AddToDemo } from './history.ts';
 import { complaints } from './texts.ts';
@@ -31,10 +30,11 @@ export const addComplaints: AddToDemo = async (db, campus) => {
     )
     .execute();
   return made.flatMap(({ hostel, student, complaint, remark, madeAt, resolvedAt }) => {
-    const asked = t(notificationTexts.newComplaint, { student: student.username, complaint: excerpt(complaint) });
-    const toCaretaker = { to: hostel.caretaker.id, message: asked, link: '/caretaker/complaints', at: madeAt };
+    const values = { student: student.username, complaint: excerpt(complaint) };
+    const made = notification('newComplaint', values, { to: hostel.caretaker.id, link: paths.complaints() });
+    const toCaretaker = { ...made, at: madeAt };
     if (!resolvedAt) return [toCaretaker];
-    const message = t(notificationTexts.complaintResolved, { remark: excerpt(remark) });
-    return [toCaretaker, { to: student.id, message, link: '/student/register-complaint', at: resolvedAt }];
+    const resolved = notification('complaintResolved', { remark: excerpt(remark) }, { to: student.id, link: paths.ownComplaints() });
+    return [toCaretaker, { ...resolved, at: resolvedAt }];
   });
 };

@@ -1,7 +1,5 @@
-import { notificationTexts } from '#contract/messages.ts';
-import { rupees } from '#contract/money.ts';
-import { t } from '#contract/text.ts';
-import { excerpt } from '#server/notification/notify.ts';
+import { paths } from '#contract/paths.ts';
+import { excerpt, notification } from '#server/notification/notify.ts';
 import { seededRandom } from './random.ts';
 import { demoEvents, momentOf, type AddToDemo } from './history.ts';
 import { fines } from './texts.ts';
@@ -37,10 +35,10 @@ export const addFines: AddToDemo = async (db, campus) => {
     )
     .execute();
   return imposed.flatMap(({ hostel, student, amount, reason, imposedAt, paidAt }) => {
-    const fined = t(notificationTexts.fineImposed, { amount: rupees(amount), reason: excerpt(reason) });
-    const toStudent = { to: student.id, message: fined, link: '/student/fines', at: imposedAt };
+    const fined = notification('fineImposed', { amount, reason: excerpt(reason) }, { to: student.id, link: paths.ownFines() });
+    const toStudent = { ...fined, at: imposedAt };
     if (!paidAt) return [toStudent];
-    const message = t(notificationTexts.finePaid, { student: student.username, amount: rupees(amount) });
-    return [toStudent, { to: hostel.caretaker.id, message, link: '/caretaker/view-fines', at: paidAt }];
+    const paid = notification('finePaid', { student: student.username, amount }, { to: hostel.caretaker.id, link: paths.fines() });
+    return [toStudent, { ...paid, at: paidAt }];
   });
 };

@@ -13,12 +13,13 @@ export interface DemoCampus {
   guest: DemoStudent;
 }
 
-/** What somebody was told in the past. */
+/** A notification of the weeks before the demo begins. */
 export interface PastNotification extends NewNotification {
+  /** ISO 8601 timestamp */
   at: string;
 }
 
-/** Fills one concern of the campus and returns what people were told of it. */
+/** Adds one kind of record to the campus and returns the notifications that come with it. */
 export type AddToDemo = (db: Db, campus: DemoCampus) => Promise<PastNotification[]>;
 
 /** Days up to yesterday that have been lived. */

@@ -1,6 +1,6 @@
 import { isLowStock } from '#contract/inventory.ts';
-import { notificationTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { paths } from '#contract/paths.ts';
+import { notification } from '#server/notification/notify.ts';
 import { seededRandom } from './random.ts';
 import { demoDays, momentOf, type AddToDemo } from './history.ts';
 import { stock } from './stock.ts';
@@ -30,7 +30,8 @@ export const addInventory: AddToDemo = async (db, campus) => {
     )
     .execute();
   return items.filter(isLowStock).map(({ hostel, name, quantity, threshold }) => {
-    const message = t(notificationTexts.lowStock, { item: name, quantity, threshold });
-    return { to: hostel.warden.id, message, link: '/inventory/', at: momentOf(draw, campus, 1 + draw.below(demoDays / 2)) };
+    const delivery = { to: hostel.warden.id, link: paths.inventory() };
+    const low = notification('lowStock', { item: name, quantity, threshold }, delivery);
+    return { ...low, at: momentOf(draw, campus, 1 + draw.below(demoDays / 2)) };
   });
 };

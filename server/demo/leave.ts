@@ -1,7 +1,6 @@
-import { notificationTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
-import { addDays, formatDay } from '#server/campus-day.ts';
-import { excerpt } from '#server/notification/notify.ts';
+import { paths } from '#contract/paths.ts';
+import { addDays } from '#server/campus-day.ts';
+import { excerpt, notification } from '#server/notification/notify.ts';
 import { seededRandom } from './random.ts';
 import { dayOf, demoEvents, momentOf, type AddToDemo } from './history.ts';
 import { leaveReasons, leaveRemarks } from './texts.ts';
@@ -50,14 +49,15 @@ export const addLeave: AddToDemo = async (db, campus) => {
     )
     .execute();
   return requests.flatMap(({ hostel, student, start, end, askedAt, decided }) => {
-    const days = { start: formatDay(start), end: formatDay(end) };
-    const asked = t(notificationTexts.leaveAsked, { student: student.username, ...days });
-    const toWarden = { to: hostel.warden.id, message: asked, link: '/caretaker/leave', at: askedAt };
+    const days = { start, end };
+    const asked = notification('leaveAsked', { student: student.username, ...days }, { to: hostel.warden.id, link: paths.leaveRequests() });
+    const toWarden = { ...asked, at: askedAt };
     if (!decided) return [toWarden];
+    const delivery = { to: student.id, link: paths.leaveStatus() };
     const outcome =
       decided.status === 'approved'
-        ? t(notificationTexts.leaveApproved, days)
-        : t(notificationTexts.leaveRejected, { ...days, remark: excerpt(decided.remark) });
-    return [toWarden, { to: student.id, message: outcome, link: '/student/leave-status', at: decided.at }];
+        ? notification('leaveApproved', days, delivery)
+        : notification('leaveRejected', { ...days, remark: excerpt(decided.remark) }, delivery);
+    return [toWarden, { ...outcome, at: decided.at }];
   });
 };

@@ -1,6 +1,5 @@
-import { notificationTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
-import { excerpt } from '#server/notification/notify.ts';
+import { paths } from '#contract/paths.ts';
+import { excerpt, notification } from '#server/notification/notify.ts';
 import { seededRandom } from './random.ts';
 import { demoEvents, momentOf, type AddToDemo } from './history.ts';
 import { roomChangeSamples } from './texts.ts';
@@ -33,11 +32,14 @@ export const addRoomChanges: AddToDemo = async (db, campus) => {
     )
     .execute();
   return wishes.flatMap(({ hostel, student, message, done, remark, askedAt, closedAt }) => {
-    const asked = t(notificationTexts.roomChangeAsked, { student: student.username, message: excerpt(message) });
-    const link = `/hostel/${hostel.id}/manual-allocation`;
-    const toCaretaker = { to: hostel.caretaker.id, message: asked, link, at: askedAt };
+    const values = { student: student.username, message: excerpt(message) };
+    const asked = notification('roomChangeAsked', values, { to: hostel.caretaker.id, link: paths.manualAllocation(hostel.id) });
+    const toCaretaker = { ...asked, at: askedAt };
     if (!closedAt) return [toCaretaker];
-    const outcome = done ? t(notificationTexts.roomChangeDone) : t(notificationTexts.roomChangeDeclined, { remark: excerpt(remark) });
-    return [toCaretaker, { to: student.id, message: outcome, link: '/request-room-change/', at: closedAt }];
+    const delivery = { to: student.id, link: paths.requestRoomChange() };
+    const outcome = done
+      ? notification('roomChangeDone', {}, delivery)
+      : notification('roomChangeDeclined', { remark: excerpt(remark) }, delivery);
+    return [toCaretaker, { ...outcome, at: closedAt }];
   });
 };

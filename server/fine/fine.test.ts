@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setUpStaffedHostel, notificationsOf } from '#server/testing/staffed-hostel.ts';
+import { notificationsTo } from '#server/testing/notifications-to.ts';
+import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -10,15 +11,15 @@ test('a fine is imposed, the student told, paid once, and the caretaker told', a
   const imposed = await caretaker.call('fineImpose', { body: { studentId, amount: '100000', reason: 'Broken window' } });
   assert.equal(imposed.status, 201);
   assert.deepEqual([imposed.body.amount, imposed.body.status], [100_000, 'pending']);
-  assert.deepEqual(await notificationsOf(student), ['You were fined ₹1,00,000: Broken window']);
+  assert.deepEqual(await notificationsTo(student), ['You were fined ₹1,00,000: Broken window']);
   const pay = () => student.attempt('finePay', { params: { id: imposed.body._id } });
   const answers = await Promise.all([pay(), pay(), pay()]);
   assert.deepEqual(
     answers.map((answer) => answer.status).toSorted((a, b) => a - b),
     [200, 409, 409],
   );
-  assert.match((await notificationsOf(caretaker))[0] ?? '', /paid a fine of ₹1,00,000/);
-  assert.equal((await notificationsOf(caretaker)).length, 1);
+  assert.match((await notificationsTo(caretaker))[0] ?? '', /paid a fine of ₹1,00,000/);
+  assert.equal((await notificationsTo(caretaker)).length, 1);
   const listed = (await warden.call('fineList', { params: { hostelId } })).body;
   assert.deepEqual(
     listed.map((fine) => [fine.student._id, fine.status]),

@@ -1,11 +1,12 @@
 import { fineCan, type fineCalls } from '#contract/fine.ts';
-import { fieldTexts, notificationTexts } from '#contract/messages.ts';
-import { isInPaise, rupees } from '#contract/money.ts';
+import { fieldTexts } from '#contract/messages.ts';
+import { isInPaise } from '#contract/money.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { formatCampusTime } from '#server/campus-day.ts';
 import { Fault } from '#server/http/fault.ts';
 import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
-import { excerpt, notify } from '#server/notification/notify.ts';
+import { excerpt, notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import * as queries from './queries.ts';
 
@@ -24,12 +25,9 @@ export const fineHandlers: Handlers<keyof typeof fineCalls> = {
     const { fine, hostelId } = found;
     if (!fineCan.pay(fine)) throw new Fault('finePaid', { values: { when: formatCampusTime(settings.TIME_ZONE, fine.paidAt ?? '') } });
     await queries.payFine(db, params.id);
-    const message = t(notificationTexts.finePaid, { student: me.username, amount: rupees(fine.amount) });
+    const values = { student: me.username, amount: fine.amount };
     const caretakers = await accountsToNotify(db, hostelId, 'caretaker');
-    await notify(
-      db,
-      caretakers.map((to) => ({ to, message, link: '/caretaker/view-fines' })),
-    );
+    await notify(db, [notification('finePaid', values, { to: caretakers, link: paths.fines() })]);
     return await queries.getFine(db, params.id);
   },
 
@@ -38,8 +36,8 @@ export const fineHandlers: Handlers<keyof typeof fineCalls> = {
     const hostelId = await queries.findHostelOf(db, scope, body.studentId);
     if (hostelId === undefined) throw new Fault('studentNotFound');
     const id = await queries.insertFine(db, { ...body, hostelId, imposedBy: me.userId });
-    const message = t(notificationTexts.fineImposed, { amount: rupees(body.amount), reason: excerpt(body.reason) });
-    await notify(db, [{ to: body.studentId, message, link: '/student/fines' }]);
+    const values = { amount: body.amount, reason: excerpt(body.reason) };
+    await notify(db, [notification('fineImposed', values, { to: body.studentId, link: paths.ownFines() })]);
     return await queries.getFine(db, id);
   },
 };

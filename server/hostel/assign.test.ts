@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testServer } from '#server/testing/server.ts';
-import { notificationsOf } from '#server/testing/notifications-of.ts';
+import { notificationsTo } from '#server/testing/notifications-to.ts';
 
 const server = testServer();
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
-const messagesTo = (id: string) => notificationsOf(server.database.read, id);
+const messagesTo = async (id: string) => notificationsTo(await server.as('caretaker', id));
 
 const nameOf = async (hostelId: string) =>
   (await server.database.read.selectFrom('hostel').select('name').where('id', '=', hostelId).executeTakeFirstOrThrow()).name;
@@ -30,7 +30,10 @@ for (const role of ['caretaker', 'warden'] as const) {
     assert.deepEqual([holder(from), holder(to)], [undefined, person]);
     const [fromName, toName] = [await nameOf(from), await nameOf(to)];
     assert.deepEqual(await messagesTo(before), [`You are no longer the ${role} of ${toName}.`]);
-    assert.deepEqual(await messagesTo(person), [`You are no longer the ${role} of ${fromName}.`, `You are now the ${role} of ${toName}.`]);
+    assert.deepEqual((await messagesTo(person)).toSorted(), [
+      `You are no longer the ${role} of ${fromName}.`,
+      `You are now the ${role} of ${toName}.`,
+    ]);
   });
 
   test(`assigning the same ${role} again changes nothing and tells nobody, however the id is written`, async () => {

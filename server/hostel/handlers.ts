@@ -1,9 +1,10 @@
 import type { Hostel, hostelCalls } from '#contract/hostel.ts';
-import { faults, replyTexts, notificationTexts } from '#contract/messages.ts';
+import { faults, replyTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
-import { notify, type NewNotification } from '#server/notification/notify.ts';
+import { notification, notify } from '#server/notification/notify.ts';
 import { roomsOfHostel } from '#server/room/room-rows.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import type { HostelId, Scope } from '#server/http/scope.ts';
@@ -18,11 +19,6 @@ async function getHostel(db: Db, id: string, studentsOf: Scope | null): Promise<
   return hostel;
 }
 
-const drafts = {
-  caretaker: { made: notificationTexts.madeCaretaker, relieved: notificationTexts.relievedCaretaker },
-  warden: { made: notificationTexts.madeWarden, relieved: notificationTexts.relievedWarden },
-} as const;
-
 /** Gives a hostel its caretaker or warden. A hostel has one of each, and a person one hostel: earlier assignments of both end. */
 async function assign(db: Db, role: queries.TeamRole, hostelId: HostelId, personId: string): Promise<void> {
   const column = role === 'caretaker' ? 'caretaker_id' : 'warden_id';
@@ -34,11 +30,13 @@ async function assign(db: Db, role: queries.TeamRole, hostelId: HostelId, person
   const earlier = hostels.find((found) => found[column] === personId);
   if (earlier) await queries.setHostelRole(db, role, earlier.id, null);
   await queries.setHostelRole(db, role, hostelId, personId);
-  const texts = drafts[role];
+  const relieved = (to: string, from: string) =>
+    notification(role === 'caretaker' ? 'relievedCaretaker' : 'relievedWarden', { hostel: from }, { to, link: paths.dashboard() });
+  const delivery = { to: personId, link: paths.hostelRooms(hostelId) };
   await notify(db, [
-    ...(earlier ? [{ to: personId, message: t(texts.relieved, { hostel: earlier.name }), link: '/dashboard' }] : []),
-    ...(hostel[column] === null ? [] : [{ to: hostel[column], message: t(texts.relieved, { hostel: hostel.name }), link: '/dashboard' }]),
-    { to: personId, message: t(texts.made, { hostel: hostel.name }), link: `/view-hostels/${hostelId}` },
+    ...(earlier ? [relieved(personId, earlier.name)] : []),
+    ...(hostel[column] === null ? [] : [relieved(hostel[column], hostel.name)]),
+    notification(role === 'caretaker' ? 'madeCaretaker' : 'madeWarden', { hostel: hostel.name }, delivery),
   ]);
 }
 
@@ -111,14 +109,14 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls> = {
       newcomers.map((student) => student.id),
       hostel.id,
     );
-    const link = `/view-hostels/${hostel.id}`;
+    const link = paths.hostelRooms(hostel.id);
     await notify(
       db,
-      newcomers.flatMap(({ id, hostelId, roomNumber }): NewNotification[] => {
+      newcomers.flatMap(({ id, hostelId, roomNumber }) => {
         const left = hostels.get(hostelId ?? '');
-        const allotted = { to: id, message: t(notificationTexts.hostelAllotted, { hostel: hostel.name }), link };
+        const allotted = notification('hostelAllotted', { hostel: hostel.name }, { to: id, link });
         if (!left || roomNumber === null) return [allotted];
-        return [{ to: id, message: t(notificationTexts.roomTaken, { room: roomNumber, hostel: left.name }), link }, allotted];
+        return [notification('roomTaken', { room: roomNumber, hostel: left.name }, { to: id, link }), allotted];
       }),
     );
     return { message: t(replyTexts.hostelAllotted) };

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testServer } from '#server/testing/server.ts';
-import { notificationsOf } from '#server/testing/notifications-of.ts';
+import { notificationsTo } from '#server/testing/notifications-to.ts';
 
 const server = testServer();
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
-const messagesTo = (id: string) => notificationsOf(server.database.read, id);
+const messagesTo = async (id: string) => notificationsTo(await server.as('student', id));
 
 const nameOf = async (hostelId: string) =>
   (await server.database.read.selectFrom('hostel').select('name').where('id', '=', hostelId).executeTakeFirstOrThrow()).name;
@@ -33,7 +33,7 @@ test('who changes hostel loses the room and is told both; who is in the hostel a
   await administrator.call('hostelAllot', { body: { hostelId: to, studentIds: [mover, stayer] } });
   const { body } = await administrator.call('hostelStudents', { params: { id: to } });
   assert.deepEqual(Object.fromEntries(body.map(({ _id, room }) => [_id, room?.roomNumber])), { [mover]: undefined, [stayer]: 'S1' });
-  assert.deepEqual(await messagesTo(mover), [
+  assert.deepEqual((await messagesTo(mover)).toSorted(), [
     `You have been allotted to ${await nameOf(to)}.`,
     `You no longer have room S1 in ${await nameOf(from)}.`,
   ]);

@@ -1,7 +1,8 @@
 /** What a client meets that was written to the specification by others. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { notify } from '#server/notification/notify.ts';
+import { paths } from '#contract/paths.ts';
+import { notification, notify } from '#server/notification/notify.ts';
 import { testServer } from '#server/testing/server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 
@@ -120,8 +121,10 @@ test('a student without a hostel who asks for another room is told why that cann
 
 test('older notifications are reached page by page', async () => {
   const id = await server.build.student();
-  const sent = Array.from({ length: 450 }, (_, n) => `message ${n}`);
-  for (const message of sent) await notify(server.database.write, [{ to: id, message, link: '/' }]);
+  const hostels = Array.from({ length: 450 }, (_, n) => `hostel ${n}`);
+  const delivery = { to: id, link: paths.dashboard() };
+  for (const hostel of hostels) await notify(server.database.write, [notification('hostelAllotted', { hostel }, delivery)]);
+  const sent = hostels.map((hostel) => `You have been allotted to ${hostel}.`);
   const student = await server.as('student', id);
   const seen: string[] = [];
   for (let before: string | undefined; ;) {

@@ -1,10 +1,11 @@
 import { isLowStock, type inventoryCalls } from '#contract/inventory.ts';
-import { replyTexts, notificationTexts } from '#contract/messages.ts';
+import { replyTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
-import { notify } from '#server/notification/notify.ts';
+import { notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import * as queries from './queries.ts';
 
@@ -12,12 +13,9 @@ import * as queries from './queries.ts';
 async function tellOfFalls(db: Db, changes: readonly { before: queries.StockItem | undefined; now: queries.StockItem }[]): Promise<void> {
   for (const { before, now } of changes) {
     if (!isLowStock(now) || (before && isLowStock(before))) continue;
-    const message = t(notificationTexts.lowStock, { item: now.name, quantity: now.quantity, threshold: now.threshold });
-    const wardens = await accountsToNotify(db, now.hostel, 'warden');
-    await notify(
-      db,
-      wardens.map((to) => ({ to, message, link: '/inventory/' })),
-    );
+    const { name: item, quantity, threshold } = now;
+    const delivery = { to: await accountsToNotify(db, now.hostel, 'warden'), link: paths.inventory() };
+    await notify(db, [notification('lowStock', { item, quantity, threshold }, delivery)]);
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setUpStaffedHostel, notificationsOf } from '#server/testing/staffed-hostel.ts';
+import { notificationsTo } from '#server/testing/notifications-to.ts';
+import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -14,15 +15,15 @@ test('the warden is told once for each fall below the threshold, on adding too',
   assert.equal(added.body.quantity, 5);
   const set = (quantity: number) => caretaker.call('inventoryUpdate', { params: { id: added.body._id }, body: { quantity } });
   await set(3);
-  assert.deepEqual(await notificationsOf(warden), []);
+  assert.deepEqual(await notificationsTo(warden), []);
   await set(2);
   await set(1);
-  assert.deepEqual(await notificationsOf(warden), ['Soap is low: 2 left, 3 wanted.']);
+  assert.deepEqual(await notificationsTo(warden), ['Soap is low: 2 left, 3 wanted.']);
   await set(9);
   await set(0);
-  assert.equal((await notificationsOf(warden)).length, 2);
+  assert.equal((await notificationsTo(warden)).length, 2);
   await caretaker.call('inventoryCreate', { body: { ...soap, name: 'Bulbs', quantity: 0, hostel: hostelId } });
-  assert.equal((await notificationsOf(warden))[0], 'Bulbs is low: 0 left, 3 wanted.');
+  assert.equal((await notificationsTo(warden))[0], 'Bulbs is low: 0 left, 3 wanted.');
 });
 
 test('an edit changes the quantity and nothing else', async () => {
@@ -60,7 +61,7 @@ test('a stock count is written whole or not at all', async () => {
     (await warden.call('inventoryList')).body.map((item) => item.quantity),
     [1, 12],
   );
-  assert.equal((await notificationsOf(warden)).length, 1);
+  assert.equal((await notificationsTo(warden)).length, 1);
 });
 
 test('another hostel is neither added to, nor seen, nor changed', async () => {

@@ -1,12 +1,13 @@
 import { leaveCan, type Leave, type leaveCalls } from '#contract/leave.ts';
-import { faults, notificationTexts } from '#contract/messages.ts';
+import { faults } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { usernameOf } from '#server/account/account-rows.ts';
-import { formatCampusTime, formatDay } from '#server/campus-day.ts';
+import { formatCampusTime } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
-import { excerpt, notify } from '#server/notification/notify.ts';
+import { excerpt, notification, notify } from '#server/notification/notify.ts';
 import type { Scope } from '#server/http/scope.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import type { Me } from '#server/http/session.ts';
@@ -33,9 +34,13 @@ async function decide({ me, scope, db, settings, id }: Deciding, status: 'approv
   }
   await queries.decideLeave(db, id, { status, by: me.userId, remark });
   const leave = await queries.getLeave(db, id);
-  const values = { start: formatDay(leave.startDate), end: formatDay(leave.endDate), remark: excerpt(remark) };
-  const message = t(status === 'approved' ? notificationTexts.leaveApproved : notificationTexts.leaveRejected, values);
-  await notify(db, [{ to: leave.student._id, message, link: '/student/leave-status' }]);
+  const days = { start: leave.startDate, end: leave.endDate };
+  const delivery = { to: leave.student._id, link: paths.leaveStatus() };
+  await notify(db, [
+    status === 'approved'
+      ? notification('leaveApproved', days, delivery)
+      : notification('leaveRejected', { ...days, remark: excerpt(remark) }, delivery),
+  ]);
   return leave;
 }
 
@@ -44,16 +49,9 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
     if (body.endDate < body.startDate)
       throw new Fault('leaveEndsBeforeStart', { fields: { endDate: t(faults.leaveEndsBeforeStart.text) } });
     const id = await queries.insertLeave(db, { ...body, studentId: me.userId });
-    const message = t(notificationTexts.leaveAsked, {
-      student: me.username,
-      start: formatDay(body.startDate),
-      end: formatDay(body.endDate),
-    });
+    const values = { student: me.username, start: body.startDate, end: body.endDate };
     const wardens = me.hostelId === null ? [] : await accountsToNotify(db, me.hostelId, 'warden');
-    await notify(
-      db,
-      wardens.map((to) => ({ to, message, link: '/caretaker/leave' })),
-    );
+    await notify(db, [notification('leaveAsked', values, { to: wardens, link: paths.leaveRequests() })]);
     return await queries.getLeave(db, id);
   },
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setUpStaffedHostel, notificationsOf } from '#server/testing/staffed-hostel.ts';
+import { notificationsTo } from '#server/testing/notifications-to.ts';
+import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -12,7 +13,7 @@ test('the warden is told of a leave request and approves it, and the student is 
   const asked = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
   assert.equal(asked.status, 201);
   assert.equal(asked.body.status, 'pending');
-  assert.match((await notificationsOf(warden))[0] ?? '', /asks for leave from 24 Dec 2026 to 31 Dec 2026/);
+  assert.match((await notificationsTo(warden))[0] ?? '', /asks for leave from 24 Dec 2026 to 31 Dec 2026/);
   const listed = await caretaker.call('leaveList', { params: { hostelId } });
   assert.deepEqual(
     listed.body.map(({ startDate, endDate }) => ({ startDate, endDate })),
@@ -24,7 +25,7 @@ test('the warden is told of a leave request and approves it, and the student is 
     (await student.call('leaveOwn')).body.map((leave) => leave.status),
     ['approved'],
   );
-  assert.match((await notificationsOf(student))[0] ?? '', /was approved/);
+  assert.match((await notificationsTo(student))[0] ?? '', /was approved/);
 });
 
 test('a rejection carries its remark', async () => {
@@ -33,7 +34,7 @@ test('a rejection carries its remark', async () => {
   const rejected = await warden.call('leaveReject', { params: { id: body._id }, body: { caretakerRemark: 'Exams' } });
   assert.equal(rejected.body.status, 'rejected');
   assert.equal((await student.call('leaveOwn')).body[0]?.caretakerRemark, 'Exams');
-  assert.match((await notificationsOf(student))[0] ?? '', /was rejected: Exams/);
+  assert.match((await notificationsTo(student))[0] ?? '', /was rejected: Exams/);
 });
 
 test('a warden cannot decide a leave twice, and of approve and reject at once exactly one wins', async () => {
@@ -49,7 +50,7 @@ test('a warden cannot decide a leave twice, and of approve and reject at once ex
   const late = answers.find((answer) => !answer.ok);
   assert.equal(late?.status, 409);
   assert.match(late.body.message, /already (approved|rejected) by warden/);
-  assert.equal((await notificationsOf(student)).length, 1);
+  assert.equal((await notificationsTo(student)).length, 1);
 });
 
 const between = (startDate: string, endDate: string) => ({ body: { startDate, endDate, reason: 'x' } });

@@ -1,21 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { paths } from '#contract/paths.ts';
 import { testServer } from '#server/testing/server.ts';
-import { notify } from './notify.ts';
+import { excerpt, notification, notify } from './notify.ts';
 
 const server = testServer();
 
-test('the own notifications come newest first and unread', async () => {
+/** A notification with the message `Your complaint was resolved: {remark}`. */
+const resolved = (to: string, remark: string) => notification('complaintResolved', { remark }, { to, link: paths.ownComplaints() });
+const messageOf = (remark: string) => `Your complaint was resolved: ${remark}`;
+
+test("the caller's notifications come newest first and unread", async () => {
   const id = await server.build.student();
-  for (const message of ['first', 'second', 'third']) await notify(server.database.write, [{ to: id, message, link: '/' }]);
-  await notify(server.database.write, [{ to: await server.build.student(), message: 'not yours', link: '/' }]);
+  for (const remark of ['first', 'second', 'third']) await notify(server.database.write, [resolved(id, remark)]);
+  await notify(server.database.write, [resolved(await server.build.student(), 'not yours')]);
   const { body } = await (await server.as('student', id)).call('notificationList');
   assert.deepEqual(
     body.map(({ message, isRead, link }) => [message, isRead, link]),
     [
-      ['third', false, '/'],
-      ['second', false, '/'],
-      ['first', false, '/'],
+      [messageOf('third'), false, '/student/register-complaint'],
+      [messageOf('second'), false, '/student/register-complaint'],
+      [messageOf('first'), false, '/student/register-complaint'],
     ],
   );
   for (const { createdAt } of body) assert.match(createdAt, /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
@@ -23,13 +28,10 @@ test('the own notifications come newest first and unread', async () => {
 
 test('a notification once read stays read, and reading it again changes nothing', async () => {
   const id = await server.build.student();
-  await notify(server.database.write, [
-    { to: id, message: 'one', link: '/' },
-    { to: id, message: 'two', link: '/' },
-  ]);
+  await notify(server.database.write, [resolved(id, 'one'), resolved(id, 'two')]);
   const student = await server.as('student', id);
   const { body: before } = await student.call('notificationList');
-  const wanted = before.find(({ message }) => message === 'one');
+  const wanted = before.find(({ message }) => message === messageOf('one'));
   assert.ok(wanted);
   const read = () => student.call('notificationRead', { params: { id: wanted._id } });
   for (const answer of [await read(), await read()]) assert.deepEqual([answer.status, answer.body], [200, { ...wanted, isRead: true }]);
@@ -37,15 +39,15 @@ test('a notification once read stays read, and reading it again changes nothing'
   assert.deepEqual(
     new Map(after.map(({ message, isRead }) => [message, isRead])),
     new Map([
-      ['one', true],
-      ['two', false],
+      [messageOf('one'), true],
+      [messageOf('two'), false],
     ]),
   );
 });
 
 test('a notification of somebody else, or none, is not found', async () => {
   const owner = await server.build.student();
-  await notify(server.database.write, [{ to: owner, message: 'private', link: '/' }]);
+  await notify(server.database.write, [resolved(owner, 'private')]);
   const { body } = await (await server.as('student', owner)).call('notificationList');
   const administrator = await server.as('hosteladmin');
   for (const id of [body[0]?._id, '00000000-0000-4000-8000-000000000000', 'x'])
@@ -57,9 +59,66 @@ test('of very many notifications the newest are listed', async () => {
   const id = await server.build.student();
   await notify(
     server.database.write,
-    Array.from({ length: 250 }, () => ({ to: id, message: 'old', link: '/' })),
+    Array.from({ length: 250 }, () => resolved(id, 'old')),
   );
-  await notify(server.database.write, [{ to: id, message: 'new', link: '/' }]);
+  await notify(server.database.write, [resolved(id, 'new')]);
   const { body } = await (await server.as('student', id)).call('notificationList');
-  assert.deepEqual([body[0]?.message, body.length], ['new', 200]);
+  assert.deepEqual([body[0]?.message, body.length], [messageOf('new'), 200]);
+});
+
+test('a notification for several people reaches each of them, with its days and amounts as the reader writes them', async () => {
+  const ids = [await server.build.student(), await server.build.student()];
+  const to = { to: ids, link: paths.hostelRooms('a b/ü') };
+  await notify(server.database.write, [notification('leaveRejected', { start: '2026-12-24', end: '2027-01-02', remark: 'Exams' }, to)]);
+  await notify(server.database.write, [notification('fineImposed', { amount: 100_000.5, reason: '{amount} "quoted"' }, to)]);
+  for (const id of ids) {
+    const { body } = await (await server.as('student', id)).call('notificationList');
+    assert.deepEqual(
+      body.map(({ message, link }) => [message, link]),
+      [
+        ['You were fined ₹1,00,000.50: {amount} "quoted"', '/view-hostels/a%20b%2F%C3%BC'],
+        ['Your leave from 24 Dec 2026 to 2 Jan 2027 was rejected: Exams', '/view-hostels/a%20b%2F%C3%BC'],
+      ],
+    );
+  }
+});
+
+test('rows written before texts had keys keep their message and link', async () => {
+  const id = await server.build.student();
+  await server.database.write.insertInto('notification').values({ account_id: id, message: 'You moved.', link: '/old-page' }).execute();
+  const { body } = await (await server.as('student', id)).call('notificationList');
+  assert.deepEqual(
+    body.map(({ message, link }) => [message, link]),
+    [['You moved.', '/old-page']],
+  );
+});
+
+test('a key whose text is gone and a page that is gone still make a notification', async () => {
+  const id = await server.build.student();
+  await server.database.write
+    .insertInto('notification')
+    .values({ account_id: id, text_key: 'toString', text_values: { guest: 'Asha' }, page: 'ballroom', page_params: ['7'] })
+    .execute();
+  const { body } = await (await server.as('student', id)).call('notificationList');
+  assert.deepEqual(
+    body.map(({ message, link }) => [message, link]),
+    [['Open this notification to see what it is about.', '/dashboard']],
+  );
+});
+
+test('a row is either written out or made of a key, values and a page', async () => {
+  const id = await server.build.student();
+  const keyed = { text_key: 'roomChangeDone', text_values: {}, page: 'dashboard', page_params: [] };
+  for (const row of [{}, { message: 'x' }, { text_key: 'roomChangeDone' }, { message: 'x', link: '/', ...keyed }]) {
+    const insertion = server.database.write.insertInto('notification').values({ account_id: id, ...row });
+    await assert.rejects(insertion.execute(), /notification_written_or_keyed/);
+  }
+});
+
+test('a long text is cut where no character is broken, and half a character that was typed is no obstacle', async () => {
+  assert.equal(excerpt('x'.repeat(120)), 'x'.repeat(120));
+  assert.equal(excerpt(`${'x'.repeat(118)}🛏️ and more`), `${'x'.repeat(118)}…`);
+  const id = await server.build.student();
+  await notify(server.database.write, [resolved(id, 'half \ud83d')]);
+  assert.equal((await (await server.as('student', id)).call('notificationList')).body[0]?.message, messageOf('half \ufffd'));
 });

@@ -1,28 +1,71 @@
 import { sql } from 'kysely';
+import { linkOf, type Path, type PageLink } from '#contract/paths.ts';
 import type { Db } from '#server/db/open.ts';
 import { channel } from './live.ts';
+import type { NotificationKey, NotificationValues, StoredValues } from './notification-text.ts';
 
-export interface NewNotification {
-  to: string;
-  message: string;
-  /** path of the page that shows what it is about */
-  link: string;
+interface Delivery {
+  /** ids of accounts */
+  to: string | readonly string[];
+  /** the page that shows what the notification is about */
+  link: Path;
 }
 
-/** Tells people of an event, within the transaction of the event: what is rolled back tells nobody. */
+export interface NewNotification extends Delivery {
+  key: NotificationKey;
+  values: StoredValues;
+}
+
+/** A notification to be stored: the key of its text, the values of its placeholders, whom it is for and where it leads. */
+export function notification<K extends NotificationKey>(
+  key: K,
+  values: NotificationValues<NoInfer<K>>,
+  { to, link }: Delivery,
+): NewNotification {
+  return { key, values: values as StoredValues, to, link }; // every value that a placeholder takes is a text or a number
+}
+
+export interface NotificationRow {
+  account_id: string;
+  text_key: string;
+  text_values: StoredValues;
+  page: string;
+  page_params: string[];
+}
+
+export function notificationRows(drafts: readonly NewNotification[]): NotificationRow[] {
+  // a bulk operation sends the same link thousands of times
+  const links = new Map<Path, PageLink>();
+  return drafts.flatMap(({ key, values, to, link }) => {
+    const { page, params } = links.getOrInsertComputed(link, linkOf);
+    const receivers = typeof to === 'string' ? [to] : to;
+    return receivers.map((id) => ({ account_id: id, text_key: key, text_values: values, page, page_params: [...params] }));
+  });
+}
+
+/** JSON that PostgreSQL takes: half of a surrogate pair is refused there, and becomes the replacement character. */
+const toJson = (rows: readonly NotificationRow[]): string =>
+  JSON.stringify(rows, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
+
+/** Notifies people of an event, in the transaction of the event: if that is rolled back, nobody is notified. */
 export async function notify(db: Db, drafts: readonly NewNotification[]): Promise<void> {
-  if (drafts.length === 0) return;
+  const rows = notificationRows(drafts);
+  if (rows.length === 0) return;
   await sql`
     with inserted as (
-      insert into notification (account_id, message, link)
-      select * from unnest(${drafts.map((draft) => draft.to)}::uuid[], ${drafts.map((draft) => draft.message)}::text[],
-        ${drafts.map((draft) => draft.link)}::text[])
+      insert into notification (account_id, text_key, text_values, page, page_params)
+      select * from json_to_recordset(${toJson(rows)}::json)
+        as draft (account_id uuid, text_key text, text_values jsonb, page text, page_params text[])
       returning account_id
     )
-    select pg_notify(${channel}, account_id::text) from (select distinct account_id from inserted) told`.execute(db);
+    select pg_notify(${channel}, account_id::text) from (select distinct account_id from inserted) receiver`.execute(db);
 }
 
 const excerptLength = 120;
 
 /** The beginning of a text somebody typed, short enough for a notification. */
-export const excerpt = (text: string): string => (text.length <= excerptLength ? text : `${text.slice(0, excerptLength - 1).trimEnd()}…`);
+export function excerpt(text: string): string {
+  if (text.length <= excerptLength) return text;
+  const beginning = text.slice(0, excerptLength - 1).replace(/[\uD800-\uDBFF]$/, ''); // not half of an emoji
+  return `${beginning.trimEnd()}…`;
+}

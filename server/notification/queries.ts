@@ -1,26 +1,26 @@
+import type { Selectable } from 'kysely';
 import type { Notification } from '#contract/notification.ts';
+import { pathOf } from '#contract/paths.ts';
 import type { Db } from '#server/db/open.ts';
+import type { DB } from '#server/db/rows.ts';
+import { notificationMessage, type StoredValues } from './notification-text.ts';
 
 /** The newest are enough to show at once; older ones come when asked for. */
 const listLimit = 200;
 
-interface Row {
-  id: string;
-  message: string;
-  link: string;
-  is_read: boolean;
-  created_at: string;
-}
+const columns = ['id', 'text_key', 'text_values', 'page', 'page_params', 'message', 'link', 'is_read', 'created_at'] as const;
 
+type Row = Pick<Selectable<DB['notification']>, (typeof columns)[number]>;
+
+/** Rows from before texts were stored by their keys have a message and a link of their own. */
 const toNotification = (row: Row): Notification => ({
   _id: row.id,
-  message: row.message,
+  // the values were written by `notify`
+  message: row.message ?? notificationMessage(row.text_key ?? '', (row.text_values ?? {}) as StoredValues),
   isRead: row.is_read,
   createdAt: row.created_at,
-  link: row.link,
+  link: row.link ?? pathOf({ page: row.page ?? '', params: row.page_params ?? [] }),
 });
-
-const columns = ['id', 'message', 'link', 'is_read', 'created_at'] as const;
 
 /** Those older than the notification `before`, if it is named; one that is not this account's has none before it. */
 export async function listNotifications(db: Db, accountId: string, before?: string): Promise<Notification[]> {
@@ -47,7 +47,7 @@ export async function listNotifications(db: Db, accountId: string, before?: stri
   return rows.map(toNotification);
 }
 
-/** The notification as it is then, or undefined when this account has none such. */
+/** The notification as it is afterwards, or undefined when this account has no such notification. */
 export async function markRead(db: Db, accountId: string, id: string): Promise<Notification | undefined> {
   const row = await db
     .updateTable('notification')

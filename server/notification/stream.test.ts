@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { paths } from '#contract/paths.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { testServer } from '#server/testing/server.ts';
-import { notify } from './notify.ts';
+import { notification, notify } from './notify.ts';
 
 const server = testServer();
+
+const resolved = (to: string, remark: string) => notification('complaintResolved', { remark }, { to, link: paths.ownComplaints() });
 
 /** Collects the event names of a stream until it ends. */
 async function listen(address: string, token: string | undefined) {
@@ -38,10 +41,10 @@ async function until(condition: () => boolean, what: string): Promise<void> {
     if (condition()) return;
     await sleep(20);
   }
-  assert.fail(`waited in vain: ${what}`);
+  assert.fail(`waited in vain for ${what}`);
 }
 
-test('what is told through one server process wakes the listeners of another', async () => {
+test('a notification through one server process wakes the listeners of another', async () => {
   const database = openDatabase({ connectionString: server.databaseUrl }, () => {});
   cleanUp(() => database.close());
   const other = await server.secondServer({ database });
@@ -60,7 +63,7 @@ test('what is told through one server process wakes the listeners of another', a
     body: JSON.stringify({ hostelId, studentIds: [studentId] }),
   });
   assert.equal(allotted.status, 200);
-  await until(() => mine.events.length === 2, 'the news');
+  await until(() => mine.events.length === 2, 'the second event');
   assert.deepEqual(stranger.events, ['notification']);
   mine.leave();
   stranger.leave();
@@ -72,26 +75,26 @@ test('a stream ends with its session', async () => {
   const { events, ended } = await listen(server.address, student.token);
   await until(() => events.length === 1, 'the first event');
   await student.call('logout');
-  await server.database.write.transaction().execute((db) => notify(db, [{ to: studentId, message: 'secret', link: '/' }]));
+  await server.database.write.transaction().execute((db) => notify(db, [resolved(studentId, 'secret')]));
   await ended;
   assert.deepEqual(events, ['notification']);
 });
 
-test('an event that is rolled back tells nobody', async () => {
+test('if an event is rolled back, nobody is notified', async () => {
   const studentId = await server.build.student();
   const student = await server.as('student', studentId);
   const { events, leave } = await listen(server.address, student.token);
   await until(() => events.length === 1, 'the first event');
   const undone = server.database.write.transaction().execute(async (db) => {
-    await notify(db, [{ to: studentId, message: 'never', link: '/' }]);
+    await notify(db, [resolved(studentId, 'never')]);
     throw new Error('undo');
   });
   await assert.rejects(undone, /undo/);
-  await server.database.write.transaction().execute((db) => notify(db, [{ to: studentId, message: 'one', link: '/' }]));
+  await server.database.write.transaction().execute((db) => notify(db, [resolved(studentId, 'one')]));
   await until(() => events.length === 2, 'the second event');
   assert.deepEqual(
-    (await student.call('notificationList')).body.map((told) => told.message),
-    ['one'],
+    (await student.call('notificationList')).body.map(({ message }) => message),
+    ['Your complaint was resolved: one'],
   );
   leave();
 });

@@ -1,8 +1,9 @@
 import type { roomChangeCalls } from '#contract/room-change.ts';
-import { replyTexts, notificationTexts } from '#contract/messages.ts';
+import { replyTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
-import { excerpt, notify } from '#server/notification/notify.ts';
+import { excerpt, notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import * as queries from './queries.ts';
 import { closeRoomChange } from './room-change-rows.ts';
@@ -10,12 +11,9 @@ import { closeRoomChange } from './room-change-rows.ts';
 export const roomChangeHandlers: Handlers<keyof typeof roomChangeCalls> = {
   async roomChangeCreate({ me, db, hostel, body }) {
     await queries.insertRoomChange(db, { message: body.message, hostelId: hostel.id, studentId: me.userId });
-    const message = t(notificationTexts.roomChangeAsked, { student: me.username, message: excerpt(body.message) });
+    const values = { student: me.username, message: excerpt(body.message) };
     const caretakers = await accountsToNotify(db, hostel.id, 'caretaker');
-    await notify(
-      db,
-      caretakers.map((to) => ({ to, message, link: `/hostel/${hostel.id}/manual-allocation` })),
-    );
+    await notify(db, [notification('roomChangeAsked', values, { to: caretakers, link: paths.manualAllocation(hostel.id) })]);
     return { message: t(replyTexts.roomChangeSent) };
   },
 

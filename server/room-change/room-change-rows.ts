@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { roomChangeCan, type RoomChange } from '#contract/room-change.ts';
-import { notificationTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { paths } from '#contract/paths.ts';
 import { usernameOf } from '#server/account/account-rows.ts';
 import { formatCampusTime } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
-import { excerpt, notify } from '#server/notification/notify.ts';
+import { excerpt, notification, notify } from '#server/notification/notify.ts';
 import { hostelWithin, type Scope } from '#server/http/scope.ts';
 import type { Me } from '#server/http/session.ts';
 import type { Settings } from '#server/settings.ts';
@@ -47,7 +46,10 @@ export async function closeRoomChange(closing: Closing, status: 'done' | 'declin
     .set({ status, remark, closed_by: me.userId, closed_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-  const message =
-    status === 'done' ? t(notificationTexts.roomChangeDone) : t(notificationTexts.roomChangeDeclined, { remark: excerpt(remark) });
-  await notify(db, [{ to: request.studentId, message, link: '/request-room-change/' }]);
+  const delivery = { to: request.studentId, link: paths.requestRoomChange() };
+  await notify(db, [
+    status === 'done'
+      ? notification('roomChangeDone', {}, delivery)
+      : notification('roomChangeDeclined', { remark: excerpt(remark) }, delivery),
+  ]);
 }

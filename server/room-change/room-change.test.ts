@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setUpStaffedHostel, notificationsOf } from '#server/testing/staffed-hostel.ts';
+import { notificationsTo } from '#server/testing/notifications-to.ts';
+import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -13,7 +14,7 @@ test('a request for another room reaches the caretaker, and a swap from it close
   const otherId = await server.build.student({ hostelId, room: { roomId: double.id, seat: 1 } });
   const asked = await student.call('roomChangeCreate', { body: { message: 'Too loud', hostelId } });
   assert.equal(asked.status, 201);
-  assert.match((await notificationsOf(caretaker))[0] ?? '', /asks for another room: Too loud/);
+  assert.match((await notificationsTo(caretaker))[0] ?? '', /asks for another room: Too loud/);
   const [request] = (await caretaker.call('roomChangeList', { params: { hostelId } })).body;
   assert.equal(request?.status, 'open');
   const swapped = await caretaker.call('roomSwap', { body: { studentId1: studentId, studentId2: otherId, roomChangeId: request?._id } });
@@ -22,7 +23,7 @@ test('a request for another room reaches the caretaker, and a swap from it close
     (await student.call('roomChangeOwn')).body.map((own) => own.status),
     ['done'],
   );
-  assert.ok((await notificationsOf(student)).includes('Your request for another room was granted.'));
+  assert.ok((await notificationsTo(student)).includes('Your request for another room was granted.'));
 });
 
 test('a move that answers a request of somebody else, or a closed one, does not happen', async () => {
@@ -41,7 +42,7 @@ test('a move that answers a request of somebody else, or a closed one, does not 
   assert.match(late.body.message, /already closed by caretaker/);
   const seats = await server.database.read.selectFrom('allotment').select('student_id').where('hostel_id', '=', hostelId).execute();
   assert.deepEqual(seats, []);
-  assert.deepEqual(await notificationsOf(student), ['Your request for another room was declined: All full']);
+  assert.deepEqual(await notificationsTo(student), ['Your request for another room was declined: All full']);
 });
 
 test('a request goes to the own hostel and needs words', async () => {

@@ -1,10 +1,11 @@
 import type { roomCalls } from '#contract/room.ts';
-import { replyTexts, notificationTexts } from '#contract/messages.ts';
+import { replyTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import { lockHostel, type LockedHostel } from '#server/hostel/hostel-rows.ts';
-import { notify } from '#server/notification/notify.ts';
+import { notification, notify } from '#server/notification/notify.ts';
 import { closeRoomChange } from '#server/room-change/room-change-rows.ts';
 import type { HostelId, Scope } from '#server/http/scope.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -32,8 +33,6 @@ async function lockStudentWithRoom(db: Db, scope: Scope, studentId: string): Pro
   return { student: { ...student, hostelId: hostel.id }, hostel };
 }
 
-const linkTo = (hostelId: string) => `/view-hostels/${hostelId}`;
-
 export const roomHandlers: Handlers<keyof typeof roomCalls> = {
   async roomAllot({ db, hostel: { id } }) {
     const hostel = await getLocked(db, id);
@@ -41,13 +40,12 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     const { placed, waiting } = allot(await queries.waitingStudents(db, hostel.id), rooms);
     await queries.insertAllotments(db, hostel.id, placed);
     const numbers = new Map(rooms.map((room) => [room.roomId, room.roomNumber]));
+    const link = paths.hostelRooms(hostel.id);
     await notify(
       db,
-      placed.map(({ studentId, roomId }) => ({
-        to: studentId,
-        message: t(notificationTexts.roomGiven, { room: numbers.get(roomId) ?? '', hostel: hostel.name }),
-        link: linkTo(hostel.id),
-      })),
+      placed.map(({ studentId, roomId }) =>
+        notification('roomGiven', { room: numbers.get(roomId) ?? '', hostel: hostel.name }, { to: studentId, link }),
+      ),
     );
     const outcome = waiting.length === 0 ? t(replyTexts.nobodyWaits) : t(replyTexts.studentsWait, { waiting: waiting.length });
     return { message: `${t(replyTexts.roomsAllotted, { placed: placed.length })} ${outcome}` };
@@ -56,13 +54,12 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
   async roomReset({ db, hostel: { id } }) {
     const hostel = await getLocked(db, id);
     const removed = await queries.deleteAllotments(db, hostel.id);
+    const link = paths.hostelRooms(hostel.id);
     await notify(
       db,
-      removed.map(({ studentId, roomNumber }) => ({
-        to: studentId,
-        message: t(notificationTexts.roomTaken, { room: roomNumber, hostel: hostel.name }),
-        link: linkTo(hostel.id),
-      })),
+      removed.map(({ studentId, roomNumber }) =>
+        notification('roomTaken', { room: roomNumber, hostel: hostel.name }, { to: studentId, link }),
+      ),
     );
     return { message: t(replyTexts.allotmentsRemoved) };
   },
@@ -77,8 +74,9 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     const [seat] = freeSeats(room);
     if (seat === undefined) throw new Fault('roomFull');
     await queries.moveStudent(db, { studentId: student.id, roomId: room.roomId, seat });
-    const text = student.roomId === null ? notificationTexts.roomGiven : notificationTexts.roomChanged;
-    await notify(db, [{ to: student.id, message: t(text, { room: room.roomNumber, hostel: hostel.name }), link: linkTo(hostel.id) }]);
+    const values = { room: room.roomNumber, hostel: hostel.name };
+    const delivery = { to: student.id, link: paths.hostelRooms(hostel.id) };
+    await notify(db, [notification(student.roomId === null ? 'roomGiven' : 'roomChanged', values, delivery)]);
     if (body.roomChangeId !== undefined) {
       await closeRoomChange({ me, scope, db, settings, id: body.roomChangeId, ofOneOf: [student.id] }, 'done', '');
     }
@@ -98,13 +96,10 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
       { student: first, room: second.roomNumber ?? '' },
       { student: second, room: first.roomNumber ?? '' },
     ];
+    const link = paths.hostelRooms(hostel.id);
     await notify(
       db,
-      moved.map(({ student, room }) => ({
-        to: student.id,
-        message: t(notificationTexts.roomChanged, { room, hostel: hostel.name }),
-        link: linkTo(hostel.id),
-      })),
+      moved.map(({ student, room }) => notification('roomChanged', { room, hostel: hostel.name }, { to: student.id, link })),
     );
     if (body.roomChangeId !== undefined) {
       await closeRoomChange({ me, scope, db, settings, id: body.roomChangeId, ofOneOf: [first.id, second.id] }, 'done', '');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testServer } from '#server/testing/server.ts';
-import { notificationsOf } from '#server/testing/notifications-of.ts';
+import { notificationsTo } from '#server/testing/notifications-to.ts';
 
 const server = testServer();
 
@@ -18,7 +18,7 @@ async function seatsIn(hostelId: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map((row) => [row.student_id, `${row.room_number}.${row.seat}`]));
 }
 
-const messagesTo = (id: string) => notificationsOf(server.database.read, id);
+const messagesTo = async (id: string) => notificationsTo(await server.as('student', id));
 
 /** A hostel with rooms S1, D2, D3 and its caretaker. */
 async function smallHostel() {

@@ -21,8 +21,3 @@ export async function setUpStaffedHostel(server: TestServer): Promise<StaffedHos
     administrator: await server.as('hosteladmin'),
   };
 }
-
-/** What somebody was told, the newest first. */
-export async function notificationsOf(client: Client): Promise<string[]> {
-  return (await client.call('notificationList')).body.map((notification) => notification.message);
-}

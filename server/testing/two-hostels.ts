@@ -152,7 +152,13 @@ async function buildSamplePerson(db: Db, build: Builders, role: Role, home?: { h
     .set({ password_hash: await passwordHash })
     .where('id', '=', id)
     .execute();
-  const notificationId = await insert(db, 'notification', { account_id: id, message: mark, link: '/' });
+  const notificationId = await insert(db, 'notification', {
+    account_id: id,
+    text_key: 'complaintResolved',
+    text_values: { remark: mark },
+    page: 'ownComplaints',
+    page_params: [],
+  });
   await db.insertInto('second_factor').values({ account_id: id, secret: sampleSecret }).execute();
   await openSession(db, id, `device of ${mark}`);
   const session = await db.selectFrom('session').select('id').where('account_id', '=', id).executeTakeFirstOrThrow();

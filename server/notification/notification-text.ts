@@ -1,0 +1,50 @@
+import { notificationTexts, retiredNotificationText } from '#contract/messages.ts';
+import { rupees } from '#contract/money.ts';
+import type { Placeholders } from '#contract/placeholders.ts';
+import { t } from '#contract/text.ts';
+import { formatDay } from '#server/campus-day.ts';
+
+export type NotificationKey = keyof typeof notificationTexts;
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/**
+ * Placeholder → how its value is shown. Such values are stored as they are (a day as `YYYY-MM-DD`, an amount as a number) and
+ * formatted for the reader; the values of all other placeholders are shown unchanged.
+ */
+const formats = {
+  start: (day: string) => (isDay(day) ? formatDay(day) : day),
+  end: (day: string) => (isDay(day) ? formatDay(day) : day),
+  amount: rupees,
+} as const;
+
+type Formats = typeof formats;
+
+type ValuesOf<Found> = keyof Found extends never
+  ? Readonly<Record<string, never>>
+  : { readonly [N in keyof Found]: N extends keyof Formats ? Parameters<Formats[N]>[0] : Found[N] };
+
+type Intersection<U> = (U extends unknown ? (values: U) => void : never) extends (values: infer I) => void ? I : never;
+
+/** The values that the text of a key needs; of several possible keys, what each of them needs. */
+export type NotificationValues<K extends NotificationKey> = Intersection<
+  K extends unknown ? ValuesOf<Placeholders<(typeof notificationTexts)[K]>> : never
+>;
+
+/** Values as the database keeps them. */
+export type StoredValues = Readonly<Record<string, string | number>>;
+
+const isKey = (key: string): key is NotificationKey => Object.hasOwn(notificationTexts, key);
+
+function format(name: string, value: string | number): string | number {
+  if (!Object.hasOwn(formats, name)) return value;
+  // the type of a stored value was checked when it was written
+  const shown = formats[name as keyof Formats] as (value: string | number) => string;
+  return shown(value);
+}
+
+/** The message of a stored notification. A key whose text is gone gets a message that only points to the page. */
+export function notificationMessage(key: string, values: StoredValues): string {
+  if (!isKey(key)) return t(retiredNotificationText);
+  return t<string>(notificationTexts[key], Object.fromEntries(Object.entries(values).map(([name, value]) => [name, format(name, value)])));
+}

@@ -1,0 +1,111 @@
+/** Notifications stay in the database for years: whatever was stored once must still have its message and its page. */
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { notificationTexts, retiredNotificationText } from '#contract/messages.ts';
+import { pathOf, paths } from '#contract/paths.ts';
+import { t } from '#contract/text.ts';
+import { notificationMessage, type StoredValues } from './notification-text.ts';
+import { notification } from './notify.ts';
+
+const howToRename =
+  'Rows with it are in the databases. To rename it, add a migration that renames it in the table `notification`, then rename it here; nothing leaves this list otherwise.';
+
+/** Every key that was ever stored, with values as they were stored. */
+const storedKeys: Readonly<Record<string, StoredValues>> = {
+  hostelAllotted: { hostel: 'Kaveri' },
+  roomGiven: { room: 'S1', hostel: 'Kaveri' },
+  roomChanged: { room: 'S1', hostel: 'Kaveri' },
+  roomTaken: { room: 'S1', hostel: 'Kaveri' },
+  madeCaretaker: { hostel: 'Kaveri' },
+  madeWarden: { hostel: 'Kaveri' },
+  relievedCaretaker: { hostel: 'Kaveri' },
+  relievedWarden: { hostel: 'Kaveri' },
+  newComplaint: { student: 'asha', complaint: 'The tap drips' },
+  complaintResolved: { remark: 'New washer' },
+  roomChangeAsked: { student: 'asha', message: 'Too loud' },
+  roomChangeDone: {},
+  roomChangeDeclined: { remark: 'All full' },
+  finePaid: { student: 'asha', amount: 250.5 },
+  fineImposed: { amount: 250.5, reason: 'Window' },
+  leaveAsked: { student: 'asha', start: '2026-12-24', end: '2026-12-31' },
+  leaveApproved: { start: '2026-12-24', end: '2026-12-31' },
+  leaveRejected: { start: '2026-12-24', end: '2026-12-31', remark: 'Exams' },
+  lowStock: { item: 'Soap', quantity: 2, threshold: 3 },
+};
+
+/** Every page that was ever stored, with parameters as they were stored. */
+const storedPages: Readonly<Record<string, readonly string[]>> = {
+  dashboard: [],
+  hostelRooms: ['7'],
+  manualAllocation: ['7'],
+  complaints: [],
+  ownComplaints: [],
+  leaveRequests: [],
+  leaveStatus: [],
+  inventory: [],
+  fines: [],
+  ownFines: [],
+  requestRoomChange: [],
+};
+
+for (const [key, values] of Object.entries(storedKeys)) {
+  test(`the stored notification ${key} has its message`, () => {
+    const message = notificationMessage(key, values);
+    assert.notEqual(message, t(retiredNotificationText), `The text ${key} is gone. ${howToRename}`);
+    const text = Object.entries(notificationTexts).find(([name]) => name === key)?.[1] ?? '';
+    for (const [, placeholder = ''] of text.matchAll(/\{(\w+)/g))
+      assert.ok(placeholder in values, `The placeholder ${placeholder} of ${key} has no value. ${howToRename}`);
+    assert.doesNotMatch(message, /[{}]|undefined|NaN/);
+  });
+}
+
+for (const [page, params] of Object.entries(storedPages)) {
+  test(`the stored page ${page} is there`, () => {
+    const path = pathOf({ page, params });
+    assert.ok(page === 'dashboard' || path !== paths.dashboard(), `The page ${page} is gone. ${howToRename}`);
+    assert.deepEqual(params, path.includes('/7') ? ['7'] : [], `The page ${page} takes other parameters. ${howToRename}`);
+  });
+}
+
+test('every key and every page that the server stores is in these lists', () => {
+  assert.deepEqual(
+    Object.keys(notificationTexts).filter((key) => !Object.hasOwn(storedKeys, key)),
+    [],
+  );
+  const server = fileURLToPath(new URL('../', import.meta.url));
+  const sources = globSync('**/*.ts', { cwd: server })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(`${server}${file}`, 'utf8'))
+    .filter((source) => source.includes("from '#contract/paths.ts'"));
+  const used = new Set(sources.flatMap((source) => [...source.matchAll(/\bpaths\.(\w+)\(/g)].map(([, page = '']) => page)));
+  assert.ok(used.size > 0);
+  assert.deepEqual([...used].filter((page) => !Object.hasOwn(storedPages, page)).toSorted(), []);
+});
+
+test('a value of another kind than the placeholder formats is shown as it is', () => {
+  assert.equal(notificationMessage('leaveApproved', { start: '24 Dec', end: 'soon' }), 'Your leave from 24 Dec to soon was approved.');
+});
+
+test('a notification with values that are missing, misspelt or of the wrong type does not compile', () => {
+  const delivery = { to: 'somebody', link: paths.dashboard() };
+  const eitherKey: 'leaveApproved' | 'leaveRejected' = delivery.to === '' ? 'leaveApproved' : 'leaveRejected';
+  const refused = [
+    // @ts-expect-error the end is missing
+    () => notification('leaveApproved', { start: '2026-12-24' }, delivery),
+    // @ts-expect-error misspelt
+    () => notification('hostelAllotted', { hostle: 'Kaveri' }, delivery),
+    // @ts-expect-error an amount is a number, not a text
+    () => notification('fineImposed', { amount: '₹250', reason: 'Window' }, delivery),
+    // @ts-expect-error the text has no placeholder
+    () => notification('roomChangeDone', { remark: 'x' }, delivery),
+    // @ts-expect-error one of the two needs a remark
+    () => notification(eitherKey, { start: '2026-12-24', end: '2026-12-31' }, delivery),
+    // @ts-expect-error no such text
+    () => notification('partyPlanned', {}, delivery),
+    // @ts-expect-error a link is made by `paths`
+    () => notification('roomChangeDone', {}, { to: 'somebody', link: '/dashboard' }),
+  ];
+  assert.equal(refused.length, 7);
+});
