@@ -2,8 +2,7 @@ import { complaintCan, type complaintCalls } from '#contract/complaint.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
-import { usernameOf } from '#server/account/account-rows.ts';
-import { formatCampusTime } from '#server/campus-day.ts';
+import { decideOnce } from '#server/decision.ts';
 import { Fault } from '#server/http/fault.ts';
 import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
 import { excerpt, notification, notify } from '#server/notification/notify.ts';
@@ -28,16 +27,17 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
   },
 
   async complaintResolve({ me, scope, db, params, body: { remark = '' }, settings }) {
-    const complaint = await queries.lockComplaint(db, scope, params.id);
-    if (!complaint) throw new Fault('complaintNotFound');
-    if (!complaintCan.resolve(complaint)) {
-      const when = formatCampusTime(settings.TIME_ZONE, complaint.resolvedAt ?? '');
-      const by = await usernameOf(db, complaint.resolvedBy);
-      throw new Fault('complaintResolved', { values: { by, when } });
-    }
-    await queries.resolveComplaint(db, params.id, me.userId, remark);
-    const delivery = { to: complaint.studentId, link: paths.ownComplaints() };
-    await notify(db, [notification('complaintResolved', { remark: excerpt(remark) }, delivery)]);
+    await decideOnce({
+      db,
+      timeZone: settings.TIME_ZONE,
+      lock: () => queries.lockComplaint(db, scope, params.id),
+      notFound: 'complaintNotFound',
+      can: complaintCan.resolve,
+      refusal: ({ by, when }) => new Fault('complaintResolved', { values: { by, when } }),
+      update: () => queries.resolveComplaint(db, params.id, me.userId, remark),
+      notification: ({ studentId }) =>
+        notification('complaintResolved', { remark: excerpt(remark) }, { to: studentId, link: paths.ownComplaints() }),
+    });
     return { message: t(replyTexts.complaintResolved) };
   },
 };

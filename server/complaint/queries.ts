@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Complaint, ComplaintOfStudent } from '#contract/complaint.ts';
 import type { Db } from '#server/db/open.ts';
+import type { Decidable } from '#server/decision.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 
 const complaints = (db: Db) =>
@@ -35,23 +36,20 @@ export async function insertComplaint(db: Db, complaint: { studentId: string; ho
     .execute();
 }
 
-export interface State {
+export interface LockedComplaint extends Decidable {
   studentId: string;
   status: Complaint['status'];
-  /** id of an account */
-  resolvedBy: string | null;
-  resolvedAt: string | null;
 }
 
 /** A complaint within reach, locked until the transaction ends. */
-export async function lockComplaint(db: Db, scope: Scope, id: string): Promise<State | undefined> {
+export async function lockComplaint(db: Db, scope: Scope, id: string): Promise<LockedComplaint | undefined> {
   return await db
     .selectFrom('complaint as c')
     .select((eb) => [
       'c.student_id as studentId',
       eb.ref('c.status').$castTo<Complaint['status']>().as('status'),
-      'c.resolved_by as resolvedBy',
-      'c.resolved_at as resolvedAt',
+      'c.resolved_by as decidedBy',
+      'c.resolved_at as decidedAt',
     ])
     .where('c.id', '=', id)
     .where((eb) => hostelWithin(scope, eb.ref('c.hostel_id')))

@@ -3,7 +3,7 @@ import { fieldTexts } from '#contract/messages.ts';
 import { isInPaise } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
-import { formatCampusTime } from '#server/campus-day.ts';
+import { decideOnce } from '#server/decision.ts';
 import { Fault } from '#server/http/fault.ts';
 import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
 import { excerpt, notification, notify } from '#server/notification/notify.ts';
@@ -20,14 +20,19 @@ export const fineHandlers: Handlers<keyof typeof fineCalls> = {
   },
 
   async finePay({ me, db, params, settings }) {
-    const found = await queries.lockFine(db, me.userId, params.id);
-    if (!found) throw new Fault('fineNotFound');
-    const { fine, hostelId } = found;
-    if (!fineCan.pay(fine)) throw new Fault('finePaid', { values: { when: formatCampusTime(settings.TIME_ZONE, fine.paidAt ?? '') } });
-    await queries.payFine(db, params.id);
-    const values = { student: me.username, amount: fine.amount };
-    const caretakers = await accountsToNotify(db, hostelId, 'caretaker');
-    await notify(db, [notification('finePaid', values, { to: caretakers, link: paths.fines() })]);
+    await decideOnce({
+      db,
+      timeZone: settings.TIME_ZONE,
+      lock: () => queries.lockFine(db, me.userId, params.id),
+      notFound: 'fineNotFound',
+      can: fineCan.pay,
+      refusal: ({ when }) => new Fault('finePaid', { values: { when } }),
+      update: () => queries.payFine(db, params.id),
+      notification: async ({ amount, hostelId }) => {
+        const caretakers = await accountsToNotify(db, hostelId, 'caretaker');
+        return notification('finePaid', { student: me.username, amount }, { to: caretakers, link: paths.fines() });
+      },
+    });
     return await queries.getFine(db, params.id);
   },
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Fine } from '#contract/fine.ts';
 import type { Db } from '#server/db/open.ts';
+import type { Decidable } from '#server/decision.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 
 const fines = (db: Db) =>
@@ -48,11 +49,29 @@ export async function getFine(db: Db, id: string): Promise<Fine> {
   return toFine(await fines(db).where('f.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** A fine of this student, locked until the transaction ends, with the hostel that imposed it. */
-export async function lockFine(db: Db, studentId: string, id: string): Promise<{ fine: Fine; hostelId: HostelId } | undefined> {
-  const row = await fines(db).where('f.id', '=', id).where('f.student_id', '=', studentId).forUpdate('f').executeTakeFirst();
-  // the student reaches the hostel of an own fine as far as paying it goes
-  return row && { fine: toFine(row), hostelId: row.hostelId as HostelId };
+export interface LockedFine extends Decidable {
+  status: Fine['status'];
+  amount: number;
+  /** the hostel that imposed it */
+  hostelId: HostelId;
+}
+
+/** A fine of this student, locked until the transaction ends. */
+export async function lockFine(db: Db, studentId: string, id: string): Promise<LockedFine | undefined> {
+  return await db
+    .selectFrom('fine as f')
+    .select((eb) => [
+      eb.ref('f.status').$castTo<Fine['status']>().as('status'),
+      'f.amount',
+      // to pay the fine, the student reaches the hostel that imposed it
+      eb.ref('f.hostel_id').$castTo<HostelId>().as('hostelId'),
+      'f.student_id as decidedBy', // nobody else pays it
+      'f.paid_at as decidedAt',
+    ])
+    .where('f.id', '=', id)
+    .where('f.student_id', '=', studentId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function payFine(db: Db, id: string): Promise<void> {

@@ -2,9 +2,8 @@ import { leaveCan, type Leave, type leaveCalls } from '#contract/leave.ts';
 import { faults } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
-import { usernameOf } from '#server/account/account-rows.ts';
-import { formatCampusTime } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
+import { decideOnce } from '#server/decision.ts';
 import { Fault } from '#server/http/fault.ts';
 import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
 import { excerpt, notification, notify } from '#server/notification/notify.ts';
@@ -14,34 +13,32 @@ import type { Me } from '#server/http/session.ts';
 import type { Settings } from '#server/settings.ts';
 import * as queries from './queries.ts';
 
-interface Deciding {
+interface LeaveDecision {
   me: Me;
   scope: Scope;
   db: Db;
   settings: Settings;
   id: string;
+  status: 'approved' | 'rejected';
+  remark: string;
 }
 
-/** Decides a pending request once: the row is locked, so that of two decisions at the same time the second finds it decided. */
-async function decide({ me, scope, db, settings, id }: Deciding, status: 'approved' | 'rejected', remark: string): Promise<Leave> {
-  const state = await queries.lockLeave(db, scope, id);
-  if (!state) throw new Fault('leaveNotFound');
-  const can = status === 'approved' ? leaveCan.approve : leaveCan.reject;
-  if (!can(state)) {
-    const when = formatCampusTime(settings.TIME_ZONE, state.decidedAt ?? '');
-    const by = await usernameOf(db, state.decidedBy);
-    throw new Fault('leaveDecided', { values: { status: state.status, by, when } });
-  }
-  await queries.decideLeave(db, id, { status, by: me.userId, remark });
-  const leave = await queries.getLeave(db, id);
-  const days = { start: leave.startDate, end: leave.endDate };
-  const delivery = { to: leave.student._id, link: paths.leaveStatus() };
-  await notify(db, [
-    status === 'approved'
-      ? notification('leaveApproved', days, delivery)
-      : notification('leaveRejected', { ...days, remark: excerpt(remark) }, delivery),
-  ]);
-  return leave;
+async function decide({ me, scope, db, settings, id, status, remark }: LeaveDecision): Promise<Leave> {
+  await decideOnce({
+    db,
+    timeZone: settings.TIME_ZONE,
+    lock: () => queries.lockLeave(db, scope, id),
+    notFound: 'leaveNotFound',
+    can: status === 'approved' ? leaveCan.approve : leaveCan.reject,
+    refusal: ({ record, by, when }) => new Fault('leaveDecided', { values: { status: record.status, by, when } }),
+    update: () => queries.decideLeave(db, id, { status, by: me.userId, remark }),
+    notification: ({ studentId, startDate: start, endDate: end }) => {
+      const delivery = { to: studentId, link: paths.leaveStatus() };
+      if (status === 'approved') return notification('leaveApproved', { start, end }, delivery);
+      return notification('leaveRejected', { start, end, remark: excerpt(remark) }, delivery);
+    },
+  });
+  return await queries.getLeave(db, id);
 }
 
 export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
@@ -64,10 +61,10 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
   },
 
   async leaveApprove({ me, scope, db, settings, params }) {
-    return await decide({ me, scope, db, settings, id: params.id }, 'approved', '');
+    return await decide({ me, scope, db, settings, id: params.id, status: 'approved', remark: '' });
   },
 
   async leaveReject({ me, scope, db, settings, params, body }) {
-    return await decide({ me, scope, db, settings, id: params.id }, 'rejected', body.caretakerRemark ?? '');
+    return await decide({ me, scope, db, settings, id: params.id, status: 'rejected', remark: body.caretakerRemark ?? '' });
   },
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Leave } from '#contract/leave.ts';
 import type { Db } from '#server/db/open.ts';
+import type { Decidable } from '#server/decision.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 
 const leaves = (db: Db) =>
@@ -58,19 +59,26 @@ export async function insertLeave(
   return id;
 }
 
-export interface State {
+export interface LockedLeave extends Decidable {
   status: Leave['status'];
-  /** id of an account */
-  decidedBy: string | null;
-  decidedAt: string | null;
+  studentId: string;
+  startDate: string;
+  endDate: string;
 }
 
 /** A request within reach, locked until the transaction ends. */
-export async function lockLeave(db: Db, scope: Scope, id: string): Promise<State | undefined> {
+export async function lockLeave(db: Db, scope: Scope, id: string): Promise<LockedLeave | undefined> {
   return await db
     .selectFrom('leave_request as l')
     .innerJoin('student as s', 's.account_id', 'l.student_id')
-    .select((eb) => [eb.ref('l.status').$castTo<Leave['status']>().as('status'), 'l.decided_by as decidedBy', 'l.decided_at as decidedAt'])
+    .select((eb) => [
+      eb.ref('l.status').$castTo<Leave['status']>().as('status'),
+      'l.student_id as studentId',
+      'l.start_date as startDate',
+      'l.end_date as endDate',
+      'l.decided_by as decidedBy',
+      'l.decided_at as decidedAt',
+    ])
     .where('l.id', '=', id)
     .where((eb) => hostelWithin(scope, eb.ref('s.hostel_id')))
     .forUpdate('l')

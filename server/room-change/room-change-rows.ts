@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { roomChangeCan, type RoomChange } from '#contract/room-change.ts';
 import { paths } from '#contract/paths.ts';
-import { usernameOf } from '#server/account/account-rows.ts';
-import { formatCampusTime } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
+import { decideOnce, type Decidable } from '#server/decision.ts';
 import { Fault } from '#server/http/fault.ts';
-import { excerpt, notification, notify } from '#server/notification/notify.ts';
+import { excerpt, notification } from '#server/notification/notify.ts';
 import { hostelWithin, type Scope } from '#server/http/scope.ts';
 import type { Me } from '#server/http/session.ts';
 import type { Settings } from '#server/settings.ts';
@@ -16,40 +15,53 @@ export interface Closing {
   db: Db;
   settings: Settings;
   id: string;
-  /** set where the request must be that of somebody who has just been moved */
-  ofOneOf?: readonly string[];
+  /** set where a move grants the request: it must be that of a student who is moved */
+  movedStudents?: readonly string[];
 }
 
-/** Closes an open request within reach and tells the student. A request closed before is refused. */
-export async function closeRoomChange(closing: Closing, status: 'done' | 'declined', remark: string): Promise<void> {
-  const { me, scope, db, settings, id, ofOneOf } = closing;
+interface LockedRoomChange extends Decidable {
+  studentId: string;
+  status: RoomChange['status'];
+}
+
+/** A request within reach, locked until the transaction ends. */
+async function lockRoomChange({ scope, db, id, movedStudents }: Closing): Promise<LockedRoomChange | undefined> {
   const request = await db
     .selectFrom('room_change as c')
     .select((eb) => [
       'c.student_id as studentId',
       eb.ref('c.status').$castTo<RoomChange['status']>().as('status'),
-      'c.closed_by as closedBy',
-      'c.closed_at as closedAt',
+      'c.closed_by as decidedBy',
+      'c.closed_at as decidedAt',
     ])
     .where('c.id', '=', id)
     .where((eb) => hostelWithin(scope, eb.ref('c.hostel_id')))
     .forUpdate('c')
     .executeTakeFirst();
-  if (!request || (ofOneOf && !ofOneOf.includes(request.studentId))) throw new Fault('roomChangeNotFound');
-  if (!roomChangeCan.close(request)) {
-    const when = formatCampusTime(settings.TIME_ZONE, request.closedAt ?? '');
-    const by = await usernameOf(db, request.closedBy);
-    throw new Fault('roomChangeClosed', { values: { by, when } });
-  }
-  await db
-    .updateTable('room_change')
-    .set({ status, remark, closed_by: me.userId, closed_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-  const delivery = { to: request.studentId, link: paths.requestRoomChange() };
-  await notify(db, [
-    status === 'done'
-      ? notification('roomChangeDone', {}, delivery)
-      : notification('roomChangeDeclined', { remark: excerpt(remark) }, delivery),
-  ]);
+  return request && movedStudents && !movedStudents.includes(request.studentId) ? undefined : request;
+}
+
+/** Closes an open request within reach and notifies the student. A request that was closed before is refused. */
+export async function closeRoomChange(closing: Closing, status: 'done' | 'declined', remark: string): Promise<void> {
+  const { me, db, settings, id } = closing;
+  await decideOnce({
+    db,
+    timeZone: settings.TIME_ZONE,
+    lock: () => lockRoomChange(closing),
+    notFound: 'roomChangeNotFound',
+    can: roomChangeCan.close,
+    refusal: ({ by, when }) => new Fault('roomChangeClosed', { values: { by, when } }),
+    update: async () => {
+      await db
+        .updateTable('room_change')
+        .set({ status, remark, closed_by: me.userId, closed_at: sql`now()` })
+        .where('id', '=', id)
+        .execute();
+    },
+    notification: ({ studentId }) => {
+      const delivery = { to: studentId, link: paths.requestRoomChange() };
+      if (status === 'done') return notification('roomChangeDone', {}, delivery);
+      return notification('roomChangeDeclined', { remark: excerpt(remark) }, delivery);
+    },
+  });
 }

@@ -78,7 +78,7 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     const delivery = { to: student.id, link: paths.hostelRooms(hostel.id) };
     await notify(db, [notification(student.roomId === null ? 'roomGiven' : 'roomChanged', values, delivery)]);
     if (body.roomChangeId !== undefined) {
-      await closeRoomChange({ me, scope, db, settings, id: body.roomChangeId, ofOneOf: [student.id] }, 'done', '');
+      await closeRoomChange({ me, scope, db, settings, id: body.roomChangeId, movedStudents: [student.id] }, 'done', '');
     }
     return { message: t(replyTexts.roomReassigned, { username: student.username, room: room.roomNumber }) };
   },
@@ -102,7 +102,7 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
       moved.map(({ student, room }) => notification('roomChanged', { room, hostel: hostel.name }, { to: student.id, link })),
     );
     if (body.roomChangeId !== undefined) {
-      await closeRoomChange({ me, scope, db, settings, id: body.roomChangeId, ofOneOf: [first.id, second.id] }, 'done', '');
+      await closeRoomChange({ me, scope, db, settings, id: body.roomChangeId, movedStudents: [first.id, second.id] }, 'done', '');
     }
     return {
       message: t(replyTexts.roomsSwapped, {
