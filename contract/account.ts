@@ -27,7 +27,7 @@ export const Account = Type.Object({
   role: Role,
   hostel: Nullable(HostelName),
   disabled: Type.Boolean(),
-  /** asked for at sign-in, besides the password */
+  /** whether sign-in needs a code besides the password */
   secondFactor: Type.Boolean(),
 });
 export type Account = Static<typeof Account>;
@@ -43,7 +43,7 @@ export const accountCalls = {
       // a missing one is a failed sign-in like any other
       username: Type.Optional(Type.String({ maxLength: 1024 })),
       password: Type.Optional(Type.String({ maxLength: 1024, secret: true })),
-      /** of the authenticator app, or a recovery code; only who switched the second factor on is asked for one */
+      /** from the authenticator app, or a recovery code; needed only if the account has a second factor */
       code: Type.Optional(Type.String({ maxLength: 100, secret: true })),
     }),
     reply: Type.Object({
@@ -53,12 +53,12 @@ export const accountCalls = {
       hostelId: Type.Optional(Id),
       userId: Id,
       mustChangePassword: Type.Boolean(),
-      /** only named when it is so */
+      /** left out when false */
       mustSetSecondFactor: Type.Optional(Type.Literal(true)),
     }),
   },
   logout: {
-    about: 'Sign out: the session of a live token ends. No token, or a dead one, is no reason to stay signed in',
+    about: 'Sign out: the session of the token ends. A missing or unknown token is accepted too',
     method: 'DELETE',
     path: '/logout',
     who: 'anyone',
@@ -66,7 +66,7 @@ export const accountCalls = {
     reply: MessageReply,
   },
   me: {
-    about: 'Who is signed in, as it is now',
+    about: 'The account that is signed in, with its current role and hostel',
     method: 'GET',
     path: '/me',
     who: everyone,
@@ -89,7 +89,7 @@ export const accountCalls = {
     }),
   },
   mePassword: {
-    about: 'Change the own password; the other sessions end',
+    about: "Change the caller's password; the other sessions end",
     method: 'POST',
     path: '/me/password',
     who: everyone,
@@ -99,7 +99,7 @@ export const accountCalls = {
     reply: MessageReply,
   },
   meSessionList: {
-    about: 'The own sessions, the newest first',
+    about: "The caller's sessions, newest first",
     method: 'GET',
     path: '/me/sessions',
     who: everyone,
@@ -108,7 +108,7 @@ export const accountCalls = {
     ),
   },
   meSessionEnd: {
-    about: 'End one of the own sessions',
+    about: "End one of the caller's sessions",
     method: 'DELETE',
     path: '/me/sessions/{id}',
     who: everyone,
@@ -116,7 +116,7 @@ export const accountCalls = {
     reply: MessageReply,
   },
   secondFactorStart: {
-    about: 'Draw the secret of a second factor; it counts once a code of it was confirmed',
+    about: 'Create the secret of a second factor; it is not needed at sign-in until its first code is confirmed',
     method: 'POST',
     path: '/me/second-factor',
     who: everyone,
@@ -127,7 +127,7 @@ export const accountCalls = {
     reply: Type.Object({ secret: Type.String(), otpauthUri: Type.String() }),
   },
   secondFactorConfirm: {
-    about: 'Switch the second factor on by a first code; the other sessions end, and the recovery codes are told once',
+    about: 'Switch the second factor on with its first code; the other sessions end, and the recovery codes are shown once',
     method: 'POST',
     path: '/me/second-factor/confirm',
     who: everyone,
@@ -138,7 +138,7 @@ export const accountCalls = {
     reply: Type.Object({ message: Type.String(), recoveryCodes: Type.Array(Type.String()) }),
   },
   secondFactorRemove: {
-    about: 'Switch the second factor off; takes a recovery code too',
+    about: 'Switch the second factor off with a code or a recovery code',
     method: 'POST',
     path: '/me/second-factor/remove',
     who: everyone,
@@ -147,7 +147,7 @@ export const accountCalls = {
     reply: MessageReply,
   },
   accountList: {
-    about: 'Accounts, by username',
+    about: 'Accounts, sorted by username',
     method: 'GET',
     path: '/account',
     who: administrator,
@@ -155,7 +155,7 @@ export const accountCalls = {
     reply: Page(Account),
   },
   accountCreate: {
-    about: 'Make an account of a caretaker, a warden or an administrator',
+    about: 'Create the account of a caretaker, a warden or an administrator',
     method: 'POST',
     path: '/account',
     who: administrator,
@@ -170,7 +170,7 @@ export const accountCalls = {
     reply: Type.Object({ message: Type.String(), account: Account }),
   },
   accountChange: {
-    about: 'Disable or enable an account, give it a new password, or take its second factor off',
+    about: 'Disable or enable an account, set its password, or switch its second factor off',
     method: 'PATCH',
     path: '/account/{id}',
     who: administrator,
@@ -185,7 +185,7 @@ export const accountCalls = {
     reply: Account,
   },
   accountSignInCode: {
-    about: 'Give an account a new one-time sign-in code; its password and sessions end',
+    about: 'Give an account a new one-time sign-in code; its password stops working and its sessions end',
     method: 'POST',
     path: '/account/{id}/sign-in-code',
     who: administrator,

@@ -4,14 +4,14 @@ import { Day, Id } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const attendanceStatuses = ['present', 'absent'] as const;
-/** Unmarking takes a mark back. */
+/** `not marked` removes a mark. */
 export const attendanceOptions = [...attendanceStatuses, 'not marked'] as const;
 export type AttendanceOption = (typeof attendanceOptions)[number];
 
 export const AttendanceRecord = Type.Object({
   student: Type.Object({ _id: Id, username: Type.String() }),
   status: Type.Enum([...attendanceOptions]),
-  /** has an approved leave over this day */
+  /** has an approved leave that includes this day */
   onLeave: Type.Boolean(),
 });
 export type AttendanceRecord = Static<typeof AttendanceRecord>;
@@ -30,14 +30,14 @@ const HostelDay = Type.Object({ hostelId: Id, date: Day });
 
 export const attendanceCalls = {
   attendanceOwn: {
-    about: 'The own attendance, day by day',
+    about: "The caller's attendance, by day",
     method: 'GET',
     path: '/student/get-attendance',
     who: { student: 'own' },
     reply: Type.Object({ studentAttendance: Type.Array(Type.Object({ date: Day, status: Type.Enum([...attendanceStatuses]) })) }),
   },
   attendanceOfDay: {
-    about: 'Everybody who lives in a hostel or was marked there on a day',
+    about: 'The attendance of a hostel on a day: all students who live there now or were marked there that day',
     method: 'GET',
     path: '/student/attendance/{hostelId}/{date}',
     who: hostelStaff,

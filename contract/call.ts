@@ -2,9 +2,9 @@ import type { Static, TSchema } from 'typebox';
 import type { Role } from './roles.ts';
 
 /**
- * How far a role reaches in a call:
- * `own` what is about the caller · `hostel` only the caller's hostel, as it is assigned now ·
- * `names` every hostel, without its students · `all` any hostel.
+ * Which records a role reaches in a call:
+ * `own` those of the caller · `hostel` those of the hostel that the caller has now ·
+ * `names` every hostel, but without its students · `all` those of any hostel.
  */
 export type Reach = 'own' | 'hostel' | 'names' | 'all';
 
@@ -18,27 +18,27 @@ export interface Call {
   /** below /api/v1, with `{name}` for parameters */
   readonly path: string;
   readonly who: Who;
-  /** where the request names its hostel; a caller who reaches one hostel is held to it before the handler runs */
+  /** the field of the request that holds the id of a hostel; whether the caller reaches it is checked before the handler runs */
   readonly hostelAt?: `${'params' | 'query' | 'body'}.${string}`;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly reply: TSchema;
-  /** 200 unless said otherwise */
+  /** default 200 */
   readonly status?: 200 | 201;
-  /** hashes passwords or reads large files, so that it opens its transactions itself, around the slow part */
+  /** hashes passwords or reads large files, so it opens its transactions itself and keeps the slow part outside them */
   readonly ownTransactions?: true;
-  /** the answer carries a secret that is kept nowhere, not even to answer a repeated request */
+  /** the reply holds a secret, which is not stored, not even to answer a repeated request */
   readonly secretReply?: true;
-  /** anyone may call; of a caller who is signed in the handler knows who it is */
+  /** anyone may call; if the caller is signed in, the handler knows who it is */
   readonly callerIfAny?: true;
   /** allowed while the caller still has to choose a password or to set up a second factor */
   readonly allowedDuringSetup?: true;
-  /** answers with server-sent events for as long as the client listens */
+  /** replies with server-sent events for as long as the client listens */
   readonly stream?: true;
-  /** takes CSV besides JSON */
+  /** accepts CSV as well as JSON */
   readonly csv?: true;
-  /** bytes; the server's general limit unless said otherwise */
+  /** in bytes; default: the server's general limit */
   readonly bodyLimit?: number;
   /** how long a client waits for the answer; a minute unless said otherwise */
   readonly timeoutSeconds?: number;
@@ -46,7 +46,7 @@ export interface Call {
 
 type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends TSchema ? Static<C[K]> : undefined;
 
-/** What a handler is given of the request. */
+/** The validated parts of the request that a handler gets. */
 export interface Input<C extends Call> {
   params: Part<C, 'params'>;
   query: Part<C, 'query'>;

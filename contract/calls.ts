@@ -1,4 +1,4 @@
-/** The call table: every call the server answers. Start reading here. */
+/** The call table: every call of the server. Start reading here. */
 import { accountCalls } from './account.ts';
 import type { Call } from './call.ts';
 import { noticeCalls } from './notice.ts';

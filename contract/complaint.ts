@@ -17,21 +17,21 @@ export type Complaint = Static<typeof Complaint>;
 export const ComplaintOfStudent = Type.Object({ ...complaint, student: Type.Object({ _id: Id, username: Type.String() }) });
 export type ComplaintOfStudent = Static<typeof ComplaintOfStudent>;
 
-/** What may be done with a complaint in its state: the server refuses by it, the screens show by it. */
+/** What may be done with a complaint in its current state. The server enforces these rules and the screens show them. */
 export const complaintCan = {
   resolve: (complaint: Pick<Complaint, 'status'>): boolean => complaint.status === 'pending',
 } as const;
 
 export const complaintCalls = {
   complaintOwn: {
-    about: 'The own complaints, the newest first',
+    about: "The caller's complaints, newest first",
     method: 'GET',
     path: '/complaint/student',
     who: { student: 'own' },
     reply: Type.Object({ complaints: Type.Array(Complaint) }),
   },
   complaintCreate: {
-    about: 'Complain to the caretaker of the own hostel',
+    about: "Make a complaint to the caretaker of the caller's hostel",
     method: 'POST',
     path: '/complaint/{hostelId}',
     who: { student: 'hostel' },
@@ -42,7 +42,7 @@ export const complaintCalls = {
     reply: MessageReply,
   },
   complaintList: {
-    about: 'The complaints of a hostel, the newest first',
+    about: 'The complaints of a hostel, newest first',
     method: 'GET',
     path: '/complaint/hostel/{hostelId}',
     who: hostelStaff,

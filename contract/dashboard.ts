@@ -5,7 +5,7 @@ import { Day, Id, Nullable } from './schemas.ts';
 const Count = Type.Integer({ minimum: 0 });
 
 export const Today = Type.Object({
-  /** the day it is on the campus */
+  /** today in the time zone of the campus */
   date: Day,
   student: Type.Optional(
     Type.Object({
@@ -41,7 +41,7 @@ export type Today = Static<typeof Today>;
 
 export const dashboardCalls = {
   dashboardToday: {
-    about: 'What needs the caller now',
+    about: 'What the caller has to do today',
     method: 'GET',
     path: '/me/today',
     who: { student: 'own', caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },

@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 import { HostelParams, Id, IdParams, Text, Timestamp } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
-/** In rupees; above it a typing error is likelier than a fine. */
+/** `amount` in rupees: a larger fine is probably a typing error. */
 export const fineLimits = { amount: 100_000, reason: 500 } as const;
 
 export const Fine = Type.Object({
@@ -20,14 +20,14 @@ export const Fine = Type.Object({
 });
 export type Fine = Static<typeof Fine>;
 
-/** What may be done with a fine in its state: the server refuses by it, the screens show by it. */
+/** What may be done with a fine in its current state. The server enforces these rules and the screens show them. */
 export const fineCan = {
   pay: (fine: Pick<Fine, 'status'>): boolean => fine.status === 'pending',
 } as const;
 
 export const fineCalls = {
   fineList: {
-    about: 'The fines of a hostel, the newest first',
+    about: 'The fines of a hostel, newest first',
     method: 'GET',
     path: '/fine/hostel/{hostelId}',
     who: hostelStaff,
@@ -36,14 +36,14 @@ export const fineCalls = {
     reply: Type.Array(Fine),
   },
   fineOwn: {
-    about: 'The own fines, the newest first',
+    about: "The caller's fines, newest first",
     method: 'GET',
     path: '/fine/student',
     who: { student: 'own' },
     reply: Type.Array(Fine),
   },
   finePay: {
-    about: 'Pay one of the own fines',
+    about: "Pay one of the caller's fines",
     method: 'PATCH',
     path: '/fine/pay/{id}',
     who: { student: 'own' },
@@ -51,7 +51,7 @@ export const fineCalls = {
     reply: Fine,
   },
   fineImpose: {
-    about: 'Impose a fine on a student of the own hostel',
+    about: "Impose a fine on a student of the caller's hostel",
     method: 'POST',
     path: '/fine/impose-fine',
     who: { caretaker: 'hostel' },

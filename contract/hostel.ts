@@ -6,7 +6,7 @@ import { studentSorts } from './student-sort.ts';
 import { Student } from './student.ts';
 import { administrator, hostelStaff } from './who.ts';
 
-/** Rooms of one type a hostel may have; above it a typing error is likelier than a hostel. */
+/** The most rooms of one type in a hostel: a larger number is probably a typing error. */
 export const roomCountLimit = 10_000;
 
 const Person = Type.Object({ _id: Id, username: Type.String() });
@@ -48,14 +48,14 @@ export const hostelCalls = {
     reply: Type.Array(HostelChoice),
   },
   hostelList: {
-    about: 'All hostels; their students only as far as the caller may know them',
+    about: 'All hostels; `students` is filled only for hostels whose students the caller may see',
     method: 'GET',
     path: '/hostel',
     who: { student: 'names', caretaker: 'names', warden: 'names', hosteladmin: 'all' },
     reply: Type.Array(Hostel),
   },
   hostelCreate: {
-    about: 'Define a hostel; its rooms are made with it',
+    about: 'Create a hostel with its rooms',
     method: 'POST',
     path: '/hostel/add-hostel',
     who: administrator,
@@ -73,7 +73,7 @@ export const hostelCalls = {
     reply: Type.Object({ hostel: Hostel, rooms: Type.Array(RoomWithOccupants) }),
   },
   hostelStudents: {
-    about: 'All students of a hostel, by programme, then roll number',
+    about: 'All students of a hostel, sorted by programme, then roll number',
     method: 'GET',
     path: '/hostel/{id}/students',
     who: hostelStaff,
@@ -82,7 +82,7 @@ export const hostelCalls = {
     reply: Type.Array(Student),
   },
   hostelStudentPage: {
-    about: 'One page of the students of a hostel, with search; by programme, then roll number, unless sorted otherwise',
+    about: 'One page of the students of a hostel, searched and filtered; sorted by programme, then roll number, unless `sort` is given',
     method: 'GET',
     path: '/hostel/{id}/student-page',
     who: hostelStaff,
@@ -99,7 +99,7 @@ export const hostelCalls = {
     reply: Page(Student),
   },
   hostelRooms: {
-    about: 'The rooms of a hostel, occupants by id',
+    about: 'The rooms of a hostel with the ids of their occupants',
     method: 'GET',
     path: '/hostel/{id}/rooms',
     who: hostelStaff,
@@ -108,21 +108,21 @@ export const hostelCalls = {
     reply: Type.Object({ rooms: Type.Array(RoomWithIds) }),
   },
   caretakerList: {
-    about: 'All caretakers and the hostel of each',
+    about: 'All caretakers with their hostels',
     method: 'GET',
     path: '/caretaker',
     who: administrator,
     reply: Type.Array(Type.Object({ ...Person.properties, hostel: NullableId })),
   },
   wardenList: {
-    about: 'All wardens and the hostel of each',
+    about: 'All wardens with their hostels',
     method: 'GET',
     path: '/warden',
     who: administrator,
     reply: Type.Array(Type.Object({ ...Person.properties, hostel: NullableId })),
   },
   hostelAssignCaretaker: {
-    about: 'Make somebody the caretaker of a hostel; earlier ties of both are undone',
+    about: 'Make somebody the caretaker of a hostel; the earlier assignments of both end',
     method: 'POST',
     path: '/hostel/assign-caretaker',
     who: administrator,
@@ -131,7 +131,7 @@ export const hostelCalls = {
     reply: MessageReply,
   },
   hostelAssignWarden: {
-    about: 'Make somebody the warden of a hostel; earlier ties of both are undone',
+    about: 'Make somebody the warden of a hostel; the earlier assignments of both end',
     method: 'POST',
     path: '/hostel/assign-warden',
     who: administrator,
@@ -150,7 +150,7 @@ export const hostelCalls = {
     reply: MessageReply,
   },
   vacancyList: {
-    about: 'Free seats of every hostel by room type, for everybody',
+    about: 'The free seats of every hostel by room type',
     method: 'GET',
     path: '/vacancies',
     who: 'anyone',

@@ -25,12 +25,12 @@ export const InventoryItem = Type.Object({
 });
 export type InventoryItem = Static<typeof InventoryItem>;
 
-/** Low stock is a quantity below the threshold, not at it. */
+/** At the threshold, stock is not low yet. */
 export const isLowStock = (item: Pick<InventoryItem, 'quantity' | 'threshold'>): boolean => item.quantity < item.threshold;
 
 export const inventoryCalls = {
   inventoryCreate: {
-    about: 'Add an item to the stock of the own hostel',
+    about: "Add an item to the stock of the caller's hostel",
     method: 'POST',
     path: '/inventory/caretaker/add',
     who: { caretaker: 'hostel' },
@@ -46,14 +46,14 @@ export const inventoryCalls = {
     reply: InventoryItem,
   },
   inventoryList: {
-    about: 'The stock within reach, by category and name',
+    about: 'The stock of the hostels that the caller reaches, sorted by category and name',
     method: 'GET',
     path: '/inventory',
     who: hostelStaff,
     reply: Type.Array(InventoryItem),
   },
   inventoryUpdate: {
-    about: 'Change the quantity of an item; nothing else of it changes',
+    about: 'Change the quantity of an item; any other field is ignored',
     method: 'PATCH',
     path: '/inventory/{id}',
     who: { caretaker: 'hostel' },
@@ -62,7 +62,7 @@ export const inventoryCalls = {
     reply: InventoryItem,
   },
   inventoryCount: {
-    about: 'Write down a stock count: the quantities of many items, all or none',
+    about: 'Save a stock count: the quantities of many items, all or none',
     method: 'POST',
     path: '/inventory/count',
     who: { caretaker: 'hostel' },

@@ -19,12 +19,12 @@ export type Leave = Static<typeof Leave>;
 
 const isPending = (leave: Pick<Leave, 'status'>): boolean => leave.status === 'pending';
 
-/** What may be done with a leave request in its state: the server refuses by it, the screens show by it. */
+/** What may be done with a leave request in its current state. The server enforces these rules and the screens show them. */
 export const leaveCan = { approve: isPending, reject: isPending } as const;
 
 export const leaveCalls = {
   leaveCreate: {
-    about: 'Ask for leave',
+    about: 'Request leave',
     method: 'POST',
     path: '/student/leave/create-leave',
     who: { student: 'own' },
@@ -33,14 +33,14 @@ export const leaveCalls = {
     reply: Leave,
   },
   leaveOwn: {
-    about: 'The own leave requests, the newest first',
+    about: "The caller's leave requests, newest first",
     method: 'GET',
     path: '/student/leave',
     who: { student: 'own' },
     reply: Type.Array(Leave),
   },
   leaveList: {
-    about: 'The leave requests of the students of a hostel, the newest first',
+    about: 'The leave requests of the students of a hostel, newest first',
     method: 'GET',
     path: '/student/leave/{hostelId}',
     who: hostelStaff,

@@ -1,4 +1,4 @@
-/** The message table and its use, held against each other: no text that is never used, and none that is written outside the table. */
+/** Every text of the message table is used, and no text of it is written anywhere else. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -13,7 +13,7 @@ const sources = globSync('{server,web}/**/*.{ts,tsx}', { cwd: root })
 
 const uses = (pattern: RegExp): boolean => sources.some(({ text }) => pattern.test(text));
 
-test('every fault is thrown, or stands for an error, somewhere', () => {
+test('every fault is used somewhere', () => {
   // a fault is named by its code, as in new Fault('roomFull')
   const unused = Object.keys(faults).filter((code) => !uses(new RegExp(`'${code}'`)));
   assert.deepEqual(unused, []);
@@ -27,12 +27,12 @@ for (const [table, texts] of Object.entries({ fieldTexts, replyTexts, screenText
 }
 
 test('every notification is sent somewhere', () => {
-  // a notification is made by its key, as in notification('roomGiven', { … }, …)
+  // a notification is made by its key, as in notification('roomAllotted', { … }, …)
   const unused = Object.keys(notificationTexts).filter((key) => !uses(new RegExp(`\\bnotification\\([^;{]*'${key}'`)));
   assert.deepEqual(unused, []);
 });
 
-test('no text of the table is written a second time in a source', () => {
+test('no text of the table is repeated in a source file', () => {
   const texts = new Set<string>([fieldTexts, replyTexts, notificationTexts, screenTexts].flatMap((table) => Object.values(table)));
   for (const { text } of Object.values(faults)) texts.add(text);
   const repeated = sources.flatMap(({ file, text }) =>
@@ -44,7 +44,7 @@ test('no text of the table is written a second time in a source', () => {
   assert.deepEqual(repeated, []);
 });
 
-test('the server takes every text it answers with from the table', () => {
+test('every text of the server comes from the table', () => {
   const literal = sources.flatMap(({ file, text }) =>
     file.startsWith('server/') ? [...text.matchAll(/\bt\(\s*['"`][^\n]*/g)].map(([call]) => `${file}: ${call}`) : [],
   );

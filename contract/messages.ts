@@ -1,15 +1,15 @@
 /**
- * The message table: every fault the server answers with, and every text that says how an action went.
- * A text in ICU message format is filled by `t`.
+ * The message table: every error the server replies with, and every text that reports the result of an action.
+ * The texts are in ICU message format; `t` fills their placeholders.
  */
 
 /** Fault code → HTTP status and text. */
 export const faults = {
-  invalid: { status: 400, text: 'Some of what was sent is not right. Please check the marked fields.' },
+  invalid: { status: 400, text: 'Some of the information is not valid. Please check the marked fields.' },
   malformed: { status: 400, text: 'The request could not be read.' },
-  passwordWrong: { status: 400, text: 'The current password is not right.' },
+  passwordWrong: { status: 400, text: 'The current password is not correct.' },
   codeWrong: { status: 400, text: 'The code is not right, or was used before. Enter the one your app shows now.' },
-  dayInFuture: { status: 400, text: 'Attendance cannot be marked for a day to come.' },
+  dayInFuture: { status: 400, text: 'Attendance cannot be marked for a future day.' },
   leaveEndsBeforeStart: { status: 400, text: 'The end date is before the start date.' },
   weekNotSunday: { status: 400, text: 'The week must start on a Sunday.' },
   weekInPast: { status: 400, text: 'The week must not start in the past.' },
@@ -26,19 +26,19 @@ export const faults = {
   forbidden: { status: 403, text: 'You are not authorized to do this.' },
   passwordChangeNeeded: { status: 403, text: 'Please choose your own password first.' },
   secondFactorSetupNeeded: { status: 403, text: 'Please set up a second factor first.' },
-  notFound: { status: 404, text: 'There is no such thing here.' },
+  notFound: { status: 404, text: 'This does not exist.' },
   hostelNotFound: { status: 404, text: 'There is no such hostel here.' },
   noHostelAllotted: { status: 404, text: 'You are not allotted to a hostel yet.' },
   noHostelAssigned: { status: 404, text: 'You are not assigned to a hostel yet.' },
   roomNotFound: { status: 404, text: 'There is no such room here.' },
   studentNotFound: { status: 404, text: 'There is no such student here.' },
   accountNotFound: { status: 404, text: 'There is no such account here.' },
-  noticeNotFound: { status: 404, text: 'This notice does not exist any more.' },
+  noticeNotFound: { status: 404, text: 'This notice no longer exists.' },
   complaintNotFound: { status: 404, text: 'There is no such complaint here.' },
   leaveNotFound: { status: 404, text: 'There is no such leave request here.' },
   fineNotFound: { status: 404, text: 'There is no such fine here.' },
   itemNotFound: { status: 404, text: 'There is no such item here.' },
-  staffNotFound: { status: 404, text: 'There is no such member of the staff here.' },
+  staffNotFound: { status: 404, text: 'There is no such worker here.' },
   roomChangeNotFound: { status: 404, text: 'There is no such room change request here.' },
   usernameTaken: { status: 409, text: 'Username already exists' },
   rollnoTaken: { status: 409, text: 'Roll number already exists' },
@@ -57,20 +57,20 @@ export const faults = {
   lastAdministrator: { status: 409, text: 'The last administrator who can sign in must stay.' },
   ownAccountCode: { status: 409, text: 'Change your own password under My account.' },
   ownAccountSecondFactor: { status: 409, text: 'Switch off your own second factor under My account.' },
-  secondFactorOn: { status: 409, text: 'The second factor is on already. Switch it off first.' },
+  secondFactorOn: { status: 409, text: 'The second factor is already on. Switch it off first.' },
   secondFactorOff: { status: 409, text: 'The second factor is not on.' },
   secondFactorNotStarted: { status: 409, text: 'There is no code to confirm. Please start again.' },
   staffUsernameTaken: { status: 409, text: 'Username already exists. Please choose a different username.' },
   complaintResolved: { status: 409, text: 'This complaint was already resolved by {by} on {when}.' },
   leaveDecided: { status: 409, text: 'This leave request was already {status} by {by} on {when}.' },
-  leaveOverlap: { status: 409, text: 'You already have a pending or approved leave in these days.' },
+  leaveOverlap: { status: 409, text: 'You already have a pending or approved leave on some of these days.' },
   finePaid: { status: 409, text: 'This fine was already paid on {when}.' },
   roomChangeOpen: { status: 409, text: 'You already have an open request for another room.' },
   roomChangeClosed: { status: 409, text: 'This room change request was already closed by {by} on {when}.' },
   idempotencyKeyReused: { status: 409, text: 'This Idempotency-Key was already used for another request.' },
-  conflict: { status: 409, text: 'This clashes with what is already there. Please look again and retry.' },
-  tooLarge: { status: 413, text: 'That is more than the server takes in one request.' },
-  wrongContentType: { status: 415, text: 'This content type is not taken here.' },
+  conflict: { status: 409, text: 'This conflicts with existing data. Please reload and try again.' },
+  tooLarge: { status: 413, text: 'This is more than the server accepts in one request.' },
+  wrongContentType: { status: 415, text: 'This content type is not accepted.' },
   signInBlocked: {
     status: 429,
     text: 'Too many failed sign-ins. Please wait {minutes, plural, one {# minute} other {# minutes}} and try again.',
@@ -100,19 +100,19 @@ export const fieldTexts = {
   tooMany: 'Choose at most {limit}.',
   telephone: 'Enter a telephone number.',
   notAllowed: 'This contains characters that are not allowed.',
-  wrong: 'This is not right.',
+  wrong: 'This is not valid.',
   passwordCommon: 'This password is too easy to guess. Choose another.',
-  passwordSame: 'Choose a password that differs from the present one.',
+  passwordSame: 'Choose a password that differs from the current one.',
   twoDecimals: 'Enter an amount with at most two decimals.',
-  weekday: 'Name the weekdays monday to sunday.',
-  shift: 'Each entry needs a time slot of the day and a member of the staff.',
+  weekday: 'Use the names of the weekdays, monday to sunday.',
+  shift: 'Each entry needs a time slot and a worker.',
   notARecord: 'Each row must be a record with named fields.',
   noUsernameColumn: 'The list has no column named username.',
   usernameTakenDiffers: 'Username already exists with a different {fields}.',
   duplicateInList: 'The same value stands in row {row} too.',
 } as const satisfies Record<string, string>;
 
-/** What the server says of an action that went well. */
+/** The messages of successful calls. */
 export const replyTexts = {
   signedOut: 'You are signed out.',
   passwordChanged: 'Your password was changed. Other devices were signed out.',
@@ -152,26 +152,26 @@ export const replyTexts = {
 } as const satisfies Record<string, string>;
 
 /**
- * What a person is notified of. Stored notifications hold these keys and the values of the placeholders: who renames a key or a
- * placeholder renames it in the stored rows too, by a migration.
+ * What a person is notified of. Stored notifications hold these keys and the values of the placeholders: to rename a
+ * key or a placeholder, add a migration that renames it in the stored rows too.
  */
 export const notificationTexts = {
   hostelAllotted: 'You have been allotted to {hostel}.',
-  roomGiven: 'You have been given room {room} in {hostel}.',
+  roomAllotted: 'You have been given room {room} in {hostel}.',
   roomChanged: 'Your room in {hostel} is now {room}.',
-  roomTaken: 'You no longer have room {room} in {hostel}.',
+  roomAllotmentRemoved: 'You no longer have room {room} in {hostel}.',
   madeCaretaker: 'You are now the caretaker of {hostel}.',
   madeWarden: 'You are now the warden of {hostel}.',
   relievedCaretaker: 'You are no longer the caretaker of {hostel}.',
   relievedWarden: 'You are no longer the warden of {hostel}.',
   newComplaint: '{student} made a complaint: {complaint}',
   complaintResolved: 'Your complaint was resolved: {remark}',
-  roomChangeAsked: '{student} asks for another room: {message}',
-  roomChangeDone: 'Your request for another room was granted.',
+  roomChangeRequested: '{student} asks for another room: {message}',
+  roomChangeGranted: 'Your request for another room was granted.',
   roomChangeDeclined: 'Your request for another room was declined: {remark}',
   finePaid: '{student} paid a fine of {amount}.',
   fineImposed: 'You were fined {amount}: {reason}',
-  leaveAsked: '{student} asks for leave from {start} to {end}.',
+  leaveRequested: '{student} asks for leave from {start} to {end}.',
   leaveApproved: 'Your leave from {start} to {end} was approved.',
   leaveRejected: 'Your leave from {start} to {end} was rejected: {remark}',
   lowStock: '{item} is low: {quantity} left, {threshold} wanted.',
@@ -180,7 +180,7 @@ export const notificationTexts = {
 /** Stands in for the text of a stored notification whose key is no longer in the table. */
 export const retiredNotificationText = 'Open this notification to see what it is about.';
 
-/** What a screen says itself: of an action that failed without a word from the server, or of one that went well. */
+/** Messages of the web app itself, for results that the server sends no message for. */
 export const screenTexts = {
   allotFailed: 'Error allotting rooms',
   resetFailed: 'Error removing room allotments',

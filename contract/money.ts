@@ -1,4 +1,4 @@
-/** Rupees as India writes them: ₹1,00,000, and with paise only where there are some. */
+/** An amount as written in India: ₹1,00,000. Paise are shown only if there are any. */
 export function rupees(amount: number): string {
   return new Intl.NumberFormat('en-IN', {
     style: 'currency',

@@ -18,7 +18,7 @@ const staff = { caretaker: 'all', warden: 'all', hosteladmin: 'all' } as const;
 
 export const noticeCalls = {
   noticeList: {
-    about: 'All notices, the newest first',
+    about: 'All notices, newest first',
     method: 'GET',
     path: '/notice',
     who: 'anyone',
@@ -34,7 +34,7 @@ export const noticeCalls = {
     reply: Type.Object({ message: Type.String(), notice: Notice }),
   },
   noticeUpdate: {
-    about: 'Edit a notice; without a body it is answered as it stands',
+    about: 'Edit a notice; without a body, the reply is the notice unchanged',
     method: 'PUT',
     path: '/notice/{id}',
     who: staff,

@@ -8,17 +8,17 @@ export const Notification = Type.Object({
   message: Type.String(),
   isRead: Type.Boolean(),
   createdAt: Timestamp,
-  /** the page of the web app that shows what it is about */
+  /** the page of the web app that shows what the notification is about */
   link: Type.String(),
 });
 export type Notification = Static<typeof Notification>;
 
-/** The server-sent event that says there may be something new. It carries no content. */
+/** The name of the server-sent event for a new notification. The event has no content. */
 export const notificationEvent = 'notification';
 
 export const notificationCalls = {
   notificationList: {
-    about: "The caller's notifications, the newest first, 200 at most; `before` gives those older than one of them",
+    about: "The caller's notifications, newest first, at most 200; with `before`, the ones older than that notification",
     method: 'GET',
     path: '/notifications',
     who: everyone,

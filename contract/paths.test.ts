@@ -28,15 +28,13 @@ test('every path leads back to its own page and parameters', () => {
   }
 });
 
-test('a stored link to a page that is gone leads to the dashboard', () => {
+test('a stored link to a page that no longer exists leads to the dashboard', () => {
   assert.equal(pathOf({ page: 'ballroom', params: [] }), '/dashboard');
 });
 
-// @ts-expect-error a hostel is missing
-const missing = () => paths.hostelRooms();
-// @ts-expect-error the page has no parameter
-const superfluous = () => paths.dashboard('x');
-
-test('a builder with missing or superfluous values does not compile', () => {
-  assert.deepEqual([typeof missing, typeof superfluous], ['function', 'function']);
+test('a builder with missing or extra values does not compile', () => {
+  // @ts-expect-error a hostel is missing
+  assert.equal(paths.hostelRooms(), '/view-hostels/');
+  // @ts-expect-error the page has no parameter
+  assert.equal(paths.dashboard('x'), '/dashboard');
 });

@@ -1,5 +1,6 @@
-/** The address of every page of the web app, written once: the page table, links, redirects and notifications take it from here. */
+/** The addresses of all pages of the web app. The page table, links, redirects and notifications take them from here. */
 
+// Stored notifications hold these names: to rename one, add a migration that renames it in the stored rows too.
 const patterns = {
   landing: '/',
   login: '/login',
@@ -47,7 +48,7 @@ export type PageName = keyof Patterns;
 
 declare const madeHere: unique symbol;
 
-/** An address within the web app. Only the builders of `paths` make one, so that a link to a page that is not there does not compile. */
+/** An address within the web app. Only the builders of `paths` create one, so a link to a page that does not exist does not compile. */
 export type Path = string & { readonly [madeHere]: true };
 
 /** One value for each `:name` of a pattern, in their order. */
@@ -59,14 +60,14 @@ type Params<P extends string> = P extends `${string}:${infer Rest}`
 
 interface PathBuilder<P extends string> {
   (...params: Params<P>): Path;
-  /** as the router takes it, with `:name` for each parameter */
+  /** the form that the router takes, with `:name` for each parameter */
   readonly pattern: P;
 }
 
 /** `/view-hostels/:id` and `['7']` → `/view-hostels/7` */
 function fill(pattern: string, params: readonly string[]): Path {
   let next = 0;
-  // the one place where a text becomes a path
+  // the only place where a string becomes a path
   return pattern.replaceAll(/:\w+/g, () => encodeURIComponent(params[next++] ?? '')) as Path;
 }
 
@@ -75,7 +76,7 @@ export const paths = Object.fromEntries(
   Object.entries(patterns).map(([page, pattern]) => [page, Object.assign((...params: string[]) => fill(pattern, params), { pattern })]),
 ) as { readonly [N in PageName]: PathBuilder<Patterns[N]> }; // made of the same keys and patterns
 
-/** The path with a query; values that are empty or undefined are left out. */
+/** Adds a query to a path. Values that are empty or undefined are left out. */
 export function withQuery(path: Path, query: Readonly<Record<string, string | number | undefined>>): Path {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
@@ -88,7 +89,7 @@ export const withHash = (path: Path, id: string): Path => `${path}#${id}` as Pat
 /** A text from outside, such as a query or a stored record, as a path; undefined where it leads to another site. */
 export const localPath = (text: string): Path | undefined => (/^\/(?![/\\])/.test(text) ? (text as Path) : undefined);
 
-/** A page and its parameters, as a stored record keeps them: it stays right when the page gets another address. */
+/** A page and its parameters. Stored in place of a path, it stays valid when the address of the page changes. */
 export interface PageLink {
   readonly page: PageName;
   readonly params: readonly string[];
@@ -108,7 +109,7 @@ export function linkOf(path: Path): PageLink {
   throw new Error(`no page has the path ${path}`);
 }
 
-/** The path of a stored link; the dashboard where the page is no longer there. */
+/** The path of a stored link, or of the dashboard if the page no longer exists. */
 export function pathOf({ page, params }: { page: string; params: readonly string[] }): Path {
   const builder = Object.entries(patterns).find(([name]) => name === page);
   return builder ? fill(builder[1], params) : paths.dashboard();

@@ -1,11 +1,11 @@
-/** Most of this file is checked by the compiler: a line marked as an error that is none fails the type check. */
+/** Most of this file is checked by the compiler: a `@ts-expect-error` above a line without an error fails the type check. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { t } from './text.ts';
 
 const rooms = '{count, plural, =0 {No room in {hostel}.} one {# room in {hostel}.} other {# rooms in {hostel}.}} {rest}' as const;
 
-test('a text takes the values its placeholders name', () => {
+test('a text is filled with the values of its placeholders', () => {
   assert.equal(t('Good morning.'), 'Good morning.');
   assert.equal(t('{room} in {hostel}', { room: 12, hostel: 'Kaveri' }), '12 in Kaveri');
   assert.equal(t(rooms, { count: 2, hostel: 'Kaveri', rest: 'Good.' }), '2 rooms in Kaveri. Good.');

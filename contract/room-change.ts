@@ -15,14 +15,14 @@ export const RoomChange = Type.Object({
 });
 export type RoomChange = Static<typeof RoomChange>;
 
-/** What may be done with a request in its state: the server refuses by it, the screens show by it. */
+/** What may be done with a request in its current state. The server enforces these rules and the screens show them. */
 export const roomChangeCan = {
   close: (request: Pick<RoomChange, 'status'>): boolean => request.status === 'open',
 } as const;
 
 export const roomChangeCalls = {
   roomChangeCreate: {
-    about: 'Ask the caretaker for another room',
+    about: 'Request another room from the caretaker',
     method: 'POST',
     path: '/student/request-room-change',
     who: { student: 'hostel' },
@@ -32,14 +32,14 @@ export const roomChangeCalls = {
     reply: MessageReply,
   },
   roomChangeOwn: {
-    about: 'The own room change requests, the newest first',
+    about: "The caller's room change requests, newest first",
     method: 'GET',
     path: '/room-change/student',
     who: { student: 'own' },
     reply: Type.Array(RoomChange),
   },
   roomChangeList: {
-    about: 'The room change requests of a hostel, the newest first',
+    about: 'The room change requests of a hostel, newest first',
     method: 'GET',
     path: '/room-change/hostel/{hostelId}',
     who: hostelStaff,

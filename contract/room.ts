@@ -2,13 +2,13 @@ import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { HostelParams, Id, MessageReply } from './schemas.ts';
 
-/** In the order in which the automatic allotment fills them. */
+/** In the order in which automatic allotment fills them. */
 export const roomTypes = ['Single Seater', 'Double Seater', 'Triple Seater'] as const;
 export type RoomType = (typeof roomTypes)[number];
 
 export const seatsOf: Readonly<Record<RoomType, number>> = { 'Single Seater': 1, 'Double Seater': 2, 'Triple Seater': 3 };
 
-/** Room cards on one page of a room type. */
+/** How many rooms of one type a page shows. */
 export const roomsPerPage = 12;
 
 const room = {
@@ -26,14 +26,14 @@ export type RoomWithOccupants = Static<typeof RoomWithOccupants>;
 
 export const RoomWithIds = Type.Object({ ...room, occupants: Type.Array(Id) });
 
-/** the open room change request that the move answers and closes */
+/** the open room change request that the move grants */
 const answering = { roomChangeId: Type.Optional(Id) };
 
 const whoAllots = { caretaker: 'hostel', hosteladmin: 'all' } as const;
 
 export const roomCalls = {
   roomAllot: {
-    about: 'Give rooms to the students of a hostel who have none, by the rule',
+    about: 'Allot rooms automatically to the students of a hostel who have none',
     method: 'POST',
     path: '/room/allot-rooms/{hostelId}',
     who: whoAllots,
@@ -42,7 +42,7 @@ export const roomCalls = {
     reply: MessageReply,
   },
   roomReset: {
-    about: 'Take all students of a hostel out of their rooms',
+    about: 'Remove all room allotments of a hostel',
     method: 'DELETE',
     path: '/room/remove-allotment/{hostelId}',
     who: whoAllots,
@@ -51,7 +51,7 @@ export const roomCalls = {
     reply: MessageReply,
   },
   roomReassign: {
-    about: 'Give a student another room of the same hostel',
+    about: 'Move a student to another room of the same hostel',
     method: 'POST',
     path: '/room/reassign-room',
     who: whoAllots,
@@ -59,7 +59,7 @@ export const roomCalls = {
     reply: MessageReply,
   },
   roomSwap: {
-    about: 'Let two students of a hostel change rooms',
+    about: 'Swap the rooms of two students of a hostel',
     method: 'POST',
     path: '/room/swap-rooms',
     who: whoAllots,

@@ -3,7 +3,7 @@ import Type, { type Static, type TObject, type TProperties, type TSchema } from 
 
 export const Id = Type.String({ format: 'uuid' });
 
-/** Text a person typed: trimmed, not blank, without control characters other than line breaks and tabs. */
+/** Text that a person typed: trimmed, not empty, and without control characters other than line breaks and tabs. */
 export const Text = (maxLength: number, options: { title?: string } = {}) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$', trim: true, ...options });
 
@@ -18,34 +18,34 @@ export const Telephone = (maxLength: number) =>
     telephone: true,
   });
 
-/** A name people sign in with: compared without regard to case, spaces at the ends or Unicode form. */
+/** The name that a person signs in with. Case, spaces at either end and the Unicode normalization form make no difference. */
 export const Username = Type.String({ ...Text(64), pattern: '^[^\\u0000-\\u001f\\u007f]*$', normalize: true });
 
-/** Not trimmed: a space is part of a password. The shortest length is a setting and checked with the other password rules. */
+/** Not trimmed, since spaces count in a password. The minimum length is a setting and is checked with the other password rules. */
 export const Password = Type.String({ minLength: 1, maxLength: 1024, secret: true });
 
 /** A code of an authenticator app, or a recovery code. */
 export const SecretCode = Type.String({ ...Text(100), secret: true });
 
-/** A day of the campus, `YYYY-MM-DD`; a full timestamp in its place stands for the campus day it falls on. */
+/** A day in the time zone of the campus, `YYYY-MM-DD`. A full timestamp is accepted too and becomes the day it falls on there. */
 export const Day = Type.String({ format: 'date', minLength: 10, day: true });
 
-/** The Sunday a week starts on; a full timestamp in its place stands for the Sunday whose midnight in UTC is nearest to it. */
+/** The Sunday that a week starts on. A full timestamp is accepted too and becomes the Sunday whose midnight in UTC is nearest to it. */
 export const WeekStart = Type.String({ format: 'date', minLength: 10, week: true });
 
 export const Timestamp = Type.String({ format: 'date-time' });
 
-/** The object or null. Written as a type list: serialising it needs no branch per value. */
+/** The object or null. As a list of types it serializes faster than as a union. */
 export const Nullable = <P extends TProperties>(schema: TObject<P>) =>
   Type.Unsafe<Static<TObject<P>> | null>({ ...schema, type: ['object', 'null'] });
 
 export const NullableId = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 
-/** A switch in a query: `?dryRun`, `?dryRun=true` or `?dryRun=1` turn it on. */
+/** A boolean in the query: `?dryRun`, `?dryRun=true` and `?dryRun=1` mean true. */
 export const Flag = Type.Enum(['true', '1', '', 'false', '0']);
 export const isOn = (flag: Static<typeof Flag> | undefined): boolean => flag === 'true' || flag === '1' || flag === '';
 
-/** The answer of a call that only says what happened. */
+/** The reply of a call that returns nothing but a message. */
 export const MessageReply = Type.Object({ message: Type.String() });
 
 export const IdParams = Type.Object({ id: Id });

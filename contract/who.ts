@@ -1,9 +1,9 @@
-/** Who may call, where several rows say the same. */
+/** Who may call: values that several rows of the call table share. */
 import type { Who } from './call.ts';
 
 export const everyone = { student: 'own', caretaker: 'own', warden: 'own', hosteladmin: 'own' } as const satisfies Who;
 
-/** those who look after a hostel: caretaker and warden theirs, an administrator any */
+/** caretakers and wardens for their hostel, administrators for any */
 export const hostelStaff = { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' } as const satisfies Who;
 
 export const administrator = { hosteladmin: 'all' } as const satisfies Who;

@@ -21,7 +21,7 @@ export const Worker = Type.Object({
 });
 export type Worker = Static<typeof Worker>;
 
-/** `staff` is the id of a member of the hostel's staff; a slot with several people has several entries. */
+/** `staff` is the id of a worker; a time slot with several workers has several entries. */
 const Shift = Type.Object({ timeSlot: Type.Enum([...timeSlots]), staff: Id });
 export type Shift = Static<typeof Shift>;
 
@@ -45,7 +45,7 @@ const workerDetails = {
 
 export const workerCalls = {
   workerList: {
-    about: 'The workers within reach, by name',
+    about: 'The workers of the hostels that the caller reaches, sorted by name',
     method: 'GET',
     path: '/staff',
     who: hostelStaff,
@@ -92,7 +92,7 @@ export const workerCalls = {
     reply: Type.Array(Worker),
   },
   scheduleGet: {
-    about: 'The schedule of a hostel for a week, with the workers who stand in it, those who have left since included',
+    about: 'The schedule of a hostel for one week, with the workers in it, including those who have left since',
     method: 'GET',
     path: '/staff/schedule',
     who: hostelStaff,
@@ -107,7 +107,7 @@ export const workerCalls = {
     }),
   },
   scheduleSave: {
-    about: 'Save the schedule of a week, replacing what was there; lists of entries or a map from time slot to staff for each weekday',
+    about: 'Replace the schedule of a week; each weekday holds a list of entries or a map from time slot to worker',
     method: 'POST',
     path: '/staff/schedule/create',
     who: { caretaker: 'hostel' },

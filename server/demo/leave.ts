@@ -50,7 +50,11 @@ export const addLeave: AddToDemo = async (db, campus) => {
     .execute();
   return requests.flatMap(({ hostel, student, start, end, askedAt, decided }) => {
     const days = { start, end };
-    const asked = notification('leaveAsked', { student: student.username, ...days }, { to: hostel.warden.id, link: paths.leaveRequests() });
+    const asked = notification(
+      'leaveRequested',
+      { student: student.username, ...days },
+      { to: hostel.warden.id, link: paths.leaveRequests() },
+    );
     const toWarden = { ...asked, at: askedAt };
     if (!decided) return [toWarden];
     const delivery = { to: student.id, link: paths.leaveStatus() };

@@ -33,12 +33,12 @@ export const addRoomChanges: AddToDemo = async (db, campus) => {
     .execute();
   return wishes.flatMap(({ hostel, student, message, done, remark, askedAt, closedAt }) => {
     const values = { student: student.username, message: excerpt(message) };
-    const asked = notification('roomChangeAsked', values, { to: hostel.caretaker.id, link: paths.manualAllocation(hostel.id) });
+    const asked = notification('roomChangeRequested', values, { to: hostel.caretaker.id, link: paths.manualAllocation(hostel.id) });
     const toCaretaker = { ...asked, at: askedAt };
     if (!closedAt) return [toCaretaker];
     const delivery = { to: student.id, link: paths.requestRoomChange() };
     const outcome = done
-      ? notification('roomChangeDone', {}, delivery)
+      ? notification('roomChangeGranted', {}, delivery)
       : notification('roomChangeDeclined', { remark: excerpt(remark) }, delivery);
     return [toCaretaker, { ...outcome, at: closedAt }];
   });

@@ -116,7 +116,7 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls> = {
         const left = hostels.get(hostelId ?? '');
         const allotted = notification('hostelAllotted', { hostel: hostel.name }, { to: id, link });
         if (!left || roomNumber === null) return [allotted];
-        return [notification('roomTaken', { room: roomNumber, hostel: left.name }, { to: id, link }), allotted];
+        return [notification('roomAllotmentRemoved', { room: roomNumber, hostel: left.name }, { to: id, link }), allotted];
       }),
     );
     return { message: t(replyTexts.hostelAllotted) };

@@ -48,7 +48,7 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
     const id = await queries.insertLeave(db, { ...body, studentId: me.userId });
     const values = { student: me.username, start: body.startDate, end: body.endDate };
     const wardens = me.hostelId === null ? [] : await accountsToNotify(db, me.hostelId, 'warden');
-    await notify(db, [notification('leaveAsked', values, { to: wardens, link: paths.leaveRequests() })]);
+    await notify(db, [notification('leaveRequested', values, { to: wardens, link: paths.leaveRequests() })]);
     return await queries.getLeave(db, id);
   },
 

@@ -108,8 +108,8 @@ test('a key whose text is gone and a page that is gone still make a notification
 
 test('a row is either written out or made of a key, values and a page', async () => {
   const id = await server.build.student();
-  const keyed = { text_key: 'roomChangeDone', text_values: {}, page: 'dashboard', page_params: [] };
-  for (const row of [{}, { message: 'x' }, { text_key: 'roomChangeDone' }, { message: 'x', link: '/', ...keyed }]) {
+  const keyed = { text_key: 'roomChangeGranted', text_values: {}, page: 'dashboard', page_params: [] };
+  for (const row of [{}, { message: 'x' }, { text_key: 'roomChangeGranted' }, { message: 'x', link: '/', ...keyed }]) {
     const insertion = server.database.write.insertInto('notification').values({ account_id: id, ...row });
     await assert.rejects(insertion.execute(), /notification_written_or_keyed/);
   }

@@ -15,21 +15,21 @@ const howToRename =
 /** Every key that was ever stored, with values as they were stored. */
 const storedKeys: Readonly<Record<string, StoredValues>> = {
   hostelAllotted: { hostel: 'Kaveri' },
-  roomGiven: { room: 'S1', hostel: 'Kaveri' },
+  roomAllotted: { room: 'S1', hostel: 'Kaveri' },
   roomChanged: { room: 'S1', hostel: 'Kaveri' },
-  roomTaken: { room: 'S1', hostel: 'Kaveri' },
+  roomAllotmentRemoved: { room: 'S1', hostel: 'Kaveri' },
   madeCaretaker: { hostel: 'Kaveri' },
   madeWarden: { hostel: 'Kaveri' },
   relievedCaretaker: { hostel: 'Kaveri' },
   relievedWarden: { hostel: 'Kaveri' },
   newComplaint: { student: 'asha', complaint: 'The tap drips' },
   complaintResolved: { remark: 'New washer' },
-  roomChangeAsked: { student: 'asha', message: 'Too loud' },
-  roomChangeDone: {},
+  roomChangeRequested: { student: 'asha', message: 'Too loud' },
+  roomChangeGranted: {},
   roomChangeDeclined: { remark: 'All full' },
   finePaid: { student: 'asha', amount: 250.5 },
   fineImposed: { amount: 250.5, reason: 'Window' },
-  leaveAsked: { student: 'asha', start: '2026-12-24', end: '2026-12-31' },
+  leaveRequested: { student: 'asha', start: '2026-12-24', end: '2026-12-31' },
   leaveApproved: { start: '2026-12-24', end: '2026-12-31' },
   leaveRejected: { start: '2026-12-24', end: '2026-12-31', remark: 'Exams' },
   lowStock: { item: 'Soap', quantity: 2, threshold: 3 },
@@ -99,13 +99,13 @@ test('a notification with values that are missing, misspelt or of the wrong type
     // @ts-expect-error an amount is a number, not a text
     () => notification('fineImposed', { amount: '₹250', reason: 'Window' }, delivery),
     // @ts-expect-error the text has no placeholder
-    () => notification('roomChangeDone', { remark: 'x' }, delivery),
+    () => notification('roomChangeGranted', { remark: 'x' }, delivery),
     // @ts-expect-error one of the two needs a remark
     () => notification(eitherKey, { start: '2026-12-24', end: '2026-12-31' }, delivery),
     // @ts-expect-error no such text
     () => notification('partyPlanned', {}, delivery),
     // @ts-expect-error a link is made by `paths`
-    () => notification('roomChangeDone', {}, { to: 'somebody', link: '/dashboard' }),
+    () => notification('roomChangeGranted', {}, { to: 'somebody', link: '/dashboard' }),
   ];
   assert.equal(refused.length, 7);
 });

@@ -13,7 +13,7 @@ export const roomChangeHandlers: Handlers<keyof typeof roomChangeCalls> = {
     await queries.insertRoomChange(db, { message: body.message, hostelId: hostel.id, studentId: me.userId });
     const values = { student: me.username, message: excerpt(body.message) };
     const caretakers = await accountsToNotify(db, hostel.id, 'caretaker');
-    await notify(db, [notification('roomChangeAsked', values, { to: caretakers, link: paths.manualAllocation(hostel.id) })]);
+    await notify(db, [notification('roomChangeRequested', values, { to: caretakers, link: paths.manualAllocation(hostel.id) })]);
     return { message: t(replyTexts.roomChangeSent) };
   },
 

@@ -60,7 +60,7 @@ export async function closeRoomChange(closing: Closing, status: 'done' | 'declin
     },
     notification: ({ studentId }) => {
       const delivery = { to: studentId, link: paths.requestRoomChange() };
-      if (status === 'done') return notification('roomChangeDone', {}, delivery);
+      if (status === 'done') return notification('roomChangeGranted', {}, delivery);
       return notification('roomChangeDeclined', { remark: excerpt(remark) }, delivery);
     },
   });

@@ -44,7 +44,7 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     await notify(
       db,
       placed.map(({ studentId, roomId }) =>
-        notification('roomGiven', { room: numbers.get(roomId) ?? '', hostel: hostel.name }, { to: studentId, link }),
+        notification('roomAllotted', { room: numbers.get(roomId) ?? '', hostel: hostel.name }, { to: studentId, link }),
       ),
     );
     const outcome = waiting.length === 0 ? t(replyTexts.nobodyWaits) : t(replyTexts.studentsWait, { waiting: waiting.length });
@@ -58,7 +58,7 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     await notify(
       db,
       removed.map(({ studentId, roomNumber }) =>
-        notification('roomTaken', { room: roomNumber, hostel: hostel.name }, { to: studentId, link }),
+        notification('roomAllotmentRemoved', { room: roomNumber, hostel: hostel.name }, { to: studentId, link }),
       ),
     );
     return { message: t(replyTexts.allotmentsRemoved) };
@@ -76,7 +76,7 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     await queries.moveStudent(db, { studentId: student.id, roomId: room.roomId, seat });
     const values = { room: room.roomNumber, hostel: hostel.name };
     const delivery = { to: student.id, link: paths.hostelRooms(hostel.id) };
-    await notify(db, [notification(student.roomId === null ? 'roomGiven' : 'roomChanged', values, delivery)]);
+    await notify(db, [notification(student.roomId === null ? 'roomAllotted' : 'roomChanged', values, delivery)]);
     if (body.roomChangeId !== undefined) {
       await closeRoomChange({ me, scope, db, settings, id: body.roomChangeId, movedStudents: [student.id] }, 'done', '');
     }
