@@ -7,7 +7,7 @@ import { testServer } from '#server/testing/server.ts';
 const timeZone = 'Pacific/Kiritimati';
 const server = testServer({ TIME_ZONE: timeZone });
 
-test('marks of a day are set, changed and taken back, and the student sees them', async () => {
+test('marks are set, changed and removed, and the student sees them', async () => {
   const { hostelId, studentId, caretaker, student } = await setUpStaffedHostel(server);
   const params = { hostelId, date: '2026-03-05' };
   const mark = (status: string) => caretaker.call('attendanceMark', { params, body: { attendances: [{ studentId, status }] } });
@@ -27,7 +27,7 @@ test('marks of a day are set, changed and taken back, and the student sees them'
   assert.deepEqual(await seen(), []);
 });
 
-test('a day to come cannot be marked, today of the campus can', async () => {
+test('a future day cannot be marked, but today in the time zone of the campus can', async () => {
   const { hostelId, studentId, caretaker } = await setUpStaffedHostel(server);
   const today = campusDay(timeZone);
   const presentOn = (date: string) => ({ params: { hostelId, date }, body: { attendances: [{ studentId, status: 'present' }] } });
@@ -35,7 +35,7 @@ test('a day to come cannot be marked, today of the campus can', async () => {
   assert.equal((await caretaker.refused('attendanceMark', presentOn(addDays(today, 1)))).status, 400);
 });
 
-test('a full timestamp stands for the campus day it falls on', async () => {
+test('a full timestamp becomes the day it falls on in the time zone of the campus', async () => {
   const { hostelId, studentId, caretaker, student } = await setUpStaffedHostel(server);
   // Kiritimati is fourteen hours ahead of UTC
   await caretaker.call('attendanceMark', {
@@ -45,7 +45,7 @@ test('a full timestamp stands for the campus day it falls on', async () => {
   assert.deepEqual((await student.call('attendanceOwn')).body.studentAttendance, [{ date: '2026-03-06', status: 'present' }]);
 });
 
-test('a student of another hostel spoils the whole marking', async () => {
+test('if one of the students lives in another hostel, nobody is marked', async () => {
   const { hostelId, studentId, caretaker, student } = await setUpStaffedHostel(server);
   const stranger = await setUpStaffedHostel(server);
   const attendances = [studentId, stranger.studentId].map((id) => ({ studentId: id, status: 'present' }));
@@ -68,7 +68,7 @@ test('a mark stays on the sheet of the hostel that made it when the student move
   assert.deepEqual(nextDay.body.records, []);
 });
 
-test('the sheet says who is on approved leave that day', async () => {
+test('the sheet shows who is on approved leave that day', async () => {
   const { hostelId, caretaker, warden, student } = await setUpStaffedHostel(server);
   const { body: leave } = await student.call('leaveCreate', { body: { startDate: '2026-03-05', endDate: '2026-03-07', reason: 'Home' } });
   const isOnLeave = async (date: string) =>
@@ -78,7 +78,7 @@ test('the sheet says who is on approved leave that day', async () => {
   assert.deepEqual(await Promise.all(['2026-03-04', '2026-03-05', '2026-03-07', '2026-03-08'].map(isOnLeave)), [false, true, true, false]);
 });
 
-test('a status or a day that is none is refused', async () => {
+test('an unknown status or an invalid day is refused', async () => {
   const { hostelId, studentId, caretaker } = await setUpStaffedHostel(server);
   const mark = (date: string, status: string) =>
     caretaker.refused('attendanceMark', { params: { hostelId, date }, body: { attendances: [{ studentId, status }] } });

@@ -11,7 +11,7 @@ export async function attendanceOfStudent(db: Db, studentId: string): Promise<{ 
   return rows;
 }
 
-/** Students who live in the hostel now, and those who were marked in it on that day. */
+/** The students who live in the hostel now, and those who were marked there on that day. */
 const onSheet = (hostelId: HostelId, day: string) => sql`
   (s.hostel_id = ${hostelId} or exists (select from attendance m where m.student_id = s.account_id and m.day = ${day} and m.hostel_id = ${hostelId}))`;
 
@@ -34,7 +34,7 @@ export async function sheetOfDay(db: Db, hostelId: HostelId, day: string): Promi
   }));
 }
 
-/** How many of the ids stand on the sheet of the day. */
+/** How many of these students are on the sheet of the day. */
 export async function countOnSheet(db: Db, hostelId: HostelId, day: string, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*) as found from student s where s.account_id = any(${ids}::uuid[]) and ${onSheet(hostelId, day)}`.execute(db);

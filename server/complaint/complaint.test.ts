@@ -6,7 +6,7 @@ import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 
-test('a complaint reaches the caretaker, is resolved once with a remark, and the student is told', async () => {
+test('a complaint reaches the caretaker, is resolved once with a remark, and the student is notified', async () => {
   const { hostelId, caretaker, warden, student } = await setUpStaffedHostel(server);
   const made = await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'The tap drips' } });
   assert.equal(made.status, 201);
@@ -40,7 +40,7 @@ test('of twenty simultaneous resolutions one succeeds', async () => {
   assert.equal((await notificationsTo(student)).length, 1);
 });
 
-test('a complaint needs words, and complaints go to the own hostel only', async () => {
+test('a complaint must not be blank, and a student complains to no other hostel', async () => {
   const { hostelId, caretaker, student } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
   assert.equal((await student.refused('complaintCreate', { params: { hostelId }, body: { complaint: ' \n ' } })).status, 400);

@@ -41,7 +41,7 @@ export interface LockedComplaint extends Decidable {
   status: Complaint['status'];
 }
 
-/** A complaint within reach, locked until the transaction ends. */
+/** A complaint in scope, locked until the transaction ends. */
 export async function lockComplaint(db: Db, scope: Scope, id: string): Promise<LockedComplaint | undefined> {
   return await db
     .selectFrom('complaint as c')

@@ -5,7 +5,7 @@ import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 
-test('a student sees at a glance room, room-mates, leave, dues and open complaints', async () => {
+test('the dashboard of a student shows room, room-mates, leave, unpaid fines and open complaints', async () => {
   const { hostelId, studentId, caretaker, student } = await setUpStaffedHostel(server);
   const triple = (await server.build.rooms(hostelId)).at(-1);
   assert.ok(triple);
@@ -22,7 +22,7 @@ test('a student sees at a glance room, room-mates, leave, dues and open complain
   assert.deepEqual(body.student?.leave, { status: 'pending', startDate: '2999-01-01', endDate: '2999-01-02' });
 });
 
-test('a caretaker and a warden see what waits in their hostel and nothing of another', async () => {
+test('the dashboards of a caretaker and a warden count the open work of their hostel only', async () => {
   const { hostelId, caretaker, warden, student } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
   for (const house of [{ hostelId, student, caretaker }, other, other]) {
@@ -43,7 +43,7 @@ test('a caretaker and a warden see what waits in their hostel and nothing of ano
   assert.deepEqual((await warden.call('dashboardToday')).body.warden, { leaveToDecide: 1, pendingComplaints: 1, lowStock: 1 });
 });
 
-test('who is on approved leave today is not among those still to mark', async () => {
+test('students on approved leave today are not counted as still to be marked', async () => {
   const { caretaker, warden, student } = await setUpStaffedHostel(server);
   const toMark = async () => (await caretaker.call('dashboardToday')).body.caretaker?.attendanceToMark;
   const { body } = await caretaker.call('dashboardToday');
@@ -53,7 +53,7 @@ test('who is on approved leave today is not among those still to mark', async ()
   assert.equal(await toMark(), 0);
 });
 
-test('somebody without a hostel sees zeros, and an administrator the whole campus', async () => {
+test('without a hostel every count is zero, and an administrator sees the whole campus', async () => {
   const { hostelId, administrator } = await setUpStaffedHostel(server);
   const idle = await (await server.as('caretaker')).call('dashboardToday');
   assert.deepEqual(new Set(Object.values(idle.body.caretaker ?? {})), new Set([0]));

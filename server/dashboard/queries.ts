@@ -30,7 +30,7 @@ export async function todayOfStudent(db: Db, studentId: string, today: string): 
   return row;
 }
 
-/** With a null hostel every count is 0. Who is on approved leave today need not be marked. */
+/** Without a hostel every count is 0. Students on approved leave today do not have to be marked. */
 export async function todayOfCaretaker(db: Db, hostelId: HostelId | null, today: string): Promise<Of<'caretaker'>> {
   const { rows } = await sql<Of<'caretaker'>>`
     select

@@ -4,12 +4,12 @@ import type { Db } from '#server/db/open.ts';
 import { seededRandom } from './random.ts';
 import { dayOf, demoDays, type DemoCampus, type AddToDemo } from './history.ts';
 
-/** Per hundred days. */
-const absences = { diligent: 2, careless: 16 } as const;
-const forgotten = 1;
+/** In a hundred days. */
+const absences = { usual: 2, frequent: 16 } as const;
+const unmarked = 1;
 
-/** The students who are away on a day, by approved leave. */
-async function readAway(db: Db, campus: DemoCampus): Promise<(studentId: string, day: string) => boolean> {
+/** Reads the approved leave. The result says whether a student is on leave on a day. */
+async function readLeave(db: Db, campus: DemoCampus): Promise<(studentId: string, day: string) => boolean> {
   const leaves = await db
     .selectFrom('leave_request')
     .select(['student_id', 'start_date', 'end_date'])
@@ -20,18 +20,18 @@ async function readAway(db: Db, campus: DemoCampus): Promise<(studentId: string,
   return (studentId, day) => byStudent.get(studentId)?.some((leave) => leave.start_date <= day && day <= leave.end_date) ?? false;
 }
 
-/** Every day up to yesterday: who is on leave is absent, some students often are without it, and a few marks were forgotten. */
+/** Every day up to yesterday: students on leave are absent, some others are absent often, and a few are not marked. */
 export const addAttendance: AddToDemo = async (db, campus) => {
-  const draw = seededRandom(13);
-  const isAway = await readAway(db, campus);
+  const random = seededRandom(13);
+  const isOnLeave = await readLeave(db, campus);
   for (const hostel of campus.hostels) {
-    const habits = hostel.students.map((student) => ({ student, absence: draw.below(12) === 0 ? absences.careless : absences.diligent }));
+    const students = hostel.students.map((student) => ({ student, absence: random.below(12) === 0 ? absences.frequent : absences.usual }));
     for (let daysAgo = demoDays; daysAgo >= 1; daysAgo--) {
       const day = dayOf(campus, daysAgo);
-      const marks = habits.flatMap(({ student, absence }) => {
-        const lot = draw.below(100);
-        if (lot >= 100 - forgotten && !isAway(student.id, day)) return [];
-        const status: (typeof attendanceStatuses)[number] = lot < absence || isAway(student.id, day) ? 'absent' : 'present';
+      const marks = students.flatMap(({ student, absence }) => {
+        const percentile = random.below(100);
+        if (percentile >= 100 - unmarked && !isOnLeave(student.id, day)) return [];
+        const status: (typeof attendanceStatuses)[number] = percentile < absence || isOnLeave(student.id, day) ? 'absent' : 'present';
         return [{ studentId: student.id, status }];
       });
       await writeMarks(db, { hostelId: hostel.id, day, markedBy: hostel.caretaker.id }, marks);

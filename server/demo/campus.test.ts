@@ -36,8 +36,8 @@ async function residents(db: Db): Promise<StudentRow[]> {
   return rows;
 }
 
-/** Every row of the campus's life, without what differs from one campus to the next: ids, and when a row was written. */
-async function life(db: Db): Promise<string[]> {
+/** Every row of the daily records, without what differs between two campuses: ids, and when a row was written. */
+async function dailyRecords(db: Db): Promise<string[]> {
   const tables = ['notice', 'leave_request', 'attendance', 'complaint', 'fine', 'room_change', 'inventory_item', 'worker', 'worker_shift'];
   const written = tables.concat('notification').map(async (table) => {
     const { rows } = await sql<{ row: string }>`
@@ -61,7 +61,7 @@ async function states(list: Promise<{ status: string }[]>): Promise<string[]> {
 }
 
 suite('the demo campus', () => {
-  // the zone of the test server
+  // the time zone of the test server
   const today = campusDay('Asia/Kolkata');
   let signIns: SignIn[];
 
@@ -78,14 +78,14 @@ suite('the demo campus', () => {
     return clientOf(server.address, body.token);
   };
 
-  test('every demo campus has the same people in the same rooms', async () => {
+  test('every demo campus has the same people, rooms and records', async () => {
     const { connection, drop } = await makeDatabase(server.databaseUrl);
     cleanUp(drop);
     const other = openDatabase(connection, () => {});
     cleanUp(() => other.close());
     const otherSignIns = await transactIn(other)((db) => fillDemoCampus(db, server.settings));
     assert.deepEqual(await residents(other.read), await residents(server.database.read));
-    assert.deepEqual(await life(other.read), await life(server.database.read));
+    assert.deepEqual(await dailyRecords(other.read), await dailyRecords(server.database.read));
     assert.deepEqual(await staff(other.read), await staff(server.database.read));
     const [, ...ownSignIns] = signIns;
     assert.deepEqual(
@@ -95,7 +95,7 @@ suite('the demo campus', () => {
     for (const [n, { password }] of otherSignIns.entries()) assert.notEqual(password, ownSignIns[n]?.password);
   });
 
-  test('four hundred students of five batches and five programmes, most with a room, some waiting, some without a hostel', async () => {
+  test('four hundred students of five batches and five programmes: most with a room, some waiting for one, some without a hostel', async () => {
     const students = await residents(server.database.read);
     assert.equal(students.length, 400);
     assert.deepEqual([...new Set(students.map(({ batch }) => batch))].toSorted(), ['2019', '2020', '2021', '2022', '2023']);
@@ -110,7 +110,7 @@ suite('the demo campus', () => {
     assert.equal(students.filter(({ hostel }) => hostel === null).length, 30);
   });
 
-  test('three hostels have a caretaker and a warden each, and one of both is free', async () => {
+  test('three hostels have a caretaker and a warden each, and one of each is unassigned', async () => {
     const posts = await staff(server.database.read);
     assert.equal(posts.length, 8);
     const hostelsOf = (role: string) => posts.filter((post) => post.role === role).map(({ hostel }) => hostel);
@@ -135,18 +135,18 @@ suite('the demo campus', () => {
     assert.ok(occupants.some(({ _id }) => _id === student.body.userId));
   });
 
-  test('of what happens to students something in every state happens to the one who can sign in', async () => {
+  test('the student who can sign in has records in every state', async () => {
     const student = await clientOfSignIn(3);
     assert.deepEqual(await states(student.call('leaveOwn').then(({ body }) => body)), ['approved', 'pending', 'rejected']);
     assert.deepEqual(await states(student.call('complaintOwn').then(({ body }) => body.complaints)), ['pending', 'resolved']);
     assert.deepEqual(await states(student.call('fineOwn').then(({ body }) => body)), ['paid', 'pending']);
     assert.deepEqual(await states(student.call('roomChangeOwn').then(({ body }) => body)), ['open']);
     assert.deepEqual(await states(student.call('attendanceOwn').then(({ body }) => body.studentAttendance)), ['absent', 'present']);
-    const { body: news } = await student.call('notificationList');
-    assert.ok(news.some(({ isRead }) => isRead) && news.some(({ isRead }) => !isRead));
+    const { body: notifications } = await student.call('notificationList');
+    assert.ok(notifications.some(({ isRead }) => isRead) && notifications.some(({ isRead }) => !isRead));
   });
 
-  test('caretaker and warden find work of the last weeks, and attendance marked up to yesterday', async () => {
+  test('caretaker and warden find open work of the last weeks, and attendance marked up to yesterday', async () => {
     const caretaker = await clientOfSignIn(1);
     const warden = await clientOfSignIn(2);
     const hostelId = (await caretaker.call('me')).body.hostelId;
@@ -170,7 +170,7 @@ suite('the demo campus', () => {
     assert.equal((await server.nobody.call('noticeList')).body.length, 8);
   });
 
-  test('nothing in the life of the campus is of today or later but leave that is to come', async () => {
+  test('no record is from today or later, except leave in the future', async () => {
     const { rows } = await sql<{ latest: string }>`
       select greatest((select max(created_at) from notice), (select max(decided_at) from leave_request), (select max(resolved_at) from complaint),
         (select max(paid_at) from fine), (select max(closed_at) from room_change), (select max(created_at) from notification)) as latest`.execute(
@@ -193,7 +193,7 @@ suite('the demo campus', () => {
     }
   });
 
-  test('a campus can be filled although the administrator has the name of one of its people', async () => {
+  test('the campus can be filled even if the administrator has the username of one of its people', async () => {
     const [{ username }] = (await residents(server.database.read)) as [StudentRow];
     const { connection, drop } = await makeDatabase(server.databaseUrl);
     cleanUp(drop);

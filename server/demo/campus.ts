@@ -20,7 +20,7 @@ import { addRoomChanges } from './room-changes.ts';
 import { addWorkers } from './workers.ts';
 import type { AddToDemo, PastNotification } from './history.ts';
 
-/** Attendance comes after leave, since who is on leave is absent. */
+/** Attendance comes after leave, because students on leave are absent. */
 const demoParts: readonly AddToDemo[] = [
   addNotices,
   addLeave,
@@ -58,9 +58,8 @@ async function insertPastNotifications(db: Db, today: string, past: readonly Pas
 }
 
 /**
- * Fills an empty database with a campus to look around in: the same on every machine but for the ids and the passwords,
- * with some weeks of life behind it up to yesterday. Only a caretaker, the warden and a student of the same
- * hostel are given a password; it returns these three.
+ * Fills an empty database with a campus to try the program on. Except for ids and passwords it is the same on every machine, with
+ * records of some weeks up to yesterday. Only a caretaker, a warden and a student of one hostel get a password; returns their sign-ins.
  */
 export async function fillDemoCampus(db: Db, settings: Settings): Promise<SignIn[]> {
   const today = campusDay(settings.TIME_ZONE);
@@ -78,8 +77,8 @@ export async function fillDemoCampus(db: Db, settings: Settings): Promise<SignIn
   );
   const hostels = await makeHostels(db, students);
   const [home] = hostels;
-  const guest = home?.housed.find(({ info }) => info.batch === '2022');
-  if (!home || !guest) throw new Error('the demo campus has nobody to sign in as');
+  const guest = home?.withRoom.find(({ info }) => info.batch === '2022');
+  if (!home || !guest) throw new Error('no student of the demo campus fits the sign-in of the guest');
   const past: PastNotification[] = [];
   for (const fill of demoParts) past.push(...(await fill(db, { today, hostels, guest })));
   await insertPastNotifications(db, today, past);

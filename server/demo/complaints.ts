@@ -5,16 +5,16 @@ import { demoEvents, momentOf, type AddToDemo } from './history.ts';
 import { complaints } from './texts.ts';
 
 const studentsPerComplaint = 12;
-const drawDaysUntilResolved = (draw: Random) => 2 + draw.below(11);
+const daysUntilResolved = (random: Random) => 2 + random.below(11);
 
 export const addComplaints: AddToDemo = async (db, campus) => {
-  const draw = seededRandom(14);
+  const random = seededRandom(14);
   const made = campus.hostels.flatMap((hostel) => {
     const count = Math.round(hostel.students.length / studentsPerComplaint);
-    return demoEvents(draw, campus, hostel, { count, abouts: complaints, guestTurns: [0, -1] }).map(({ student, about, daysAgo }) => {
-      const resolvedAgo = daysAgo - drawDaysUntilResolved(draw);
-      const resolvedAt = resolvedAgo < 1 ? undefined : momentOf(draw, campus, resolvedAgo);
-      return { hostel, student, ...about, madeAt: momentOf(draw, campus, daysAgo), resolvedAt };
+    return demoEvents(random, campus, hostel, { count, samples: complaints, guestIndexes: [0, -1] }).map(({ student, sample, daysAgo }) => {
+      const resolvedAgo = daysAgo - daysUntilResolved(random);
+      const resolvedAt = resolvedAgo < 1 ? undefined : momentOf(random, campus, resolvedAgo);
+      return { hostel, student, ...sample, madeAt: momentOf(random, campus, daysAgo), resolvedAt };
     });
   });
   await db

@@ -6,19 +6,21 @@ import { fines } from './texts.ts';
 
 const studentsPerFine = 16;
 
-/** Every third lets it stand. */
-const isPayer = (turn: number) => turn % 3 !== 2;
+/** Every third fine stays unpaid. */
+const isPaid = (index: number) => index % 3 !== 2;
 const daysUntilPaid = 4;
 
 export const addFines: AddToDemo = async (db, campus) => {
-  const draw = seededRandom(15);
+  const random = seededRandom(15);
   const imposed = campus.hostels.flatMap((hostel) => {
     const count = Math.round(hostel.students.length / studentsPerFine);
-    return demoEvents(draw, campus, hostel, { count, abouts: fines, guestTurns: [0, -1] }).map(({ student, about, daysAgo, turn }) => {
-      const paidAgo = daysAgo - daysUntilPaid;
-      const paidAt = paidAgo < 1 || !isPayer(turn) ? undefined : momentOf(draw, campus, paidAgo);
-      return { hostel, student, ...about, imposedAt: momentOf(draw, campus, daysAgo), paidAt };
-    });
+    return demoEvents(random, campus, hostel, { count, samples: fines, guestIndexes: [0, -1] }).map(
+      ({ student, sample, daysAgo, index }) => {
+        const paidAgo = daysAgo - daysUntilPaid;
+        const paidAt = paidAgo < 1 || !isPaid(index) ? undefined : momentOf(random, campus, paidAgo);
+        return { hostel, student, ...sample, imposedAt: momentOf(random, campus, daysAgo), paidAt };
+      },
+    );
   });
   await db
     .insertInto('fine')

@@ -6,14 +6,14 @@ import type { DemoHostel } from './hostels.ts';
 import type { DemoStudent } from './people.ts';
 
 export interface DemoCampus {
-  /** the day it is on the campus */
+  /** today in the time zone of the campus */
   today: string;
   hostels: readonly DemoHostel[];
-  /** the student whom visitors sign in as; of everything that happens to students something happens to this one */
+  /** the student whom visitors of the demo sign in as; gets records of every kind and in every state */
   guest: DemoStudent;
 }
 
-/** A notification of the weeks before the demo begins. */
+/** A notification from the weeks before today. */
 export interface PastNotification extends NewNotification {
   /** ISO 8601 timestamp */
   at: string;
@@ -22,52 +22,53 @@ export interface PastNotification extends NewNotification {
 /** Adds one kind of record to the campus and returns the notifications that come with it. */
 export type AddToDemo = (db: Db, campus: DemoCampus) => Promise<PastNotification[]>;
 
-/** Days up to yesterday that have been lived. */
+/** The demo has records of this many days, the last of them yesterday. */
 export const demoDays = 28;
 
 export const dayOf = ({ today }: DemoCampus, daysAgo: number): string => addDays(today, -daysAgo);
 
-/** Minutes of a UTC day in which it is day in India, and which are over everywhere once the next day begins anywhere. */
+/** Minutes after midnight UTC: daytime in India, and in the past in every time zone where it is the next day already. */
 const dayTime = { from: 150, to: 600 } as const;
 
-/** A moment on a past day as an ISO 8601 timestamp. */
-export function momentOf(draw: Random, campus: DemoCampus, daysAgo: number): string {
-  const minutes = dayTime.from + draw.below(dayTime.to - dayTime.from);
+/** A random moment in the daytime of a past day, as an ISO 8601 timestamp. */
+export function momentOf(random: Random, campus: DemoCampus, daysAgo: number): string {
+  const minutes = dayTime.from + random.below(dayTime.to - dayTime.from);
   return new Date(Date.parse(`${dayOf(campus, daysAgo)}T00:00:00Z`) + minutes * 60_000).toISOString();
 }
 
-/** Something that a student of a hostel did or met with. */
+/** One record to make, such as a complaint: whose it is, the text it is made from, and when. */
 export interface DemoEvent<T> {
   student: DemoStudent;
-  about: T;
+  sample: T;
   daysAgo: number;
-  turn: number;
+  /** its place among the events of the hostel, from 0 */
+  index: number;
 }
 
 interface DemoEvents<T> {
   count: number;
-  abouts: readonly T[];
-  /** the turns that are the guest's in the guest's hostel; negative ones count from the last */
-  guestTurns: readonly number[];
+  samples: readonly T[];
+  /** which events of the guest's hostel are the guest's; -1 is the last one */
+  guestIndexes: readonly number[];
 }
 
-/** So many demoEvents in a hostel, the oldest first, evenly over the days that have been lived. */
+/** Makes `count` events of a hostel, oldest first, spread evenly over the days of the demo. */
 export function demoEvents<T>(
-  draw: Random,
+  random: Random,
   campus: DemoCampus,
   hostel: DemoHostel,
-  { count, abouts, guestTurns }: DemoEvents<T>,
+  { count, samples, guestIndexes }: DemoEvents<T>,
 ): DemoEvent<T>[] {
   const { guest } = campus;
   const isHome = hostel.students.includes(guest);
   const others = hostel.students.filter((student) => student !== guest);
-  const students = draw.deal(others, count);
-  const dealt = draw.deal(abouts, count);
-  return students.flatMap((student, turn) => {
-    const about = dealt[turn];
-    if (about === undefined) return [];
-    const isGuests = isHome && (guestTurns.includes(turn) || guestTurns.includes(turn - count));
-    const daysAgo = demoDays - Math.floor((turn * demoDays) / count);
-    return [{ student: isGuests ? guest : student, about, daysAgo, turn }];
+  const students = random.shuffled(others, count);
+  const chosen = random.shuffled(samples, count);
+  return students.flatMap((student, index) => {
+    const sample = chosen[index];
+    if (sample === undefined) return [];
+    const isGuests = isHome && (guestIndexes.includes(index) || guestIndexes.includes(index - count));
+    const daysAgo = demoDays - Math.floor((index * demoDays) / count);
+    return [{ student: isGuests ? guest : student, sample, daysAgo, index }];
   });
 }

@@ -9,13 +9,13 @@ export interface HostelPlan {
   staff: Readonly<Partial<Record<(typeof workerPositions)[number], readonly string[]>>>;
   isFor: (student: DemoStudent) => boolean;
   students: number;
-  /** how many of them came too late for a room */
+  /** how many of them have no room yet */
   waiting: number;
 }
 
 const seniorBatches: readonly string[] = ['2019', '2020'];
 
-/** The largest first. Each takes its students from those whom the ones before it left. */
+/** Largest first. Each hostel takes its students from those who are left after the hostels before it. */
 export const hostelPlans: readonly HostelPlan[] = [
   {
     name: 'Kaveri',

@@ -14,7 +14,7 @@ export interface DemoHostel {
   warden: { id: string; username: string };
   students: DemoStudent[];
   /** the students who have a room */
-  housed: DemoStudent[];
+  withRoom: DemoStudent[];
 }
 
 async function makeStaff(db: Db, role: 'caretaker' | 'warden', username: string): Promise<{ id: string; username: string }> {
@@ -37,20 +37,20 @@ async function makeHostel(db: Db, plan: HostelPlan, students: DemoStudent[]): Pr
   const { placed } = allot(inTime, await roomStates(db, id));
   await insertAllotments(db, id, placed);
   const placedIds = new Set(placed.map(({ studentId }) => studentId));
-  return { id, plan, caretaker, warden, students, housed: students.filter((student) => placedIds.has(student.id)) };
+  return { id, plan, caretaker, warden, students, withRoom: students.filter((student) => placedIds.has(student.id)) };
 }
 
 /**
- * Makes the hostels with their staff and gives the students hostels and rooms, the older batches first: who is left without
- * either is of the newest one. The largest hostel comes first.
+ * Makes the hostels with their staff and allots hostels and rooms to the students, older batches first, so that those left without
+ * are in the newest batch. Returns the largest hostel first.
  */
 export async function makeHostels(db: Db, students: readonly DemoStudent[]): Promise<DemoHostel[]> {
   for (const { role, username } of unassignedAccounts) await makeStaff(db, role, username);
-  const homeless = new Set(students.toSorted((a, b) => Number(a.info.batch) - Number(b.info.batch)));
+  const withoutHostel = new Set(students.toSorted((a, b) => Number(a.info.batch) - Number(b.info.batch)));
   const hostels: DemoHostel[] = [];
   for (const plan of hostelPlans) {
-    const chosen = [...homeless].filter(plan.isFor).slice(0, plan.students);
-    for (const student of chosen) homeless.delete(student);
+    const chosen = [...withoutHostel].filter(plan.isFor).slice(0, plan.students);
+    for (const student of chosen) withoutHostel.delete(student);
     hostels.push(await makeHostel(db, plan, chosen));
   }
   return hostels;

@@ -5,15 +5,15 @@ import { seededRandom } from './random.ts';
 import { demoDays, momentOf, type AddToDemo } from './history.ts';
 import { stock } from './stock.ts';
 
-/** Every so manieth item has run low, another one in each hostel. */
+/** Every fifth item is low, a different one in each hostel. */
 const lowEvery = 5;
 
 export const addInventory: AddToDemo = async (db, campus) => {
-  const draw = seededRandom(17);
-  const items = campus.hostels.flatMap((hostel, place) =>
+  const random = seededRandom(17);
+  const items = campus.hostels.flatMap((hostel, hostelIndex) =>
     stock.map((item, n) => {
-      const isLow = n % lowEvery === place % lowEvery;
-      return { hostel, ...item, quantity: isLow ? draw.below(item.threshold) : item.threshold + draw.below(2 * item.threshold) };
+      const isLow = n % lowEvery === hostelIndex % lowEvery;
+      return { hostel, ...item, quantity: isLow ? random.below(item.threshold) : item.threshold + random.below(2 * item.threshold) };
     }),
   );
   await db
@@ -25,13 +25,13 @@ export const addInventory: AddToDemo = async (db, campus) => {
         category,
         quantity,
         threshold,
-        created_at: momentOf(draw, campus, demoDays),
+        created_at: momentOf(random, campus, demoDays),
       })),
     )
     .execute();
   return items.filter(isLowStock).map(({ hostel, name, quantity, threshold }) => {
     const delivery = { to: hostel.warden.id, link: paths.inventory() };
     const low = notification('lowStock', { item: name, quantity, threshold }, delivery);
-    return { ...low, at: momentOf(draw, campus, 1 + draw.below(demoDays / 2)) };
+    return { ...low, at: momentOf(random, campus, 1 + random.below(demoDays / 2)) };
   });
 };

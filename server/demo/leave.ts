@@ -7,38 +7,38 @@ import { leaveReasons, leaveRemarks } from './texts.ts';
 
 const studentsPerRequest = 8;
 
-/** A warden decides within two days of the request, but has not come to those of the last days yet. */
+/** A warden decides within two days of the request, but has not decided those of the last days yet. */
 const undecidedDays = 5;
 
-/** Every fifth is rejected: the guest has one of each state. */
-const isRejected = (turn: number) => turn % 5 === 4;
-const guestTurns = [0, 4, -1] as const;
+/** Every fifth is rejected. The guest gets one request in each state. */
+const isRejected = (index: number) => index % 5 === 4;
+const guestIndexes = [0, 4, -1] as const;
 
 export const addLeave: AddToDemo = async (db, campus) => {
-  const draw = seededRandom(12);
+  const random = seededRandom(12);
   const requests = campus.hostels.flatMap((hostel) => {
     const count = Math.round(hostel.students.length / studentsPerRequest);
-    return demoEvents(draw, campus, hostel, { count, abouts: leaveReasons, guestTurns }).map(({ student, about, daysAgo, turn }) => {
-      // far enough ahead that a leave nobody has decided lies in the future
-      const start = addDays(dayOf(campus, daysAgo), undecidedDays + 1 + draw.below(3));
-      const end = addDays(start, draw.below(4));
-      const askedAt = momentOf(draw, campus, daysAgo);
+    return demoEvents(random, campus, hostel, { count, samples: leaveReasons, guestIndexes }).map(({ student, sample, daysAgo, index }) => {
+      // far enough ahead that an undecided leave is in the future
+      const start = addDays(dayOf(campus, daysAgo), undecidedDays + 1 + random.below(3));
+      const end = addDays(start, random.below(4));
+      const requestedAt = momentOf(random, campus, daysAgo);
       const decided = daysAgo > undecidedDays && {
-        ...(isRejected(turn) ? { status: 'rejected', remark: draw.oneOf(leaveRemarks) } : { status: 'approved', remark: '' }),
-        at: momentOf(draw, campus, daysAgo - 1 - draw.below(2)),
+        ...(isRejected(index) ? { status: 'rejected', remark: random.oneOf(leaveRemarks) } : { status: 'approved', remark: '' }),
+        at: momentOf(random, campus, daysAgo - 1 - random.below(2)),
       };
-      return { hostel, student, reason: about, start, end, askedAt, decided };
+      return { hostel, student, reason: sample, start, end, requestedAt, decided };
     });
   });
   await db
     .insertInto('leave_request')
     .values(
-      requests.map(({ hostel, student, reason, start, end, askedAt, decided }) => ({
+      requests.map(({ hostel, student, reason, start, end, requestedAt, decided }) => ({
         student_id: student.id,
         start_date: start,
         end_date: end,
         reason,
-        created_at: askedAt,
+        created_at: requestedAt,
         ...(decided && {
           status: decided.status,
           caretaker_remark: decided.remark,
@@ -48,14 +48,14 @@ export const addLeave: AddToDemo = async (db, campus) => {
       })),
     )
     .execute();
-  return requests.flatMap(({ hostel, student, start, end, askedAt, decided }) => {
+  return requests.flatMap(({ hostel, student, start, end, requestedAt, decided }) => {
     const days = { start, end };
-    const asked = notification(
+    const requested = notification(
       'leaveRequested',
       { student: student.username, ...days },
       { to: hostel.warden.id, link: paths.leaveRequests() },
     );
-    const toWarden = { ...asked, at: askedAt };
+    const toWarden = { ...requested, at: requestedAt };
     if (!decided) return [toWarden];
     const delivery = { to: student.id, link: paths.leaveStatus() };
     const outcome =

@@ -1,4 +1,4 @@
-/** Invented people: what families of the campus are called, region by region. A family name stands in one region only. */
+/** Names for invented people, by region. Each family name is in one region only. */
 
 interface City {
   name: string;

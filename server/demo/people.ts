@@ -13,47 +13,49 @@ export interface DemoStudent {
 
 const classSizes: Readonly<Record<(typeof programmes)[number], number>> = { CSE: 22, ECE: 18, MECH: 16, SM: 14, DS: 10 };
 
-type Newcomer = Omit<DemoStudent, 'info'> & { info: Omit<Required<StudentInfo>, 'batch' | 'programme' | 'rollno' | 'parentContactNo'> };
+type UnenrolledStudent = Omit<DemoStudent, 'info'> & {
+  info: Omit<Required<StudentInfo>, 'batch' | 'programme' | 'rollno' | 'parentContactNo'>;
+};
 
 const usernameOf = (given: string, family: string) => `${given}.${family}`.toLowerCase().replaceAll("'", '');
 
-function makeStudent(draw: Random, woman: boolean, taken: Set<string>): Newcomer {
-  const region = draw.oneOf(regions);
-  const family = draw.oneOf(region.families);
-  const username = usernameOf(draw.oneOf(woman ? region.daughters : region.sons), family);
-  if (taken.has(username)) return makeStudent(draw, woman, taken);
+function makeStudent(random: Random, woman: boolean, taken: Set<string>): UnenrolledStudent {
+  const region = random.oneOf(regions);
+  const family = random.oneOf(region.families);
+  const username = usernameOf(random.oneOf(woman ? region.daughters : region.sons), family);
+  if (taken.has(username)) return makeStudent(random, woman, taken);
   taken.add(username);
-  const { name, state, pin } = draw.oneOf(region.cities);
-  const postalCode = pin + String(draw.below(100)).padStart(3, '0');
+  const { name, state, pin } = random.oneOf(region.cities);
+  const postalCode = pin + String(random.below(100)).padStart(3, '0');
   return {
     id: randomUUID(),
     username,
     woman,
     info: {
-      fathersName: `${draw.oneOf(region.fathers)} ${family}`,
-      mothersName: `${draw.oneOf(region.mothers)} ${family}`,
-      address: `${1 + draw.below(240)}, ${draw.oneOf(streets)}, ${name}, ${state} ${postalCode}`,
+      fathersName: `${random.oneOf(region.fathers)} ${family}`,
+      mothersName: `${random.oneOf(region.mothers)} ${family}`,
+      address: `${1 + random.below(240)}, ${random.oneOf(streets)}, ${name}, ${state} ${postalCode}`,
     },
   };
 }
 
-/** The students of all batches, every second one a woman. Within a class the roll numbers follow the alphabet. */
+/** The students of all batches; every second one is a woman. Within a class, roll numbers are in the order of the usernames. */
 export function makeStudents(takenUsernames: readonly string[]): DemoStudent[] {
-  const draw = seededRandom(1_947);
+  const random = seededRandom(1_947);
   const taken = new Set(takenUsernames.map(nameKey));
   const classes = batches.flatMap((batch) => Object.entries(classSizes).map(([programme, size]) => ({ batch, programme, size })));
   return classes
     .flatMap(({ batch, programme, size }) =>
-      Array.from({ length: size }, (_, n) => makeStudent(draw, n % 2 === 0, taken))
+      Array.from({ length: size }, (_, n) => makeStudent(random, n % 2 === 0, taken))
         .sort((a, b) => (a.username < b.username ? -1 : 1))
-        .map(({ info, ...newcomer }, n) => ({
-          ...newcomer,
+        .map(({ info, ...student }, n) => ({
+          ...student,
           info: { ...info, batch, programme, rollno: `${batch.slice(2)}B${programme}${String(n + 1).padStart(3, '0')}` },
         })),
     )
     .map(({ info, ...student }, n) => ({
       ...student,
-      // numbered on, so that nobody takes them for numbers of real people
+      // numbered consecutively, so that nobody takes them for numbers of real people
       info: { ...info, parentContactNo: `98000 ${String(n + 1).padStart(5, '0')}` },
     }));
 }

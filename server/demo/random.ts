@@ -3,10 +3,10 @@ const modulus = 2 ** 31 - 1;
 export interface Random {
   /** a whole number from 0 up to, but not including, `limit` */
   below(limit: number): number;
-  /** one of the list, which must not be empty */
+  /** an element of the list, which must not be empty */
   oneOf<T>(list: readonly T[]): T;
-  /** so many of the list in another order; the whole list again and again where it is shorter */
-  deal<T>(list: readonly T[], count: number): T[];
+  /** `count` elements of the list in random order. A shorter list is repeated, in another order each time. */
+  shuffled<T>(list: readonly T[], count: number): T[];
 }
 
 function shuffle<T>(list: readonly T[], below: (limit: number) => number): T[] {
@@ -17,8 +17,8 @@ function shuffle<T>(list: readonly T[], below: (limit: number) => number): T[] {
 }
 
 /**
- * Draws that come out alike on every machine, so that every demo campus has the same people. Not for secrets.
- * The numbers are Park and Miller's: "Random number generators: good ones are hard to find", CACM 31 (1988), with the
+ * Random numbers that are the same on every machine, so that every demo campus has the same people. Not for secrets.
+ * The generator is Park and Miller's: "Random number generators: good ones are hard to find", CACM 31 (1988), with the
  * multiplier of their 1993 letter.
  */
 export function seededRandom(seed: number): Random {
@@ -31,10 +31,10 @@ export function seededRandom(seed: number): Random {
     below,
     oneOf: (list) => {
       const found = list[below(list.length)];
-      if (found === undefined) throw new Error('there is nothing to draw from');
+      if (found === undefined) throw new Error('the list is empty');
       return found;
     },
-    deal: (list, count) =>
+    shuffled: (list, count) =>
       Array.from({ length: Math.ceil(count / list.length) }, () => shuffle(list, below))
         .flat()
         .slice(0, count),

@@ -7,34 +7,34 @@ import { roomChangeSamples } from './texts.ts';
 const perHostel = 4;
 const openDays = 8;
 
-/** Requests for another room: the older ones are granted or declined, the newest is open. */
+/** Room change requests: the older ones are granted or declined, the newest is open. */
 export const addRoomChanges: AddToDemo = async (db, campus) => {
-  const draw = seededRandom(16);
-  const wishes = campus.hostels.flatMap((hostel) =>
-    demoEvents(draw, campus, hostel, { count: perHostel, abouts: roomChangeSamples, guestTurns: [-1] }).map(
-      ({ student, about, daysAgo }) => {
+  const random = seededRandom(16);
+  const requests = campus.hostels.flatMap((hostel) =>
+    demoEvents(random, campus, hostel, { count: perHostel, samples: roomChangeSamples, guestIndexes: [-1] }).map(
+      ({ student, sample, daysAgo }) => {
         const closedAgo = daysAgo - openDays;
-        const closedAt = closedAgo < 1 ? undefined : momentOf(draw, campus, closedAgo);
-        return { hostel, student, ...about, askedAt: momentOf(draw, campus, daysAgo), closedAt };
+        const closedAt = closedAgo < 1 ? undefined : momentOf(random, campus, closedAgo);
+        return { hostel, student, ...sample, requestedAt: momentOf(random, campus, daysAgo), closedAt };
       },
     ),
   );
   await db
     .insertInto('room_change')
     .values(
-      wishes.map(({ hostel, student, message, done, remark, askedAt, closedAt }) => ({
+      requests.map(({ hostel, student, message, done, remark, requestedAt, closedAt }) => ({
         student_id: student.id,
         hostel_id: hostel.id,
         message,
-        created_at: askedAt,
+        created_at: requestedAt,
         ...(closedAt && { status: done ? 'done' : 'declined', remark, closed_by: hostel.caretaker.id, closed_at: closedAt }),
       })),
     )
     .execute();
-  return wishes.flatMap(({ hostel, student, message, done, remark, askedAt, closedAt }) => {
+  return requests.flatMap(({ hostel, student, message, done, remark, requestedAt, closedAt }) => {
     const values = { student: student.username, message: excerpt(message) };
-    const asked = notification('roomChangeRequested', values, { to: hostel.caretaker.id, link: paths.manualAllocation(hostel.id) });
-    const toCaretaker = { ...asked, at: askedAt };
+    const requested = notification('roomChangeRequested', values, { to: hostel.caretaker.id, link: paths.manualAllocation(hostel.id) });
+    const toCaretaker = { ...requested, at: requestedAt };
     if (!closedAt) return [toCaretaker];
     const delivery = { to: student.id, link: paths.requestRoomChange() };
     const outcome = done

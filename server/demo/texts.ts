@@ -1,4 +1,4 @@
-/** What the invented people write to each other. */
+/** Texts that the people of the demo campus write. */
 
 export const notices = [
   {

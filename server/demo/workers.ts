@@ -6,8 +6,8 @@ import type { DemoCampus, AddToDemo } from './history.ts';
 
 const [early, forenoon, afternoon, evening] = timeSlots;
 
-/** The turns of a position: its people take them one after the other. */
-const turns: Readonly<Record<(typeof workerPositions)[number], readonly (readonly TimeSlot[])[]>> = {
+/** The shifts of a position: each worker takes the next entry. */
+const shiftPatterns: Readonly<Record<(typeof workerPositions)[number], readonly (readonly TimeSlot[])[]>> = {
   Cleaner: [
     [early, forenoon],
     [forenoon, afternoon],
@@ -27,9 +27,9 @@ function weekStartOf({ today }: DemoCampus): string {
   return day;
 }
 
-/** The staff of every hostel and this week's schedule, in which everybody has one day off. */
+/** The workers of every hostel and this week's schedule, in which everybody has one day off. */
 export const addWorkers: AddToDemo = async (db, campus) => {
-  const draw = seededRandom(18);
+  const random = seededRandom(18);
   const weekStart = weekStartOf(campus);
   for (const { id: hostelId, plan } of campus.hostels) {
     const shifts = [];
@@ -39,13 +39,13 @@ export const addWorkers: AddToDemo = async (db, campus) => {
           name,
           username: name.toLowerCase().replaceAll(' ', '.'),
           position,
-          contact: `98000 9${String(draw.below(10_000)).padStart(4, '0')}`,
+          contact: `98000 9${String(random.below(10_000)).padStart(4, '0')}`,
           hostel: hostelId,
         });
-        const dayOff = draw.oneOf(weekdays);
-        const own = turns[position][n % turns[position].length] ?? [];
+        const dayOff = random.oneOf(weekdays);
+        const pattern = shiftPatterns[position][n % shiftPatterns[position].length] ?? [];
         for (const weekday of weekdays) {
-          if (weekday !== dayOff) shifts.push(...own.map((timeSlot) => ({ weekday, timeSlot, staff: _id })));
+          if (weekday !== dayOff) shifts.push(...pattern.map((timeSlot) => ({ weekday, timeSlot, staff: _id })));
         }
       }
     }

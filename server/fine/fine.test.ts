@@ -6,7 +6,7 @@ import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 
-test('a fine is imposed, the student told, paid once, and the caretaker told', async () => {
+test('a fine is imposed and the student notified; it is paid once and the caretaker notified', async () => {
   const { hostelId, studentId, caretaker, warden, student } = await setUpStaffedHostel(server);
   const imposed = await caretaker.call('fineImpose', { body: { studentId, amount: '100000', reason: 'Broken window' } });
   assert.equal(imposed.status, 201);
@@ -28,7 +28,7 @@ test('a fine is imposed, the student told, paid once, and the caretaker told', a
   assert.equal((await student.call('fineOwn')).body[0]?.status, 'paid');
 });
 
-test('an amount is above zero, has at most two decimals, and is a number', async () => {
+test('an amount is a number above zero with at most two decimals', async () => {
   const { studentId, caretaker } = await setUpStaffedHostel(server);
   const fine = (amount: unknown) => ({ body: { studentId, amount, reason: 'x' } });
   for (const amount of [0, -5, '-5', 0.001, 12.345, '12.345', 1e9, 'ten', '', null, true, [5], { gt: 0 }, '1e3'])
@@ -36,7 +36,7 @@ test('an amount is above zero, has at most two decimals, and is a number', async
   for (const amount of [0.01, 12.3, '12.34', 99_999.99]) await caretaker.call('fineImpose', fine(amount));
 });
 
-test('a fine belongs to its student and its hostel', async () => {
+test("a fine is imposed only by the caretaker of the student's hostel, and paid only by the student", async () => {
   const { studentId, caretaker, student } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
   assert.equal((await other.caretaker.refused('fineImpose', { body: { studentId, amount: 5, reason: 'x' } })).status, 404);

@@ -63,7 +63,7 @@ export async function lockFine(db: Db, studentId: string, id: string): Promise<L
     .select((eb) => [
       eb.ref('f.status').$castTo<Fine['status']>().as('status'),
       'f.amount',
-      // to pay the fine, the student reaches the hostel that imposed it
+      // in scope: the student pays whichever hostel imposed the fine
       eb.ref('f.hostel_id').$castTo<HostelId>().as('hostelId'),
       'f.student_id as decidedBy', // nobody else pays it
       'f.paid_at as decidedAt',
@@ -82,11 +82,11 @@ export async function payFine(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** The hostel of a student within reach. */
+/** The hostel of a student in scope. */
 export async function findHostelOf(db: Db, scope: Scope, studentId: string): Promise<HostelId | undefined> {
   const row = await db
     .selectFrom('student as s')
-    .select((eb) => eb.ref('s.hostel_id').$castTo<HostelId | null>().as('id')) // within reach by the condition below
+    .select((eb) => eb.ref('s.hostel_id').$castTo<HostelId | null>().as('id')) // in scope by the condition below
     .where('s.account_id', '=', studentId)
     .where((eb) => hostelWithin(scope, eb.ref('s.hostel_id')))
     .executeTakeFirst();

@@ -9,8 +9,11 @@ import { notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import * as queries from './queries.ts';
 
-/** Tells the warden of each item that is low now and was not before: once per fall, not at every change below. */
-async function tellOfFalls(db: Db, changes: readonly { before: queries.StockItem | undefined; now: queries.StockItem }[]): Promise<void> {
+/** Notifies the warden of each item that has just become low, and not again while it stays low. */
+async function notifyOfLowStock(
+  db: Db,
+  changes: readonly { before: queries.StockItem | undefined; now: queries.StockItem }[],
+): Promise<void> {
   for (const { before, now } of changes) {
     if (!isLowStock(now) || (before && isLowStock(before))) continue;
     const { name: item, quantity, threshold } = now;
@@ -22,7 +25,7 @@ async function tellOfFalls(db: Db, changes: readonly { before: queries.StockItem
 export const inventoryHandlers: Handlers<keyof typeof inventoryCalls> = {
   async inventoryCreate({ db, hostel, body }) {
     const item = await queries.insertItem(db, hostel.id, body);
-    await tellOfFalls(db, [{ before: undefined, now: item }]);
+    await notifyOfLowStock(db, [{ before: undefined, now: item }]);
     return item;
   },
 
@@ -35,7 +38,7 @@ export const inventoryHandlers: Handlers<keyof typeof inventoryCalls> = {
     if (!before) throw new Fault('itemNotFound');
     const now = { ...before, quantity: body.quantity };
     await queries.setQuantity(db, params.id, body.quantity);
-    await tellOfFalls(db, [{ before, now }]);
+    await notifyOfLowStock(db, [{ before, now }]);
     return now;
   },
 
@@ -45,7 +48,7 @@ export const inventoryHandlers: Handlers<keyof typeof inventoryCalls> = {
     if (items.length < counted.size) throw new Fault('itemNotFound');
     const changes = items.map((before) => ({ before, now: { ...before, quantity: counted.get(before._id) ?? before.quantity } }));
     for (const { now } of changes) await queries.setQuantity(db, now._id, now.quantity);
-    await tellOfFalls(db, changes);
+    await notifyOfLowStock(db, changes);
     return { message: t(replyTexts.stockCounted, { items: items.length }) };
   },
 

@@ -8,7 +8,7 @@ const server = testServer();
 
 const soap = { name: 'Soap', category: 'Cleaning Supplies', quantity: '5', threshold: 3 };
 
-test('the warden is told once for each fall below the threshold, on adding too', async () => {
+test('the warden is notified once each time an item falls below its threshold or is added below it', async () => {
   const { hostelId, caretaker, warden } = await setUpStaffedHostel(server);
   const added = await caretaker.call('inventoryCreate', { body: { ...soap, hostel: hostelId } });
   assert.equal(added.status, 201);
@@ -40,7 +40,7 @@ test('an edit changes the quantity and nothing else', async () => {
 
 const counting = (...counts: { itemId: string; quantity: unknown }[]) => ({ body: { counts } });
 
-test('a stock count is written whole or not at all', async () => {
+test('a stock count is saved completely or not at all', async () => {
   const { hostelId, caretaker, warden } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
   const add = async (name: string) => (await caretaker.call('inventoryCreate', { body: { ...soap, name, hostel: hostelId } })).body._id;
@@ -64,7 +64,7 @@ test('a stock count is written whole or not at all', async () => {
   assert.equal((await notificationsTo(warden)).length, 1);
 });
 
-test('another hostel is neither added to, nor seen, nor changed', async () => {
+test('a caretaker cannot add to, see or change the stock of another hostel', async () => {
   const { caretaker } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
   assert.equal((await caretaker.refused('inventoryCreate', { body: { ...soap, hostel: other.hostelId } })).status, 404);
@@ -77,7 +77,7 @@ test('another hostel is neither added to, nor seen, nor changed', async () => {
   assert.equal((await other.caretaker.call('inventoryDelete', { params: { id: theirs._id } })).body.message, 'Item deleted successfully');
 });
 
-test('an item needs a known category and whole numbers from zero', async () => {
+test('an item needs a known category and whole numbers of zero or more', async () => {
   const { hostelId, caretaker } = await setUpStaffedHostel(server);
   for (const wrong of [{ quantity: -1 }, { quantity: 1.5 }, { threshold: '' }, { category: 'Toys' }, { name: '' }, { quantity: 1e12 }]) {
     assert.equal(

@@ -4,7 +4,7 @@ import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 
 const columns = ['id as _id', 'name', 'category', 'quantity', 'threshold', 'hostel_id as hostel'] as const;
 
-/** An item within reach. */
+/** An item in scope. */
 export interface StockItem extends InventoryItem {
   hostel: HostelId;
 }
@@ -29,12 +29,12 @@ export async function insertItem(db: Db, hostelId: HostelId, item: Omit<Inventor
   return { ...inserted, hostel: hostelId };
 }
 
-/** The items within reach, locked until the transaction ends. */
+/** The items in scope, locked until the transaction ends. */
 export async function lockItems(db: Db, scope: Scope, ids: readonly string[]): Promise<StockItem[]> {
   return await db
     .selectFrom('inventory_item')
     .select(columns)
-    // within reach by the condition below
+    // in scope by the condition below
     .select((eb) => eb.ref('hostel_id').$castTo<HostelId>().as('hostel'))
     .where('id', 'in', ids)
     .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
@@ -47,7 +47,7 @@ export async function setQuantity(db: Db, id: string, quantity: number): Promise
   await db.updateTable('inventory_item').set({ quantity }).where('id', '=', id).execute();
 }
 
-/** Whether there was such an item within reach. */
+/** Returns whether there was such an item in scope. */
 export async function deleteItem(db: Db, scope: Scope, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('inventory_item')

@@ -8,7 +8,7 @@ const server = testServer();
 
 const days = { startDate: '2026-12-24', endDate: '2026-12-31' };
 
-test('the warden is told of a leave request and approves it, and the student is told', async () => {
+test('the warden is notified of a leave request and approves it, and the student is notified', async () => {
   const { hostelId, caretaker, warden, student } = await setUpStaffedHostel(server);
   const asked = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
   assert.equal(asked.status, 201);
@@ -28,7 +28,7 @@ test('the warden is told of a leave request and approves it, and the student is 
   assert.match((await notificationsTo(student))[0] ?? '', /was approved/);
 });
 
-test('a rejection carries its remark', async () => {
+test('a rejection has a remark', async () => {
   const { warden, student } = await setUpStaffedHostel(server);
   const { body } = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
   const rejected = await warden.call('leaveReject', { params: { id: body._id }, body: { caretakerRemark: 'Exams' } });
@@ -37,7 +37,7 @@ test('a rejection carries its remark', async () => {
   assert.match((await notificationsTo(student))[0] ?? '', /was rejected: Exams/);
 });
 
-test('a warden cannot decide a leave twice, and of approve and reject at once exactly one wins', async () => {
+test('a leave request is decided once: of simultaneous approvals and rejections exactly one succeeds', async () => {
   const { warden, student } = await setUpStaffedHostel(server);
   const { body } = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
   const params = { id: body._id };
@@ -55,7 +55,7 @@ test('a warden cannot decide a leave twice, and of approve and reject at once ex
 
 const between = (startDate: string, endDate: string) => ({ body: { startDate, endDate, reason: 'x' } });
 
-test('leave that ends before it starts or overlaps a pending or approved one is refused', async () => {
+test('leave that ends before it starts or overlaps with pending or approved leave is refused', async () => {
   const { warden, student } = await setUpStaffedHostel(server);
   assert.equal((await student.refused('leaveCreate', between('2026-12-31', '2026-12-24'))).body.code, 'leaveEndsBeforeStart');
   const first = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
@@ -65,7 +65,7 @@ test('leave that ends before it starts or overlaps a pending or approved one is 
   await student.call('leaveCreate', between('2026-12-24', '2026-12-24'));
 });
 
-test('of ten simultaneous requests for the same days one is taken', async () => {
+test('of ten simultaneous requests for the same days one succeeds', async () => {
   const { student } = await setUpStaffedHostel(server);
   const answers = await Promise.all(Array.from({ length: 10 }, () => student.attempt('leaveCreate', { body: { ...days, reason: 'x' } })));
   assert.deepEqual(
@@ -77,7 +77,7 @@ test('of ten simultaneous requests for the same days one is taken', async () => 
   );
 });
 
-test('a student who moves takes a pending leave along to the next warden', async () => {
+test('after a student moves, the new warden decides a pending leave request', async () => {
   const { warden, student, studentId, administrator } = await setUpStaffedHostel(server);
   const next = await setUpStaffedHostel(server);
   const { body } = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });

@@ -38,7 +38,7 @@ export async function leavesOfStudent(db: Db, studentId: string): Promise<Leave[
   return (await leaves(db).where('l.student_id', '=', studentId).orderBy('l.created_at', 'desc').orderBy('l.id').execute()).map(toLeave);
 }
 
-/** The requests of those who live in the hostel now: a student who moves takes them along to the next warden. */
+/** The requests of the students who live in the hostel now: after a student moves, the warden of the new hostel decides them. */
 export async function leavesOfHostel(db: Db, hostelId: HostelId): Promise<Leave[]> {
   return (await leaves(db).where('s.hostel_id', '=', hostelId).orderBy('l.created_at', 'desc').orderBy('l.id').execute()).map(toLeave);
 }
@@ -66,7 +66,7 @@ export interface LockedLeave extends Decidable {
   endDate: string;
 }
 
-/** A request within reach, locked until the transaction ends. */
+/** A request in scope, locked until the transaction ends. */
 export async function lockLeave(db: Db, scope: Scope, id: string): Promise<LockedLeave | undefined> {
   return await db
     .selectFrom('leave_request as l')

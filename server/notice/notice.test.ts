@@ -25,7 +25,7 @@ test('a notice is posted, read by anyone without signing in, edited and deleted'
   assert.equal((await warden.refused('noticeUpdate', { params: { id }, body: { title: 'x', description: 'y' } })).status, 404);
 });
 
-test('putting a notice without a body loads it unchanged', async () => {
+test('PUT without a body returns the notice unchanged', async () => {
   const caretaker = await server.as('caretaker');
   const { body } = await caretaker.call('noticeCreate', { body: { title: 'Mess', description: 'Opens at 7' } });
   const loaded = await caretaker.call('noticeUpdate', { params: { id: body.notice._id } });
@@ -44,7 +44,7 @@ test('a notice needs a title and a description', async () => {
   assert.ok(half.body.fields?.['description']);
 });
 
-test('notices are listed newest first, and markup in them stays text', async () => {
+test('notices are listed newest first, and HTML in them is returned as typed', async () => {
   const caretaker = await server.as('caretaker');
   for (const title of ['first', '<b>second</b>']) await caretaker.call('noticeCreate', { body: { title, description: 'x' } });
   const { body } = await server.nobody.call('noticeList');

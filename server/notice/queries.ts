@@ -39,7 +39,7 @@ export async function updateNotice(db: Db, id: string, text: { title: string; de
   await db.updateTable('notice').set(text).where('id', '=', id).execute();
 }
 
-/** Whether there was such a notice. */
+/** Returns whether the notice existed. */
 export async function deleteNotice(db: Db, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('notice').where('id', '=', id).executeTakeFirst();
   return deleted.numDeletedRows === 1n;

@@ -2,24 +2,24 @@ import pg from 'pg';
 import type { Connection } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 
-/** The channel on which `tell` says whom it told; every server process listens, so it does not matter which one was asked. */
+/** The PostgreSQL channel that `notify` sends the ids of the receivers on. Every server process listens, so it does not matter which one sent. */
 export const channel = 'hostelry_notification';
 
 const longestPause = 5_000;
-/** Open pages of one person; more is a loop in some script. */
+/** Open pages of one person. A script that opens more of them is in a loop. */
 const listenersPerAccount = 20;
 
 export interface LiveNotifications {
-  /** Calls `wake` whenever this account may have something new; returns how to stop that. */
+  /** Calls `wake` whenever this account may have a new notification. Returns a function that ends the subscription. */
   subscribe(accountId: string, wake: () => void): () => void;
-  /** Wakes everybody for the last time and hangs up. */
+  /** Wakes all listeners a last time and closes the connection. */
   close(): Promise<void>;
   readonly closed: boolean;
 }
 
 /**
- * Listens for notifications on a connection of its own. When the connection breaks it is made anew, and everybody is woken:
- * something may have been told meanwhile.
+ * Listens for notifications on a connection of its own. When that breaks, it connects again and wakes all listeners, since they may
+ * have missed a notification in between.
  */
 export function listenForNotifications(connection: Connection, onError: (error: Error) => void): LiveNotifications {
   const listeners = new Map<string, Set<() => void>>();

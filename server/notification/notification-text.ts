@@ -26,12 +26,12 @@ type ValuesOf<Found> = keyof Found extends never
 
 type Intersection<U> = (U extends unknown ? (values: U) => void : never) extends (values: infer I) => void ? I : never;
 
-/** The values that the text of a key needs; of several possible keys, what each of them needs. */
+/** The values that the text of a key needs. If the key may be one of several, the values that all of them need. */
 export type NotificationValues<K extends NotificationKey> = Intersection<
   K extends unknown ? ValuesOf<Placeholders<(typeof notificationTexts)[K]>> : never
 >;
 
-/** Values as the database keeps them. */
+/** Values as they are stored in the database. */
 export type StoredValues = Readonly<Record<string, string | number>>;
 
 const isKey = (key: string): key is NotificationKey => Object.hasOwn(notificationTexts, key);
@@ -43,7 +43,7 @@ function format(name: string, value: string | number): string | number {
   return shown(value);
 }
 
-/** The message of a stored notification. A key whose text is gone gets a message that only points to the page. */
+/** The message of a stored notification. If the text of its key no longer exists, the message only refers to the page. */
 export function notificationMessage(key: string, values: StoredValues): string {
   if (!isKey(key)) return t(retiredNotificationText);
   return t<string>(notificationTexts[key], Object.fromEntries(Object.entries(values).map(([name, value]) => [name, format(name, value)])));

@@ -26,7 +26,7 @@ test("the caller's notifications come newest first and unread", async () => {
   for (const { createdAt } of body) assert.match(createdAt, /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
 });
 
-test('a notification once read stays read, and reading it again changes nothing', async () => {
+test('a notification stays read, and marking it again changes nothing', async () => {
   const id = await server.build.student();
   await notify(server.database.write, [resolved(id, 'one'), resolved(id, 'two')]);
   const student = await server.as('student', id);
@@ -45,7 +45,7 @@ test('a notification once read stays read, and reading it again changes nothing'
   );
 });
 
-test('a notification of somebody else, or none, is not found', async () => {
+test('a notification of somebody else, or one that does not exist, is not found', async () => {
   const owner = await server.build.student();
   await notify(server.database.write, [resolved(owner, 'private')]);
   const { body } = await (await server.as('student', owner)).call('notificationList');
@@ -55,7 +55,7 @@ test('a notification of somebody else, or none, is not found', async () => {
   assert.equal((await (await server.as('student', owner)).call('notificationList')).body[0]?.isRead, false);
 });
 
-test('of very many notifications the newest are listed', async () => {
+test('only the newest of very many notifications are listed', async () => {
   const id = await server.build.student();
   await notify(
     server.database.write,
@@ -83,7 +83,7 @@ test('a notification for several people reaches each of them, with its days and 
   }
 });
 
-test('rows written before texts had keys keep their message and link', async () => {
+test('rows from before texts had keys keep their message and link', async () => {
   const id = await server.build.student();
   await server.database.write.insertInto('notification').values({ account_id: id, message: 'You moved.', link: '/old-page' }).execute();
   const { body } = await (await server.as('student', id)).call('notificationList');
@@ -93,7 +93,7 @@ test('rows written before texts had keys keep their message and link', async () 
   );
 });
 
-test('a key whose text is gone and a page that is gone still make a notification', async () => {
+test('a notification is readable although its text and its page no longer exist', async () => {
   const id = await server.build.student();
   await server.database.write
     .insertInto('notification')
@@ -106,7 +106,7 @@ test('a key whose text is gone and a page that is gone still make a notification
   );
 });
 
-test('a row is either written out or made of a key, values and a page', async () => {
+test('a row holds either a message and a link, or a key, values and a page', async () => {
   const id = await server.build.student();
   const keyed = { text_key: 'roomChangeGranted', text_values: {}, page: 'dashboard', page_params: [] };
   for (const row of [{}, { message: 'x' }, { text_key: 'roomChangeGranted' }, { message: 'x', link: '/', ...keyed }]) {
@@ -115,7 +115,7 @@ test('a row is either written out or made of a key, values and a page', async ()
   }
 });
 
-test('a long text is cut where no character is broken, and half a character that was typed is no obstacle', async () => {
+test('a long text is not cut within a character, and half a surrogate pair is no obstacle', async () => {
   assert.equal(excerpt('x'.repeat(120)), 'x'.repeat(120));
   assert.equal(excerpt(`${'x'.repeat(118)}🛏️ and more`), `${'x'.repeat(118)}…`);
   const id = await server.build.student();

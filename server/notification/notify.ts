@@ -16,7 +16,7 @@ export interface NewNotification extends Delivery {
   values: StoredValues;
 }
 
-/** A notification to be stored: the key of its text, the values of its placeholders, whom it is for and where it leads. */
+/** A notification to store: the key of its text, the values of the placeholders, its receivers and its page. */
 export function notification<K extends NotificationKey>(
   key: K,
   values: NotificationValues<NoInfer<K>>,
@@ -43,7 +43,7 @@ export function notificationRows(drafts: readonly NewNotification[]): Notificati
   });
 }
 
-/** JSON that PostgreSQL takes: half of a surrogate pair is refused there, and becomes the replacement character. */
+/** JSON for PostgreSQL, which refuses half of a surrogate pair: that becomes the replacement character. */
 const toJson = (rows: readonly NotificationRow[]): string =>
   JSON.stringify(rows, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 
@@ -63,7 +63,7 @@ export async function notify(db: Db, drafts: readonly NewNotification[]): Promis
 
 const excerptLength = 120;
 
-/** The beginning of a text somebody typed, short enough for a notification. */
+/** The beginning of a text that somebody typed, short enough for a notification. */
 export function excerpt(text: string): string {
   if (text.length <= excerptLength) return text;
   const beginning = text.slice(0, excerptLength - 1).replace(/[\uD800-\uDBFF]$/, ''); // not half of an emoji

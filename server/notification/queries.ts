@@ -5,14 +5,14 @@ import type { Db } from '#server/db/open.ts';
 import type { DB } from '#server/db/rows.ts';
 import { notificationMessage, type StoredValues } from './notification-text.ts';
 
-/** The newest are enough to show at once; older ones come when asked for. */
+/** The length of one answer; `before` gives the next one. */
 const listLimit = 200;
 
 const columns = ['id', 'text_key', 'text_values', 'page', 'page_params', 'message', 'link', 'is_read', 'created_at'] as const;
 
 type Row = Pick<Selectable<DB['notification']>, (typeof columns)[number]>;
 
-/** Rows from before texts were stored by their keys have a message and a link of their own. */
+/** Rows from before texts were stored by key hold a finished message and link instead. */
 const toNotification = (row: Row): Notification => ({
   _id: row.id,
   // the values were written by `notify`
@@ -22,7 +22,7 @@ const toNotification = (row: Row): Notification => ({
   link: row.link ?? pathOf({ page: row.page ?? '', params: row.page_params ?? [] }),
 });
 
-/** Those older than the notification `before`, if it is named; one that is not this account's has none before it. */
+/** The newest notifications, or the newest of those older than `before`. If `before` is not this account's, there are none. */
 export async function listNotifications(db: Db, accountId: string, before?: string): Promise<Notification[]> {
   const rows = await db
     .selectFrom('notification')

@@ -1,4 +1,4 @@
-/** Notifications stay in the database for years: whatever was stored once must still have its message and its page. */
+/** Notifications stay in the database for years: every one that was ever stored must keep its message and its page. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -10,7 +10,7 @@ import { notificationMessage, type StoredValues } from './notification-text.ts';
 import { notification } from './notify.ts';
 
 const howToRename =
-  'Rows with it are in the databases. To rename it, add a migration that renames it in the table `notification`, then rename it here; nothing leaves this list otherwise.';
+  'Rows with it are in the databases. To rename it, add a migration that renames it in the table `notification`, then rename it here; nothing else is removed from these lists.';
 
 /** Every key that was ever stored, with values as they were stored. */
 const storedKeys: Readonly<Record<string, StoredValues>> = {
@@ -84,7 +84,7 @@ test('every key and every page that the server stores is in these lists', () => 
   assert.deepEqual([...used].filter((page) => !Object.hasOwn(storedPages, page)).toSorted(), []);
 });
 
-test('a value of another kind than the placeholder formats is shown as it is', () => {
+test('a value that the format of its placeholder does not fit is shown unchanged', () => {
   assert.equal(notificationMessage('leaveApproved', { start: '24 Dec', end: 'soon' }), 'Your leave from 24 Dec to soon was approved.');
 });
 

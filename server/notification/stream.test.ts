@@ -11,7 +11,7 @@ const server = testServer();
 
 const resolved = (to: string, remark: string) => notification('complaintResolved', { remark }, { to, link: paths.ownComplaints() });
 
-/** Collects the event names of a stream until it ends. */
+/** Opens a stream and collects the names of its events until it ends. */
 async function listen(address: string, token: string | undefined) {
   const leaving = new AbortController();
   const response = await fetch(`${address}/api/v1/notifications/stream`, {
@@ -30,7 +30,7 @@ async function listen(address: string, token: string | undefined) {
             .map(([, name]) => name ?? ''),
         );
     } catch {
-      // leaving aborts the reading
+      // `leave` aborts the reading
     }
   })();
   return { response, events, ended, leave: () => leaving.abort() };

@@ -1,50 +1,47 @@
 import { notificationEvent } from '#contract/notification.ts';
 import type { LiveNotifications } from './live.ts';
 
-/** Keeps proxies from hanging up, and bounds how long a stream outlives its session. */
+/** In milliseconds. Keeps proxies from closing the connection, and limits how long a stream outlives its session. */
 const heartbeat = 20_000;
 
-/** Nobody sleeps yet. */
-const awake = () => {};
-
-interface Listening {
+interface StreamOptions {
   live: LiveNotifications;
   accountId: string;
-  /** aborted when the client is gone */
+  /** aborted when the client disconnects */
   signal: AbortSignal;
   isSignedIn: () => Promise<boolean>;
 }
 
 /**
- * Server-sent events: one `told` at the start, and one whenever there may be something new. The event carries no content:
- * the page asks for its notifications with the call that checks who it is.
+ * Server-sent events: one at the start, and one whenever there may be a new notification. The events have no content: the page
+ * fetches its notifications with the usual call, which checks who is asking.
  */
-export async function* streamOfNotifications({ live, accountId, signal, isSignedIn }: Listening): AsyncGenerator<string> {
-  let news = true;
-  let wakeUp = awake;
+export async function* streamOfNotifications({ live, accountId, signal, isSignedIn }: StreamOptions): AsyncGenerator<string> {
+  let isPending = true;
+  let wakeUp: (() => void) | undefined;
   const wake = () => {
-    news = true;
-    wakeUp();
+    isPending = true;
+    wakeUp?.();
   };
-  const leave = live.subscribe(accountId, wake);
-  const stop = () => wakeUp();
+  const unsubscribe = live.subscribe(accountId, wake);
+  const stop = () => wakeUp?.();
   signal.addEventListener('abort', stop);
   try {
     while (!signal.aborted && !live.closed && (await isSignedIn())) {
-      yield news ? `event: ${notificationEvent}\ndata: \n\n` : ': still here\n\n';
-      news = false;
+      yield isPending ? `event: ${notificationEvent}\ndata: \n\n` : ': heartbeat\n\n';
+      isPending = false;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, heartbeat);
         wakeUp = () => {
           clearTimeout(timer);
           resolve();
         };
-        // what came between the last look and this line must not wait for the heartbeat
-        if (news || signal.aborted || live.closed) wakeUp();
+        // a notification since the check above must not wait for the heartbeat
+        if (isPending || signal.aborted || live.closed) wakeUp();
       });
     }
   } finally {
-    leave();
+    unsubscribe();
     signal.removeEventListener('abort', stop);
   }
 }

@@ -24,7 +24,7 @@ interface LockedRoomChange extends Decidable {
   status: RoomChange['status'];
 }
 
-/** A request within reach, locked until the transaction ends. */
+/** A request in scope, locked until the transaction ends. */
 async function lockRoomChange({ scope, db, id, movedStudents }: Closing): Promise<LockedRoomChange | undefined> {
   const request = await db
     .selectFrom('room_change as c')
@@ -41,7 +41,7 @@ async function lockRoomChange({ scope, db, id, movedStudents }: Closing): Promis
   return request && movedStudents && !movedStudents.includes(request.studentId) ? undefined : request;
 }
 
-/** Closes an open request within reach and notifies the student. A request that was closed before is refused. */
+/** Closes an open request in scope and notifies the student. Refuses a request that is already closed. */
 export async function closeRoomChange(closing: Closing, status: 'done' | 'declined', remark: string): Promise<void> {
   const { me, db, settings, id } = closing;
   await decideOnce({

@@ -6,7 +6,7 @@ import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 
-test('a request for another room reaches the caretaker, and a swap from it closes it and tells the student', async () => {
+test('a room change request reaches the caretaker, and a swap closes it and notifies the student', async () => {
   const { hostelId, studentId, caretaker, student } = await setUpStaffedHostel(server);
   const [single, double] = [(await server.build.rooms(hostelId))[0], (await server.build.rooms(hostelId))[2]];
   assert.ok(single && double);
@@ -26,7 +26,7 @@ test('a request for another room reaches the caretaker, and a swap from it close
   assert.ok((await notificationsTo(student)).includes('Your request for another room was granted.'));
 });
 
-test('a move that answers a request of somebody else, or a closed one, does not happen', async () => {
+test('a move for a request of somebody else, or for a closed request, is refused and moves nobody', async () => {
   const { hostelId, studentId, caretaker, student } = await setUpStaffedHostel(server);
   const [first, second] = await server.build.rooms(hostelId);
   const otherId = await server.build.student({ hostelId });
@@ -45,7 +45,7 @@ test('a move that answers a request of somebody else, or a closed one, does not 
   assert.deepEqual(await notificationsTo(student), ['Your request for another room was declined: All full']);
 });
 
-test('a request goes to the own hostel and needs words', async () => {
+test("a request goes to the student's hostel and must not be blank", async () => {
   const { hostelId, student } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
   assert.equal((await student.refused('roomChangeCreate', { body: { message: 'x', hostelId: other.hostelId } })).status, 404);
