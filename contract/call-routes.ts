@@ -9,15 +9,15 @@ export interface CallRoute {
   readonly method: Call['method'];
   /** below /api/v1, with `{name}` for parameters */
   readonly path: string;
-  /** answered to anyone, signed in or not */
-  readonly open?: true | undefined;
+  /** only where the caller need not be signed in: `optional` sends the session's token along if there is one */
+  readonly session?: 'none' | 'optional' | undefined;
   readonly timeoutSeconds?: number | undefined;
 }
 
-const routeOf = ({ method, path, who, timeoutSeconds }: Call): CallRoute => ({
+const routeOf = ({ method, path, who, callerIfAny, timeoutSeconds }: Call): CallRoute => ({
   method,
   path,
-  open: who === 'anyone' || undefined,
+  session: who === 'anyone' ? (callerIfAny ? 'optional' : 'none') : undefined,
   timeoutSeconds,
 });
 

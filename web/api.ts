@@ -112,16 +112,18 @@ export async function api<N extends CallName>(
 ): Promise<Reply<Calls[N]>> {
   const route = routes[name];
   const parts: Parts = input ?? {};
-  const key = route.method === 'GET' || route.open ? undefined : (options?.key ?? newIdempotencyKey());
+  const key = route.method === 'GET' || route.session ? undefined : (options?.key ?? newIdempotencyKey());
   for (;;) {
     const token = getSession()?.token;
     try {
       // the server makes its replies by the same row of the call table
-      return (await send(route, parts, { token: route.open ? undefined : token, key, signal: options?.signal })) as Reply<Calls[N]>;
+      return (await send(route, parts, { token: route.session === 'none' ? undefined : token, key, signal: options?.signal })) as Reply<
+        Calls[N]
+      >;
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401 || route.open) throw error;
+      if (!(error instanceof ApiError) || error.status !== 401 || route.session) throw error;
       const renewed = getSession()?.token !== token;
-      if (!renewed && (name === 'logout' || !(await askToSignInAgain()))) throw error;
+      if (!renewed && !(await askToSignInAgain())) throw error;
       if (!getSession()) throw error;
     }
   }
