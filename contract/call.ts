@@ -32,6 +32,8 @@ export interface Call {
   readonly secretReply?: true;
   /** anyone may call; if the caller is signed in, the handler knows who it is */
   readonly callerIfAny?: true;
+  /** changes the caller's own account, which is locked for that from the start: a shared lock would have to be raised later */
+  readonly changesOwnAccount?: true;
   /** allowed while the caller still has to choose a password or to set up a second factor */
   readonly allowedDuringSetup?: true;
   /** replies with server-sent events for as long as the client listens */

@@ -166,6 +166,7 @@ export const notificationTexts = {
   relievedWarden: 'You are no longer the warden of {hostel}.',
   newComplaint: '{student} made a complaint: {complaint}',
   complaintResolved: 'Your complaint was resolved: {remark}',
+  complaintResolvedWithoutRemark: 'Your complaint was resolved.',
   roomChangeRequested: '{student} asks for another room: {message}',
   roomChangeGranted: 'Your request for another room was granted.',
   roomChangeDeclined: 'Your request for another room was declined: {remark}',
@@ -174,6 +175,10 @@ export const notificationTexts = {
   leaveRequested: '{student} asks for leave from {start} to {end}.',
   leaveApproved: 'Your leave from {start} to {end} was approved.',
   leaveRejected: 'Your leave from {start} to {end} was rejected: {remark}',
+  leaveRejectedWithoutRemark: 'Your leave from {start} to {end} was rejected.',
+  noticeEdited: '{by} edited your notice: {title}',
+  noticeDeleted: '{by} deleted your notice: {title}',
+  noticeRestored: '{by} put your notice back: {title}',
   lowStock: '{item} is low: {quantity} left, {threshold} wanted.',
 } as const satisfies Record<string, string>;
 

@@ -1,16 +1,23 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { roles } from './roles.ts';
-import { Id, IdParams, MessageReply, Text, Timestamp } from './schemas.ts';
+import { Id, IdParams, MessageReply, Nullable, Text, Timestamp } from './schemas.ts';
 
 export const noticeLimits = { title: 200, description: 10_000 } as const;
+
+const Person = Type.Object({ username: Type.String(), role: Type.Enum([...roles]) });
+
+/** Seconds in which whoever deleted a notice can put it back. */
+export const noticeRestoreSeconds = 120;
 
 export const Notice = Type.Object({
   _id: Id,
   title: Type.String(),
   description: Type.String(),
   createdAt: Timestamp,
-  postedBy: Type.Object({ username: Type.String(), role: Type.Enum([...roles]) }),
+  postedBy: Person,
+  /** who changed it last, and when */
+  edited: Nullable(Type.Object({ by: Person, at: Timestamp })),
 });
 export type Notice = Static<typeof Notice>;
 
@@ -49,5 +56,13 @@ export const noticeCalls = {
     who: staff,
     params: IdParams,
     reply: MessageReply,
+  },
+  noticeRestore: {
+    about: 'Put back a notice that the caller deleted a moment ago',
+    method: 'POST',
+    path: '/notice/{id}/restore',
+    who: { caretaker: 'own', warden: 'own', hosteladmin: 'own' },
+    params: IdParams,
+    reply: Notice,
   },
 } satisfies Record<string, Call>;

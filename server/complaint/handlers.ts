@@ -35,8 +35,11 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
       can: complaintCan.resolve,
       refusal: ({ by, when }) => new Fault('complaintResolved', { values: { by, when } }),
       update: () => queries.resolveComplaint(db, params.id, me.userId, remark),
-      notification: ({ studentId }) =>
-        notification('complaintResolved', { remark: excerpt(remark) }, { to: studentId, link: paths.ownComplaints() }),
+      notification: ({ studentId }) => {
+        const delivery = { to: studentId, link: paths.ownComplaints() };
+        if (remark === '') return notification('complaintResolvedWithoutRemark', {}, delivery);
+        return notification('complaintResolved', { remark: excerpt(remark) }, delivery);
+      },
     });
     return { message: t(replyTexts.complaintResolved) };
   },

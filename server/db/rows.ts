@@ -126,7 +126,11 @@ export interface LeaveRequest {
 
 export interface Notice {
   created_at: Generated<string>;
+  deleted_at: string | null;
+  deleted_by: string | null;
   description: string;
+  edited_at: string | null;
+  edited_by: string | null;
   id: Generated<string>;
   posted_by: string;
   title: string;

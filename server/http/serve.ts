@@ -76,7 +76,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
     async function confirmCaller(db: Db, request: FastifyRequest): Promise<Caller> {
       const token = request.caller?.me ? tokenOf(request) : undefined;
       if (token === undefined) return nobody;
-      return callerOf(row, await sessions.confirm(db, token));
+      return callerOf(row, await sessions.confirm(db, token, row.changesOwnAccount ? 'change' : 'share'));
     }
 
     async function contextOf(db: Db, caller: Caller, parts: Parts): Promise<object> {

@@ -45,10 +45,15 @@ interface FoundSession extends Me {
 const seenEvery = 60;
 
 /**
- * The caller behind a token, or undefined when the session is over. With `lock` the account cannot be disabled, and its hostel
- * not be changed, before the transaction ends.
+ * The caller behind a token, or undefined when the session is over. With a lock the account cannot be disabled
+ * before the transaction ends; the lock to `change` it also keeps other calls of the same account waiting.
  */
-async function findSession(db: Db, token: string, settings: Settings, { lock }: { lock: boolean }): Promise<FoundSession | undefined> {
+async function findSession(
+  db: Db,
+  token: string,
+  settings: Settings,
+  { lock }: { lock: 'none' | 'share' | 'change' },
+): Promise<FoundSession | undefined> {
   const { rows } = await sql<
     Omit<FoundSession, 'mustSetSecondFactor'>
   >`-- one look-up of everything that decides who may: the builder has no words for the case over three ways to a hostel
@@ -67,7 +72,7 @@ async function findSession(db: Db, token: string, settings: Settings, { lock }: 
       and a.disabled_at is null
       and s.created_at > now() - make_interval(hours => ${settings.SESSION_MAX_HOURS})
       and s.last_seen_at > now() - make_interval(hours => ${settings.SESSION_IDLE_HOURS})
-    ${lock ? sql`for share of a` : sql``}`.execute(db);
+    ${lock === 'none' ? sql`` : lock === 'share' ? sql`for share of a` : sql`for no key update of a`}`.execute(db);
   const [row] = rows;
   return row && { ...row, mustSetSecondFactor: lacksSecondFactor(row, settings) };
 }
@@ -76,13 +81,13 @@ export interface Sessions {
   /** The caller behind a token; notes that the session is in use. */
   find(token: string): Promise<Me | undefined>;
   /** The caller once more, within the transaction of a writing call: what holds now holds until it commits. */
-  confirm(db: Db, token: string): Promise<Me | undefined>;
+  confirm(db: Db, token: string, lock: 'share' | 'change'): Promise<Me | undefined>;
 }
 
 export function sessionsOf(database: Database, settings: Settings): Sessions {
   return {
     async find(token) {
-      const session = await findSession(database.read, token, settings, { lock: false });
+      const session = await findSession(database.read, token, settings, { lock: 'none' });
       if (session?.stale)
         await database.write
           .updateTable('session')
@@ -91,6 +96,6 @@ export function sessionsOf(database: Database, settings: Settings): Sessions {
           .execute();
       return session;
     },
-    confirm: (db, token) => findSession(db, token, settings, { lock: true }),
+    confirm: (db, token, lock) => findSession(db, token, settings, { lock }),
   };
 }

@@ -35,6 +35,7 @@ async function decide({ me, scope, db, settings, id, status, remark }: LeaveDeci
     notification: ({ studentId, startDate: start, endDate: end }) => {
       const delivery = { to: studentId, link: paths.leaveStatus() };
       if (status === 'approved') return notification('leaveApproved', { start, end }, delivery);
+      if (remark === '') return notification('leaveRejectedWithoutRemark', { start, end }, delivery);
       return notification('leaveRejected', { start, end, remark: excerpt(remark) }, delivery);
     },
   });

@@ -53,3 +53,42 @@ test('notices are listed newest first, and HTML in them is returned as typed', a
     ['<b>second</b>', 'first'],
   );
 });
+
+test('a notice says who edited it, and its author hears of an edit, a deletion and a restoring by somebody else', async () => {
+  const author = await server.as('caretaker');
+  const { body } = await author.call('noticeCreate', { body: { title: 'Mess', description: 'Opens at 7' } });
+  const { _id: id } = body.notice;
+  assert.equal(body.notice.edited, null);
+  const own = await author.call('noticeUpdate', { params: { id }, body: { title: 'Mess', description: 'Opens at 8' } });
+  assert.equal(own.body.edited?.by.role, 'caretaker');
+
+  const administrator = await server.as('hosteladmin');
+  const edited = await administrator.call('noticeUpdate', { params: { id }, body: { title: 'Mess hall', description: 'Opens at 8' } });
+  assert.equal(edited.body.edited?.by.role, 'hosteladmin');
+  await administrator.call('noticeDelete', { params: { id } });
+  await administrator.call('noticeRestore', { params: { id } });
+  const { body: notifications } = await author.call('notificationList');
+  assert.deepEqual(
+    notifications.map(({ message }) => message.replace(/^\S+ /, '')),
+    ['put your notice back: Mess hall', 'deleted your notice: Mess hall', 'edited your notice: Mess hall'],
+  );
+});
+
+test('a deleted notice is gone for everybody, and only who deleted it can put it back, for a short time', async () => {
+  const warden = await server.as('warden');
+  const { body } = await warden.call('noticeCreate', { body: { title: 'Keys', description: 'Hand them in' } });
+  const { _id: id } = body.notice;
+  await warden.call('noticeDelete', { params: { id } });
+  const isListed = async () => (await server.nobody.call('noticeList')).body.some((notice) => notice._id === id);
+  assert.equal(await isListed(), false);
+  assert.equal((await warden.refused('noticeUpdate', { params: { id } })).status, 404);
+  assert.equal((await (await server.as('hosteladmin')).refused('noticeRestore', { params: { id } })).status, 404);
+  assert.equal((await warden.call('noticeRestore', { params: { id } })).body.title, 'Keys');
+  assert.equal(await isListed(), true);
+  assert.equal((await warden.refused('noticeRestore', { params: { id } })).status, 404);
+
+  await warden.call('noticeDelete', { params: { id } });
+  const longAgo = new Date(Date.now() - 10 * 60_000).toISOString();
+  await server.database.write.updateTable('notice').set({ deleted_at: longAgo }).where('id', '=', id).execute();
+  assert.equal((await warden.refused('noticeRestore', { params: { id } })).status, 404);
+});

@@ -1,11 +1,24 @@
-import type { Notice } from '#contract/notice.ts';
+import { sql } from 'kysely';
+import { type Notice, noticeRestoreSeconds } from '#contract/notice.ts';
 import type { Db } from '#server/db/open.ts';
 
 const notices = (db: Db) =>
   db
     .selectFrom('notice')
-    .innerJoin('account', 'account.id', 'notice.posted_by')
-    .select(['notice.id', 'notice.title', 'notice.description', 'notice.created_at', 'account.username', 'account.role']);
+    .innerJoin('account as author', 'author.id', 'notice.posted_by')
+    .leftJoin('account as editor', 'editor.id', 'notice.edited_by')
+    .select([
+      'notice.id',
+      'notice.title',
+      'notice.description',
+      'notice.created_at',
+      'notice.edited_at',
+      'author.username as authorUsername',
+      'author.role as authorRole',
+      'editor.username as editorUsername',
+      'editor.role as editorRole',
+    ])
+    .where('notice.deleted_at', 'is', null);
 
 type Row = Awaited<ReturnType<ReturnType<typeof notices>['executeTakeFirstOrThrow']>>;
 
@@ -14,7 +27,11 @@ const toNotice = (row: Row): Notice => ({
   title: row.title,
   description: row.description,
   createdAt: row.created_at,
-  postedBy: { username: row.username, role: row.role },
+  postedBy: { username: row.authorUsername, role: row.authorRole },
+  edited:
+    row.editorUsername !== null && row.editorRole !== null && row.edited_at !== null
+      ? { by: { username: row.editorUsername, role: row.editorRole }, at: row.edited_at }
+      : null,
 });
 
 export async function listNotices(db: Db): Promise<Notice[]> {
@@ -35,12 +52,43 @@ export async function insertNotice(db: Db, notice: { title: string; description:
   return id;
 }
 
-export async function updateNotice(db: Db, id: string, text: { title: string; description: string }): Promise<void> {
-  await db.updateTable('notice').set(text).where('id', '=', id).execute();
+/** The account that posted a notice which is not deleted; the notice is locked until the transaction ends. */
+export async function lockAuthor(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('notice')
+    .select('posted_by')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.posted_by;
 }
 
-/** Returns whether the notice existed. */
-export async function deleteNotice(db: Db, id: string): Promise<boolean> {
-  const deleted = await db.deleteFrom('notice').where('id', '=', id).executeTakeFirst();
-  return deleted.numDeletedRows === 1n;
+export async function updateNotice(db: Db, id: string, text: { title: string; description: string }, by: string): Promise<void> {
+  await db
+    .updateTable('notice')
+    .set({ ...text, edited_by: by, edited_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteNotice(db: Db, id: string, by: string): Promise<void> {
+  await db
+    .updateTable('notice')
+    .set({ deleted_by: by, deleted_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts a notice back that this account has just deleted; returns the account that posted it, undefined where there is none such. */
+export async function restoreNotice(db: Db, id: string, by: string): Promise<string | undefined> {
+  const row = await db
+    .updateTable('notice')
+    .set({ deleted_by: null, deleted_at: null })
+    .where('id', '=', id)
+    .where('deleted_by', '=', by)
+    .where('deleted_at', '>', sql<string>`now() - make_interval(secs => ${noticeRestoreSeconds})`)
+    .returning('posted_by')
+    .executeTakeFirst();
+  return row?.posted_by;
 }

@@ -32,6 +32,11 @@ const storedKeys: Readonly<Record<string, StoredValues>> = {
   leaveRequested: { student: 'asha', start: '2026-12-24', end: '2026-12-31' },
   leaveApproved: { start: '2026-12-24', end: '2026-12-31' },
   leaveRejected: { start: '2026-12-24', end: '2026-12-31', remark: 'Exams' },
+  complaintResolvedWithoutRemark: {},
+  leaveRejectedWithoutRemark: { start: '2026-12-24', end: '2026-12-31' },
+  noticeEdited: { by: 'kamala', title: 'Water' },
+  noticeDeleted: { by: 'kamala', title: 'Water' },
+  noticeRestored: { by: 'kamala', title: 'Water' },
   lowStock: { item: 'Soap', quantity: 2, threshold: 3 },
 };
 
@@ -48,6 +53,7 @@ const storedPages: Readonly<Record<string, readonly string[]>> = {
   fines: [],
   ownFines: [],
   requestRoomChange: [],
+  noticeBoard: [],
 };
 
 for (const [key, values] of Object.entries(storedKeys)) {

@@ -51,8 +51,8 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
 
   roomAllot: ({ house }) => ({ params: { hostelId: house.hostelId } }),
   roomReset: ({ house }) => ({ params: { hostelId: house.hostelId } }),
-  roomReassign: ({ house, student }) => ({
-    body: { studentId: student.id, newRoomId: house.freeRoomId, roomChangeId: student.roomChangeId },
+  roomReassign: ({ house }) => ({
+    body: { studentId: house.neighbour.id, newRoomId: house.freeRoomId, roomChangeId: house.neighbour.roomChangeId },
   }),
   roomSwap: ({ house }) => ({
     body: { studentId1: house.student.id, studentId2: house.neighbour.id, roomChangeId: house.neighbour.roomChangeId },
@@ -74,6 +74,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   noticeCreate: () => ({ body: { title: 'Water', description: 'There is none on Sunday.' } }),
   noticeUpdate: ({ house }) => ({ params: { id: house.noticeId }, body: { title: 'Water', description: 'It is back.' } }),
   noticeDelete: ({ house }) => ({ params: { id: house.noticeId } }),
+  noticeRestore: ({ person }) => ({ params: { id: person.deletedNoticeId } }),
 
   attendanceOwn: nothing,
   attendanceOfDay: ({ house }) => ({ params: { hostelId: house.hostelId, date: sampleDays.attendance } }),
@@ -101,7 +102,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   roomChangeCreate: ({ house }) => ({ body: { message: 'A quieter room, please.', hostelId: house.hostelId } }),
   roomChangeOwn: nothing,
   roomChangeList: ({ house }) => ({ params: { hostelId: house.hostelId } }),
-  roomChangeDecline: ({ student }) => ({ params: { id: student.roomChangeId }, body: { remark: 'None is free.' } }),
+  roomChangeDecline: ({ house }) => ({ params: { id: house.neighbour.roomChangeId }, body: { remark: 'None is free.' } }),
 
   inventoryCreate: ({ house }) => ({
     body: { name: 'Broom', category: 'Cleaning Supplies', quantity: 3, threshold: 5, hostel: house.hostelId },

@@ -14,6 +14,8 @@ export interface SamplePerson {
   /** a word found in all that is this person's alone */
   mark: string;
   notificationId: string;
+  /** a notice that this person has just deleted */
+  deletedNoticeId: string;
   /** besides the one the test signs in with */
   sessionId: string;
 }
@@ -80,8 +82,8 @@ async function buildSampleHostel(db: Db, build: Builders): Promise<SampleHostel>
   const [first, second, free] = await build.rooms(hostelId);
   if (!first || !second || !free) throw new Error('a hostel was made without its rooms');
   const [student, neighbour, newcomerId, noticeId, itemId, workerId] = await Promise.all([
-    buildSampleStudent(db, build, { hostelId, roomId: first.id, caretakerId: caretaker.id }),
-    buildSampleStudent(db, build, { hostelId, roomId: second.id, caretakerId: caretaker.id }),
+    buildSampleStudent(db, build, { hostelId, roomId: first.id, caretakerId: caretaker.id, openRequest: false }),
+    buildSampleStudent(db, build, { hostelId, roomId: second.id, caretakerId: caretaker.id, openRequest: true }),
     build.student(),
     insert(db, 'notice', { title: 'Keys', description: 'Hand them in.', posted_by: hosteladmin.id }),
     insert(db, 'inventory_item', { hostel_id: hostelId, name: caretaker.mark, category: 'Office Supplies', quantity: 9, threshold: 5 }),
@@ -108,16 +110,18 @@ async function insert<T extends Kept>(db: Db, table: T, values: Insertable<DB[T]
 async function buildSampleStudent(
   db: Db,
   build: Builders,
-  home: { hostelId: string; roomId: string; caretakerId: string },
+  home: { hostelId: string; roomId: string; caretakerId: string; openRequest: boolean },
 ): Promise<SampleStudent> {
   const person = await buildSamplePerson(db, build, 'student', home);
   const { id, mark } = person;
+  // a student has one open request: who has none can make one
+  const declined = { status: 'declined', closed_by: home.caretakerId, closed_at: new Date().toISOString() };
   const ofStudent = { student_id: id, hostel_id: home.hostelId };
   const [complaintId, leaveId, fineId, roomChangeId] = await Promise.all([
     insert(db, 'complaint', { ...ofStudent, complaint: mark }),
     insert(db, 'leave_request', { student_id: id, start_date: sampleDays.leave, end_date: sampleDays.leave, reason: mark }),
     insert(db, 'fine', { ...ofStudent, amount: 50, reason: mark, imposed_by: home.caretakerId }),
-    insert(db, 'room_change', { ...ofStudent, message: mark }),
+    insert(db, 'room_change', { ...ofStudent, message: mark, ...(home.openRequest ? {} : declined) }),
     db
       .insertInto('attendance')
       .values({ ...ofStudent, day: sampleDays.attendance, status: 'present', marked_by: home.caretakerId })
@@ -160,7 +164,14 @@ async function buildSamplePerson(db: Db, build: Builders, role: Role, home?: { h
     page_params: [],
   });
   await db.insertInto('second_factor').values({ account_id: id, secret: sampleSecret }).execute();
+  const deletedNoticeId = await insert(db, 'notice', {
+    title: mark,
+    description: mark,
+    posted_by: id,
+    deleted_by: id,
+    deleted_at: new Date().toISOString(),
+  });
   await openSession(db, id, `device of ${mark}`);
   const session = await db.selectFrom('session').select('id').where('account_id', '=', id).executeTakeFirstOrThrow();
-  return { id, username, mark, notificationId, sessionId: session.id };
+  return { id, username, mark, notificationId, deletedNoticeId, sessionId: session.id };
 }
