@@ -27,7 +27,7 @@ export const Hostel = Type.Object({
 });
 export type Hostel = Static<typeof Hostel>;
 
-/** As much of a hostel as somebody needs who chooses one. */
+/** What pickers show of a hostel. */
 export const HostelChoice = Type.Object({
   _id: Id,
   name: Type.String(),
@@ -41,7 +41,7 @@ export type HostelChoice = Static<typeof HostelChoice>;
 
 export const hostelCalls = {
   hostelChoices: {
-    about: 'The hostels that the caller can choose from, by name; without their rooms and students',
+    about: 'The hostels that the caller can choose from, sorted by name, without their rooms and students',
     method: 'GET',
     path: '/hostel/choices',
     who: hostelStaff,

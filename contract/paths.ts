@@ -67,7 +67,7 @@ interface PathBuilder<P extends string> {
 /** `/view-hostels/:id` and `['7']` → `/view-hostels/7` */
 function fill(pattern: string, params: readonly string[]): Path {
   let next = 0;
-  // the only place where a string becomes a path
+  // filled with as many values as the pattern has names, so it is a path of the app
   return pattern.replaceAll(/:\w+/g, () => encodeURIComponent(params[next++] ?? '')) as Path;
 }
 
@@ -83,10 +83,10 @@ export function withQuery(path: Path, query: Readonly<Record<string, string | nu
   return (search.size > 0 ? `${path}?${search}` : path) as Path; // still a path of the app
 }
 
-/** The path with a place on its page: the id of an element. */
+/** Adds a hash to a path: the id of an element of the page. */
 export const withHash = (path: Path, id: string): Path => `${path}#${id}` as Path; // still a path of the app
 
-/** A text from outside, such as a query or a stored record, as a path; undefined where it leads to another site. */
+/** A string from outside, such as a query or a stored record, as a path; undefined if it leads to another site. */
 export const localPath = (text: string): Path | undefined => (/^\/(?![/\\])/.test(text) ? (text as Path) : undefined);
 
 /** A page and its parameters. Stored in place of a path, it stays valid when the address of the page changes. */

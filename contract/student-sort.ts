@@ -1,4 +1,4 @@
-/** What a page of students can be sorted by; with a minus before it, descending. */
+/** The columns that a page of students can be sorted by; a minus in front means descending. */
 
 const studentOrders = ['username', 'rollno', 'batch', 'programme', 'room'] as const;
 export type StudentOrder = (typeof studentOrders)[number];

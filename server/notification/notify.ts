@@ -7,7 +7,7 @@ import type { NotificationKey, NotificationValues, StoredValues } from './notifi
 interface Delivery {
   /** ids of accounts */
   to: string | readonly string[];
-  /** the page that shows what the notification is about */
+  /** the page that shows what the notification is about, without a query or a hash */
   link: Path;
 }
 
