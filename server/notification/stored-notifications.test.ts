@@ -69,9 +69,10 @@ for (const [key, values] of Object.entries(storedKeys)) {
 
 for (const [page, params] of Object.entries(storedPages)) {
   test(`the stored page ${page} is there`, () => {
-    const path = pathOf({ page, params });
-    assert.ok(page === 'dashboard' || path !== paths.dashboard(), `The page ${page} is gone. ${howToRename}`);
-    assert.deepEqual(params, path.includes('/7') ? ['7'] : [], `The page ${page} takes other parameters. ${howToRename}`);
+    const pattern = Object.entries(paths).find(([name]) => name === page)?.[1].pattern;
+    assert.ok(pattern, `The page ${page} is gone. ${howToRename}`);
+    assert.equal(pattern.match(/:\w+/g)?.length ?? 0, params.length, `The page ${page} takes other parameters. ${howToRename}`);
+    assert.ok(params.every((value) => pathOf({ page, params }).includes(value)));
   });
 }
 
