@@ -42,7 +42,7 @@ export interface Call {
   readonly csv?: true;
   /** in bytes; default: the server's general limit */
   readonly bodyLimit?: number;
-  /** how long a client waits for the answer; a minute unless said otherwise */
+  /** how long a client waits for the response; default one minute */
   readonly timeoutSeconds?: number;
 }
 

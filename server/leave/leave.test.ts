@@ -10,16 +10,16 @@ const days = { startDate: '2026-12-24', endDate: '2026-12-31' };
 
 test('the warden is notified of a leave request and approves it, and the student is notified', async () => {
   const { hostelId, caretaker, warden, student } = await setUpStaffedHostel(server);
-  const asked = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
-  assert.equal(asked.status, 201);
-  assert.equal(asked.body.status, 'pending');
+  const created = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
+  assert.equal(created.status, 201);
+  assert.equal(created.body.status, 'pending');
   assert.match((await notificationsTo(warden))[0] ?? '', /asks for leave from 24 Dec 2026 to 31 Dec 2026/);
   const listed = await caretaker.call('leaveList', { params: { hostelId } });
   assert.deepEqual(
     listed.body.map(({ startDate, endDate }) => ({ startDate, endDate })),
     [days],
   );
-  const approved = await warden.call('leaveApprove', { params: { id: asked.body._id } });
+  const approved = await warden.call('leaveApprove', { params: { id: created.body._id } });
   assert.equal(approved.body.status, 'approved');
   assert.deepEqual(
     (await student.call('leaveOwn')).body.map((leave) => leave.status),

@@ -12,8 +12,8 @@ test('a room change request reaches the caretaker, and a swap closes it and noti
   assert.ok(single && double);
   await caretaker.call('roomReassign', { body: { studentId, newRoomId: single.id } });
   const otherId = await server.build.student({ hostelId, room: { roomId: double.id, seat: 1 } });
-  const asked = await student.call('roomChangeCreate', { body: { message: 'Too loud', hostelId } });
-  assert.equal(asked.status, 201);
+  const created = await student.call('roomChangeCreate', { body: { message: 'Too loud', hostelId } });
+  assert.equal(created.status, 201);
   assert.match((await notificationsTo(caretaker))[0] ?? '', /asks for another room: Too loud/);
   const [request] = (await caretaker.call('roomChangeList', { params: { hostelId } })).body;
   assert.equal(request?.status, 'open');
