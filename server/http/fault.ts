@@ -1,5 +1,6 @@
 import { faults, type FaultCode } from '#contract/messages.ts';
 import { t, type TextValues } from '#contract/text.ts';
+import { isDatabaseAway, isDatabaseError } from '#server/db/away.ts';
 
 interface FaultOptions {
   /** field → what is wrong with it */
@@ -50,14 +51,6 @@ const constraintFaults: Readonly<Record<string, { code: PlainFaultCode; field?: 
   allotment_seat_in_room: { code: 'roomFull' },
 };
 
-interface DatabaseError {
-  code: string;
-  constraint?: string;
-}
-
-const isDatabaseError = (error: unknown): error is DatabaseError =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string';
-
 const integrityViolation = '23';
 /** Text that PostgreSQL cannot store or read as the column's type, and numbers out of range. */
 const badData = new Set(['22P02', '22003', '22021', '22P05', '22007', '22008']);
@@ -69,17 +62,6 @@ const deadlock = '40P01';
 /** Whether the same transaction may simply be tried again. */
 export const isRetriable = (error: unknown): boolean =>
   isDatabaseError(error) && (error.code === serializationFailure || error.code === deadlock);
-
-/** PostgreSQL is shutting down, starting, refusing connections, or gone: https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const awayCodes = /^(08...|57P0[123]|53300|ECONN.*|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** node-postgres says these without a code. */
-const awayTexts =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
-
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  return (isDatabaseError(error) && awayCodes.test(error.code)) || (error instanceof Error && awayTexts.test(error.message));
-}
 
 /** The fault an error of the database stands for, if it stands for one. */
 export function faultOfDatabase(error: unknown): Fault | undefined {
