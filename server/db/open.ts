@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Role } from '#contract/roles.ts';
 import type { RoomType } from '#contract/room.ts';
+import { DatabaseSilent, startHeartbeat } from './heartbeat.ts';
 import type { Account, DB, Room } from './rows.ts';
 
 /** The generated rows, with the words that check constraints allow in place of any text. */
@@ -19,6 +20,9 @@ export interface Database {
   /** The database itself refuses writes here. */
   readonly read: Db;
   readonly write: Db;
+  /** Rejects at once while the database cannot be reached or does not answer. */
+  check(): Promise<void>;
+  /** Statements under way have a moment to end. */
   close(): Promise<void>;
 }
 
@@ -35,35 +39,130 @@ export async function connectUnlimited(connection: Connection): Promise<pg.Clien
   return client;
 }
 
+/** Milliseconds between two questions whether the database still answers. */
+const heartbeatEvery = 400;
+/** A little more than the database itself gives a statement: whoever has no answer then sits on a broken connection. */
+const statementPatience = 12_000;
+/** How long statements under way may take to end when the pools are closed. */
+const closingPatience = 1_000;
+
 /**
- * Opens the pools; connections are made when needed.
- * `onError` hears of idle connections that died: the next call opens a new one.
+ * What every pooled connection is told: how long it may work, and to notice within seconds that its other end is gone, so that
+ * it does not hold locks for somebody who was cut off.
+ */
+const sessionSettings = {
+  statement_timeout: '10s',
+  lock_timeout: '5s',
+  idle_in_transaction_session_timeout: '15s',
+  tcp_keepalives_idle: '5',
+  tcp_keepalives_interval: '1',
+  tcp_keepalives_count: '3',
+};
+
+/**
+ * Opens the pools; connections are made when needed. While the database does not answer, whoever waits for it is cut off and
+ * whoever asks is refused at once. `onError` hears of connections that died and of a database that fell silent.
  */
 export function openDatabase(connection: Connection, onError: (error: Error) => void): Database {
-  const pool = (mode: string) => {
-    const options = `-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=15s ${mode}`;
+  const clients = new Set<pg.Client>();
+  /** why the heartbeat has no connection */
+  let trouble: Error | undefined;
+  /** set while nobody gets an answer */
+  let silence: Error | undefined;
+  const known = Promise.withResolvers<void>();
+
+  const cutOff = (error: Error) => {
+    for (const client of clients) client.connection.stream.destroy(error);
+  };
+  const heartbeat = startHeartbeat(connection, {
+    every: heartbeatEvery,
+    onOpen: async () => {
+      trouble = undefined;
+      silence = undefined;
+      known.resolve();
+    },
+    onLost: (error) => {
+      if (!trouble) onError(error);
+      trouble = error;
+      known.resolve();
+      // a database that refuses one connection more in words still serves the others, unless it is starting or stopping
+      if (error instanceof pg.DatabaseError && !error.code?.startsWith('57P')) return;
+      silence = error;
+      cutOff(error);
+    },
+  });
+
+  const pool = (mode: Record<string, string>) => {
+    const options = Object.entries({ ...sessionSettings, ...mode })
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' ');
     // the pool has one time limit for both, waiting in its queue and connecting; its clients have their own for connecting
     class Client extends pg.Client {
       constructor() {
-        super({ ...connection, options, types: { getTypeParser }, connectionTimeoutMillis: secondsUntilUnavailable * 1000 });
+        super({
+          ...connection,
+          options,
+          types: { getTypeParser },
+          connectionTimeoutMillis: secondsUntilUnavailable * 1000,
+          keepAlive: true,
+        });
         // the pool listens to idle clients only; of one that dies between two statements the next statement tells
         this.on('error', () => {});
+        this.on('end', () => clients.delete(this));
+      }
+
+      override connect(): Promise<pg.Client>;
+      override connect(callback: (error: Error) => void): void;
+      override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
+        if (silence) {
+          const error = silence;
+          if (!callback) return Promise.reject(error);
+          process.nextTick(() => callback(error));
+          return;
+        }
+        clients.add(this);
+        return callback ? super.connect(callback) : super.connect();
       }
     }
     const made = new pg.Pool({ Client, max: connectionsPerPool, connectionTimeoutMillis: secondsInQueue * 1000 });
-    made.on('error', onError);
+    made.on('error', (error) => {
+      if (!silence) onError(error);
+    });
+    made.on('connect', (client) => limitStatements(client, statementPatience));
     return made;
   };
-  const open = (options: string) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool(options) }) });
-  const read = open('-c default_transaction_read_only=on');
-  const write = open('');
+  const open = (mode: Record<string, string>) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool(mode) }) });
+  const read = open({ default_transaction_read_only: 'on' });
+  const write = open({});
   return {
     read,
     write,
+    check: async () => {
+      await known.promise;
+      if (trouble) throw trouble;
+    },
     close: async () => {
-      await Promise.all([read.destroy(), write.destroy()]);
+      await heartbeat.close();
+      const impatience = setTimeout(() => cutOff(new Error('Client was closed')), closingPatience);
+      await Promise.all([read.destroy(), write.destroy()]).finally(() => clearTimeout(impatience));
     },
   };
+}
+
+/** Gives up a connection on which a statement stays without an answer: it can be of no more use to anybody. */
+export function limitStatements(client: pg.Client, milliseconds: number): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const limited = (...given: unknown[]) => {
+    const result = query(...given);
+    if (result instanceof Promise) {
+      const timer = setTimeout(() => client.connection.stream.destroy(new DatabaseSilent()), milliseconds);
+      const end = () => clearTimeout(timer);
+      result.then(end, end);
+    }
+    return result;
+  };
+  // every overload of `query` comes through here unchanged
+  client.query = limited as typeof client.query;
 }
 
 const { builtins } = pg.types;

@@ -6,7 +6,6 @@ import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import { Fault, type PlainFaultCode, faultOfDatabase } from './fault.ts';
 import { handlers } from '#server/handlers.ts';
@@ -91,7 +90,9 @@ export async function buildApp({ database, settings, live, webFolder = builtWebF
 
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async () => {
-    await sql`select 1 from migration limit 1`.execute(database.read);
+    await database.check().catch(() => {
+      throw new Fault('unavailable', { retryAfter: 2 });
+    });
     return { status: 'ready' };
   });
 

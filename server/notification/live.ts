@@ -1,11 +1,12 @@
-import pg from 'pg';
+import { startHeartbeat } from '#server/db/heartbeat.ts';
 import type { Connection } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 
 /** The PostgreSQL channel that `notify` sends the ids of the receivers on. Every server process listens, so it does not matter which one sent. */
 export const channel = 'hostelry_notification';
 
-const longestPause = 5_000;
+/** Milliseconds between two questions whether the connection still carries anything. */
+const heartbeatEvery = 2_000;
 /** Open pages of one person. A script that opens more of them is in a loop. */
 const listenersPerAccount = 20;
 
@@ -18,45 +19,32 @@ export interface LiveNotifications {
 }
 
 /**
- * Listens for notifications on a connection of its own. When that breaks, it connects again and wakes all listeners, since they may
- * have missed a notification in between.
+ * Listens for notifications on a connection of its own. When that breaks or falls silent, it connects again and wakes all
+ * listeners, since they may have missed a notification in between.
  */
 export function listenForNotifications(connection: Connection, onError: (error: Error) => void): LiveNotifications {
   const listeners = new Map<string, Set<() => void>>();
-  let client: pg.Client | undefined;
   let closed = false;
-  let retry: NodeJS.Timeout | undefined;
+  let isLost = false;
 
   const wakeAll = () => {
     for (const wakes of listeners.values()) for (const wake of wakes) wake();
   };
-
-  async function connect(pause: number): Promise<void> {
-    const made = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, keepAlive: true });
-    let lost = false;
-    const reconnect = (error?: Error) => {
-      if (lost || closed) return;
-      lost = true;
-      if (error) onError(error);
-      retry = setTimeout(() => void connect(Math.min(pause * 2, longestPause)), pause);
-    };
-    made.on('error', reconnect);
-    made.on('end', () => reconnect());
-    made.on('notification', ({ payload }) => {
-      for (const wake of listeners.get(payload ?? '') ?? []) wake();
-    });
-    try {
-      await made.connect();
-      await made.query(`listen ${channel}`);
-      client = made;
-      pause = 250;
+  const heartbeat = startHeartbeat(connection, {
+    every: heartbeatEvery,
+    onOpen: async (client) => {
+      client.on('notification', ({ payload }) => {
+        for (const wake of listeners.get(payload ?? '') ?? []) wake();
+      });
+      await client.query(`listen ${channel}`);
+      isLost = false;
       wakeAll();
-    } catch (error) {
-      await made.end().catch(() => {});
-      reconnect(error instanceof Error ? error : new Error(String(error)));
-    }
-  }
-  const connecting = connect(250);
+    },
+    onLost: (error) => {
+      if (!isLost) onError(error);
+      isLost = true;
+    },
+  });
 
   return {
     get closed() {
@@ -74,10 +62,8 @@ export function listenForNotifications(connection: Connection, onError: (error: 
     },
     async close() {
       closed = true;
-      clearTimeout(retry);
       wakeAll();
-      await connecting;
-      await client?.end().catch(() => {});
+      await heartbeat.close();
     },
   };
 }

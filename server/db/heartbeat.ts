@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Connection } from './open.ts';
+
+/** A database that does not answer, though nothing says that the connection to it is gone. */
+export class DatabaseSilent extends Error {
+  readonly code = 'ETIMEDOUT';
+
+  constructor() {
+    super('the database does not answer');
+  }
+}
+
+interface Options {
+  /** milliseconds between two questions */
+  every: number;
+  /** Each time the connection is made, before the first question. */
+  onOpen?: (client: pg.Client) => Promise<void>;
+  /** Each time a question stays without an answer, or the connection cannot be made. */
+  onLost: (error: Error) => void;
+}
+
+export interface Heartbeat {
+  close(): Promise<void>;
+}
+
+/** Milliseconds that an answer may take: with the time between two questions, less than two seconds. */
+const patience = 1_200;
+/** A new connection is much more work than an answer, and nobody waits for this one. */
+const patienceToConnect = 3_000;
+const pauseBeforeNext = 250;
+/** A timer that comes so much too late says that this process was held up: the answer may lie unread. */
+const heldUp = 150;
+
+/**
+ * A connection of its own that asks all the time whether the database still answers. A link that swallows every byte and a
+ * database that is halted are noticed in no other way. A connection that ends is made anew at once.
+ */
+export function startHeartbeat(connection: Connection, { every, onOpen, onLost }: Options): Heartbeat {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const closed = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('closed'))));
+  closed.catch(() => {});
+
+  async function liveOnce(): Promise<void> {
+    const client = new pg.Client({
+      ...connection,
+      connectionTimeoutMillis: patienceToConnect,
+      keepAlive: true,
+      application_name: 'hostelry heartbeat',
+    });
+    const broken = new Promise<never>((_, reject) => {
+      client.on('error', reject);
+      client.on('end', () => reject(new Error('Connection terminated')));
+    });
+    broken.catch(() => {});
+    let isOpen = false;
+    try {
+      await Promise.race([client.connect(), closed]);
+      const ask = (answer: Promise<unknown>) => answerInTime(Promise.race([answer, broken, closed]));
+      if (onOpen) await ask(onOpen(client));
+      for (;;) {
+        await ask(client.query('select 1'));
+        isOpen = true;
+        await Promise.race([sleep(every, undefined, { signal }), broken]);
+      }
+    } catch (error) {
+      // a connection that ended says nothing yet of the database: the next one shows
+      if (!signal.aborted && (!isOpen || error instanceof DatabaseSilent))
+        onLost(error instanceof Error ? error : new Error(String(error)));
+      if (!signal.aborted && !isOpen) await sleep(pauseBeforeNext, undefined, { signal }).catch(() => {});
+    } finally {
+      await hangUp(client);
+    }
+  }
+
+  const ended = (async () => {
+    while (!signal.aborted) await liveOnce();
+  })();
+  return {
+    close: async () => {
+      closing.abort();
+      await ended;
+    },
+  };
+}
+
+/** Throws when the answer does not come in time; time in which this process could not read it does not count. */
+async function answerInTime(answer: Promise<unknown>): Promise<void> {
+  const answered = answer.then(() => true);
+  for (;;) {
+    const begun = performance.now();
+    const waiting = new AbortController();
+    const late = sleep(patience, false, { signal: waiting.signal });
+    late.catch(() => {});
+    const came = await Promise.race([answered, late]).finally(() => waiting.abort());
+    if (came) return;
+    if (performance.now() - begun < patience + heldUp) throw new DatabaseSilent();
+  }
+}
+
+const secondsToPart = 0.5;
+
+/** Ends a connection with a good-bye, and without one where that is not taken. */
+export async function hangUp(client: pg.Client): Promise<void> {
+  const waiting = new AbortController();
+  const parted = client.end().catch(() => {});
+  const late = sleep(secondsToPart * 1000, undefined, { signal: waiting.signal }).catch(() => {});
+  await Promise.race([parted, late]);
+  waiting.abort();
+  client.connection.stream.destroy();
+}
