@@ -4,7 +4,7 @@ import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { connectUnlimited, openDatabase, type Connection } from './db/open.ts';
 import { fillDemoCampus } from './demo/campus.ts';
-import { closeOnSignal, listen, lostConnection } from './process/listen.ts';
+import { closeOnSignal, listen, lostConnection, outliveOutput } from './process/listen.ts';
 import { transactIn } from './http/transact.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { startWorkers } from './process/workers.ts';
@@ -65,6 +65,7 @@ async function main(): Promise<void> {
   }
 }
 
+outliveOutput();
 try {
   await main();
 } catch (error) {

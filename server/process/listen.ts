@@ -1,7 +1,13 @@
+import type { IncomingMessage, Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '#server/http/app.ts';
 import { openDatabase, type Connection } from '#server/db/open.ts';
 import { listenForNotifications } from '#server/notification/live.ts';
 import type { Settings } from '#server/settings.ts';
+
+/** How long calls that have arrived may take to end, and how long clients have to go when there are none. */
+const patienceWithCalls = 5_000;
+const patienceWithClients = 500;
 
 export interface Listening {
   port: number;
@@ -16,9 +22,15 @@ export const lostConnection = (error: Error) => process.stderr.write(`a database
 export async function listen(connection: Connection, settings: Settings): Promise<Listening> {
   const database = openDatabase(connection, lostConnection);
   const app = await buildApp({ database, settings, live: listenForNotifications(connection, lostConnection) });
+  const running = trackCalls(app.server);
   const close = async () => {
-    // a connection whose last call ends during the closing turns idle after the framework has looked for idle ones
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+    const begun = performance.now();
+    const sweep = setInterval(() => {
+      // a connection whose last call ends during the closing turns idle after the framework has looked for idle ones
+      app.server.closeIdleConnections();
+      const waited = performance.now() - begun;
+      if (waited > patienceWithCalls || (waited > patienceWithClients && !running())) app.server.closeAllConnections();
+    }, 100);
     await app.close().finally(() => clearInterval(sweep));
     await database.close();
   };
@@ -31,12 +43,25 @@ export async function listen(connection: Connection, settings: Settings): Promis
   return { port: app.addresses().find((address) => typeof address === 'object')?.port ?? settings.PORT, close };
 }
 
-/** Closes with grace at the first signal and then ends the process; `close` runs once, however many signals come. */
-export function closeOnSignal(close: () => Promise<void>): void {
+/** Tells whether a call that has arrived whole is still without its answer. One whose body is on its way does not count. */
+function trackCalls(server: Server): () => boolean {
+  const calls = new Set<IncomingMessage>();
+  server.on('request', (request, response) => {
+    calls.add(request);
+    response.once('close', () => calls.delete(request));
+  });
+  return () => [...calls].some((request) => request.complete);
+}
+
+/**
+ * Closes with grace at the first signal and then ends the process; `close` runs once, however many signals come. What does
+ * not come to an end within `limit` is left: whoever asks a process to end waits ten seconds for it and then kills it.
+ */
+export function closeOnSignal(close: () => Promise<void>, limit = 9_500): void {
   let closing: Promise<void> | undefined;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      closing ??= close().then(
+      closing ??= within(limit, close()).then(
         () => process.exit(0),
         (error: unknown) => {
           process.stderr.write(`closing failed: ${String(error)}\n`);
@@ -45,4 +70,16 @@ export function closeOnSignal(close: () => Promise<void>): void {
       );
     });
   }
+}
+
+async function within(limit: number, work: Promise<void>): Promise<void> {
+  const late = sleep(limit, undefined, { ref: false }).then(() => {
+    throw new Error(`not done after ${limit / 1000} s`);
+  });
+  await Promise.race([work, late]);
+}
+
+/** Lets the process live on when nobody reads any more what it writes, as after the end of `npm start | head`. */
+export function outliveOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }

@@ -1,14 +1,18 @@
 /** One of several serving processes; main.ts looks after the database and starts them. */
 import { once } from 'node:events';
 import type { Connection } from '#server/db/open.ts';
-import { closeOnSignal, listen } from './listen.ts';
+import { closeOnSignal, listen, outliveOutput } from './listen.ts';
 import { readSettings } from '#server/settings.ts';
 
+/** Leaves the main process the time to stop the database. */
+const closingLimit = 6_500;
+
+outliveOutput();
 try {
   // the one message a worker is sent
   const [connection] = (await once(process, 'message')) as [Connection];
   const { close } = await listen(connection, readSettings(process.env));
-  closeOnSignal(close);
+  closeOnSignal(close, closingLimit);
   // a main process that was killed takes its workers along: they would hold the port against the next start
   process.once('disconnect', () => process.exit(1));
 } catch (error) {

@@ -6,6 +6,8 @@ import type { Connection } from '#server/db/open.ts';
 import type { Listening } from './listen.ts';
 
 const pauseBeforeNext = 1_000;
+/** A worker ends by itself before that, unless it is halted. */
+const patience = 7_000;
 
 /** Serves from several processes that share the port; one that dies is replaced. The connection goes to them by message only. */
 export async function startWorkers(connection: Connection, count: number): Promise<Listening> {
@@ -48,7 +50,9 @@ export async function startWorkers(connection: Connection, count: number): Promi
       workers.map(async (worker) => {
         const ended = once(worker, 'exit');
         worker.process.kill('SIGTERM');
+        const impatience = setTimeout(() => worker.process.kill('SIGKILL'), patience);
         await ended;
+        clearTimeout(impatience);
       }),
     );
   };

@@ -64,6 +64,12 @@ export class AppProcess {
     this.#child.kill(signal);
   }
 
+  /** Nobody reads any more what it prints. */
+  closeOutput(): void {
+    this.#child.stdout.destroy();
+    this.#child.stderr.destroy();
+  }
+
   /** Its exit code once it has ended and all it printed is read; null when a signal ended it. */
   async ended(): Promise<number | null> {
     if (this.isRunning) await once(this.#child, 'close');

@@ -132,19 +132,42 @@ export async function truncateLog(logFile: string): Promise<void> {
   if (size > logLimit) await truncate(logFile);
 }
 
-/** Fast shutdown: sessions are cut, everything is written; immediate only for one that does not come to an end. */
+/**
+ * Fast shutdown: sessions are cut, everything is written. One that does not come to an end is ended in harder ways, from which
+ * the next start recovers. Processes that somebody halted are let go on first, since they could not end.
+ */
 export async function shutDown(cluster: string): Promise<void> {
   const pid = (await readPostmaster(cluster))?.pid;
   if (pid === undefined) return;
   for (const [signal, patience] of [
-    ['SIGINT', 20_000],
-    ['SIGQUIT', 10_000],
+    ['SIGINT', 4_000],
+    ['SIGQUIT', 1_000],
+    ['SIGKILL', 1_000],
   ] as const) {
     if (!(await isPostmasterOf(cluster, pid))) return;
-    process.kill(pid, signal);
+    for (const child of signal === 'SIGKILL' ? await childrenOf(pid) : []) sendSignal(child, 'SIGKILL');
+    sendSignal(pid, signal);
     for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(20)) {
       if (!(await isPostmasterOf(cluster, pid))) return;
+      for (const halted of [pid, ...(await childrenOf(pid))]) sendSignal(halted, 'SIGCONT');
     }
   }
   throw new Error(`The database (process ${pid}) does not stop.`);
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const { stdout } =
+    process.platform === 'linux'
+      ? { stdout: await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '') }
+      : await promisify(execFile)('pgrep', ['-P', String(pid)]).catch(() => ({ stdout: '' }));
+  return stdout.split(/\s+/).filter(Boolean).map(Number);
+}
+
+/** To a process that may have ended meanwhile. */
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // it is gone, which is what the signal is for
+  }
 }

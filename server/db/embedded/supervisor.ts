@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
+import { hangUp } from '#server/db/heartbeat.ts';
 import { type Binaries, cannotRun } from './binaries.ts';
 import { application, clusterOf, type Passwords, superuser } from './cluster.ts';
 import type { Owner } from './owner.ts';
@@ -22,6 +23,9 @@ const pollInterval = 20;
 
 /** How long a start may be refused because processes of the last one are still leaving. */
 const leavingPatience = 30_000;
+
+/** How long a database that says it is ready may take to let us in. */
+const answerPatience = 10_000;
 
 /** How long the lock of a server that was just killed may still stand. */
 const lockPatience = 2_000;
@@ -79,9 +83,11 @@ export class Supervisor {
   async #leave(): Promise<void> {
     clearInterval(this.#logCheck);
     this.#stopping.abort();
+    // one that waits for an answer of a halted database would wait for ever
+    if (this.#recovering) this.#holder?.connection.stream.destroy();
     await this.#recovering;
     if (this.#isOurs) await shutDown(this.#cluster);
-    await this.#holder?.end().catch(() => {});
+    if (this.#holder) await hangUp(this.#holder);
   }
 
   /** Finds or starts the postmaster, takes the lock and watches it. */
@@ -94,19 +100,25 @@ export class Supervisor {
       password: this.#charge.passwords.superuser,
       database: 'postgres',
       application_name: 'hostelry supervisor',
+      connectionTimeoutMillis: answerPatience,
     });
     holder.on('error', () => {}); // the end of the connection is what counts
     const ended = new Promise((resolve) => holder.once('end', resolve));
-    await holder.connect();
+    this.#holder = holder;
+    await holder.connect().catch((error: Error) => {
+      if (error.message !== 'timeout expired') throw error;
+      throw new Error(
+        `The database in ${this.#charge.folder} (process ${postmaster.pid}) does not answer; end that process and start again.`,
+      );
+    });
     try {
       await this.#lock(holder);
       await makeDatabase(holder, this.#charge.passwords.application);
     } catch (error) {
-      await holder.end().catch(() => {});
+      await hangUp(holder);
       throw error;
     }
     (holder as Client & { unref(): void }).unref(); // pg has it, its types do not say so
-    this.#holder = holder;
     void this.#watch(ended);
     return postmaster;
   }
@@ -169,7 +181,8 @@ export class Supervisor {
 
   async #watch(ended: Promise<unknown>): Promise<void> {
     await ended;
-    if (!this.#stopping.signal.aborted) this.#recovering = this.#recover();
+    if (this.#stopping.signal.aborted) return;
+    this.#recovering = this.#recover().finally(() => (this.#recovering = undefined));
   }
 
   async #recover(): Promise<void> {

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { administrator, AppProcess, connectDirectly, killDatabase, postmasterOf } from '#server/testing/app-process.ts';
+import { clientOf } from '#server/testing/server.ts';
+import { openSlowClients } from '#server/testing/slow-clients.ts';
+
+const root = await mkdtemp('/tmp/hostelry-test-');
+await chmod(root, 0o711); // as root, the database runs as another user, who has to come through
+const dataDir = join(root, 'data');
+
+const processes: AppProcess[] = [];
+const drops: (() => void)[] = [];
+after(async () => {
+  for (const drop of drops) drop();
+  for (const app of processes) await app.kill();
+  await killDatabase(dataDir);
+  await rm(root, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function launch(settings: Record<string, string> = {}): Promise<{ app: AppProcess; address: string; token: string }> {
+  const app = new AppProcess(dataDir, settings);
+  processes.push(app);
+  const address = await app.ready();
+  const { status, body } = await clientOf(address).call('login', { body: administrator });
+  assert.equal(status, 200);
+  return { app, address, token: body.token };
+}
+
+test('a server whose output nobody reads any more goes on, and says nothing on its way out either', async () => {
+  const { app, address, token } = await launch({ LOG_LEVEL: 'info' });
+  const admin = clientOf(address, token);
+  const before = await postmasterOf(dataDir);
+  app.closeOutput();
+  // makes it write about lost connections, about the database that goes and comes, and about calls that failed meanwhile
+  await killDatabase(dataDir);
+  for (const deadline = Date.now() + 15_000; (await postmasterOf(dataDir)) === before || (await admin.call('me')).status !== 200;) {
+    assert.ok(Date.now() < deadline && app.isRunning, 'the server did not come back');
+    await sleep(50);
+  }
+  app.signal('SIGTERM');
+  assert.equal(await app.ended(), 0);
+});
+
+test('clients that idle or send by halves do not hold up the end, and a call that has arrived is answered before it', async () => {
+  const { app, address, token } = await launch();
+  drops.push(await openSlowClients(address, token));
+  const admin = clientOf(address, token);
+  const { body } = await admin.call('hostelCreate', { body: { name: 'Waiting House', singleSeater: 1, doubleSeater: 0, tripleSeater: 0 } });
+  const past = await connectDirectly(dataDir);
+  await past.query('begin');
+  await past.query('select from hostel for update');
+  const answer = admin.call('roomAllot', { params: { hostelId: body._id } });
+  for (let waits = 0; waits === 0; await sleep(20)) {
+    waits = (await past.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount ?? 0;
+  }
+  const begun = performance.now();
+  app.signal('SIGTERM');
+  await sleep(1_500);
+  assert.ok(app.isRunning);
+  await past.query('rollback');
+  assert.equal((await answer).status, 200);
+  assert.equal(await app.ended(), 0);
+  assert.ok(performance.now() - begun < 5_000, 'the clients held it up');
+  assert.equal(await postmasterOf(dataDir), undefined);
+});

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { administrator, AppProcess, killDatabase, postmasterOf } from '#server/testing/app-process.ts';
+import { openSlowClients } from '#server/testing/slow-clients.ts';
+
+const root = await mkdtemp('/tmp/hostelry-test-');
+await chmod(root, 0o711); // as root, the database runs as another user, who has to come through
+
+const cleanUps: (() => Promise<unknown> | void)[] = [];
+after(async () => {
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+  await rm(root, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** How long a caller may be kept waiting by a database that says nothing. */
+const patience = 2_000;
+const healing = 10_000;
+
+interface Asked {
+  status: number;
+  retryAfter: string | null;
+  took: number;
+}
+
+async function ask(address: string, path: string, token = '', body?: unknown): Promise<Asked> {
+  const begun = performance.now();
+  const response = await fetch(address + path, {
+    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(20_000),
+  });
+  await response.text();
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), took: performance.now() - begun };
+}
+
+async function signIn(address: string): Promise<string> {
+  const response = await fetch(`${address}/api/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(administrator),
+  });
+  const { token }: { token: string } = await response.json();
+  return token;
+}
+
+/** Reads, a write, a sign-in and the question for readiness, all while the database says nothing. */
+async function assertRefusedSoon(address: string, token: string): Promise<void> {
+  for (const round of ['at first', 'afterwards']) {
+    const calls = [
+      ...['/api/v1/me', '/api/v1/hostel', '/readyz'].map((path) => [path, undefined] as const),
+      ['/api/v1/login', administrator] as const,
+      ['/api/v1/hostel/add-hostel', { name: `House ${round}`, singleSeater: 1, doubleSeater: 0, tripleSeater: 0 }] as const,
+    ];
+    await Promise.all(
+      calls.map(async ([path, body]) => {
+        const answer = await ask(address, path, token, body);
+        assert.ok(answer.took < patience, `${path} took ${Math.round(answer.took)} ms ${round}`);
+        // what says "ready" in the first moment did not know better
+        if (path === '/readyz' && round === 'at first') return;
+        assert.equal(answer.status, 503, `${path} ${round}`);
+        assert.ok(Number(answer.retryAfter) > 0, path);
+      }),
+    );
+  }
+  assert.equal((await ask(address, '/healthz')).status, 200);
+}
+
+async function assertHeals(address: string, token: string): Promise<void> {
+  const begun = performance.now();
+  while ((await ask(address, '/api/v1/me', token)).status !== 200) {
+    assert.ok(performance.now() - begun < healing, 'it does not heal');
+    await sleep(50);
+  }
+  assert.equal((await ask(address, '/readyz')).status, 200);
+  const name = `House ${performance.now()}`;
+  assert.equal(
+    (await ask(address, '/api/v1/hostel/add-hostel', token, { name, singleSeater: 1, doubleSeater: 0, tripleSeater: 0 })).status,
+    201,
+  );
+  assert.ok(performance.now() - begun < healing, 'it heals too slowly');
+}
+
+/** Ends the program and gives how long that took. */
+async function terminate(app: AppProcess): Promise<number> {
+  const begun = performance.now();
+  app.signal('SIGTERM');
+  assert.equal(await Promise.race([app.ended(), sleep(15_000, 'still running', { ref: false })]), 0, app.output);
+  return performance.now() - begun;
+}
+
+/** Sends a signal to every process of the database. */
+async function signalDatabase(dataDir: string, signal: NodeJS.Signals): Promise<void> {
+  const postmaster = (await postmasterOf(dataDir)) ?? 0;
+  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
+  for (const pid of [postmaster, ...children.trim().split(' ').filter(Boolean).map(Number)]) process.kill(pid, signal);
+}
+
+/** Waits for the events of a client that listens for notifications. */
+async function listen(address: string, token: string): Promise<{ count: () => number; leave: () => void }> {
+  const leaving = new AbortController();
+  const response = await fetch(`${address}/api/v1/notifications/stream`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  });
+  let events = 0;
+  void (async () => {
+    try {
+      for await (const chunk of response.body ?? []) events += new TextDecoder().decode(chunk).split('event: notification').length - 1;
+    } catch {
+      // leaving ends the reading
+    }
+  })();
+  return { count: () => events, leave: () => leaving.abort() };
+}
+
+async function launch(name: string, settings: Record<string, string> = {}): Promise<{ app: AppProcess; address: string; token: string }> {
+  const app = new AppProcess(join(root, name), settings);
+  cleanUps.push(async () => {
+    await app.kill();
+    await killDatabase(app.dataDir);
+  });
+  const address = await app.ready();
+  return { app, address, token: await signIn(address) };
+}
+
+test('a database that is halted costs a caller two seconds at most, and is taken up again when it goes on', async () => {
+  const { app, address, token } = await launch('halted');
+  cleanUps.push(() => signalDatabase(app.dataDir, 'SIGCONT').catch(() => {}));
+  await signalDatabase(app.dataDir, 'SIGSTOP');
+  await assertRefusedSoon(address, token);
+  await signalDatabase(app.dataDir, 'SIGCONT');
+  await assertHeals(address, token);
+
+  cleanUps.push(await openSlowClients(address, token));
+  await signalDatabase(app.dataDir, 'SIGSTOP');
+  assert.ok((await terminate(app)) < 10_000, 'the end came too late');
+  assert.equal(await postmasterOf(app.dataDir), undefined, 'the database was left running');
+});
+
+/** Lets everything through to a Unix socket, or swallows it, as a broken link does. */
+async function startLink(target: string): Promise<{ port: number; swallow: (broken: boolean) => void }> {
+  let broken = false;
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(target);
+    let lost = broken;
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (data) => {
+        // bytes that were swallowed are missing for ever
+        lost ||= broken;
+        if (!lost) to.write(data);
+      });
+      from.on('error', () => {});
+      from.on('close', () => {
+        sockets.delete(from);
+        if (!lost && !broken) to.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanUps.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { port: (server.address() as AddressInfo).port, swallow: (now) => (broken = now) };
+}
+
+test('a link that swallows every byte costs a caller two seconds at most, and is used again when it is whole', async () => {
+  const database = await startEmbedded({ dataDir: join(root, 'linked'), log: () => {} });
+  cleanUps.push(() => database.stop());
+  const { host, port, user, password, database: name } = database.connection;
+  const link = await startLink(join(host, `.s.PGSQL.${port}`));
+  const url = `postgres://${user}:${password}@127.0.0.1:${link.port}/${name}`;
+  const { app, address, token } = await launch('unused', { DATABASE_URL: url });
+  const stream = await listen(address, token);
+  link.swallow(true);
+  await assertRefusedSoon(address, token);
+  link.swallow(false);
+  await assertHeals(address, token);
+
+  stream.leave();
+  const again = await listen(address, token);
+  while (again.count() < 1) await sleep(20);
+  cleanUps.push(await openSlowClients(address, token));
+  link.swallow(true);
+  assert.ok((await terminate(app)) < 10_000, 'the end came too late');
+});
