@@ -1,7 +1,10 @@
 import { realpath, stat } from 'node:fs/promises';
 import { findPackage, placeBinaries } from './embedded/binaries.ts';
-import { application, clusterOf, makeCluster, readPasswords, removeUnfinished } from './embedded/cluster.ts';
+import { readSign, requireOwnDatabase } from './embedded/belonging.ts';
+import { makeCluster, removeUnfinished } from './embedded/cluster.ts';
+import { clusterOf } from './embedded/layout.ts';
 import { chooseOwner } from './embedded/owner.ts';
+import { application, readPasswords } from './embedded/passwords.ts';
 import { choosePlace, findDatabase, openSocketFolder } from './embedded/place.ts';
 import { isPostmasterOf, type Postmaster, readPostmaster } from './embedded/postmaster.ts';
 import { Supervisor } from './embedded/supervisor.ts';
@@ -36,11 +39,13 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const owner = await chooseOwner(await findDatabase(options.dataDir));
   const place = await choosePlace(options.dataDir, owner, options.elsewhere);
   const binaries = await placeBinaries({ packageFolder: findPackage(), owner, copiesFolder: place.copiesFolder });
-  const passwords = await makeCluster(place.folder, owner, binaries);
+  const passwords = await makeCluster(place, owner, binaries);
   const socket = await openSocketFolder(place, owner);
   const supervisor = new Supervisor({ folder: place.folder, owner, binaries, passwords, socket, log: options.log });
   const postmaster = await supervisor.start();
   await removeUnfinished(place.folder);
+  if (await readSign(options.dataDir))
+    options.log(`The data is kept in ${place.folder}; a copy of ${options.dataDir} holds none of it, copy that folder.`);
   return { connection: connectionTo(postmaster, passwords.application), stop: () => supervisor.stop() };
 }
 
@@ -53,9 +58,11 @@ export async function joinEmbedded(options: Options): Promise<EmbeddedDatabase> 
   const folder = await findDatabase(dataDir);
   if (!(await stat(folder).catch(() => undefined)))
     throw new Error(`There is no database in ${dataDir}; start Hostelry once or set DATA_DIR or DATABASE_URL.`);
+  await requireOwnDatabase(dataDir, folder, await readSign(dataDir));
   const cluster = clusterOf(folder);
   const found = await readPostmaster(cluster);
   if (!found?.ready || !(await isPostmasterOf(cluster, found.pid))) return await startEmbedded(options);
   const passwords = await readPasswords(folder);
+  if (!passwords) return await startEmbedded(options);
   return { connection: connectionTo(found, passwords.application), stop: async () => {} };
 }

@@ -71,5 +71,8 @@ test('a machine with another C library is told about DATABASE_URL', async () => 
   for (const name of ['initdb', 'postgres'])
     await writeFile(join(packageFolder, 'native/bin', name), '#!/lib/no-such-loader\n', { mode: 0o755 });
   const binaries = await placeBinaries({ packageFolder, owner: ourselves, copiesFolder: join(root, 'unused') });
-  await assert.rejects(makeCluster(join(root, 'database'), ourselves, binaries), /cannot run on this machine .*set DATABASE_URL/);
+  await assert.rejects(
+    makeCluster({ folder: join(root, 'database') }, ourselves, binaries),
+    /cannot run on this machine .*set DATABASE_URL/,
+  );
 });

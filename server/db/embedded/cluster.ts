@@ -1,28 +1,28 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { chown, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { recordOwner } from './belonging.ts';
 import { type Binaries, cannotRun } from './binaries.ts';
+import { syncFolder } from './durable-file.ts';
+import { clusterOf } from './layout.ts';
 import type { Owner } from './owner.ts';
-
-/** The supervisor's role; the server works as `application`, who owns its database and nothing else. */
-export const superuser = 'postgres';
-export const application = 'hostelry';
-
-export interface Passwords {
-  superuser: string;
-  application: string;
-}
-
-export const clusterOf = (folder: string) => join(folder, 'cluster');
+import { drawPasswords, type Passwords, readPasswords, renewPasswords, superuser } from './passwords.ts';
+import type { Place } from './place.ts';
+import { lastLine, plainEnvironment } from './postmaster.ts';
+import { restoreRights } from './rights.ts';
 
 /** Draws the passwords and makes the files of a new database, unless they are there; a kill leaves nothing that looks whole. */
-export async function makeCluster(folder: string, owner: Owner, binaries: Binaries): Promise<Passwords> {
+export async function makeCluster(
+  { folder, belonging }: Pick<Place, 'folder' | 'belonging'>,
+  owner: Owner,
+  binaries: Binaries,
+): Promise<Passwords> {
+  await restoreRights(folder, owner);
   if (!(await stat(folder).catch(() => undefined))) {
     const fresh = await mkdtemp(`${folder}.new-`);
-    const passwords: Passwords = { superuser: draw(), application: draw() };
+    const passwords = await drawPasswords(fresh);
+    if (belonging) await recordOwner(fresh, belonging);
     const superuserFile = join(fresh, 'superuser');
-    await writeFile(join(fresh, 'passwords.json'), JSON.stringify(passwords), { mode: 0o600 });
     await writeFile(superuserFile, passwords.superuser, { mode: 0o600 });
     if (owner.ids) {
       for (const path of [fresh, superuserFile]) await chown(path, owner.ids.uid, owner.ids.gid);
@@ -42,11 +42,7 @@ export async function makeCluster(folder: string, owner: Owner, binaries: Binari
       `The database in ${folder} was made by PostgreSQL ${major} and this Hostelry brings PostgreSQL ${binaries.major}; restore a backup into an empty DATA_DIR.`,
     );
   }
-  return await readPasswords(folder);
-}
-
-export async function readPasswords(folder: string): Promise<Passwords> {
-  return JSON.parse(await readFile(join(folder, 'passwords.json'), 'utf8'));
+  return (await readPasswords(folder)) ?? (await renewPasswords(folder, owner, binaries));
 }
 
 /** Removes what killed first starts left; only for the server that holds the database. */
@@ -56,8 +52,6 @@ export async function removeUnfinished(folder: string): Promise<void> {
     await rm(join(dirname(folder), name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
   }
 }
-
-const draw = () => randomBytes(24).toString('hex');
 
 function initialise(cluster: string, passwordFile: string, owner: Owner, binaries: Binaries): Promise<void> {
   const settings = [
@@ -78,14 +72,4 @@ function initialise(cluster: string, passwordFile: string, owner: Owner, binarie
       reject(new Error(`The database could not be made: ${lastLine(complaint) ?? error.message}`));
     });
   });
-}
-
-/** What PostgreSQL gets of our environment: nothing that could point it elsewhere or change its language. */
-export const plainEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
-
-export const lastLine = (text: string) => text.trim().split('\n').filter(Boolean).pop();
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }

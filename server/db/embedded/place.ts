@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, readdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { type Belonging, drawId, readSign, requireOwnDatabase, type Sign, writeSign } from './belonging.ts';
+import { signOf } from './layout.ts';
 import { canReach, type Owner } from './owner.ts';
 
 /** Where root keeps what an unprivileged PostgreSQL must reach and cannot, because a folder above is closed to it. */
@@ -14,32 +16,33 @@ const port = 5432;
 export interface Place {
   /** holds the cluster, its passwords, log and socket; becomes whole by one rename */
   folder: string;
+  /** whom a database kept elsewhere is made for */
+  belonging?: Belonging;
   /** where copies of the binaries may be put */
   copiesFolder: string;
 }
 
-/** The text file in the data folder that leads to a database kept elsewhere. */
-const signpost = (dataDir: string) => join(dataDir, 'database-is-elsewhere.txt');
-
 /** Where the database of this data folder is, or would be if its user could reach it; reads only. */
 export async function findDatabase(dataDir: string): Promise<string> {
-  const text = await readFile(signpost(dataDir), 'utf8').catch(() => '');
-  return text.split('\n').find((line) => line.startsWith('/')) ?? join(dataDir, 'database');
+  return (await readSign(dataDir))?.folder ?? join(dataDir, 'database');
 }
 
 /** Decides where the database of this data folder is, so that every later start finds it again. */
 export async function choosePlace(dataDir: string, owner: Owner, elsewhere = reachableFolder): Promise<Place> {
   await openDataFolder(dataDir, owner);
   const root = await realpath(dataDir);
-  const found = await findDatabase(root);
-  const inside = join(root, 'database');
   const copiesFolder = owner.ids ? elsewhere : root;
-  if (found !== inside) {
-    await requireReach(owner, dirname(found));
-    return { folder: found, copiesFolder };
-  }
+  const sign = await readSign(root);
+  if (sign) return { ...(await takeUp(root, sign, owner)), copiesFolder };
+  const inside = join(root, 'database');
+  const isThere = await exists(inside);
+  if (isThere) await requireOwnDatabase(root, inside, undefined);
   if (await canReach(owner, { enter: [root] })) return { folder: inside, copiesFolder };
-  if (await stat(inside).catch(() => undefined)) await requireReach(owner, root);
+  if (isThere) await requireReach(owner, root);
+  if (!owner.ids)
+    throw new Error(
+      `The user ${owner.name} cannot enter ${root}; as root, give it to that user (chown -R ${owner.name} ${root}), or set another DATA_DIR.`,
+    );
 
   const parent = join(elsewhere, randomBytes(6).toString('hex'));
   await mkdir(parent, { recursive: true, mode: 0o711 }).catch((error: Error) => {
@@ -50,19 +53,41 @@ export async function choosePlace(dataDir: string, owner: Owner, elsewhere = rea
   await chmod(elsewhere, 0o711);
   await chmod(parent, 0o711);
   await requireReach(owner, parent);
+  const belonging = { dataDir: root, id: drawId() };
   const folder = join(parent, 'database');
-  const sign = `The database of this folder is kept in\n${folder}\nbecause PostgreSQL runs as the user ${owner.name}, who cannot reach this folder.\nMove, copy and delete both together.\n`;
-  await writeFile(`${signpost(root)}.new`, sign);
-  await rename(`${signpost(root)}.new`, signpost(root));
-  return { folder, copiesFolder };
+  await writeSign(root, { folder, id: belonging.id });
+  return { folder, belonging, copiesFolder };
 }
 
-/** Makes the data folder. One that we made or found empty is ours to open to another user: to pass through, not to look. */
+/** The database that a sign leads to. It may not be made yet, when the first start was cut off. */
+async function takeUp(root: string, sign: Sign, owner: Owner): Promise<Omit<Place, 'copiesFolder'>> {
+  const { folder } = sign;
+  if (!(await exists(dirname(folder)))) {
+    throw new Error(
+      `The database of ${root} should be in ${folder} and is not there; put it or a copy of it there again, or as "database" into ${root}, and then remove ${signOf(root)}.`,
+    );
+  }
+  await requireReach(owner, dirname(folder));
+  if (!(await exists(folder))) return { folder, belonging: { dataDir: root, id: sign.id } };
+  await requireOwnDatabase(root, folder, sign);
+  return { folder };
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** What we put into a data folder ourselves. */
+const ownName = /^(database(\.new-.*)?|postgresql-.*)$/;
+
+/** Makes the data folder. One that holds nothing but ours is ours to open to another user: to pass through, not to look. */
 async function openDataFolder(dataDir: string, owner: Owner): Promise<void> {
   const made = await mkdir(dataDir, { recursive: true });
   if (!owner.ids) {
     if (made) await chmod(dataDir, 0o700);
-  } else if (made || (await readdir(dataDir)).length === 0) await chmod(dataDir, 0o711);
+  } else if (made || (await readdir(dataDir)).every((name) => ownName.test(name))) await chmod(dataDir, 0o711);
 }
 
 async function requireReach(owner: Owner, folder: string): Promise<void> {

@@ -1,10 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
-import { chown, open, readFile, readlink, rename, stat, truncate, writeFile } from 'node:fs/promises';
+import { chown, open, readFile, readlink, realpath, rename, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
-import { plainEnvironment } from './cluster.ts';
 import type { Owner } from './owner.ts';
 
 const settings = {
@@ -26,6 +25,11 @@ const settings = {
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 };
+
+/** What PostgreSQL gets of our environment: nothing that could point it elsewhere or change its language. */
+export const plainEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+export const lastLine = (text: string) => text.trim().split('\n').filter(Boolean).pop();
 
 const logLimit = 4 * 1024 * 1024;
 
@@ -51,10 +55,10 @@ export async function isPostmasterOf(cluster: string, pid: number): Promise<bool
   if (process.platform === 'linux') {
     // PostgreSQL works inside its cluster; the link of a dead process that nobody waited for cannot be read.
     const workingFolder = await readlink(`/proc/${pid}/cwd`).catch(() => '');
-    return workingFolder === cluster;
+    return workingFolder === (await realpath(cluster).catch(() => cluster));
   }
   const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
-  return stdout.includes(cluster);
+  return stdout.includes(` -D ${cluster} `);
 }
 
 function isAlive(pid: number): boolean {

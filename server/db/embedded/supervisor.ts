@@ -1,10 +1,11 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { hangUp } from '#server/db/heartbeat.ts';
 import { type Binaries, cannotRun } from './binaries.ts';
-import { application, clusterOf, type Passwords, superuser } from './cluster.ts';
+import { clusterOf } from './layout.ts';
 import type { Owner } from './owner.ts';
+import { application, type Passwords, superuser } from './passwords.ts';
 import {
   truncateLog,
   giveUpLockFile,
@@ -23,6 +24,9 @@ const pollInterval = 20;
 
 /** How long a start may be refused because processes of the last one are still leaving. */
 const leavingPatience = 30_000;
+
+/** How long a lock file may be empty because another server's database is just starting. */
+const startingPatience = 500;
 
 /** How long a database that says it is ready may take to let us in. */
 const answerPatience = 10_000;
@@ -125,7 +129,7 @@ export class Supervisor {
 
   async #raise(): Promise<Postmaster> {
     const { binaries, owner, socket, log } = this.#charge;
-    const deadline = Date.now() + leavingPatience;
+    const begun = Date.now();
     let launch: Launch | undefined;
     let wait = 50;
     let patient = false;
@@ -137,7 +141,7 @@ export class Supervisor {
       if (alive || !underWay) this.#stopping.signal.throwIfAborted();
       if (!underWay) {
         if (launch?.ended !== undefined) {
-          this.#judge(launch, Date.now() < deadline);
+          this.#judge(launch, Date.now() - begun);
           await sleep(wait);
           wait = Math.min(wait * 2, 1_000);
         }
@@ -145,7 +149,7 @@ export class Supervisor {
         await giveUpLockFile(join(socket.folder, `.s.PGSQL.${socket.port}.lock`), this.#cluster, owner);
         launch = await launchPostmaster({ cluster: this.#cluster, binaries, owner, socket, logFile: this.#logFile });
       }
-      if (!patient && Date.now() > deadline) {
+      if (!patient && Date.now() - begun > leavingPatience) {
         log('The database is still starting or stopping; waiting for it.');
         patient = true;
       }
@@ -154,11 +158,20 @@ export class Supervisor {
   }
 
   /** Throws when a start that failed is not worth repeating. */
-  #judge(launch: Launch, mayWait: boolean): void {
+  #judge(launch: Launch, waited: number): void {
     const words = launch.ended ?? '';
     if (launch.pid === undefined || /error while loading shared libraries/.test(words)) throw cannotRun(words);
+    const damaged = /lock file "(.*)" is empty|bogus data in lock file "(.*?)"/.exec(words);
+    // it is empty for a moment too, while another server's database starts
+    if (damaged && waited < startingPatience) return;
+    if (damaged) {
+      const path = resolve(this.#cluster, damaged[1] ?? damaged[2] ?? '');
+      throw new Error(
+        `The file ${path} is empty or damaged, as a power cut may leave it; see that no other server uses this database, then remove it and start again.`,
+      );
+    }
     const leaving = /lock file .* already exists|pre-existing shared memory block/.test(words);
-    if (leaving && mayWait) return;
+    if (leaving && waited < leavingPatience) return;
     const lines = words.split('\n');
     const fatal = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.join(' ');
     throw new Error(`The database in ${this.#charge.folder} does not start: ${fatal}`);
