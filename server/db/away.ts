@@ -7,13 +7,16 @@ interface DatabaseError {
 export const isDatabaseError = (error: unknown): error is Error & DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string';
 
-/** PostgreSQL is shutting down, starting, refusing connections, or gone: https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const awayCodes = /^(08...|57P0[123]|53300|ECONN.*|ENOENT|EPIPE|ETIMEDOUT|EAGAIN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/**
+ * PostgreSQL is shutting down, starting, refusing connections, gone, or has no room left on its disk or in memory:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const awayCodes = /^(08...|53...|57P0[123]|58030|ECONN.*|ENOENT|EPIPE|ETIMEDOUT|EAGAIN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** node-postgres says these without a code. */
 const awayTexts =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
 
-/** Whether the database cannot be reached at the moment. */
+/** Whether the database cannot be reached, or cannot work, at the moment. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   return (isDatabaseError(error) && awayCodes.test(error.code)) || (error instanceof Error && awayTexts.test(error.message));
