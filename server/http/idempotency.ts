@@ -8,7 +8,7 @@ import type { Parts } from './request-parts.ts';
 import type { Transact } from './transact.ts';
 
 /** Hours for which a repetition gets the reply of the first request. */
-const keptHours = 24;
+export const keptHours = 24;
 /** A reservation without a reply after so long was left by a server that died. */
 const abandonedMinutes = 2;
 

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type RawBuilder } from 'kysely';
+import { testServer } from '#server/testing/server.ts';
+import { listen } from './listen.ts';
+import { prune, pruneLock } from './prune.ts';
+
+const server = testServer({ SESSION_IDLE_HOURS: '2', SESSION_MAX_HOURS: '48', PORT: '0', HOST: '127.0.0.1' });
+
+const write = (statement: RawBuilder<unknown>) => statement.execute(server.database.write);
+const pruneAll = () => prune(server.database, server.settings);
+
+/** The texts of a column, in order. */
+async function texts(table: string, column: string): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`select ${sql.ref(column)} as text from ${sql.table(table)} order by 1`.execute(
+    server.database.read,
+  );
+  return rows.map(({ text }) => text);
+}
+
+test('sessions that have ended are deleted, those that are good are not', async () => {
+  const id = await server.build.account();
+  await write(sql`delete from session`);
+  const insert = (device: string, createdHoursAgo: number, seenHoursAgo: number) =>
+    write(sql`
+      insert into session (token_hash, account_id, device, created_at, last_seen_at)
+      values (sha256(${device}::bytea), ${id}, ${device},
+        now() - make_interval(secs => ${createdHoursAgo * 3600}), now() - make_interval(secs => ${seenHoursAgo * 3600}))`);
+  await insert('good', 47.9, 1.9);
+  await insert('idle too long', 3, 2.1);
+  await insert('too old', 48.1, 0);
+  await pruneAll();
+  assert.deepEqual(await texts('session', 'device'), ['good']);
+});
+
+test('failed sign-ins are deleted once nobody waits for them any more', async () => {
+  await write(sql`delete from sign_in_failure`);
+  await write(sql`
+    insert into sign_in_failure (subject, failures, window_ends_at)
+    values ('account over', 10, now() - interval '1 second'), ('account waiting', 10, now() + interval '1 minute')`);
+  await pruneAll();
+  assert.deepEqual(await texts('sign_in_failure', 'subject'), ['account waiting']);
+});
+
+test('answers kept for a repetition are deleted after a day', async () => {
+  const id = await server.build.account();
+  await write(sql`
+    insert into idempotent_answer (account_id, key, request_hash, body, created_at)
+    values (${id}, 'old', '\\x00', '{}', now() - interval '25 hours'), (${id}, 'of today', '\\x00', '{}', now() - interval '23 hours')`);
+  await pruneAll();
+  assert.deepEqual(await texts('idempotent_answer', 'key'), ['of today']);
+});
+
+test('read notifications are deleted after 180 days, unread ones are kept', async () => {
+  const id = await server.build.account();
+  await write(sql`
+    insert into notification (account_id, message, link, is_read, created_at)
+    values (${id}, 'old and read', '/', true, now() - interval '181 days'), (${id}, 'old and unread', '/', false, now() - interval '181 days'),
+      (${id}, 'read', '/', true, now() - interval '179 days')`);
+  await pruneAll();
+  assert.deepEqual(await texts('notification', 'message'), ['old and unread', 'read']);
+});
+
+test('any number of rows is deleted, and nothing while another process does so', async () => {
+  const fill = () =>
+    write(sql`
+      insert into sign_in_failure (subject, failures, window_ends_at)
+      select 'address ' || n, 1, now() - interval '1 hour' from generate_series(1, 2500) n`);
+  await write(sql`delete from sign_in_failure`);
+  await fill();
+  await server.database.write.transaction().execute(async (other) => {
+    await sql`select pg_advisory_xact_lock(${pruneLock})`.execute(other);
+    await pruneAll();
+  });
+  assert.equal((await texts('sign_in_failure', 'subject')).length, 2500);
+  await pruneAll();
+  assert.deepEqual(await texts('sign_in_failure', 'subject'), []);
+});
+
+test('a server deletes at its start what was left', async () => {
+  await write(sql`insert into sign_in_failure (subject, failures, window_ends_at) values ('left', 1, now() - interval '1 hour')`);
+  const { close } = await listen({ connectionString: server.databaseUrl }, server.settings);
+  try {
+    for (const deadline = Date.now() + 10_000; (await texts('sign_in_failure', 'subject')).length > 0; await sleep(50)) {
+      assert.ok(Date.now() < deadline, 'it was not deleted');
+    }
+  } finally {
+    await close();
+  }
+});

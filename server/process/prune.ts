@@ -1,0 +1,57 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Database } from '#server/db/open.ts';
+import { keptHours } from '#server/http/idempotency.ts';
+import type { Settings } from '#server/settings.ts';
+
+/** Any number that nothing else locks: one process at a time deletes. */
+export const pruneLock = 7_140_302;
+
+const hour = 3_600_000;
+/** So many rows in one transaction: nobody notices it, and what a kill undoes is little. */
+const rowsAtATime = 1000;
+const daysForReadNotifications = 180;
+
+/** Table → the rows that have had their time. */
+const outlived = (settings: Settings): Record<string, RawBuilder<SqlBool>> => ({
+  session: sql`created_at <= now() - make_interval(hours => ${settings.SESSION_MAX_HOURS})
+    or last_seen_at <= now() - make_interval(hours => ${settings.SESSION_IDLE_HOURS})`,
+  sign_in_failure: sql`window_ends_at <= now()`,
+  idempotent_answer: sql`created_at < now() - make_interval(hours => ${keptHours})`,
+  notification: sql`is_read and created_at < now() - make_interval(days => ${daysForReadNotifications})`,
+});
+
+/** Deletes what nobody can need any more, in small steps, until nothing is left of it or `isOver` says so. */
+export async function prune({ write }: Database, settings: Settings, isOver = () => false): Promise<void> {
+  for (const [table, condition] of Object.entries(outlived(settings))) {
+    let deleted = rowsAtATime;
+    while (deleted === rowsAtATime && !isOver()) {
+      deleted = await write.transaction().execute(async (db) => {
+        const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${pruneLock}) as held`.execute(db);
+        if (!rows[0]?.held) return 0;
+        const { numAffectedRows } = await sql`
+          delete from ${sql.table(table)} where ctid in (
+            select ctid from ${sql.table(table)} where ${condition} limit ${rowsAtATime} for update skip locked
+          )`.execute(db);
+        return Number(numAffectedRows);
+      });
+    }
+  }
+}
+
+/** Prunes now and every hour; what fails is tried again the next time. */
+export function startPruning(database: Database, settings: Settings, onError: (error: unknown) => void): { stop: () => Promise<void> } {
+  let isOver = false;
+  let running = Promise.resolve();
+  const start = () => {
+    running = running.then(() => prune(database, settings, () => isOver)).catch(onError);
+  };
+  start();
+  const timer = setInterval(start, hour).unref();
+  return {
+    stop: async () => {
+      isOver = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
