@@ -1,7 +1,7 @@
 import { faults, type FaultCode } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 
-/** What the server said when it refused or failed. */
+/** An error answer of the server. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: FaultCode;
@@ -38,6 +38,6 @@ export const isMissing = (error: unknown): boolean => error instanceof ApiError 
 /** Somebody was faster, or something else is already there. */
 export const isClash = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
-/** What to tell a person about an error of a call. */
+/** The text of an error of a call, for people. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError || error instanceof NetworkError ? error.message : t(faults.internal.text);

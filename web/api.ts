@@ -28,7 +28,7 @@ export type CallInput<N extends CallName> = Required<Calls[N]> & Optional<Calls[
 type Arguments<N extends CallName, Options> =
   object extends CallInput<N> ? [input?: CallInput<N>, options?: Options] : [input: CallInput<N>, options?: Options];
 
-/** The same, once it no longer matters which call it is. */
+/** The same without the call's own types. */
 interface Parts {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number | undefined>>;
@@ -62,13 +62,13 @@ function parse(text: string): unknown {
 
 /** Marks a request, so that the server carries it out once however often it arrives. */
 function newIdempotencyKey(): string {
-  // randomUUID is kept from pages that come without TLS, as they do in many an office
+  // browsers offer randomUUID over TLS only, and many an office runs without
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 interface Sending {
   token: string | undefined;
-  /** absent where nothing is written */
+  /** only calls that write have one */
   key: string | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -98,14 +98,14 @@ async function send(route: CallRoute, parts: Parts, { token, key, signal }: Send
 
 type StreamName = { [N in CallName]: Calls[N] extends { stream: true } ? N : never }[CallName];
 
-/** The events of a streaming call as they come. The token is given, because a stream lives and dies with its session. */
+/** The events of a streaming call as they come. The token is a parameter because a stream ends with its session. */
 export async function openStream(name: StreamName, token: string, signal: AbortSignal): Promise<ReadableStream<string>> {
   const response = await fetch(urlOf(routes[name], {}), { headers: headersOf(token, 'text/event-stream'), signal, cache: 'no-store' });
   if (!response.ok || !response.body) throw faultOf(response.status, parse(await response.text()));
   return response.body.pipeThrough(new TextDecoderStream());
 }
 
-/** Throws an ApiError or a NetworkError. When the session has ended, it asks the person to sign in again and goes on. */
+/** Throws an ApiError or a NetworkError. When the session has ended, it asks the person to sign in again and repeats the call. */
 export async function api<N extends CallName>(
   name: N,
   ...[input, options]: Arguments<N, { signal?: AbortSignal; key?: string }>
@@ -129,19 +129,19 @@ export async function api<N extends CallName>(
   }
 }
 
-/** A refusal often means that the person's role or hostel is no longer what this browser believes. */
-function askWhoIAm(error: unknown): void {
+/** After a refusal: the role or hostel that this browser has stored is often out of date. */
+function refreshMe(error: unknown): void {
   if (getSession() && (isForbidden(error) || isMissing(error))) void queryClient.invalidateQueries({ queryKey: ['me'] });
 }
 
-/** An action that is refused or clashes shows that the screen is behind. */
-function showThePresent(error: unknown): void {
+/** After an action that was refused or clashed: what is on the screen is out of date. */
+function refreshAll(error: unknown): void {
   if (getSession() && (isForbidden(error) || isMissing(error) || isClash(error))) void queryClient.invalidateQueries();
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: askWhoIAm }),
-  mutationCache: new MutationCache({ onError: showThePresent }),
+  queryCache: new QueryCache({ onError: refreshMe }),
+  mutationCache: new MutationCache({ onError: refreshAll }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,
@@ -162,16 +162,16 @@ onSessionChange(() => {
 
 interface CallOptions {
   enabled?: boolean;
-  /** keeps the page before on the screen while the next one loads */
+  /** shows the previous answer while the next one loads */
   keepPrevious?: boolean;
   staleTime?: number;
-  /** milliseconds after which it is asked again, on and on */
+  /** milliseconds between two readings */
   refetchInterval?: number;
-  /** milliseconds for which the answer is kept once nothing shows it */
+  /** milliseconds for which an answer that nothing shows is kept */
   gcTime?: number;
 }
 
-/** Under which key the answer of a reading call is kept. */
+/** The key of a reading call in the query cache. */
 export const queryKeyOf = <N extends CallName>(name: N, input: object = {}): readonly [N, object] => [name, input];
 
 /** A reading call as the query client takes it. */
@@ -181,7 +181,7 @@ const queryOf = <N extends CallName>(name: N, input?: CallInput<N>) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => api(name, ...([input, { signal }] as Arguments<N, { signal: AbortSignal }>)),
 });
 
-/** A reading call with its input, once it no longer matters which one it is. */
+/** A reading call and its input, made by `need`. */
 export interface Need {
   name: CallName;
   input: object;
@@ -189,10 +189,10 @@ export interface Need {
 
 /** Starts a reading call ahead of the page that shows its answer, unless a fresh one is there already. What fails is read again by the page. */
 export function prefetchCall({ name, input }: Need): void {
-  void queryClient.prefetchQuery(queryOf(name, input as CallInput<typeof name>)); // `need` has held the input against the call
+  void queryClient.prefetchQuery(queryOf(name, input as CallInput<typeof name>)); // `need` has checked the input against the call
 }
 
-/** The answer of a reading call, kept fresh: asked again on return to the window and after an action. */
+/** The answer of a reading call. It is read again on return to the window and after every action. */
 export function useCallQuery<N extends CallName>(name: N, ...[input, options]: Arguments<N, CallOptions>): UseQueryResult<Reply<Calls[N]>> {
   const { keepPrevious, ...rest } = options ?? {};
   return useQuery<Reply<Calls[N]>>({

@@ -2,7 +2,7 @@ import { localPath, type Path, paths, withQuery } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Session } from './session.ts';
 
-/** Who may open a page, and where the others are sent. */
+/** Who may open a page, and where others are redirected. */
 export type Guard =
   | 'none'
   | 'signed-in'
@@ -12,7 +12,7 @@ export type Guard =
       students?: Path;
     };
 
-/** The one page of who has something to set up first; undefined for everybody else. */
+/** The setup page that has to come first, if there is something to set up. */
 function setupPath({ mustChangePassword, mustSetSecondFactor }: Session): Path | undefined {
   if (mustChangePassword) return paths.choosePassword();
   return mustSetSecondFactor ? paths.setUpSecondFactor() : undefined;
@@ -21,7 +21,7 @@ function setupPath({ mustChangePassword, mustSetSecondFactor }: Session): Path |
 /** The page that was asked for, as the sign-in page remembers it. */
 export const pathAfterSignIn = (search: string): Path => localPath(new URLSearchParams(search).get('from') ?? '') ?? paths.dashboard();
 
-/** Where somebody who wants this page is sent instead; undefined when it may open. */
+/** The page to redirect to instead of this one; undefined when it may open. */
 export function redirectOf(guard: Guard, session: Session | null, url: URL): Path | undefined {
   if (guard === 'none') return undefined;
   const from = url.pathname + url.search;

@@ -1,4 +1,4 @@
-// first, so that every other style stands over these
+// first, so that every other style overrides these
 import './ui/styles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';

@@ -1,4 +1,4 @@
-/** What a row of the page table (`pages.ts`) says of a screen. */
+/** The type of a row of the page table (`pages.ts`). */
 import type { ComponentType } from 'react';
 import type { CallName } from '#contract/calls.ts';
 import { type PageName, paths } from '#contract/paths.ts';
@@ -22,7 +22,7 @@ export interface PageRequest {
   params: Readonly<Record<string, string | undefined>>;
   query: URLSearchParams;
   session: Session | null;
-  /** the day on the campus; undefined until the server was asked for the first time */
+  /** the day on the campus; undefined until `me` was read for the first time */
   today: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export const need = <N extends CallName>(
 export const withValue = (value: string | null | undefined, calls: (value: string) => readonly Need[]): readonly Need[] =>
   value ? calls(value) : [];
 
-/** The calls of a page that shows one hostel: the person's, or the one that an administrator chose, which stands in the address. */
+/** The calls of a page that shows one hostel: the person's, or the one that an administrator chose, which is in the query of the address. */
 export function ofChosenHostel({ session, query }: PageRequest, calls: (hostelId: string) => readonly Need[]): readonly Need[] {
   if (session?.role !== 'hosteladmin') return withValue(session?.hostelId, calls);
   return [need('hostelChoices'), ...withValue(query.get('hostel'), calls)];
@@ -47,7 +47,7 @@ export interface PageContent {
   guard: Guard;
   menu?: Partial<Record<Role, MenuPlace>>;
   icon?: ComponentType<{ size?: number }>;
-  /** stands without the menu at its side */
+  /** has no menu at its side */
   bare?: true;
   load: () => Promise<{ default: ComponentType }>;
   /** code that the page loads besides, as soon as it is drawn */

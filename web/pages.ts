@@ -1,10 +1,11 @@
 /**
  * The page table: one row per screen. Routes, guards, titles and menus are made from it.
  *
- * To add a screen: write `web/<feature>/<screen>.tsx` with a default export that renders `<Page>` (from `web/ui/page.tsx`),
- * its address in `contract/paths.ts`, and its row here. In a menu, `:id` of the address is the hostel of the person; who has no
- * hostel of their own is asked which one (`pick`). Links go to `paths.leaveStatus()`. Data comes from `useCallQuery('noticeList')`, changes go through `useCallMutation('noticeCreate')` (`web/api.ts`); lists are a
- * `ResourceList`, forms a `Form` over `useFields`; every text goes through `t`.
+ * To add a screen: write `web/<feature>/<screen>.tsx` with a default export that renders `<Page>` (from `web/ui/page.tsx`), add its
+ * address to `contract/paths.ts`, and add its row here. A row names the calls whose answers the page shows first (`needs`); they run
+ * while the code of the page loads. In a menu, `:id` of an address is the person's hostel; who has none of their own picks one
+ * (`pick`). Data comes from `useCallQuery('noticeList')`, changes go through `useCallMutation('noticeCreate')` (`web/api.ts`); links
+ * go to `paths.leaveStatus()`; lists are a `ResourceList`, forms a `Form` over `useFields`; every text goes through `t`.
  */
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import BedDouble from 'lucide-react/icons/bed-double';

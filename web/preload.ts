@@ -23,7 +23,7 @@ export function startCode(row: PageRow): ReturnType<PageRow['load']> {
 
 const routes = pages.map((row) => ({ path: row.path, handle: row }));
 
-/** Whether the person asked the browser to load as little as possible. */
+/** Whether the browser is set to save data. */
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true; // not in every browser, nor in the types
 
 /** Loads the page of a link that somebody is about to follow. */

@@ -36,10 +36,10 @@ export const router = createBrowserRouter([
     ),
     errorElement: <Broken />,
     hydrateFallbackElement: <Loading />,
-    // above the pages: a route whose own program did not arrive is not drawn at all, not even what it shows for errors
+    // one level above the pages: a route whose code failed to load cannot draw an error element of its own
     children: [{ errorElement: <Broken />, children: [...pages.map(routeOf), { path: '*', element: <NotFound /> }] }],
   },
 ]);
 
-// who signs out, here or in another tab, or loses a role, leaves the pages that are no longer theirs
+// runs the guards again after signing out, here or in another tab, and after a change of role
 onSessionChange(() => void router.revalidate());

@@ -1,10 +1,10 @@
-/** Who is signed in here: kept in the browser's local storage, shared by all its tabs, corrected by what the server says. */
+/** Who is signed in here: kept in the browser's local storage, shared by all its tabs, updated from the server's answers. */
 import { useSyncExternalStore } from 'react';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { roles, type Role } from '#contract/roles.ts';
 
-/** What has to be done before anything else. */
+/** What the person must do before anything else. */
 interface PendingSetup {
   readonly mustChangePassword: boolean;
   readonly mustSetSecondFactor: boolean;
@@ -17,7 +17,7 @@ export interface Session extends PendingSetup {
   readonly hostelId: string | null;
 }
 
-/** Whether the server answers only the calls that settle it. */
+/** Whether the server answers only the calls of the setup. */
 export const isSetupPending = ({ mustChangePassword, mustSetSecondFactor }: PendingSetup): boolean =>
   mustChangePassword || mustSetSecondFactor;
 
@@ -43,11 +43,11 @@ function writeStorage(session: Session | null): void {
   }
 }
 
-/** Until the server says otherwise. */
+/** Assumed until the server answers. */
 const settled: PendingSetup = { mustChangePassword: false, mustSetSecondFactor: false };
 
 let state: State = { session: readStorage(settled), ended: false };
-/** A screen may be drawn once more while its session ends; it then sees the last one. */
+/** The last session there was: a screen may be drawn once more after its session has ended. */
 let last = state.session;
 const listeners = new Set<() => void>();
 let waiting: ((signedIn: boolean) => void)[] = [];
@@ -88,7 +88,7 @@ export function startSession(login: Reply<Calls['login']>): void {
   settle(true);
 }
 
-/** Takes over what the server says of the person now: a changed role or hostel counts at once. */
+/** Updates the session from `me`, so that a changed role or hostel counts at once. */
 export function correctSession(me: Omit<Session, 'token'>): void {
   const { session } = state;
   const { username, role, hostelId, mustChangePassword, mustSetSecondFactor } = me;
@@ -119,7 +119,7 @@ export function askToSignInAgain(): Promise<boolean> {
   return new Promise((resolve) => waiting.push(resolve));
 }
 
-/** Puts the question off: what was being sent fails, and the next call asks again. */
+/** Closes the question for now: the calls that wait for it fail, and the next call asks again. */
 export function postponeSignIn(): void {
   setState({ ...state, ended: false });
   settle(false);

@@ -14,7 +14,7 @@ import { useNavigate } from '#web/ui/link.tsx';
 import styles from '#web/sign-in/shared/login.module.css';
 import { PasswordForm } from './password-form.tsx';
 
-/** Where somebody lands whose password was given by an administrator, until it is replaced by one of their own. */
+/** The only page that opens while the person still has the password or code that an administrator gave. */
 export default function ChoosePassword() {
   const me = useMe();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ interface PasswordFormProps {
   onDone: (message: string) => void;
 }
 
-/** Replaces the own password. */
+/** Changes the password of the person who is signed in. */
 export function PasswordForm({ currentLabel, action, aside, onDone }: PasswordFormProps) {
   const { username } = useMe();
   const change = useCallMutation('mePassword', { refreshes: ['meSessionList'] });

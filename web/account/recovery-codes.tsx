@@ -12,7 +12,7 @@ import { Text } from '#web/ui/text.tsx';
 import { Unsaved } from '#web/ui/unsaved.tsx';
 import styles from './recovery-codes.module.css';
 
-/** The codes are nowhere else: who leaves without them is asked first. */
+/** The codes are stored nowhere else, so leaving without them asks first. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { username } = useMe();
   const [kept, setKept] = useState(false);
@@ -21,9 +21,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const heading = t('Recovery codes of {username} for Hostelry', { username });
 
   useEffect(() => {
-    // once nothing asks any more whether to leave
+    // after the question about leaving is switched off
     if (done) onDone();
-    // whom to tell does not change while the codes are shown
+    // the callback stays the same while the codes are shown
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [done]);
 

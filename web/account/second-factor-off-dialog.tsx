@@ -5,7 +5,7 @@ import { Confirm } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 
-/** For somebody who lost the phone and the recovery codes. */
+/** For a person who lost the phone and the recovery codes. */
 export function SecondFactorOffDialog({ account: { _id, username }, onClose }: { account: Account; onClose: () => void }) {
   const change = useCallMutation('accountChange', { refreshes: ['accountList'] });
   return (

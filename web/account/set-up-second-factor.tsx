@@ -10,7 +10,7 @@ import { useNavigate } from '#web/ui/link.tsx';
 import styles from '#web/sign-in/shared/login.module.css';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
-/** Where staff land who must have a second factor, until they have one. */
+/** The only page that opens for staff who must have a second factor and have none yet. */
 export default function SetUpSecondFactor() {
   const navigate = useNavigate();
   const { search } = useLocation();

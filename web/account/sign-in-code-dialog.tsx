@@ -8,7 +8,7 @@ import { Confirm, Dialog } from '#web/ui/dialog.tsx';
 import { Text } from '#web/ui/text.tsx';
 import styles from './sign-in-code-dialog.module.css';
 
-/** For somebody who lost the password: a code that works once in its place. */
+/** For a person who lost the password: a code that works once in its place. */
 export function SignInCodeDialog({ account: { _id, username }, onClose }: { account: Account; onClose: () => void }) {
   const draw = useCallMutation('accountSignInCode', { refreshes: ['accountList'] });
   const [code, setCode] = useState<string>();

@@ -9,7 +9,7 @@ import { Loading } from '#web/ui/states.tsx';
 const OwnAttendance = lazy(() => import('#web/attendance/shared/own-attendance.tsx'));
 const NewestNotices = lazy(() => import('#web/notice/shared/newest-notices.tsx'));
 
-/** What a role looks at first. */
+/** The middle of the dashboard: a student's attendance, the notices for staff. */
 export function DashboardCentre() {
   const { role } = useMe();
   if (role === 'student') {

@@ -8,7 +8,7 @@ import styles from './dashboard.module.css';
 import { Notifications } from '#web/notification/shared/notifications.tsx';
 import { Today } from './today.tsx';
 
-/** The left of its three columns, the profile and the menu, stands beside every page; a phone has room for it only here. */
+/** The profile and the menu are beside every page on a wide screen; a phone has room for them only here. */
 export default function Dashboard() {
   const wide = useWide();
   if (wide) {

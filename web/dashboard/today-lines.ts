@@ -6,19 +6,19 @@ import { dayText } from '#web/ui/dates.ts';
 
 export type Subject = 'room' | 'leave' | 'fines' | 'complaints' | 'attendance' | 'stock' | 'roomChanges' | 'students' | 'staff';
 
-/** Something that may need a person, and where it is dealt with. */
+/** One matter that may need attention, and the page to deal with it. */
 export interface Line {
   subject: Subject;
   value: string | number;
   label: string;
   to: Path;
-  /** nothing needs to be done about it */
+  /** needs no attention */
   nothingToDo: boolean;
 }
 
 type Of<R extends keyof Today> = NonNullable<Today[R]>;
 
-/** The filter shows what is counted; where there is none, the whole list is of more use. */
+/** The link filters by what is counted; if nothing is, it shows the whole list. */
 const counted = (subject: Subject, count: number, label: string, to: Path, filter: Readonly<Record<string, string>> = {}): Line => ({
   subject,
   value: count,

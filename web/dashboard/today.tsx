@@ -30,7 +30,7 @@ const icons: Readonly<Record<Subject, ComponentType<{ size?: number }>>> = {
   staff: UserCog,
 };
 
-/** What needs the person now, each line a link to where it is dealt with. */
+/** What needs attention now, each line a link to its page. */
 export function Today() {
   const { hostelId } = useMe();
   const answer = useCallQuery('dashboardToday');

@@ -24,13 +24,13 @@ interface AssignPersonProps {
   candidates: Parameters<typeof Loaded<readonly Candidate[]>>[0]['call'];
   assign: FormCall;
   failed: string;
-  /** who holds the post in a hostel now */
+  /** the username of the present caretaker or warden */
   holderOf: (hostel: HostelChoice) => string | undefined;
   onAssign: (hostelId: string, personId: string, done: () => void) => void;
   nobody: ReactNode;
 }
 
-/** Gives a hostel its caretaker or its warden. */
+/** Assigns a caretaker or a warden to a hostel. */
 export function AssignPerson({ post, prompt, candidates, assign, failed, holderOf, onAssign, nobody }: AssignPersonProps) {
   const hostels = useCallQuery('hostelChoices');
   const fields = useFields({ hostelId: { label: t('Hostel'), required: true }, personId: { label: post, required: true } });

@@ -65,7 +65,7 @@ function Chooser({ students, batch, hostel, list }: ChooserProps) {
 
   function choose(next: ReadonlySet<string>): void {
     setSelected(next);
-    // says so once, on the step over the limit
+    // the dialog opens once, when the limit is passed
     if (hostel && next.size > free && !tooMany) setExceeded(true);
   }
 

@@ -13,15 +13,15 @@ import { TopBar } from './top-bar.tsx';
 
 const SignInAgain = lazy(() => import('#web/sign-in/shared/sign-in-again.tsx'));
 
-/** Takes over what the server says of the person: at the start, on return to the window, and after a refusal. */
-function useServersWord(signedIn: boolean): void {
+/** Keeps the session up to date: `me` is read at the start, on return to the window, and after a refusal. */
+function useCurrentSession(signedIn: boolean): void {
   const { data } = useCallQuery('me', {}, { enabled: signedIn, staleTime: 0 });
   useEffect(() => {
     if (data) correctSession(data);
   }, [data]);
 }
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 export function Root() {
   const session = useSession();
   const ended = useSessionEnded();
@@ -29,7 +29,7 @@ export function Root() {
   const matches = useMatches();
   const page = matches.at(-1)?.handle as PageRow | undefined; // the router puts the row there
   const wide = useWide();
-  useServersWord(session !== null);
+  useCurrentSession(session !== null);
   const withSide = session !== null && page !== undefined && !page.bare;
   return (
     <>

@@ -7,7 +7,7 @@ export interface MenuLink {
   label: string;
   /** null while the person has no hostel to go to */
   to: Path | null;
-  /** the page of a hostel that is asked for first; `to` is null then */
+  /** builds the path once a hostel was picked; `to` is null then */
   pick: ((hostelId: string) => Path) | undefined;
   icon: ComponentType<{ size?: number }> | undefined;
 }

@@ -7,20 +7,20 @@ import { isSetupPending, useSession } from '#web/session.ts';
 
 const shortestPause = 1_000;
 const longestPause = 60_000;
-/** The server says something every 20 seconds; after more silence than this the connection is dead, whatever the browser believes. */
+/** The server sends a line every 20 seconds; after a longer silence the connection is dead, even if the browser reports it as open. */
 const longestSilence = 45_000;
 
-/** A reading that is under way may be of the time before, and the library would take the first one of all for the one asked for here. */
-async function readAgain(name: CallName): Promise<void> {
+/** A read that is under way may show the state before the event, and the library would take it for the one requested here: reads again after it. */
+async function refetch(name: CallName): Promise<void> {
   await queryClient.refetchQueries({ queryKey: [name], fetchStatus: 'fetching' }, { cancelRefetch: false });
   await queryClient.invalidateQueries({ queryKey: [name] });
 }
 
-/** What is told may be that the person has another hostel or post now; it changes what there is to do today in any case. */
-const askAgain = () => {
-  // what it is about was read before it happened, and is read again when it is opened
+/** An event may mean another hostel or post, and always changes what there is to do today. */
+const refetchAfterEvent = () => {
+  // the records it is about are out of date; they are read again when they are shown
   void queryClient.invalidateQueries({ refetchType: 'none' });
-  for (const name of ['notificationList', 'me', 'dashboardToday'] as const) void readAgain(name);
+  for (const name of ['notificationList', 'me', 'dashboardToday'] as const) void refetch(name);
 };
 
 /** Listens until the stream ends or breaks. */
@@ -37,14 +37,14 @@ async function listen(token: string, signal: AbortSignal): Promise<void> {
       timer = setTimeout(() => silent.abort(), longestSilence);
       const lines = `${unfinished}${value}`.split('\n');
       unfinished = lines.pop() ?? '';
-      if (lines.includes(`event: ${notificationEvent}`)) askAgain();
+      if (lines.includes(`event: ${notificationEvent}`)) refetchAfterEvent();
     }
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Resolves after the time, when the network comes back, or when there is no need to wait any more. */
+/** Resolves after the time, when the network comes back, or when the signal is aborted. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -59,7 +59,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Listens again whenever the stream ends, after pauses that grow and differ, so that a server that comes back is not met by everybody at once. */
+/** Connects again whenever the stream ends, after growing random pauses, so that not everybody returns to a restarted server at once. */
 async function keepListening(token: string, signal: AbortSignal): Promise<void> {
   let tries = 0;
   while (!signal.aborted) {
@@ -68,8 +68,8 @@ async function keepListening(token: string, signal: AbortSignal): Promise<void> 
       await listen(token, signal);
     } catch (error) {
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
-        // the list's own call asks the person to sign in again; a new token starts anew
-        askAgain();
+        // reading the list asks the person to sign in again; the new token opens a new stream
+        refetchAfterEvent();
         return;
       }
     }
@@ -85,8 +85,8 @@ function onVisibilityChange(listener: () => void): () => void {
 }
 
 /**
- * Keeps the notifications fresh while somebody is signed in and looks at the page. The server speaks first on every connection, so
- * nothing told in between is missed. A hidden tab hangs up: a browser has only six connections to a server for all its tabs.
+ * Keeps the notifications up to date while somebody is signed in and looks at the page. The server sends an event on every new connection,
+ * so that none is missed in between. A hidden tab disconnects: a browser has only six connections to a server for all its tabs.
  */
 export function useLiveNotifications(): void {
   const session = useSession();

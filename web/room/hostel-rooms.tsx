@@ -33,7 +33,7 @@ function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readonly Room
 
   return (
     <Stack gap="sm">
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button
           kind="primary"
           busy={allot.isPending}

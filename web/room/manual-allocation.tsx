@@ -19,11 +19,11 @@ import { useNavigate } from '#web/ui/link.tsx';
 import { Reassign } from './reassign.tsx';
 import { Swap } from './swap.tsx';
 
-/** Names the request whose answer a move is. */
+/** Names the request that the next move answers. */
 function Answering({ request, stopAt }: { request: RoomChange; stopAt: Path }) {
   const frame = useRef<HTMLDivElement>(null);
   const { username: student } = request.student;
-  // the link that led here is gone
+  // the link that had the focus is gone
   useEffect(() => frame.current?.focus(), []);
   return (
     <div ref={frame} tabIndex={-1}>
@@ -51,7 +51,7 @@ interface AllocationProps {
   requests: readonly RoomChange[];
 }
 
-/** Moves students by hand, because somebody decides so or because one of them asked. */
+/** Moves students by hand, with or without a request of theirs. */
 function Allocation({ hostelId, rooms, students, requests }: AllocationProps) {
   const navigate = useNavigate();
   const [params] = useSearchParams();

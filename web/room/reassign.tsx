@@ -37,7 +37,7 @@ export function Reassign({ students, rooms, request, onMoved }: ReassignProps) {
   });
   const { studentId, newRoomId } = fields.values;
   const studentChoices = useMemo(() => students.map(studentChoice), [students]);
-  /** Back to the room of before, where there was one; a request that was answered would not open again. */
+  /** Undo moves the student back to the earlier room. There is none after an answered request, which would stay closed. */
   function undoOf(): (() => Promise<string>) | undefined {
     const before = rooms.find(({ occupants }) => occupants.some(({ _id }) => _id === studentId));
     if (!before || answeredBy(request, studentId).roomChangeId) return undefined;

@@ -8,7 +8,7 @@ import { usePrinting } from '#web/ui/print.tsx';
 import { Tag } from '#web/ui/text.tsx';
 import styles from './room-group.module.css';
 
-/** The pages of the three types turn by themselves, each by its own word in the URL. */
+/** Each room type has a page number of its own in the URL. */
 const pageParams: Readonly<Record<RoomType, string>> = { 'Single Seater': 'single', 'Double Seater': 'double', 'Triple Seater': 'triple' };
 
 function RoomCard({ room: { roomNumber, availableSeats, occupants } }: { room: RoomWithOccupants }) {

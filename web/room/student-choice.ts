@@ -8,6 +8,6 @@ export const studentChoice = ({ _id, username, rollno, room }: Student): Choice 
   label: [username, rollno, room ? t('room {room}', { room: room.roomNumber }) : t('no room')].filter(Boolean).join(' · '),
 });
 
-/** The request that moving one of these students answers; a move of others leaves it open. */
+/** Names the request in the call if it comes from one of these students; a move of others leaves it open. */
 export const answeredBy = (request: RoomChange | undefined, ...studentIds: readonly string[]): { roomChangeId?: string } =>
   request && studentIds.includes(request.student._id) ? { roomChangeId: request._id } : {};

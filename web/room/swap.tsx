@@ -42,7 +42,7 @@ export function Swap({ students, request, onMoved }: SwapProps) {
       {...fallbackError(swap.error, t(screenTexts.swapFailed))}
       onSubmit={() => {
         const answered = answeredBy(request, studentId1, studentId2);
-        // a request that was answered would not open again
+        // no undo after an answered request, which would stay closed
         const undo = answered.roomChangeId
           ? undefined
           : async () => (await callAndRefresh('roomSwap', { body: { studentId1, studentId2 } })).message;

@@ -8,7 +8,7 @@ import styles from './vacancies.module.css';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** What is free, for people who think of moving in. */
+/** Free seats, for people who look for a hostel. */
 export default function Vacancies() {
   const vacancies = useCallQuery('vacancyList');
   return (

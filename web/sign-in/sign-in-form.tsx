@@ -11,21 +11,21 @@ import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 
 interface SignInFormProps {
-  /** who signs in, where that is known */
+  /** the person who signs in, where known */
   username?: string;
   action: string;
   wide?: boolean;
   problemsTitle?: string;
-  /** stands beside the button of the first step */
+  /** shown beside the button of the first step */
   aside?: ReactNode;
   onSignedIn: (reply: Reply<Calls['login']>) => void;
 }
 
-/** Asks for username and password and, of whom the server wants it, for the code of the second factor. */
+/** Asks for username and password and, if the server wants one, for the code of the second factor. */
 export function SignInForm({ username, action, wide = false, problemsTitle, aside, onSignedIn }: SignInFormProps) {
   const login = useCallMutation('login', { refreshes: [] });
   const [step, setStep] = useState<'password' | 'app' | 'recovery'>('password');
-  /** the refusal that the step is already chosen by */
+  /** the error that the current step was chosen for */
   const [taken, setTaken] = useState<Error | null>(null);
   const coded = step !== 'password';
   const fields = useFields({
@@ -59,7 +59,7 @@ export function SignInForm({ username, action, wide = false, problemsTitle, asid
       fields={fields}
       action={action}
       wide={wide}
-      // being asked for the code is no failure
+      // a request for the code is not shown as a failure
       call={reason === 'secondFactorNeeded' ? { ...login, error: null } : login}
       {...(problemsTitle !== undefined && !coded ? { problemsTitle } : {})}
       aside={
@@ -90,7 +90,7 @@ export function SignInForm({ username, action, wide = false, problemsTitle, asid
           <TextField
             key={step}
             {...fields.field('code')}
-            // an error that came up on the way to the buttons below would move them away from the finger
+            // an error that appears on blur would move the buttons below away from the finger
             onBlur={() => undefined}
             autoComplete={step === 'app' ? 'one-time-code' : 'off'}
             inputMode={step === 'app' ? 'numeric' : 'text'}

@@ -1,7 +1,7 @@
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 
-/** The least the server may be set to; it has the last word on a password. */
+/** The lowest limit the server can be configured to; the server decides. */
 export const passwordLength = 8;
 
 export const tooShort = (password: string): string | undefined =>

@@ -7,7 +7,7 @@ import { Filter, ListTools } from '#web/ui/list-tools.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
 
 interface ChosenHostelProps {
-  /** `hostelSwitch` belongs among the list's tools; it is null for who has one hostel only */
+  /** `hostelSwitch` belongs among the list's tools; null for a person with one hostel */
   children: (hostelId: string, hostelSwitch: ReactNode) => ReactNode;
 }
 

@@ -11,12 +11,12 @@ import { useNavigate } from '#web/ui/link.tsx';
 
 interface HostelPickerProps {
   title: string;
-  /** the page of a hostel */
+  /** builds the path of the page */
   to: (hostelId: string) => Path;
   onClose: () => void;
 }
 
-/** Asks which hostel a page is about, for people who reach all of them. */
+/** Asks an administrator for the hostel of a page. */
 export default function HostelPicker({ title, to, onClose }: HostelPickerProps) {
   const navigate = useNavigate();
   const hostels = useCallQuery('hostelChoices');

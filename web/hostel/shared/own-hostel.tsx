@@ -8,7 +8,7 @@ interface OwnHostelProps {
   children: (hostel: { _id: string; name: string }) => ReactNode;
 }
 
-/** For pages about the hostel of the person: says so when there is none. */
+/** For pages about the person's hostel; shows an empty state when there is none. */
 export function OwnHostel({ children }: OwnHostelProps) {
   const { hostelId } = useMe();
   const me = useCallQuery('me');

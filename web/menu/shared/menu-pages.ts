@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { PageRow } from '#web/page-row.ts';
 
-/** The pages that a menu is made from. Given from above: the page table itself leads to the screens that show a menu. */
+/** The pages that the menu is made from. The router provides them, because the page table leads to screens with a menu. */
 export const MenuPages = createContext<readonly PageRow[]>([]);

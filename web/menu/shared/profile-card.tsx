@@ -9,7 +9,7 @@ import { roleNames } from '#web/account/shared/role-name.ts';
 function HostelName() {
   const { data, error } = useCallQuery('me');
   useEffect(() => {
-    // the card does without the name; only somebody who looks for the cause needs to know
+    // the card works without the name; the console helps whoever looks for the cause
     if (error) console.error('Error fetching hostel name', error);
   }, [error]);
   return <span className={styles.hostel}>{data?.hostel?.name ?? ' '}</span>;

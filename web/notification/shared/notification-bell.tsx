@@ -9,7 +9,7 @@ import styles from './notification-bell.module.css';
 
 const mostShown = 99;
 
-/** How many notifications are unread, on every page. */
+/** The number of unread notifications, on every page. */
 export function NotificationBell() {
   useLiveNotifications();
   const { data } = useCallQuery('notificationList');

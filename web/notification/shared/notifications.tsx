@@ -40,7 +40,7 @@ function Item({ notification: { _id, message, isRead, createdAt, link } }: { not
   );
 }
 
-/** More of them would push the menu of a phone far down. */
+/** More would push the menu on a phone far down. */
 const briefly = 3;
 
 function NotificationList({ list, brief }: { list: readonly Notification[]; brief: boolean }) {
@@ -48,7 +48,7 @@ function NotificationList({ list, brief }: { list: readonly Notification[]; brie
   const location = useLocation();
   const [whole, setWhole] = useState(!brief);
   useEffect(() => {
-    // every press of the bell makes a new location
+    // each press of the bell is a navigation of its own
     if (location.hash === '#notifications') frame.current?.focus({ preventScroll: true });
   }, [location]);
   const shown = whole || location.hash === '#notifications' ? list : list.slice(0, briefly);
@@ -78,7 +78,7 @@ function NotificationList({ list, brief }: { list: readonly Notification[]; brie
   );
 }
 
-/** Newest first; `brief` shows only the first few until all are asked for. */
+/** Newest first; `brief` shows only the first few, with a button for all. */
 export function Notifications({ brief = false }: { brief?: boolean }) {
   const notifications = useCallQuery('notificationList');
   const unread = notifications.data?.filter(({ isRead }) => !isRead).length ?? 0;

@@ -7,7 +7,7 @@ import { Text } from '#web/ui/text.tsx';
 import { SignInForm } from '../sign-in-form.tsx';
 import { useSignOut } from './sign-out.ts';
 
-/** Stands over the page when the session has ended; what was typed below stays, and what was being sent goes on afterwards. */
+/** A dialog over the page when the session has ended. What was typed stays, and the calls that failed are repeated afterwards. */
 export default function SignInAgain() {
   const { username } = useMe();
   const signOut = useSignOut();

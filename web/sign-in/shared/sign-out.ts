@@ -7,7 +7,7 @@ import { useNavigate } from '#web/ui/link.tsx';
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   return () => {
-    // the token is read before the session is forgotten; whether the server answers changes nothing here
+    // this takes the token before the session is forgotten; the server's answer does not matter here
     api('logout').catch(() => undefined);
     forgetSession();
     navigate(paths.login());
