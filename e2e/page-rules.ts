@@ -1,6 +1,7 @@
 /** What holds for every page, whatever it is about. */
+import { join } from 'node:path';
 import axe, { type AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** What a page lacks of what every page must have. */
 export async function lacksOf(page: Page): Promise<string[]> {
@@ -52,4 +53,10 @@ export async function sticksOut(page: Page, width: number): Promise<string[]> {
         .join(', ')}`,
     ];
   }, width);
+}
+
+/** Takes a picture of the whole page, where SHOTS names a folder. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  const folder = process.env['SHOTS'];
+  if (folder) await page.screenshot({ path: join(folder, `${name.replaceAll(/[^\w/]+/g, ' ').trim()}.png`), fullPage: true });
 }

@@ -1,12 +1,7 @@
-import assert from 'node:assert/strict';
-import type { JSHandle, Page } from 'playwright-core';
-import { seeHeading, seeSaid } from './acts.ts';
+import type { JSHandle, Page } from '@playwright/test';
+import { heading, success } from './actions.ts';
 import { password } from './app.ts';
-import { eventually } from './eventually.ts';
-import { makeHousehold } from './household.ts';
-import { setStage } from './stage.ts';
-
-const { story } = setStage();
+import { expect, test } from './fixtures.ts';
 
 const mostStops = 80;
 
@@ -43,110 +38,107 @@ async function tabTo(page: Page, name: string): Promise<void> {
   for (let stop: Stop | undefined, presses = 0; presses < mostStops; presses++) {
     await page.keyboard.press('Tab');
     const next = await stopOf(page);
-    if (stop) assert.notEqual(await lookOf(stop.element), stop.look, `nothing shows that "${stop.name}" has the focus`);
+    if (stop) expect(await lookOf(stop.element), `nothing shows that "${stop.name}" has the focus`).not.toBe(stop.look);
     if (next.name === name) return;
     // past the last control the browser itself has the focus, and the page's body stands for it
     const isControl = await next.element.evaluate((focused) => focused !== document.body);
     if (isControl) passed.push(next.name);
     stop = isControl ? next : undefined;
   }
-  assert.fail(`"${name}" was not reached: ${passed.join(' · ')}`);
+  throw new Error(`"${name}" was not reached: ${passed.join(' · ')}`);
 }
 
 /** A route change is announced by its heading. */
-async function seeFocusedHeading(page: Page, name: string | RegExp): Promise<void> {
-  await seeHeading(page, name);
-  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1'));
-}
+const expectFocusedHeading = (page: Page, name: string | RegExp) => expect(heading(page, name)).toBeFocused();
 
 async function typeInto(page: Page, name: string, text: string): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.type(text);
 }
 
-async function choose(page: Page, name: string, text: string): Promise<void> {
+async function pickByKeyboard(page: Page, name: string, text: string): Promise<void> {
   await typeInto(page, name, text);
-  await page.getByRole('option', { name: text }).waitFor();
+  await expect(page.getByRole('option', { name: text })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
 }
 
 const enter = (page: Page) => page.keyboard.press('Enter');
 
-story('a caretaker signs in and swaps two students with the keyboard alone', 'desktop', async ({ app, open }) => {
-  const { caretaker, asha, bela, hostel } = await makeHousehold(app);
+test('a caretaker signs in and swaps two students with the keyboard alone', { tag: '@desktop' }, async ({ app, hostel, open }) => {
+  const { caretaker, asha, bela, name } = hostel;
   await app.givePassword(caretaker.username);
   const page = await open();
   await page.goto('/login');
-  await seeHeading(page, 'Log-in to your account');
+  await expect(heading(page, 'Log-in to your account')).toBeVisible();
   await typeInto(page, 'Username', caretaker.username);
   await typeInto(page, 'Password', password);
   await enter(page);
-  await seeFocusedHeading(page, 'Dashboard');
+  await expectFocusedHeading(page, 'Dashboard');
 
   await page.keyboard.press('Control+Home');
   await page.getByRole('link', { name: 'Skip to content' }).focus();
   await tabTo(page, 'Manage Rooms');
   await enter(page);
-  await seeFocusedHeading(page, `Rooms of ${hostel}`);
+  await expectFocusedHeading(page, `Rooms of ${name}`);
   await tabTo(page, 'Manual');
   await enter(page);
-  await seeFocusedHeading(page, `Manual allocation in ${hostel}`);
-  await page.getByRole('combobox', { name: 'First student' }).waitFor();
-  await choose(page, 'First student', asha.username);
-  await choose(page, 'Second student', bela.username);
+  await expectFocusedHeading(page, `Manual allocation in ${name}`);
+  await expect(page.getByRole('combobox', { name: 'First student' })).toBeVisible();
+  await pickByKeyboard(page, 'First student', asha.username);
+  await pickByKeyboard(page, 'Second student', bela.username);
   await tabTo(page, 'Swap');
   await enter(page);
-  await seeSaid(page, `${asha.username} now lives in room S2, ${bela.username} in room S1.`);
+  await expect(success(page, `${asha.username} now lives in room S2, ${bela.username} in room S1.`)).toBeVisible();
 });
 
-story('menus open, close and lead on with the keyboard alone', 'desktop', async ({ app, open }) => {
-  const { caretaker } = await makeHousehold(app);
+test('menus open, close and lead on with the keyboard alone', { tag: '@desktop' }, async ({ hostel, open }) => {
+  const { caretaker } = hostel;
   const page = await open({ as: caretaker });
   await page.goto('/dashboard');
-  await seeHeading(page, 'Dashboard');
+  await expect(heading(page, 'Dashboard')).toBeVisible();
   await page.keyboard.press('Tab');
-  assert.equal((await stopOf(page)).name, 'Skip to content');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await enter(page);
-  assert.equal(await page.evaluate(() => document.activeElement?.id), 'main');
+  await expect(page.getByRole('main')).toBeFocused();
 
   const fines = page.getByRole('button', { name: 'Manage Fines' });
   await page.getByRole('link', { name: 'Skip to content' }).focus();
   await tabTo(page, 'Manage Fines');
-  assert.equal(await fines.getAttribute('aria-expanded'), 'false');
+  await expect(fines).toHaveAttribute('aria-expanded', 'false');
   await enter(page);
-  assert.equal(await fines.getAttribute('aria-expanded'), 'true');
+  await expect(fines).toHaveAttribute('aria-expanded', 'true');
   await tabTo(page, 'Impose');
   await enter(page);
-  await seeFocusedHeading(page, /fine/i);
+  await expectFocusedHeading(page, /fine/i);
 
   await page.getByRole('link', { name: 'Skip to content' }).focus();
   const panel = page.getByRole('link', { name: 'My account' });
   const user = page.getByRole('button', { name: caretaker.username });
   await user.focus();
   await enter(page);
-  await panel.waitFor();
+  await expect(panel).toBeVisible();
   await page.keyboard.press('Escape');
-  await panel.waitFor({ state: 'hidden' });
+  await expect(panel).toBeHidden();
   await enter(page);
   await tabTo(page, 'My account');
   await enter(page);
-  await seeFocusedHeading(page, 'My account');
+  await expectFocusedHeading(page, 'My account');
 });
 
-story('a dialog keeps the focus, and gives it back', 'desktop', async ({ app, open }) => {
+test('a dialog keeps the focus, and gives it back', { tag: '@desktop' }, async ({ app, open }) => {
   const page = await open({ as: await app.signIn(await app.build.account({ role: 'hosteladmin' })) });
   await page.goto('/accounts');
   const opener = page.getByRole('button', { name: 'New account' });
   await opener.focus();
   await enter(page);
   const dialog = page.getByRole('dialog', { name: 'New account' });
-  await dialog.waitFor();
+  await expect(dialog).toBeVisible();
   for (let stops = 0; stops < 12; stops++) {
     await page.keyboard.press('Tab');
-    assert.ok(await dialog.evaluate((element) => element.contains(document.activeElement)), 'the focus left the dialog');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement)), 'the focus stays in the dialog').toBe(true);
   }
   await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
-  await eventually(async () => assert.ok(await opener.evaluate((element) => element === document.activeElement)));
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
 });

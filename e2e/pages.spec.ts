@@ -1,18 +1,17 @@
-import assert from 'node:assert/strict';
-import { before } from 'node:test';
-import type { Page } from 'playwright-core';
-import type { Role } from '#contract/roles.ts';
+import type { Page } from '@playwright/test';
+import { roles, type Role } from '#contract/roles.ts';
 import type { PageRow } from '#web/pages.ts';
-import { axeFindings, lacksOf, sticksOut } from './page-rules.ts';
-import { setStage, shoot, viewports } from './stage.ts';
-import { addressOf, type Cast, demoCast, pagesOf, type Visitor } from './visitors.ts';
+import { viewports } from './devices.ts';
+import { expect, test } from './fixtures.ts';
+import { addressOf, pagesOf, type Visitor, visitors } from './page-access.ts';
+import { axeFindings, lacksOf, sticksOut, takePicture } from './page-rules.ts';
 
 const narrowest = 320;
 
-/** Settled: what the page reads has come. */
+/** Waits until what the page reads has come. */
 async function settle(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 const nameOf = ({ path }: PageRow): string => (path === '/' ? 'landing' : path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, ''));
@@ -27,7 +26,7 @@ async function faultsOf(page: Page, visitor: Visitor, row: PageRow): Promise<str
       // only the colours differ in the dark
       const found = await axeFindings(page, scheme === 'dark' ? ['color-contrast'] : undefined);
       faults.push(...found.map((finding) => `${size}, ${scheme}: ${finding}`));
-      await shoot(page, `${visitor}/${nameOf(row)} ${size} ${scheme}`);
+      await takePicture(page, `${visitor}/${nameOf(row)} ${size} ${scheme}`);
     }
     await page.emulateMedia({ colorScheme: 'light' });
   }
@@ -54,21 +53,20 @@ const dialogs: readonly (readonly [Role, path: string, opener: RegExp])[] = [
   ['hosteladmin', '/dashboard', /^Student Details$/],
 ];
 
-/** Stories of every page that a visitor may see, for a test file of its own: the pages are many. */
-export function tryPagesOf(visitor: Visitor): void {
-  const { story, ready } = setStage();
-  let cast: Cast;
-  before(async () => {
-    cast = await demoCast(await ready());
-  });
+// a finding says where it is; recording what axe does would take longer than axe
+test.use({ trace: 'off' });
 
+for (const visitor of visitors) {
   const whom = visitor === 'nobody' ? 'anybody' : `a ${visitor}`;
-  story(`every page that ${whom} may see is whole, accessible and fits a small phone`, 'desktop', async ({ open }) => {
-    const page = await open(visitor === 'nobody' ? {} : { as: cast.people[visitor] });
+  test(`every page that ${whom} may see is whole, accessible and fits a small phone`, { tag: '@desktop' }, async ({ demoCampus, open }) => {
+    // two dozen pages, each at three sizes
+    test.setTimeout(180_000);
+    const { app: at, people } = demoCampus;
+    const page = await open(visitor === 'nobody' ? { at } : { at, as: people[visitor] });
     const faults: string[] = [];
     const titles = new Map<string, string>();
     for (const row of pagesOf(visitor)) {
-      const address = addressOf(row, cast);
+      const address = addressOf(row, demoCampus);
       await page.setViewportSize(viewports.desktop);
       await page.goto(address);
       await settle(page);
@@ -81,20 +79,22 @@ export function tryPagesOf(visitor: Visitor): void {
       titles.set(title, row.path);
       faults.push(...(await faultsOf(page, visitor, row)).map((fault) => `${row.path}: ${fault}`));
     }
-    assert.equal(faults.join('\n'), '');
+    expect(faults).toEqual([]);
   });
+}
 
-  if (visitor === 'nobody') return;
-  story(`the dialogs of a ${visitor} are accessible and fit a small phone`, 'phone', async ({ open }) => {
-    const page = await open({ as: cast.people[visitor] });
+for (const role of roles) {
+  test(`the dialogs of a ${role} are accessible and fit a small phone`, { tag: '@phone' }, async ({ demoCampus, open }) => {
+    const { app: at, hostelId, people } = demoCampus;
+    const page = await open({ at, as: people[role] });
     const faults: string[] = [];
-    for (const [, path, opener] of dialogs.filter(([who]) => who === visitor)) {
-      const address = path.replace(':id', cast.hostelId);
+    for (const [, path, opener] of dialogs.filter(([who]) => who === role)) {
+      const address = path.replace(':id', hostelId);
       await page.setViewportSize(viewports.phone);
       if (new URL(page.url(), 'http://blank').pathname !== address) await page.goto(address);
       await page.getByRole('button', { name: opener }).first().click();
       const dialog = page.getByRole('dialog');
-      await dialog.waitFor();
+      await expect(dialog).toBeVisible();
       const found = await axeFindings(page);
       await page.emulateMedia({ colorScheme: 'dark' });
       found.push(...(await axeFindings(page, ['color-contrast'])));
@@ -103,8 +103,8 @@ export function tryPagesOf(visitor: Visitor): void {
       found.push(...(await sticksOut(page, narrowest)));
       faults.push(...found.map((finding) => `${path}, ${opener.source}: ${finding}`));
       await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'hidden' });
+      await expect(dialog).toBeHidden();
     }
-    assert.equal(faults.join('\n'), '');
+    expect(faults).toEqual([]);
   });
 }

@@ -1,27 +1,27 @@
-import type { App, Signed } from './app.ts';
+import type { App, SignedIn } from './app.ts';
 
-/** A small hostel of one story's own: two students, each in a room, and the two who look after them. */
-export interface Household {
+/** A small hostel: three single rooms, two students in the first two of them, and the two who look after them. */
+export interface StaffedHostel {
   hostelId: string;
-  hostel: string;
-  caretaker: Signed;
-  warden: Signed;
-  asha: Signed;
-  bela: Signed;
+  name: string;
+  caretaker: SignedIn;
+  warden: SignedIn;
+  asha: SignedIn;
+  bela: SignedIn;
 }
 
-let households = 0;
+let made = 0;
 
-export async function makeHousehold(app: App): Promise<Household> {
-  const number = ++households;
+export async function makeStaffedHostel(app: App): Promise<StaffedHostel> {
+  const number = ++made;
   const named = (name: string) => `${name}-${number}`;
   const { build } = app;
-  const hostel = named('Ganga');
+  const name = named('Ganga');
   const [caretakerId, wardenId] = await Promise.all([
     build.account({ role: 'caretaker', username: named('kamala') }),
     build.account({ role: 'warden', username: named('vimala') }),
   ]);
-  const hostelId = await build.hostel({ name: hostel, caretakerId, wardenId, singleSeater: 3, doubleSeater: 0, tripleSeater: 0 });
+  const hostelId = await build.hostel({ name, caretakerId, wardenId, singleSeater: 3, doubleSeater: 0, tripleSeater: 0 });
   const [first, second] = await build.rooms(hostelId);
   if (!first || !second) throw new Error('a hostel was made without its rooms');
   const [ashaId, belaId] = await Promise.all([
@@ -34,5 +34,5 @@ export async function makeHousehold(app: App): Promise<Household> {
     app.signIn(ashaId),
     app.signIn(belaId),
   ]);
-  return { hostelId, hostel, caretaker, warden, asha, bela };
+  return { hostelId, name, caretaker, warden, asha, bela };
 }

@@ -1,13 +1,18 @@
-/** Finds a Chromium and starts it. */
+/** Finds a Chromium that starts on this machine. */
 import { execFile } from 'node:child_process';
 import { constants, existsSync, readFileSync } from 'node:fs';
 import { access, mkdir, mkdtemp } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import { chromium, type LaunchOptions } from '@playwright/test';
 
-type Found = Pick<LaunchOptions, 'executablePath' | 'env'>;
+/** How a browser is started: which program, and with what besides the environment of the tests. */
+export interface FoundBrowser {
+  /** Playwright's own if absent */
+  executablePath?: string;
+  env?: Record<string, string>;
+}
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const usualPlaces = [
@@ -18,21 +23,21 @@ const usualPlaces = [
 const modules = fileURLToPath(new URL('../node_modules/', import.meta.url));
 
 /** Those of the machine and Playwright's own, in the order in which they are tried. */
-async function installed(): Promise<Found[]> {
+async function installed(): Promise<FoundBrowser[]> {
   const onPath = (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
-  const found: Found[] = [];
-  for (const executablePath of [...onPath, ...usualPlaces, chromium.executablePath()]) {
+  const found: FoundBrowser[] = [];
+  for (const executablePath of [...onPath, ...usualPlaces]) {
     const runs = await access(executablePath, constants.X_OK).then(
       () => true,
       () => false,
     );
     if (runs) found.push({ executablePath });
   }
-  return found;
+  return [...found, {}];
 }
 
 /** The one that comes as an npm package; unpacked once per version. */
-async function packaged(): Promise<Found> {
+async function packaged(): Promise<FoundBrowser> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('No Chromium was found. Install Chromium or Chrome, or name its program in the variable CHROMIUM.');
   }
@@ -47,22 +52,37 @@ async function packaged(): Promise<Found> {
   const libraries = [join(folder, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(delimiter);
   return {
     executablePath: join(folder, 'chromium'),
-    env: { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: join(folder, 'fonts.conf') },
+    env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: join(folder, 'fonts.conf') },
   };
 }
 
 /** Playwright switches the sandbox off, without which root and most containers could not start it; it opens nothing but our own pages. */
-const launch = (found: Found) => chromium.launch({ ...found, args: ['--disable-background-networking', '--font-render-hinting=none'] });
+const launchOptionsOf = ({ executablePath, env }: FoundBrowser): LaunchOptions => ({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  ...(env ? { env: { ...process.env, ...env } } : {}),
+  args: ['--disable-background-networking', '--font-render-hinting=none'],
+});
 
-export async function launchBrowser(): Promise<Browser> {
+export async function findBrowser(): Promise<FoundBrowser> {
   const named = process.env['CHROMIUM'];
-  if (named) return await launch({ executablePath: named });
+  if (named) return { executablePath: named };
   for (const found of await installed()) {
     try {
-      return await launch(found);
+      const browser = await chromium.launch(launchOptionsOf(found));
+      await browser.close();
+      return found;
     } catch {
-      // too old, or only a stand-in for one that is not installed
+      // not installed, too old, or only a stand-in
     }
   }
-  return await launch(await packaged());
+  return await packaged();
 }
+
+const variable = 'HOSTELRY_TEST_BROWSER';
+
+/** Tells the test processes, which are started later, what was found. */
+export function rememberBrowser(found: FoundBrowser): void {
+  process.env[variable] = JSON.stringify(found);
+}
+
+export const rememberedLaunchOptions = (): LaunchOptions => launchOptionsOf(JSON.parse(process.env[variable] ?? '{}') as FoundBrowser); // written above

@@ -1,12 +1,11 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
 
-/** Notes, a line each, everything that should not happen while somebody uses the app at this address. */
-export function watch(context: BrowserContext, address: string): string[] {
-  const problems: string[] = [];
+/** Collects, a line each, everything that should not happen while somebody uses the app at this address. */
+export function collectProblems(context: BrowserContext, address: string, problems: string[]): void {
   const pathOf = (url: string) => (url.startsWith(address) ? url.slice(address.length) : url);
   context.on('weberror', (event) => problems.push(`uncaught: ${event.error().stack ?? event.error().message}`));
   context.on('console', (message) => {
-    // the answers themselves are watched below, with more to say
+    // the responses themselves are checked below, with more to say
     if (message.text().startsWith('Failed to load resource')) return;
     if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${message.text()}`);
   });
@@ -27,5 +26,4 @@ export function watch(context: BrowserContext, address: string): string[] {
   context.on('response', (response) => {
     if (response.status() >= 400) problems.push(`${response.request().method()} ${pathOf(response.url())} → ${response.status()}`);
   });
-  return problems;
 }

@@ -1,0 +1,57 @@
+/** Campuses on which every role has somebody, and every page something to show. */
+import { roles, type Role } from '#contract/roles.ts';
+import { buildTwoHostels } from '#server/testing/two-hostels.ts';
+import type { App, SignedIn } from './app.ts';
+
+export interface Campus {
+  app: App;
+  hostelId: string;
+  noticeId: string;
+  fineId: string;
+  people: Readonly<Record<Role, SignedIn>>;
+}
+
+async function signInRoles(app: App, idOf: (role: Role) => string): Promise<Campus['people']> {
+  const signedIn = await Promise.all(roles.map(async (role) => [role, await app.signIn(idOf(role))] as const));
+  return Object.fromEntries(signedIn) as Record<Role, SignedIn>; // made of every role
+}
+
+/** A hostel in which everybody has a record of every kind. */
+export async function makeSmallCampus(app: App): Promise<Campus> {
+  const { own } = await buildTwoHostels(app.db, app.build);
+  const people = await signInRoles(app, (role) => own[role].id);
+  return { app, hostelId: own.hostelId, noticeId: own.noticeId, fineId: own.student.fineId, people };
+}
+
+const longWord = `${'Donaudampfschifffahrt'.repeat(3)}sgesellschaft`;
+
+/** The demo campus, with a few records that hold one word too long for any phone. */
+export async function makeDemoCampus(app: App): Promise<Campus> {
+  const signIns = [await app.makeFirstAdministrator(), ...(await app.fillDemoCampus())];
+  const accounts = await app.db
+    .selectFrom('account')
+    .select(['id', 'role'])
+    .where(
+      'username',
+      'in',
+      signIns.map(({ username }) => username),
+    )
+    .execute();
+  const people = await signInRoles(app, (role) => accounts.find((account) => account.role === role)?.id ?? '');
+  const { student, caretaker } = people;
+  const hostelId = caretaker.hostelId ?? '';
+  await student.client.call('complaintCreate', { params: { hostelId }, body: { complaint: longWord } });
+  await student.client.call('roomChangeCreate', { body: { hostelId, message: longWord } });
+  await student.client.call('leaveCreate', { body: { startDate: '2099-03-01', endDate: '2099-03-02', reason: longWord } });
+  await caretaker.client.call('fineImpose', { body: { studentId: student.id, amount: 99_999.99, reason: longWord } });
+  await caretaker.client.call('inventoryCreate', {
+    body: { name: longWord, category: 'Office Supplies', quantity: 1, threshold: 5, hostel: hostelId },
+  });
+  await caretaker.client.call('workerCreate', {
+    body: { name: longWord, username: longWord.slice(0, 60), position: 'Cleaner', contact: '98000 00000', hostel: hostelId },
+  });
+  const paid = await caretaker.client.call('fineImpose', { body: { studentId: student.id, amount: 50, reason: longWord } });
+  await student.client.call('finePay', { params: { id: paid.body._id } });
+  const posted = await caretaker.client.call('noticeCreate', { body: { title: longWord, description: longWord } });
+  return { app, hostelId, noticeId: posted.body.notice._id, fineId: paid.body._id, people };
+}

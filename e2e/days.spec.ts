@@ -1,0 +1,43 @@
+import { campusDay } from '#server/campus-day.ts';
+import { entry, fill, heading, press, success } from './actions.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Where it is another day for half of the time than anywhere else. */
+const campusZone = 'Pacific/Kiritimati';
+test.use({ environment: { TIME_ZONE: campusZone } });
+
+for (const timezoneId of ['Asia/Kolkata', 'UTC', 'America/Los_Angeles']) {
+  test(`a day is the same day in a browser in ${timezoneId} as on the campus`, { tag: '@desktop' }, async ({ hostel, open }) => {
+    const { asha, caretaker } = hostel;
+    const hers = await open({ as: asha, timezoneId });
+    await hers.goto('/student/create-leave');
+    // the days on which clocks change in some of these places
+    await fill(hers, 'Start date', '2099-03-08');
+    await fill(hers, 'End date', '2099-03-09');
+    await fill(hers, 'Reason', 'Home');
+    await expect(hers.getByText(/1 night away/)).toBeVisible();
+    await press(hers, 'Submit');
+    await expect(heading(hers, 'Leave Status')).toBeVisible();
+    await expect(hers.getByText('8–9 Mar 2099').or(hers.getByText('8 – 9 Mar 2099')).first()).toBeVisible();
+    const { body } = await asha.client.call('leaveOwn');
+    expect(body.map(({ startDate, endDate }) => [startDate, endDate])).toEqual([['2099-03-08', '2099-03-09']]);
+
+    const theirs = await open({ as: caretaker, timezoneId });
+    await theirs.goto('/caretaker/leave');
+    const row = entry(theirs, asha.username);
+    await expect(row.getByText('8 Mar 2099', { exact: true })).toBeVisible();
+    await expect(row.getByText('9 Mar 2099', { exact: true })).toBeVisible();
+
+    const before = campusDay(campusZone);
+    await theirs.goto('/student/mark-attendance');
+    const day = await theirs.getByLabel('Date', { exact: true }).inputValue();
+    expect([before, campusDay(campusZone)], 'attendance is marked for today on the campus').toContain(day);
+    await press(theirs, 'Mark the rest present');
+    await press(theirs, 'Submit');
+    await expect(success(theirs, 'Attendance marked successfully')).toBeVisible();
+    await hers.goto('/student/attendance');
+    const today = hers.locator('[aria-current="date"]');
+    await expect(today).toBeVisible();
+    await expect(today).toHaveText(new RegExp(`^${Number(day.slice(8))}\\b[^]*Present`), { useInnerText: true });
+  });
+}

@@ -1,0 +1,18 @@
+/** What the people of a hostel hold in their hands: a cheap Android phone, or an office computer. */
+import type { BrowserContextOptions } from '@playwright/test';
+
+export type Device = 'phone' | 'desktop';
+
+export const viewports = { phone: { width: 360, height: 740 }, desktop: { width: 1366, height: 768 } } as const;
+
+export const devices = {
+  phone: {
+    viewport: viewports.phone,
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+    userAgent: 'Mozilla/5.0 (Linux; Android 14; Mobile) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  },
+  // each option of the phone has its counterpart, so that one may be opened beside the other
+  desktop: { viewport: viewports.desktop, isMobile: false, hasTouch: false, deviceScaleFactor: 1, userAgent: undefined },
+} as const satisfies Record<Device, BrowserContextOptions>;

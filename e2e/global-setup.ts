@@ -1,0 +1,21 @@
+/** Prepares once what all test processes share: the built web app, a browser that starts, and a PostgreSQL. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { builtWebFolder } from '#server/http/app.ts';
+import { startCluster } from '#server/testing/cluster.ts';
+import { findBrowser, rememberBrowser } from './find-browser.ts';
+
+async function requireBuiltWeb(): Promise<void> {
+  if (existsSync(builtWebFolder)) return;
+  await promisify(execFile)(process.execPath, [fileURLToPath(new URL('../scripts/prepare.mjs', import.meta.url)), '--dev']);
+}
+
+export default async function prepare(): Promise<() => Promise<void>> {
+  const [cluster, browser] = await Promise.all([startCluster(), findBrowser(), requireBuiltWeb()]);
+  // test processes inherit the environment
+  process.env['DATABASE_URL'] = cluster.url;
+  rememberBrowser(browser);
+  return () => cluster.stop();
+}

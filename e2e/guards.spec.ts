@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { roles } from '#contract/roles.ts';
+import { pages, type PageRow } from '#web/pages.ts';
+import { choose, heading, menu, press, signIn } from './actions.ts';
+import { password } from './app.ts';
+import type { Campus } from './campuses.ts';
+import { expect, test } from './fixtures.ts';
+import { addressOf, maySee, type Visitor, visitors } from './page-access.ts';
+import { lacksOf } from './page-rules.ts';
+import { type MenuItem, specifiedMenus, specifiedRoutes } from './specified.ts';
+
+/** Who sees the page at a route, by its row. */
+function seenAt(path: string): string {
+  const row = pages.find((page) => page.path.replace(/(?<=.)\/$/, '') === path);
+  if (!row) return 'no page';
+  if (row.guard === 'none') return 'everybody';
+  return row.guard === 'signed-in' ? row.guard : roles.filter((role) => maySee(row, role)).join(', ');
+}
+
+test('the page table has every route of the specification, open to those it names', { tag: '@desktop' }, () => {
+  const wanted = Object.entries(specifiedRoutes).map(([path, seen]) => `${path}: ${typeof seen === 'string' ? seen : seen.join(', ')}`);
+  const found = Object.keys(specifiedRoutes).map((path) => `${path}: ${seenAt(path)}`);
+  expect(found).toEqual(wanted);
+});
+
+/** Where somebody is sent who may not see the page. */
+function elsewhere(row: PageRow, visitor: Visitor, campus: Campus): string {
+  if (row.path === '/login') return '/dashboard';
+  if (visitor === 'nobody') return `/login?from=${encodeURIComponent(addressOf(row, campus))}`;
+  const friendlier = typeof row.guard === 'object' && visitor === 'student' ? row.guard.students : undefined;
+  return friendlier ?? '/unauthorized';
+}
+
+const pathOf = (page: Page) => page.evaluate(() => location.pathname + location.search);
+
+for (const visitor of visitors) {
+  const whom = visitor === 'nobody' ? 'somebody who is not signed in' : `a ${visitor}`;
+  test(`${whom} is sent away from every page that is not theirs`, { tag: '@desktop' }, async ({ smallCampus, open }) => {
+    const page = await open(visitor === 'nobody' ? {} : { as: smallCampus.people[visitor] });
+    const faults: string[] = [];
+    for (const row of pages.filter((each) => !maySee(each, visitor))) {
+      await page.goto(addressOf(row, smallCampus));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const reached = await pathOf(page);
+      const wanted = elsewhere(row, visitor, smallCampus);
+      if (reached !== wanted) faults.push(`${row.path} led to ${reached}, not to ${wanted}`);
+    }
+    expect(faults).toEqual([]);
+  });
+}
+
+/** The menu as it stands on the page: a line for each item, those of a group indented. */
+const readMenu = (page: Page): Promise<string[]> =>
+  menu(page).evaluate((nav) =>
+    Array.from(nav.querySelectorAll('li > a, li > button'), (control) => {
+      const indent = control.closest('ul')?.parentElement === nav ? '' : '  ';
+      const to = control.getAttribute('href')?.replace(/(?<=.)\/$/, '') ?? '';
+      return `${indent}${control.textContent} ${to}`.trimEnd();
+    }),
+  );
+
+const lineOf = ({ label, to }: MenuItem, hostelId: string) => `${label} ${to?.replace(':id', hostelId) ?? ''}`.trimEnd();
+
+for (const role of roles) {
+  test(`the menu of a ${role} has what the specification lists, in its order`, { tag: '@desktop' }, async ({ smallCampus, open }) => {
+    const { hostelId, people } = smallCampus;
+    const page = await open({ as: people[role] });
+    await page.goto('/dashboard');
+    const wanted = specifiedMenus[role].flatMap((entry) =>
+      'items' in entry ? [entry.label, ...entry.items.map((item) => `  ${lineOf(item, hostelId)}`)] : [lineOf(entry, hostelId)],
+    );
+    await expect.poll(() => readMenu(page)).toEqual(wanted);
+  });
+}
+
+test('an administrator picks a hostel to see its students', async ({ smallCampus, open }) => {
+  const { hostelId, people } = smallCampus;
+  const page = await open({ as: people.hosteladmin });
+  await page.goto('/dashboard');
+  await press(menu(page), 'Student Details');
+  const dialog = page.getByRole('dialog', { name: 'Student Details' });
+  await choose(dialog, 'Hostel', hostelId);
+  await press(dialog, 'Show');
+  await expect(heading(page, /^Students of /)).toBeVisible();
+  await expect(page).toHaveURL(`/${hostelId}/student-info`);
+});
+
+test('who signs in goes on to the page that was asked for', { tag: '@phone' }, async ({ app, hostel, open }) => {
+  const { username, hostelId } = hostel.caretaker;
+  await app.givePassword(username);
+  const page = await open();
+  const wanted = `/view-hostels/${hostelId}?show=free`;
+  await page.goto(wanted);
+  await signIn(page, { username, password });
+  await expect(heading(page, /^Rooms of /)).toBeVisible();
+  await expect(page).toHaveURL(wanted);
+});
+
+test('an address that is no page says so and shows the way home', { tag: '@phone' }, async ({ hostel, open }) => {
+  const page = await open({ as: hostel.asha });
+  for (const address of ['/no-such-page', '/admin', '/student/leave-status/17', '/view-hostels']) {
+    await page.goto(address);
+    await expect(heading(page, 'Page not found')).toBeVisible();
+    await expect(page).toHaveTitle('Page not found – Hostelry');
+    expect(await lacksOf(page)).toEqual([]);
+  }
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+});
+
+test('the rooms of another hostel are not there for a student', { tag: '@phone' }, async ({ app, hostel, open }) => {
+  const other = await app.build.hostel();
+  const page = await open({ as: hostel.asha, expectedProblems: [/hostel\/[\w-]+ → 404/, /^console: /] });
+  await page.goto(`/view-hostels/${other}`);
+  await expect(page.getByText('There is no such hostel here.').first()).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Back to the dashboard' }).click();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+});

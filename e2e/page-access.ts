@@ -1,0 +1,24 @@
+/** Who may see which page, by the page table. */
+import { roles, type Role } from '#contract/roles.ts';
+import { pages, type PageRow } from '#web/pages.ts';
+import type { Campus } from './campuses.ts';
+
+/** Whoever comes to a page: each role, and who is not signed in. */
+export type Visitor = Role | 'nobody';
+export const visitors: readonly Visitor[] = ['nobody', ...roles];
+
+/** A page's address on a campus. */
+export const addressOf = ({ path }: PageRow, { hostelId, noticeId, fineId }: Campus): string =>
+  path.replace(':fineId', fineId).replace(':id', path.startsWith('/edit-notice/') ? noticeId : hostelId);
+
+/** Whether a visitor is shown the page. */
+export function maySee({ guard, path }: PageRow, visitor: Visitor): boolean {
+  if (path === '/login') return visitor === 'nobody';
+  if (guard === 'none') return true;
+  if (visitor === 'nobody') return false;
+  return guard === 'signed-in' || guard.only.includes(visitor);
+}
+
+/** The pages of a role; those open to everybody are nobody's. */
+export const pagesOf = (visitor: Visitor): PageRow[] =>
+  pages.filter((row) => maySee(row, visitor) && (row.guard === 'none') === (visitor === 'nobody'));

@@ -1,3 +1,0 @@
-import { tryPagesOf } from './every-page.ts';
-
-tryPagesOf('nobody');

@@ -1,0 +1,121 @@
+import { entry, expectSameDocument, fill, follow, heading, markDocument, notifications, pick, press, success } from './actions.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a complaint reaches the caretaker, and its remedy the student, while both look on', { tag: '@phone' }, async ({ hostel, open }) => {
+  const { caretaker, asha } = hostel;
+  const hers = await open({ as: asha });
+  const theirs = await open({ as: caretaker, device: 'desktop' });
+  await theirs.goto('/dashboard');
+  await expect(notifications(theirs).getByText('No Notifications')).toBeVisible();
+  await markDocument(theirs);
+
+  await hers.goto('/student/register-complaint');
+  await markDocument(hers);
+  await fill(hers, 'Complaint', 'The lamp in S1 is dark.');
+  await press(hers, 'Submit');
+  await expect(success(hers, 'Complaint submitted successfully')).toBeVisible();
+  await expect(hers.getByText('Pending', { exact: true }).last()).toBeVisible();
+  await follow(hers, 'Dashboard');
+  await expect(heading(hers, 'Dashboard')).toBeVisible();
+
+  await notifications(theirs)
+    .getByRole('link', { name: `${asha.username} made a complaint: The lamp in S1 is dark.` })
+    .click();
+  await expect(heading(theirs, 'Complaints')).toBeVisible();
+  await press(theirs, new RegExp(`^Resolve complaint of ${asha.username}`));
+  const dialog = theirs.getByRole('dialog');
+  await expect(dialog.getByText('The lamp in S1 is dark.')).toBeVisible();
+  await fill(dialog, 'Remark', 'A new bulb is in.');
+  await press(dialog, 'Resolve');
+  await expect(success(theirs, 'Complaint resolved successfully')).toBeVisible();
+  await expect(entry(theirs, 'A new bulb is in.').getByText('Resolved')).toBeVisible();
+  await expect(theirs.getByRole('button', { name: /^Resolve complaint/ })).toHaveCount(0);
+
+  await notifications(hers).getByRole('link', { name: 'Your complaint was resolved: A new bulb is in.' }).click();
+  await expect(heading(hers, 'Complaints')).toBeVisible();
+  await expect(entry(hers, 'A new bulb is in.').getByText('Resolved')).toBeVisible();
+  await expectSameDocument(hers);
+  await expectSameDocument(theirs);
+});
+
+test('leave that the warden rejects comes back with the remark', { tag: '@phone' }, async ({ hostel, open }) => {
+  const { warden, caretaker, asha } = hostel;
+  const hers = await open({ as: asha });
+  await hers.goto('/student/create-leave');
+  await fill(hers, 'Start date', '2099-03-10');
+  await fill(hers, 'End date', '2099-03-08');
+  await fill(hers, 'Reason', 'A wedding at home');
+  await press(hers, 'Submit');
+  await expect(hers.getByRole('alert').getByText(/The end date is before the start date/)).toBeVisible();
+  await fill(hers, 'End date', '2099-03-12');
+  await expect(hers.getByText(/2 nights away/)).toBeVisible();
+  await press(hers, 'Submit');
+  await expect(heading(hers, 'Leave Status')).toBeVisible();
+
+  const caretakers = await open({ as: caretaker, device: 'desktop' });
+  await caretakers.goto('/caretaker/leave');
+  await expect(entry(caretakers, asha.username)).toBeVisible();
+  await expect(caretakers.getByRole('button', { name: /^(Approve|Reject)/ }), 'only the warden decides').toHaveCount(0);
+
+  const wardens = await open({ as: warden, device: 'desktop' });
+  await wardens.goto('/dashboard');
+  await notifications(wardens)
+    .getByRole('link', { name: `${asha.username} asks for leave from` })
+    .click();
+  await expect(heading(wardens, /Leave/)).toBeVisible();
+  const row = entry(wardens, asha.username);
+  await expect(row.getByText('10 Mar 2099')).toBeVisible();
+  await expect(row.getByText('12 Mar 2099')).toBeVisible();
+  await press(row, new RegExp(`^Reject leave of ${asha.username}`));
+  const dialog = wardens.getByRole('dialog');
+  await fill(dialog, 'Remark', 'Examinations are on.');
+  await press(dialog, 'Reject');
+  await expect(success(wardens, 'Leave request rejected successfully')).toBeVisible();
+  await expect(row.getByText('Rejected')).toBeVisible();
+  await expect(row.getByRole('button'), 'what is decided has no buttons').toHaveCount(0);
+
+  await follow(hers, 'Dashboard');
+  await notifications(hers)
+    .getByRole('link', { name: /was rejected: Examinations are on\./ })
+    .click();
+  await expect(heading(hers, 'Leave Status')).toBeVisible();
+  const item = entry(hers, 'A wedding at home');
+  await expect(item.getByText('Rejected')).toBeVisible();
+  await expect(item.getByText('Examinations are on.')).toBeVisible();
+});
+
+test('a wish for another room is granted by a swap, which closes it', { tag: '@phone' }, async ({ hostel, open }) => {
+  const { caretaker, asha, bela, hostelId } = hostel;
+  const hers = await open({ as: asha });
+  await hers.goto('/request-room-change/');
+  await fill(hers, 'Message', 'S1 is beside the kitchen.');
+  await press(hers, 'Send request');
+  await expect(success(hers, 'Your request was sent to the caretaker.')).toBeVisible();
+  await expect(entry(hers, 'S1 is beside the kitchen.').getByText('Open')).toBeVisible();
+
+  const theirs = await open({ as: caretaker, device: 'desktop' });
+  await theirs.goto('/dashboard');
+  await notifications(theirs)
+    .getByRole('link', { name: `${asha.username} asks for another room: S1 is beside the kitchen.` })
+    .click();
+  await expect(heading(theirs, /^Manual allocation/)).toBeVisible();
+  const act = theirs.getByRole('link', { name: `Act on it: request of ${asha.username}` });
+  const acting = theirs.getByText(`You act on the request of ${asha.username}`);
+  await expect(act.or(acting)).toBeVisible();
+  if (await act.isVisible()) await act.click();
+  await expect(acting).toBeVisible();
+  const swap = theirs.getByRole('region', { name: 'Swap Rooms' });
+  await expect(swap.getByRole('combobox', { name: 'First student' })).toHaveValue(new RegExp(`^${asha.username}`));
+  await pick(swap, 'Second student', bela.username);
+  await press(swap, 'Swap');
+  await expect(success(theirs, `${asha.username} now lives in room S2, ${bela.username} in room S1.`)).toBeVisible();
+  await expect(theirs.getByText('No open requests')).toBeVisible();
+
+  await expect(entry(hers, 'S1 is beside the kitchen.').getByText('Open')).toBeVisible();
+  await follow(hers, 'Dashboard');
+  await notifications(hers).getByRole('link', { name: 'Your request for another room was granted.' }).click();
+  await expect(entry(hers, 'S1 is beside the kitchen.').getByText('Granted')).toBeVisible();
+  const { body } = await asha.client.call('hostelGet', { params: { id: hostelId } });
+  const home = body.rooms.find(({ occupants }) => occupants.some(({ username }) => username === asha.username));
+  expect(home?.roomNumber).toBe('S2');
+});

@@ -1,0 +1,190 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  choose,
+  entry,
+  expectSameDocument,
+  failure,
+  fill,
+  follow,
+  goTo,
+  heading,
+  markDocument,
+  menu,
+  press,
+  signIn,
+  success,
+} from './actions.ts';
+import { password } from './app.ts';
+import { expect, test } from './fixtures.ts';
+import { makeStaffedHostel } from './staffed-hostel.ts';
+
+/** What the browser reports while no server answers. */
+const away = [/→ net::ERR_/];
+
+test('what could not be read says so, and Retry reads it once the server is back', { tag: '@phone' }, async ({ open, startOwnApp }) => {
+  const app = await startOwnApp();
+  const { caretaker, asha } = await makeStaffedHostel(app);
+  const page = await open({ at: app, as: caretaker, expectedProblems: away });
+  await page.goto('/student/mark-attendance');
+  await expect(page.getByText(asha.username)).toBeVisible();
+  await app.stopServer();
+  await fill(page, 'Date', '2024-02-05');
+  const problem = failure(page, 'Error fetching students');
+  await expect(problem.getByText('The server cannot be reached. Check your connection and try again.')).toBeVisible();
+  await app.startServer();
+  await press(problem, 'Retry');
+  await expect(page.getByRole('radio', { name: `Absent: ${asha.username}` })).toBeVisible();
+});
+
+test(
+  'a page whose program did not arrive says so, and opens once the server is back',
+  { tag: '@desktop' },
+  async ({ open, startOwnApp }) => {
+    const app = await startOwnApp();
+    const { caretaker } = await makeStaffedHostel(app);
+    const page = await open({ at: app, as: caretaker, expectedProblems: [...away, /^console: .*(preload|dynamically imported)/] });
+    await page.goto('/dashboard');
+    await expect(menu(page).getByRole('link', { name: 'Complaints' })).toBeVisible();
+    await app.stopServer();
+    await follow(menu(page), 'Complaints');
+    await expect(heading(page, 'This page could not be shown')).toBeVisible();
+    await app.startServer();
+    await press(page, 'Load again');
+    await expect(heading(page, 'Complaints')).toBeVisible();
+  },
+);
+
+test('a sign-in that the server never heard of is not called a wrong password', { tag: '@phone' }, async ({ open, startOwnApp }) => {
+  const app = await startOwnApp();
+  const { username } = (await makeStaffedHostel(app)).asha;
+  await app.givePassword(username);
+  const page = await open({ at: app, expectedProblems: away });
+  await page.goto('/login');
+  await app.stopServer();
+  await signIn(page, { username, password });
+  await expect(page.getByRole('alert').getByText('The server cannot be reached.')).toBeVisible();
+  await expect(page.getByText('Invalid username or password')).toHaveCount(0);
+  await app.startServer();
+  await press(page, 'Login');
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+});
+
+test('a wrong password is called that, and what was typed stays', { tag: '@phone' }, async ({ app, open }) => {
+  const { username } = (await makeStaffedHostel(app)).asha;
+  const page = await open({ expectedProblems: [/POST \/api\/v1\/login → 401/] });
+  await page.goto('/login');
+  await signIn(page, { username, password: 'not this one' });
+  await expect(page.getByRole('alert').getByText('Invalid username or password')).toBeVisible();
+  await expect(page.getByLabel('Username', { exact: true })).toHaveValue(username);
+});
+
+test('who is signed out in the middle of a form signs in over it and loses nothing', { tag: '@phone' }, async ({ app, hostel, open }) => {
+  const { asha } = hostel;
+  await app.givePassword(asha.username);
+  const page = await open({ as: asha, expectedProblems: [/→ 401/] });
+  await page.goto('/student/register-complaint');
+  await fill(page, 'Complaint', 'The tap drips all night.');
+  await markDocument(page);
+  const administrator = await app.signIn(await app.build.account({ role: 'hosteladmin' }));
+  for (const disabled of [true, false]) await administrator.client.call('accountChange', { params: { id: asha.id }, body: { disabled } });
+
+  await press(page, 'Submit');
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await fill(dialog, 'Password', password);
+  await press(dialog, 'Sign in');
+  await expect(success(page, 'Complaint submitted successfully')).toBeVisible();
+  await expect(entry(page, 'The tap drips all night.')).toBeVisible();
+  await expectSameDocument(page);
+});
+
+test('a double tap makes one record', { tag: '@phone' }, async ({ hostel, open }) => {
+  const { asha } = hostel;
+  const page = await open({ as: asha });
+  await page.route('**/api/v1/complaint/*', async (route) => {
+    // as on a slow network
+    await pause(400);
+    await route.continue();
+  });
+  await page.goto('/student/register-complaint');
+  await fill(page, 'Complaint', 'The window does not close.');
+  await page.getByRole('button', { name: 'Submit' }).dblclick();
+  await expect(success(page, 'Complaint submitted successfully')).toBeVisible();
+  const { body } = await asha.client.call('complaintOwn');
+  expect(body.complaints).toHaveLength(1);
+});
+
+test('what could not be saved stays in the form and is saved by the next try', { tag: '@phone' }, async ({ open, startOwnApp }) => {
+  const app = await startOwnApp();
+  const { asha } = await makeStaffedHostel(app);
+  const page = await open({ at: app, as: asha, expectedProblems: away });
+  await page.goto('/student/register-complaint');
+  await fill(page, 'Complaint', 'The stairs are dark.');
+  await app.stopServer();
+  await press(page, 'Submit');
+  const problem = failure(page, 'Error submitting complaint');
+  await expect(problem.getByText('The server cannot be reached.')).toBeVisible();
+  await expect(page.getByLabel('Complaint', { exact: true })).toHaveValue('The stairs are dark.');
+  await app.startServer();
+  await press(page, 'Submit');
+  await expect(success(page, 'Complaint submitted successfully')).toBeVisible();
+  await expect(problem).toBeHidden();
+});
+
+test('Back brings a list back as it was searched, filtered and turned', async ({ app, hostel, open }) => {
+  const { caretaker, hostelId } = hostel;
+  const info = { batch: '2021', programme: 'DS' };
+  const tag = hostelId.slice(0, 8);
+  await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      app.build.student({ hostelId, username: `${tag}.${n}`, info: { ...info, rollno: `${tag}-${n}` } }),
+    ),
+  );
+  const page = await open({ as: caretaker });
+  await page.goto(`/${hostelId}/student-info`);
+  await page.getByRole('searchbox').fill(tag);
+  await expect(page).toHaveURL(/q=/);
+  // on a phone they are folded away
+  const filters = page.getByRole('button', { name: /^Filters/ });
+  if (await filters.isVisible()) await filters.click();
+  await choose(page, 'Programme', 'DS');
+  await press(page, /^Page 2 of /);
+  const counted = page.getByText('26–40 of 40');
+  await expect(counted).toBeVisible();
+  await follow(page, 'Dashboard');
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await page.goBack();
+  await expect(counted).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue(tag);
+  await expect(page.getByLabel('Programme', { exact: true })).toHaveValue('DS');
+  await page.reload();
+  await expect(counted).toBeVisible();
+});
+
+test('a caretaker who is given another hostel is there without doing anything', { tag: '@desktop' }, async ({ app, hostel, open }) => {
+  const { caretaker } = hostel;
+  const other = await makeStaffedHostel(app);
+  const administrator = await app.signIn(await app.build.account({ role: 'hosteladmin' }));
+  // the hostel that is no longer theirs may be asked for once more
+  const page = await open({ as: caretaker, expectedProblems: [/GET .* → 404/, /^console: Error fetching hostel name/] });
+  await page.goto('/dashboard');
+  await markDocument(page);
+  await administrator.client.call('hostelAssignCaretaker', { body: { hostelId: other.hostelId, caretakerId: caretaker.id } });
+  await expect(page.getByText(other.name, { exact: true })).toBeVisible();
+  await goTo(page, 'Manage Rooms');
+  await expect(heading(page, `Rooms of ${other.name}`)).toBeVisible();
+  await expectSameDocument(page);
+});
+
+test('who signs out in one tab is signed out in the others', { tag: '@desktop' }, async ({ hostel, open }) => {
+  const { warden } = hostel;
+  // what was under way meets the end of the session
+  const page = await open({ as: warden, expectedProblems: [/GET .* → 401/] });
+  await page.goto('/dashboard');
+  const other = await page.context().newPage();
+  await other.goto('/account');
+  await expect(heading(other, 'My account')).toBeVisible();
+  await press(page, 'Logout');
+  await expect(heading(page, 'Log-in to your account')).toBeVisible();
+  await expect(heading(other, 'Log-in to your account')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+});

@@ -1,0 +1,174 @@
+import { entry, fill, follow, heading, notifications, pick, press, success } from './actions.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a fine is imposed after a question, paid, and the caretaker hears of it', { tag: '@phone' }, async ({ hostel, open }) => {
+  const { caretaker, asha } = hostel;
+  const theirs = await open({ as: caretaker, device: 'desktop' });
+  await theirs.goto('/caretaker/impose-fine');
+  await pick(theirs, 'Student', asha.username);
+  await fill(theirs, 'Amount (₹)', '1,00,000');
+  await fill(theirs, 'Reason', 'A lamp broken');
+  await press(theirs, 'Impose fine');
+  const asked = theirs.getByRole('dialog', { name: `Fine ${asha.username} ₹1,00,000?` });
+  await press(asked, 'Cancel');
+  await expect(asked).toBeHidden();
+  await fill(theirs, 'Amount (₹)', '250.50');
+  await press(theirs, 'Impose fine');
+  await press(theirs.getByRole('dialog'), 'Impose fine of ₹250.50');
+  await expect(success(theirs, 'Fine imposed successfully')).toBeVisible();
+  await follow(theirs, 'Dashboard');
+
+  const hers = await open({ as: asha });
+  await hers.goto('/dashboard');
+  await notifications(hers).getByRole('link', { name: 'You were fined ₹250.50: A lamp broken' }).click();
+  await expect(heading(hers, 'Fines')).toBeVisible();
+  await press(hers, 'Pay ₹250.50: A lamp broken');
+  await press(hers.getByRole('dialog', { name: 'Pay ₹250.50?' }), 'Pay ₹250.50');
+  await expect(success(hers, 'Fine paid successfully')).toBeVisible();
+  await follow(hers, 'Receipt for ₹250.50: A lamp broken');
+  await expect(hers.getByText(asha.username).last()).toBeVisible();
+
+  await notifications(theirs)
+    .getByRole('link', { name: `${asha.username} paid a fine of ₹250.50.` })
+    .click();
+  await expect(heading(theirs, /Fines/)).toBeVisible();
+  const row = entry(theirs, 'A lamp broken');
+  await expect(row.getByText('₹250.50')).toBeVisible();
+  await expect(row.getByText('Paid', { exact: true })).toBeVisible();
+});
+
+test('attendance that was marked stands in the calendar of each student', { tag: '@phone' }, async ({ hostel, open }) => {
+  const { caretaker, asha, bela } = hostel;
+  const theirs = await open({ as: caretaker });
+  await theirs.goto('/student/mark-attendance?date=2024-02-05');
+  await theirs.getByRole('radio', { name: `Absent: ${asha.username}` }).check();
+  await expect(theirs.getByText('0 present · 1 absent · 1 not marked')).toBeVisible();
+  await press(theirs, 'Mark the rest present');
+  await expect(theirs.getByText('1 present · 1 absent · 0 not marked')).toBeVisible();
+  await press(theirs, 'Submit');
+  await expect(success(theirs, 'Attendance marked successfully')).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByRole('radio', { name: `Present: ${bela.username}` })).toBeChecked();
+
+  for (const [student, mark] of [
+    [asha, 'Absent'],
+    [bela, 'Present'],
+  ] as const) {
+    const page = await open({ as: student });
+    await page.goto('/student/attendance?month=2024-02');
+    const calendar = page.getByRole('table', { name: /February 2024/ });
+    const cell = calendar.getByRole('cell', { name: /^5\b/ });
+    await expect(cell).toHaveText(new RegExp(mark));
+    await expect(calendar.getByText(/^(Present|Absent)$/), 'only one day was marked').toHaveCount(1);
+  }
+});
+
+test('stock that falls below its threshold is marked, and the warden hears of it once', { tag: '@desktop' }, async ({ hostel, open }) => {
+  const { caretaker, warden } = hostel;
+  const wardens = await open({ as: warden });
+  await wardens.goto('/dashboard');
+  const theirs = await open({ as: caretaker });
+  await theirs.goto('/addInventory/');
+  await fill(theirs, 'Item name', 'Bulbs');
+  await theirs.getByLabel('Category', { exact: true }).selectOption('Office Supplies');
+  await fill(theirs, 'Quantity', '9');
+  await fill(theirs, 'Threshold', '5');
+  await press(theirs, 'Add item');
+  await expect(success(theirs, 'Item added successfully')).toBeVisible();
+  await follow(theirs, 'All items');
+  const row = entry(theirs, 'Bulbs');
+  await expect(row.getByText('Enough')).toBeVisible();
+
+  for (const quantity of ['4', '3']) {
+    await press(row, /^Edit Bulbs/);
+    const dialog = theirs.getByRole('dialog', { name: 'Edit Bulbs' });
+    await expect(dialog.getByLabel('Item name'), 'only the quantity can be changed').toBeDisabled();
+    await fill(dialog, 'Quantity', quantity);
+    await press(dialog, 'Save');
+    await expect(success(theirs, 'Item updated successfully')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(row.getByText('Low stock')).toBeVisible();
+  }
+  await expect(notifications(wardens).getByRole('link', { name: 'Bulbs is low: 4 left, 5 wanted.' })).toBeVisible();
+  await expect(notifications(wardens).getByRole('link', { name: /^(Unread: )?Bulbs is low/ })).toHaveCount(1);
+
+  await press(row, /^Delete Bulbs/);
+  await press(theirs.getByRole('dialog', { name: 'Delete Bulbs?' }), 'Delete');
+  await expect(success(theirs, 'Item deleted successfully')).toBeVisible();
+  await expect(theirs.getByText('No items', { exact: true }).last()).toBeVisible();
+});
+
+test('a notice is posted, edited, read by students, and deleted after a question', { tag: '@desktop' }, async ({ hostel, open }) => {
+  const { caretaker, asha } = hostel;
+  const title = `Water cut in ${caretaker.username}`;
+  const theirs = await open({ as: caretaker });
+  await theirs.goto('/create-notice');
+  await fill(theirs, 'Title', title);
+  await press(theirs, 'Create');
+  await expect(theirs.getByRole('alert').getByRole('link', { name: /^Description/ })).toBeVisible();
+  await fill(theirs, 'Description', 'On Friday <b>from ten</b>.');
+  await press(theirs, 'Create');
+  await expect(success(theirs, 'Notice created successfully.')).toBeVisible();
+  await expect(heading(theirs, 'Notice Board')).toBeVisible();
+  await follow(theirs, new RegExp(`^Edit notice ${title}`));
+  await expect(heading(theirs, 'Edit Notice')).toBeVisible();
+  await fill(theirs, 'Description', 'On Friday <b>from nine</b>.');
+  await theirs.getByRole('main').getByRole('button').first().click();
+  await expect(success(theirs, /Notice edited +successfully\./)).toBeVisible();
+
+  const hers = await open({ as: asha, device: 'phone' });
+  await hers.goto('/notice');
+  const item = entry(hers, title);
+  await expect(item.getByText('On Friday <b>from nine</b>.')).toBeVisible();
+  await expect(item.getByRole('button').or(item.getByRole('link')), 'students only read').toHaveCount(0);
+
+  await press(theirs, new RegExp(`^Delete notice ${title}`));
+  await press(theirs.getByRole('dialog', { name: 'Are you sure you want to delete this notice?' }), 'Delete');
+  await expect(success(theirs, 'Notice deleted successfully.')).toBeVisible();
+  await hers.reload();
+  await expect(heading(hers, 'Notice Board')).toBeVisible();
+  await expect(item).toHaveCount(0);
+});
+
+/** The pages of a PDF as Chromium writes it. */
+const pageCountOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+
+test('a week of staff is planned, saved, copied to the next and printed on one sheet', { tag: '@desktop' }, async ({ hostel, open }) => {
+  const { caretaker, name } = hostel;
+  const page = await open({ as: caretaker });
+  await page.goto('/add-staff/');
+  await press(page, 'Register');
+  await expect(page.getByRole('alert').getByText('Please fill in all required fields.')).toBeVisible();
+  await fill(page, 'Name', 'Ravi Shinde');
+  await fill(page, 'Username', `ravi-${caretaker.username}`);
+  await page.getByLabel('Position', { exact: true }).first().selectOption('Cleaner');
+  await fill(page, 'Contact', '98000 00001');
+  await press(page, 'Register');
+  await expect(success(page, 'Staff registered successfully')).toBeVisible();
+
+  await page.goto('/staff-schedule');
+  await press(page, /^Add people to Sunday .*, 7:00 AM - 10:00 AM/);
+  await pick(page, (await page.getByRole('combobox', { name: /^Add people/ }).getAttribute('aria-label')) ?? '', 'Ravi');
+  await page.keyboard.press('Escape');
+  await press(page, 'Save schedule');
+  await expect(success(page, 'Staff schedule saved successfully.')).toBeVisible();
+
+  const weeks = page.getByRole('combobox', { name: 'Week starting on' });
+  const nextWeek = await weeks.getByRole('option').nth(1).innerText();
+  await weeks.selectOption({ label: nextWeek });
+  await expect(page.getByText(/^0 shifts/)).toBeVisible();
+  await press(page, 'Copy last week');
+  await expect(page.getByText(/^1 shift .*not saved/)).toBeVisible();
+  await press(page, 'Save schedule');
+  await expect(page.getByText(/^1 shift .*all saved/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: /^Sunday/ }).getByText('Ravi Shinde')).toBeVisible();
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Ravi Shinde')).toBeVisible();
+  for (const hidden of [page.getByRole('navigation'), page.getByRole('button', { name: 'Save schedule' })]) {
+    await expect(hidden.filter({ visible: true }), 'what only a screen needs is printed').toHaveCount(0);
+  }
+  await expect(page.getByRole('main')).toHaveText(new RegExp(name));
+  expect(pageCountOf(await page.pdf({ format: 'A4', landscape: true, preferCSSPageSize: true }))).toBe(1);
+});

@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test';
+import { devices } from './e2e/devices.ts';
+
+const minute = 60_000;
+/** Every test on both devices; otherwise a test that names its device in a tag plays on that one only. */
+const everywhere = Boolean(process.env['E2E_ALL']);
+const without = (tag: RegExp) => (everywhere ? {} : { grepInvert: tag });
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results',
+  globalSetup: './e2e/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: minute,
+  globalTimeout: 15 * minute,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    actionTimeout: 15_000,
+    navigationTimeout: 15_000,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    contextOptions: { reducedMotion: 'reduce' },
+    // filming every page would take longer than the tests
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: devices.desktop, ...without(/@phone\b/) },
+    { name: 'phone', use: devices.phone, ...without(/@desktop\b/) },
+  ],
+});
