@@ -1,10 +1,11 @@
 /**
  * Runs every check and every test, whatever fails on the way, and ends with the line `N passed, N failed`.
- * `--quick` leaves out the stories in the browser; further arguments are the test files to run instead of all.
+ * `--quick` leaves out the browser tests; further arguments are the test files to run instead of all, `*.spec.ts` in the browser.
  * A test file may take TEST_FILE_SECONDS, the whole run TEST_RUN_SECONDS; what takes longer is ended and has failed.
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runBrowserTests } from './browser-tests.mjs';
 import { endAll, run } from './processes.mjs';
 import { runTestFiles } from './test-files.mjs';
 
@@ -13,9 +14,9 @@ const programs = join(root, 'node_modules/.bin');
 const fileSeconds = Number(process.env.TEST_FILE_SECONDS || 120);
 const runSeconds = Number(process.env.TEST_RUN_SECONDS || 540);
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const folders = process.argv.includes('--quick')
-  ? ['contract', 'server', 'web', 'scripts']
-  : ['contract', 'server', 'web', 'scripts', 'e2e'];
+const chosenSpecs = chosen.filter((file) => file.endsWith('.spec.ts'));
+const chosenTests = chosen.filter((file) => !chosenSpecs.includes(file));
+const quick = process.argv.includes('--quick');
 
 const checks = {
   types: ['tsc', '--noEmit'],
@@ -26,10 +27,7 @@ const checks = {
 const limit = setTimeout(() => endAll(`the run's ${runSeconds} seconds were over`), runSeconds * 1_000);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endAll(`the run was ended by ${signal}`));
 
-const outcomes = [
-  ...(await runChecks()),
-  ...(await runTests(chosen.length > 0 ? chosen : folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`))),
-];
+const outcomes = [...(await runChecks()), ...(await runTests())];
 clearTimeout(limit);
 
 const failures = outcomes.flatMap((outcome) => outcome.failures);
@@ -50,15 +48,20 @@ async function runChecks() {
   return outcomes;
 }
 
-/** All files share one PostgreSQL, which goes with the run. */
-async function runTests(patterns) {
+/** All tests share one PostgreSQL, which goes with the run. */
+async function runTests() {
+  const patterns = chosen.length > 0 ? chosenTests : ['{contract,server,web,scripts}/**/*.test.{ts,tsx}'];
+  const inBrowser = chosenSpecs.length > 0 || (chosen.length === 0 && !quick);
   try {
     const { environmentOf, startCluster } = await import('../server/testing/cluster.ts');
     const cluster = await startCluster();
     // a runner that is run by a test would otherwise report to that test's runner
     const { NODE_TEST_CONTEXT: _, ...env } = { ...process.env, ...environmentOf(cluster) };
     try {
-      return await runTestFiles(patterns, { root, env, seconds: fileSeconds });
+      return [
+        ...(patterns.length > 0 ? await runTestFiles(patterns, { root, env, seconds: fileSeconds }) : []),
+        ...(inBrowser ? [await runBrowserTests(chosenSpecs, { root, env })] : []),
+      ];
     } finally {
       await cluster.stop();
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -22,7 +22,7 @@ interface Ran {
   lastLine: string | undefined;
 }
 
-/** Runs a project whose checks pass unless named here, with these test files. */
+/** Runs a project whose checks pass unless named here, with these test files; in the browser too if there are files for it. */
 function runProject(name: string, broken: string[], files: Record<string, string>, ...parameters: string[]): Promise<Ran> {
   return startProject(name, broken, files, { parameters }).then(({ ended }) => ended);
 }
@@ -35,14 +35,28 @@ async function startProject(
 ) {
   const project = join(root, name);
   for (const folder of ['node_modules/.bin', 'scripts', 'server/testing', 'e2e']) await mkdir(join(project, folder), { recursive: true });
-  for (const script of ['test.mjs', 'test-files.mjs', 'processes.mjs', 'spec-reporter.mjs', 'record-reporter.mjs'])
+  for (const script of [
+    'test.mjs',
+    'test-files.mjs',
+    'browser-tests.mjs',
+    'processes.mjs',
+    'spec-reporter.mjs',
+    'record-reporter.mjs',
+    'outcome-reporter.mjs',
+  ])
     await cp(join(import.meta.dirname, script), join(project, 'scripts', script));
   for (const check of ['tsc', 'oxlint', 'oxfmt']) {
     await writeFile(join(project, 'node_modules/.bin', check), `#!/bin/sh\nexit ${broken.includes(check) ? 1 : 0}\n`, { mode: 0o755 });
   }
   await writeFile(join(project, 'server/testing/cluster.ts'), cluster);
-  for (const [path, body] of Object.entries(files)) await writeFile(join(project, path), `import { test } from 'node:test';\n${body}\n`);
-  const child = spawn(process.execPath, ['scripts/test.mjs', ...parameters], {
+  await symlink(join(import.meta.dirname, '../node_modules/@playwright'), join(project, 'node_modules/@playwright'));
+  await writeFile(join(project, 'playwright.config.mjs'), `export default { testDir: 'e2e', globalTimeout: 8_000 };`);
+  for (const [path, body] of Object.entries(files)) {
+    const runner = path.endsWith('.spec.ts') ? '@playwright/test' : 'node:test';
+    await writeFile(join(project, path), `import { test } from '${runner}';\n${body}\n`);
+  }
+  const quick = Object.keys(files).some((path) => path.endsWith('.spec.ts')) ? [] : ['--quick'];
+  const child = spawn(process.execPath, ['scripts/test.mjs', ...quick, ...parameters], {
     cwd: project,
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -66,11 +80,42 @@ async function assertEnds(running: Promise<Ran>, code: number, lastLine: string)
 }
 
 test('checks and tests that all pass are counted together', async () => {
-  await assertEnds(runProject('good', [], { 'server/a.test.ts': good, 'e2e/b.test.ts': good }), 0, '7 passed, 0 failed');
+  await assertEnds(runProject('good', [], { 'server/a.test.ts': good, 'e2e/b.spec.ts': good }), 0, '7 passed, 0 failed');
 });
 
 test('the quick run leaves out the browser', async () => {
-  await assertEnds(runProject('quick', [], { 'server/a.test.ts': good, 'e2e/b.test.ts': bad }, '--quick'), 0, '5 passed, 0 failed');
+  await assertEnds(runProject('quick', [], { 'server/a.test.ts': good, 'e2e/b.spec.ts': bad }, '--quick'), 0, '5 passed, 0 failed');
+});
+
+test('tests that fail, are left out or never end in the browser are counted and named', async () => {
+  const files = {
+    'e2e/a.spec.ts': `${good} test.skip('is left out', () => {});`,
+    'e2e/b.spec.ts': bad,
+    'e2e/c.spec.ts': `test('hangs', () => { for (;;) {} }); test('comes after', () => {});`,
+    'server/a.test.ts': good,
+  };
+  // besides the two of the last file, the end of the whole run and of its teardown by their limits
+  const { output } = await assertEnds(runProject('browser', [], files), 1, '7 passed, 5 failed');
+  assert.match(output, /^✖ b\.spec\.ts › does not hold$/m);
+  assert.match(output, /^✖ c\.spec\.ts › hangs did not end$/m);
+  assert.match(output, /^✖ c\.spec\.ts › comes after was not run$/m);
+  const unloadable = { ...files, 'e2e/c.spec.ts': `import './absent.ts';` };
+  await assertEnds(runProject('unloadable-spec', [], unloadable), 1, '5 passed, 1 failed');
+});
+
+test('a file that is named runs alone, by the runner it is written for', async () => {
+  const files = { 'server/a.test.ts': good, 'server/b.test.ts': bad, 'e2e/a.spec.ts': good, 'e2e/b.spec.ts': bad };
+  await assertEnds(runProject('one-in-node', [], files, 'server/a.test.ts'), 0, '5 passed, 0 failed');
+  await assertEnds(runProject('one-in-browser', [], files, 'e2e/a.spec.ts'), 0, '5 passed, 0 failed');
+  await assertEnds(runProject('both', [], files, 'e2e/a.spec.ts', 'server/b.test.ts'), 1, '5 passed, 1 failed');
+});
+
+test('a run that takes too long in the browser ends with its counts', async () => {
+  const files = { 'e2e/a.spec.ts': `${good} test('hangs', () => new Promise(() => {}));`, 'server/a.test.ts': good };
+  const { ended } = await startProject('long-in-browser', [], files, { settings: { TEST_RUN_SECONDS: '6' } });
+  const { output } = await assertEnds(ended, 1, '7 passed, 2 failed');
+  assert.match(output, /^✖ a\.spec\.ts › hangs did not end$/m);
+  assert.match(output, /^✖ the run in the browser .*the run's 6 seconds were over$/m);
 });
 
 test('a failing test does not keep the others from running, and is named at the end', async () => {
