@@ -119,8 +119,8 @@ export const failingCases: readonly FailingCase[] = [
     at: rooms,
     act: async (page) => press(await dialogOf(page, 'Reset'), 'Reset'),
   },
-  { text: `Error: ${serverFailed}`, call: 'GET /hostel/{id}', as: 'hosteladmin', at: rooms },
-  { text: `Error: ${serverFailed}`, call: 'GET /hostel/{id}', as: 'hosteladmin', at: manual },
+  { text: 'Error: Something went wrong on our side. Please try again.', call: 'GET /hostel/{id}', as: 'hosteladmin', at: rooms },
+  { text: 'Error: Something went wrong on our side. Please try again.', call: 'GET /hostel/{id}', as: 'hosteladmin', at: manual },
   { text: serverFailed, call: 'GET /hostel', as: 'hosteladmin', at: '/admin/view-hostels' },
   {
     text: 'A hostel with this name already exists.',
