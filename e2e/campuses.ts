@@ -41,6 +41,10 @@ export async function makeDemoCampus(app: App): Promise<Campus> {
   const { student, caretaker } = people;
   const hostelId = caretaker.hostelId ?? '';
   await student.client.call('complaintCreate', { params: { hostelId }, body: { complaint: longWord } });
+  // a student has one open request at most
+  for (const { _id, status } of (await student.client.call('roomChangeOwn')).body) {
+    if (status === 'open') await caretaker.client.call('roomChangeDecline', { params: { id: _id }, body: { remark: 'No room is free.' } });
+  }
   await student.client.call('roomChangeCreate', { body: { hostelId, message: longWord } });
   await student.client.call('leaveCreate', { body: { startDate: '2099-03-01', endDate: '2099-03-02', reason: longWord } });
   await caretaker.client.call('fineImpose', { body: { studentId: student.id, amount: 99_999.99, reason: longWord } });

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { builtWebFolder } from '#server/http/app.ts';
-import { startCluster } from '#server/testing/cluster.ts';
+import { environmentOf, startCluster } from '#server/testing/cluster.ts';
 import { findBrowser, rememberBrowser } from './find-browser.ts';
 
 async function requireBuiltWeb(): Promise<void> {
@@ -15,7 +15,7 @@ async function requireBuiltWeb(): Promise<void> {
 export default async function prepare(): Promise<() => Promise<void>> {
   const [cluster, browser] = await Promise.all([startCluster(), findBrowser(), requireBuiltWeb()]);
   // test processes inherit the environment
-  process.env['DATABASE_URL'] = cluster.url;
+  Object.assign(process.env, environmentOf(cluster));
   rememberBrowser(browser);
   return () => cluster.stop();
 }
