@@ -1,6 +1,7 @@
-/** The columns that a page of students can be sorted by; a minus in front means descending. */
+import { detailNames, isSortable, type SortableDetail } from './student-details.ts';
 
-const studentOrders = ['username', 'rollno', 'batch', 'programme', 'room'] as const;
-export type StudentOrder = (typeof studentOrders)[number];
+/** The columns that a page of students can be sorted by; a minus in front means descending. */
+export type StudentOrder = 'username' | SortableDetail | 'room';
+const studentOrders: readonly StudentOrder[] = ['username', ...detailNames.filter(isSortable), 'room'];
 export type StudentSort = StudentOrder | `-${StudentOrder}`;
 export const studentSorts: readonly StudentSort[] = studentOrders.flatMap((order) => [order, `-${order}`] as const);

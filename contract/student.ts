@@ -1,45 +1,29 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { Flag, Id, Nullable, OptionalText, Password, MessageReply, Username } from './schemas.ts';
+import { forEachDetail } from './student-details.ts';
 import { administrator, hostelStaff } from './who.ts';
 
-/** What pickers offer before any data; what is stored appears beside them. */
-export const batches = ['2019', '2020', '2021', '2022', '2023'] as const;
-export const programmes = ['CSE', 'ECE', 'MECH', 'SM', 'DS'] as const;
-
-export const studentLimits = { rollno: 40, batch: 20, programme: 40, name: 120, address: 500, contact: 60 } as const;
+const detailTexts = forEachDetail(() => Type.String());
+const detailInputs = forEachDetail((_, { maxLength }) => OptionalText(maxLength));
 
 export const Student = Type.Object({
   _id: Id,
   username: Type.String(),
-  rollno: Type.String(),
-  batch: Type.String(),
-  programme: Type.String(),
-  fathersName: Type.String(),
-  mothersName: Type.String(),
-  address: Type.String(),
-  parentContactNo: Type.String(),
+  ...detailTexts,
   room: Nullable(Type.Object({ roomNumber: Type.String() })),
   hostel: Nullable(Type.Object({ _id: Id, name: Type.String() })),
 });
 export type Student = Static<typeof Student>;
 
-export const StudentInfo = Type.Object({
-  programme: OptionalText(studentLimits.programme),
-  batch: OptionalText(studentLimits.batch),
-  rollno: OptionalText(studentLimits.rollno),
-  fathersName: OptionalText(studentLimits.name),
-  mothersName: OptionalText(studentLimits.name),
-  address: OptionalText(studentLimits.address),
-  parentContactNo: OptionalText(studentLimits.contact),
-});
+export const StudentInfo = Type.Object(detailInputs);
 export type StudentInfo = Static<typeof StudentInfo>;
 
 /** One row of an import; a row without a password gets a one-time sign-in code. */
 export const ImportRow = Type.Object({
   username: Username,
   password: Type.Optional(Type.String({ maxLength: 1024 })),
-  ...StudentInfo.properties,
+  ...detailInputs,
 });
 export type ImportRow = Static<typeof ImportRow>;
 

@@ -6,7 +6,7 @@ import { DatabaseSilent, startHeartbeat } from './heartbeat.ts';
 import type { Account, DB, Room } from './rows.ts';
 
 /** The generated rows, with the words that check constraints allow in place of any text. */
-interface Tables extends Omit<DB, 'account' | 'room'> {
+export interface Tables extends Omit<DB, 'account' | 'room'> {
   account: Omit<Account, 'role'> & { role: Role };
   room: Omit<Room, 'room_type'> & { room_type: RoomType };
 }

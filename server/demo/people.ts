@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { batches, type programmes, type StudentInfo } from '#contract/student.ts';
+import type { StudentInfo } from '#contract/student.ts';
+import { batches, type programmes } from '#contract/student-details.ts';
 import { nameKey } from '#server/name-key.ts';
 import { seededRandom, type Random } from './random.ts';
 import { regions, streets } from './names.ts';
@@ -8,14 +9,12 @@ export interface DemoStudent {
   id: string;
   username: string;
   woman: boolean;
-  info: Required<StudentInfo>;
+  info: StudentInfo & Required<Pick<StudentInfo, 'batch' | 'programme' | 'rollno'>>;
 }
 
 const classSizes: Readonly<Record<(typeof programmes)[number], number>> = { CSE: 22, ECE: 18, MECH: 16, SM: 14, DS: 10 };
 
-type UnenrolledStudent = Omit<DemoStudent, 'info'> & {
-  info: Omit<Required<StudentInfo>, 'batch' | 'programme' | 'rollno' | 'parentContactNo'>;
-};
+type UnenrolledStudent = Omit<DemoStudent, 'info'> & { info: StudentInfo };
 
 const usernameOf = (given: string, family: string) => `${given}.${family}`.toLowerCase().replaceAll("'", '');
 

@@ -6,7 +6,7 @@ import { roomTypes } from '#contract/room.ts';
 import type { Student } from '#contract/student.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
-import { countStudents, selectStudents } from '#server/student/student-rows.ts';
+import { countStudents, selectStudents, type StudentCondition } from '#server/student/student-rows.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 
 interface HostelRow {
@@ -116,7 +116,7 @@ export async function insertHostel(db: Db, hostel: Input<Calls['hostelCreate']>[
 }
 
 export async function studentsOfHostel(db: Db, hostelId: HostelId): Promise<Student[]> {
-  return await selectStudents(db, sql`s.hostel_id = ${hostelId}`);
+  return await selectStudents(db, (students) => students.where('student.hostel_id', '=', hostelId));
 }
 
 type StudentFilter = Input<Calls['hostelStudentPage']>['query'];
@@ -127,19 +127,24 @@ export async function pageStudentsOfHostel(
   filter: StudentFilter,
   slice: { page: number; pageSize: number },
 ): Promise<{ items: Student[]; total: number }> {
-  const conditions = [sql`s.hostel_id = ${hostelId}`];
-  if (filter.programme) conditions.push(sql`s.programme = ${filter.programme}`);
-  if (filter.batch) conditions.push(sql`s.batch = ${filter.batch}`);
-  if (filter.room) conditions.push(filter.room === 'with' ? sql`l.student_id is not null` : sql`l.student_id is null`);
-  if (filter.q) {
-    const q = nameKey(filter.q);
-    conditions.push(
-      sql`(position(${q} in a.username_key) > 0 or position(${q} in s.rollno_key) > 0 or position(${q} in lower(r.room_number)) > 0)`,
-    );
-  }
-  const where = sql.join(conditions, sql` and `);
-  const items = await selectStudents(db, where, { sort: filter.sort, limit: slice.pageSize, offset: (slice.page - 1) * slice.pageSize });
-  return { items, total: await countStudents(db, where) };
+  const q = filter.q ? nameKey(filter.q) : undefined;
+  const found: StudentCondition = (students) =>
+    students
+      .where('student.hostel_id', '=', hostelId)
+      .$if(Boolean(filter.programme), (query) => query.where('student.programme', '=', filter.programme ?? ''))
+      .$if(Boolean(filter.batch), (query) => query.where('student.batch', '=', filter.batch ?? ''))
+      .$if(filter.room !== undefined, (query) => query.where('allotment.student_id', filter.room === 'with' ? 'is not' : 'is', null))
+      .$if(q !== undefined, (query) =>
+        query.where((eb) =>
+          eb.or(
+            [eb.ref('account.username_key'), eb.ref('student.rollno_key'), eb.fn<string>('lower', ['room.room_number'])].map((text) =>
+              eb(eb.fn<number>('strpos', [text, eb.val(q)]), '>', 0),
+            ),
+          ),
+        ),
+      );
+  const items = await selectStudents(db, found, { sort: filter.sort, limit: slice.pageSize, offset: (slice.page - 1) * slice.pageSize });
+  return { items, total: await countStudents(db, found) };
 }
 
 export type TeamRole = 'caretaker' | 'warden';

@@ -1,4 +1,5 @@
-import { batches, programmes, type RowError, type studentCalls } from '#contract/student.ts';
+import type { RowError, studentCalls } from '#contract/student.ts';
+import { batches, programmes } from '#contract/student-details.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { isOn } from '#contract/schemas.ts';
 import { t } from '#contract/text.ts';

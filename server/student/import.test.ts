@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { detailNames, forEachDetail, studentDetails } from '#contract/student-details.ts';
 import { transactIn } from '#server/http/transact.ts';
 import { testServer } from '#server/testing/server.ts';
 import { prepareStudents } from './import.ts';
@@ -50,6 +51,26 @@ test('a CSV as offices write it comes in, with a sign-in code for who has no pas
     ['bina', 'quiet monsoons 22'],
   ] as const)
     await server.nobody.call('login', { body: { username, password } });
+});
+
+test('every detail comes in under its name or the label of the list, however they are written, and differs when it differs', async () => {
+  const administrator = await server.as('hosteladmin');
+  const headings = { names: detailNames, labels: detailNames.map((name) => studentDetails[name].label.toUpperCase()) };
+  for (const [username, row] of Object.entries(headings)) {
+    const values = forEachDetail((name) => `${username} ${name}`);
+    const csv = [['USER NAME', ...row].join(';'), [username, ...detailNames.map((name) => values[name])].join(';')].join('\n');
+    assert.deepEqual((await administrator.call('studentImport', { body: csv })).body.errors, []);
+    const { student } = (await administrator.call('studentAll')).body;
+    const found = student.find((one) => one.username === username);
+    assert.deepEqual(found, { _id: found?._id, username, ...values, room: null, hostel: null });
+    for (const name of detailNames) {
+      const { body } = await administrator.call('studentImport', { body: [{ username, ...values, [name]: 'another' }] });
+      assert.deepEqual(
+        body.errors.map(({ message }) => message),
+        [`Username already exists with a different ${name}.`],
+      );
+    }
+  }
 });
 
 test('commas and tabs part columns too', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fieldTexts, faults } from '#contract/messages.ts';
 import type { RowError, StudentInfo } from '#contract/student.ts';
+import { detailNames } from '#contract/student-details.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { hashPassword, passwordFault } from '#server/account/password.ts';
@@ -17,7 +18,7 @@ export interface ImportPlan {
 
 /** The given details that differ from the stored ones; a detail that the list does not give differs from nothing. */
 const differences = (given: StudentInfo, stored: Required<StudentInfo>): string[] =>
-  Object.entries(given).flatMap(([field, value]) => (value === new Map(Object.entries(stored)).get(field) ? [] : [field]));
+  detailNames.filter((name) => given[name] !== undefined && given[name] !== stored[name]);
 
 /** Sorts a list into new students, those who are there already, and those who cannot come in. */
 export async function planImport(db: Db, students: readonly ListedStudent[]): Promise<ImportPlan> {

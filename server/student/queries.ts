@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
 import type { Student, StudentInfo } from '#contract/student.ts';
+import { forEachDetail } from '#contract/student-details.ts';
+import { anyOf } from '#server/db/any-of.ts';
+import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { naturalKey } from '#server/natural-order.ts';
 import { hostelWithin, type Scope } from '#server/http/scope.ts';
+import { detailColumnTypes, detailsAsRow, detailSelections } from './detail-columns.ts';
 import { selectStudents } from './student-rows.ts';
 
 export async function studentsOfBatch(db: Db, batch: string): Promise<Student[]> {
-  return await selectStudents(db, sql`s.batch = ${batch}`);
+  return await selectStudents(db, (students) => students.where('student.batch', '=', batch));
 }
 
 export async function allStudents(db: Db): Promise<Student[]> {
-  return await selectStudents(db, sql`true`);
+  return await selectStudents(db, (students) => students);
 }
 
 /** The distinct batches and programmes of the students within reach. */
@@ -50,20 +54,39 @@ export interface NewStudent {
 
 /** Two statements however many they are. */
 export async function insertStudents(db: Db, students: readonly NewStudent[]): Promise<void> {
-  const column = <T>(read: (student: NewStudent) => T): T[] => students.map(read);
-  await sql`
-    insert into account (id, username, username_key, role, password_hash, sign_in_code_hash, must_change_password)
-    select id, username, username_key, 'student', password_hash, sign_in_code_hash, must_change_password
-    from unnest(${column((s) => s.id)}::uuid[], ${column((s) => s.username)}::text[], ${column((s) => nameKey(s.username))}::text[],
-      ${column((s) => s.passwordHash)}::text[], ${column((s) => s.signInCodeHash)}::bytea[], ${column((s) => s.mustChangePassword)}::boolean[])
-      as n (id, username, username_key, password_hash, sign_in_code_hash, must_change_password)`.execute(db);
-  await sql`
-    insert into student (account_id, rollno, rollno_key, rollno_order, batch, programme, fathers_name, mothers_name, address, parent_contact_no)
-    select * from unnest(${column((s) => s.id)}::uuid[], ${column((s) => s.info.rollno ?? '')}::text[],
-      ${column((s) => (s.info.rollno ? nameKey(s.info.rollno) : null))}::text[], ${column((s) => (s.info.rollno ? naturalKey(s.info.rollno) : ''))}::text[],
-      ${column((s) => s.info.batch ?? '')}::text[], ${column((s) => s.info.programme ?? '')}::text[],
-      ${column((s) => s.info.fathersName ?? '')}::text[], ${column((s) => s.info.mothersName ?? '')}::text[],
-      ${column((s) => s.info.address ?? '')}::text[], ${column((s) => s.info.parentContactNo ?? '')}::text[])`.execute(db);
+  await insertMany(
+    db,
+    'account',
+    {
+      id: 'uuid',
+      username: 'text',
+      username_key: 'text',
+      role: 'text',
+      password_hash: 'text',
+      sign_in_code_hash: 'bytea',
+      must_change_password: 'boolean',
+    },
+    students.map((student) => ({
+      id: student.id,
+      username: student.username,
+      username_key: nameKey(student.username),
+      role: 'student' as const,
+      password_hash: student.passwordHash,
+      sign_in_code_hash: student.signInCodeHash,
+      must_change_password: student.mustChangePassword,
+    })),
+  );
+  await insertMany(
+    db,
+    'student',
+    { account_id: 'uuid', rollno_key: 'text', rollno_order: 'text', ...detailColumnTypes },
+    students.map(({ id, info }) => ({
+      account_id: id,
+      rollno_key: info.rollno ? nameKey(info.rollno) : null,
+      rollno_order: info.rollno ? naturalKey(info.rollno) : '',
+      ...detailsAsRow(info),
+    })),
+  );
 }
 
 /** Any number that nothing else locks. */
@@ -82,18 +105,25 @@ export interface StoredStudent {
 
 /** Who of the usernames is there already. */
 export async function storedByUsername(db: Db, usernameKeys: readonly string[]): Promise<StoredStudent[]> {
-  const { rows } = await sql<Record<keyof StudentInfo, string> & { usernameKey: string; isStudent: boolean }>`
-    select a.username_key as "usernameKey", s.account_id is not null as "isStudent", s.rollno, s.batch, s.programme, s.fathers_name as "fathersName",
-      s.mothers_name as "mothersName", s.address, s.parent_contact_no as "parentContactNo"
-    from account a left join student s on s.account_id = a.id
-    where a.username_key = any(${usernameKeys}::text[])`.execute(db);
-  return rows.map(({ usernameKey, isStudent, ...info }) => ({ usernameKey, info: isStudent ? info : null }));
+  const rows = await db
+    .selectFrom('account')
+    .leftJoin('student', 'student.account_id', 'account.id')
+    .select(['account.username_key as usernameKey', 'student.account_id as studentId', ...detailSelections])
+    .where('account.username_key', '=', anyOf(usernameKeys))
+    .execute();
+  return rows.map(({ usernameKey, studentId, ...details }) => ({
+    usernameKey,
+    info: studentId === null ? null : forEachDetail((name) => details[name] ?? ''),
+  }));
 }
 
 /** Which of the roll numbers are taken, and by which username. */
 export async function takenRollnos(db: Db, rollnoKeys: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ rollnoKey: string; usernameKey: string }>`
-    select s.rollno_key as "rollnoKey", a.username_key as "usernameKey" from student s join account a on a.id = s.account_id
-    where s.rollno_key = any(${rollnoKeys}::text[])`.execute(db);
-  return new Map(rows.map((row) => [row.rollnoKey, row.usernameKey]));
+  const rows = await db
+    .selectFrom('student')
+    .innerJoin('account', 'account.id', 'student.account_id')
+    .select(['student.rollno_key', 'account.username_key'])
+    .where('student.rollno_key', '=', anyOf(rollnoKeys))
+    .execute();
+  return new Map(rows.map((row) => [row.rollno_key ?? '', row.username_key]));
 }

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import type Type from 'typebox';
 import { ImportRow, type RowError, type StudentInfo } from '#contract/student.ts';
+import { detailNames, studentDetails, type DetailName, type StudentDetail } from '#contract/student-details.ts';
 import { faults, fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { Fault } from '#server/http/fault.ts';
@@ -15,28 +15,20 @@ export interface ListedStudent {
   info: StudentInfo;
 }
 
-/** Header names as offices write them, without case, spaces and punctuation → the field. */
-const fieldOfHeader: Readonly<Record<string, keyof Type.Static<typeof ImportRow>>> = {
-  username: 'username',
-  user: 'username',
-  password: 'password',
-  rollno: 'rollno',
-  rollnumber: 'rollno',
-  roll: 'rollno',
-  batch: 'batch',
-  year: 'batch',
-  programme: 'programme',
-  program: 'programme',
-  branch: 'programme',
-  fathersname: 'fathersName',
-  fathername: 'fathersName',
-  mothersname: 'mothersName',
-  mothername: 'mothersName',
-  address: 'address',
-  parentcontactno: 'parentContactNo',
-  parentcontact: 'parentContactNo',
-  parentphone: 'parentContactNo',
-};
+/** A heading without case, spaces and punctuation, as offices write them in many ways. */
+const plain = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z]/g, '');
+
+function headingsOf(name: DetailName): [heading: string, field: DetailName][] {
+  const { label, headings = [] }: StudentDetail = studentDetails[name];
+  return [name, label, ...headings].map((heading) => [plain(heading), name]);
+}
+
+const fieldOfHeading: ReadonlyMap<string, keyof ImportRow> = new Map<string, keyof ImportRow>([
+  ['username', 'username'],
+  ['user', 'username'],
+  ['password', 'password'],
+  ...detailNames.flatMap(headingsOf),
+]);
 
 // no column of the list is a day
 const readRow = inputReader(ImportRow, 'UTC');
@@ -46,7 +38,7 @@ function rowsOfCsv(text: string): unknown[] {
     return parse(text, {
       bom: true,
       columns: (header: string[]) => {
-        const fields = header.map((name) => fieldOfHeader[name.toLowerCase().replaceAll(/[^a-z]/g, '')] ?? null);
+        const fields = header.map((heading) => fieldOfHeading.get(plain(heading)) ?? null);
         // said once, not of each of a thousand rows
         if (!fields.includes('username')) throw new Fault('malformed', { fields: { file: t(fieldTexts.noUsernameColumn) } });
         return fields;

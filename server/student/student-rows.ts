@@ -1,52 +1,38 @@
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { StudentOrder, StudentSort } from '#contract/student-sort.ts';
 import type { Student } from '#contract/student.ts';
+import { detailNames, isSortable, type SortableDetail } from '#contract/student-details.ts';
 import type { Db } from '#server/db/open.ts';
+import { columnOf, detailSelections } from './detail-columns.ts';
 
-interface Row {
-  id: string;
-  username: string;
-  rollno: string;
-  batch: string;
-  programme: string;
-  fathers_name: string;
-  mothers_name: string;
-  address: string;
-  parent_contact_no: string;
-  room_number: string | null;
-  hostel_id: string | null;
-  hostel_name: string | null;
-}
+const students = (db: Db) =>
+  db
+    .selectFrom('student')
+    .innerJoin('account', 'account.id', 'student.account_id')
+    .leftJoin('hostel', 'hostel.id', 'student.hostel_id')
+    .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
+    .leftJoin('room', 'room.id', 'allotment.room_id');
 
-const toStudent = (row: Row): Student => ({
-  _id: row.id,
-  username: row.username,
-  rollno: row.rollno,
-  batch: row.batch,
-  programme: row.programme,
-  fathersName: row.fathers_name,
-  mothersName: row.mothers_name,
-  address: row.address,
-  parentContactNo: row.parent_contact_no,
-  room: row.room_number === null ? null : { roomNumber: row.room_number },
-  hostel: row.hostel_id === null || row.hostel_name === null ? null : { _id: row.hostel_id, name: row.hostel_name },
-});
+type Students = ReturnType<typeof students>;
 
-const from = sql`
-  from student s
-  join account a on a.id = s.account_id
-  left join hostel h on h.id = s.hostel_id
-  left join allotment l on l.student_id = s.account_id
-  left join room r on r.id = l.room_id`;
+/** Narrows the students down by what their own record, account, hostel, allotment and room say. */
+export type StudentCondition = (all: Students) => Students;
+
+const textOrder = (name: SortableDetail) => sql`nullif(lower(${sql.ref(`student.${columnOf(name)}`)}), '') collate "C"`;
+
+const detailOrders = Object.fromEntries(detailNames.filter(isSortable).map((name) => [name, [textOrder(name)]])) as Record<
+  SortableDetail,
+  [RawBuilder<unknown>]
+>; // made of every one
 
 /** What to order by, most important first; each null where a student has no value. */
 const orders: Readonly<Record<StudentOrder, readonly RawBuilder<unknown>[]>> = {
-  username: [sql`a.username_key collate "C"`],
-  rollno: [sql`nullif(s.rollno_order, '')`],
-  batch: [sql`nullif(s.batch, '') collate "C"`],
-  programme: [sql`nullif(lower(s.programme), '') collate "C"`],
+  ...detailOrders,
+  username: [sql`account.username_key collate "C"`],
+  // as people count: 22BSM2 before 22BSM10
+  rollno: [sql`nullif(student.rollno_order, '')`],
   // as rooms are numbered on through: S2 before S10 before D21
-  room: [sql`r.capacity`, sql`length(r.room_number)`, sql`r.room_number collate "C"`],
+  room: [sql`room.capacity`, sql`length(room.room_number)`, sql`room.room_number collate "C"`],
 };
 
 /** Missing values last either way; among equals by programme, then roll number in natural order. */
@@ -63,21 +49,26 @@ interface Slice {
   offset: number;
 }
 
-/**
- * Students with their hostel and room, by programme, then roll number in natural order, unless sorted otherwise.
- * The condition may speak of s (student), a (account), h (hostel), l (allotment) and r (room).
- */
-export async function selectStudents(db: Db, where: RawBuilder<unknown>, slice?: Slice): Promise<Student[]> {
-  const { rows } = await sql<Row>`
-    select a.id, a.username, s.rollno, s.batch, s.programme, s.fathers_name, s.mothers_name, s.address, s.parent_contact_no,
-      r.room_number, h.id as hostel_id, h.name as hostel_name
-    ${from} where ${where}
-    order by ${orderBy(slice?.sort)}
-    ${slice ? sql`limit ${slice.limit} offset ${slice.offset}` : sql``}`.execute(db);
-  return rows.map(toStudent);
+/** Students with their hostel and room, by programme, then roll number in natural order, unless sorted otherwise. */
+export async function selectStudents(db: Db, condition: StudentCondition, slice?: Slice): Promise<Student[]> {
+  const rows = await condition(students(db))
+    .select(['account.id', 'account.username', ...detailSelections])
+    .select(['room.room_number as roomNumber', 'hostel.id as hostelId', 'hostel.name as hostelName'])
+    .orderBy(orderBy(slice?.sort))
+    .$if(slice !== undefined, (query) => query.limit(slice?.limit ?? 0).offset(slice?.offset ?? 0))
+    .execute();
+  return rows.map(({ id, username, roomNumber, hostelId, hostelName, ...details }) => ({
+    _id: id,
+    username,
+    ...details,
+    room: roomNumber === null ? null : { roomNumber },
+    hostel: hostelId === null || hostelName === null ? null : { _id: hostelId, name: hostelName },
+  }));
 }
 
-export async function countStudents(db: Db, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total ${from} where ${where}`.execute(db);
-  return rows[0]?.total ?? 0;
+export async function countStudents(db: Db, condition: StudentCondition): Promise<number> {
+  const { total } = await condition(students(db))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }

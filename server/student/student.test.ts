@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { forEachDetail } from '#contract/student-details.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 
 const password = 'three quiet monsoons';
 const info = {
-  programme: 'CSE',
-  batch: '2022',
-  rollno: 'R-1',
-  fathersName: 'Ravi',
-  mothersName: 'Uma',
+  ...forEachDetail((name) => `the ${name}`),
   address: '12 Lake Road,\nPune',
   parentContactNo: '+91 98400 12345',
 };

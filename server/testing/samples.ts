@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName, Calls } from '#contract/calls.ts';
 import type { Call, Input } from '#contract/call.ts';
+import { studentDetails } from '#contract/student-details.ts';
 import { sampleDays, samplePassword, sampleSecret, type SampleHostel, type SamplePerson, type SampleStudent } from './two-hostels.ts';
 import { codeOf } from './second-factor.ts';
 
@@ -58,7 +59,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
     body: { studentId1: house.student.id, studentId2: house.neighbour.id, roomChangeId: house.neighbour.roomChangeId },
   }),
 
-  studentOfBatch: ({ house }) => ({ query: { batch: house.student.mark.slice(0, 20) } }),
+  studentOfBatch: ({ house }) => ({ query: { batch: house.student.mark.slice(0, studentDetails.batch.maxLength) } }),
   studentAll: nothing,
   studentChoices: nothing,
   studentTaken: ({ house }) => ({ query: { username: house.student.username } }),

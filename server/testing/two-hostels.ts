@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
 import type { Role } from '#contract/roles.ts';
+import { forEachDetail } from '#contract/student-details.ts';
 import type { Db } from '#server/db/open.ts';
 import type { DB } from '#server/db/rows.ts';
 import { hashPassword } from '#server/account/password.ts';
@@ -139,16 +140,7 @@ async function buildSamplePerson(db: Db, build: Builders, role: Role, home?: { h
         username,
         hostelId: home.hostelId,
         room: { roomId: home.roomId, seat: 1 },
-        // as long as the shortest of the details may be
-        info: {
-          batch: mark.slice(0, 20),
-          programme: mark,
-          rollno: mark,
-          fathersName: mark,
-          mothersName: mark,
-          address: mark,
-          parentContactNo: mark,
-        },
+        info: forEachDetail((_, { maxLength }) => mark.slice(0, maxLength)),
       })
     : await build.account({ role, username });
   await db

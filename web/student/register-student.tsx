@@ -1,6 +1,6 @@
 import { faults, screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
-import { batches, programmes, studentLimits } from '#contract/student.ts';
+import { batches, detailsOnScreen, forEachDetail, programmes, type DetailName } from '#contract/student-details.ts';
 import { t } from '#contract/text.ts';
 import { tooShort } from '#web/account/shared/password-rule.ts';
 import { api, useCallMutation, useCallQuery } from '#web/api.ts';
@@ -12,20 +12,24 @@ import { Page } from '#web/ui/page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 
+const typing = {
+  digits: { inputMode: 'numeric' },
+  telephone: { type: 'tel', inputMode: 'tel' },
+} as const;
+
 export default function RegisterStudent() {
   const register = useCallMutation('studentRegister');
   const choices = useCallQuery('studentChoices');
   const fields = useFields({
     username: { label: t('Username'), required: true },
     password: { label: t('Password'), required: true, check: tooShort },
-    programme: { label: t('Programme') },
-    batch: { label: t('Batch') },
-    rollno: { label: t('Roll no') },
-    fathersName: { label: t("Father's name") },
-    mothersName: { label: t("Mother's name") },
-    parentContactNo: { label: t('Parent contact') },
-    address: { label: t('Address') },
+    ...forEachDetail((_, { label }) => ({ label: t(label) })),
   });
+
+  const suggestions: { readonly [D in DetailName]?: readonly string[] } = {
+    programme: choices.data?.programmes ?? programmes,
+    batch: choices.data?.batches ?? batches,
+  };
 
   /** Asks while the rest of the form is still being filled in; should it not get an answer, saving will tell. */
   function checkTaken(name: 'username' | 'rollno'): void {
@@ -75,23 +79,23 @@ export default function RegisterStudent() {
           <TextField {...checked('username')} />
           <PasswordField {...fields.field('password')} autoComplete="new-password" />
           <Grid min="14rem">
-            <TextField
-              {...fields.field('programme')}
-              suggestions={choices.data?.programmes ?? programmes}
-              maxLength={studentLimits.programme}
-            />
-            <TextField
-              {...fields.field('batch')}
-              suggestions={choices.data?.batches ?? batches}
-              inputMode="numeric"
-              maxLength={studentLimits.batch}
-            />
-            <TextField {...checked('rollno')} maxLength={studentLimits.rollno} />
-            <TextField {...fields.field('parentContactNo')} type="tel" inputMode="tel" maxLength={studentLimits.contact} />
-            <TextField {...fields.field('fathersName')} maxLength={studentLimits.name} />
-            <TextField {...fields.field('mothersName')} maxLength={studentLimits.name} />
+            {detailsOnScreen
+              .filter(({ long }) => !long)
+              .map(({ name, keyboard, maxLength }) => (
+                <TextField
+                  key={name}
+                  {...(name === 'rollno' ? checked(name) : fields.field(name))}
+                  {...(keyboard ? typing[keyboard] : {})}
+                  suggestions={suggestions[name]}
+                  maxLength={maxLength}
+                />
+              ))}
           </Grid>
-          <TextAreaField {...fields.field('address')} rows={3} maxLength={studentLimits.address} />
+          {detailsOnScreen
+            .filter(({ long }) => long)
+            .map(({ name, maxLength }) => (
+              <TextAreaField key={name} {...fields.field(name)} rows={3} maxLength={maxLength} />
+            ))}
         </Form>
       </Card>
     </Page>
