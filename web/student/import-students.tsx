@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { paths } from '#contract/paths.ts';
+import { detailNames } from '#contract/student-details.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { Row, Section, Stack } from '#web/ui/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CheckBox } from '#web/ui/check-box.tsx';
-import { csvOf, download } from '#web/ui/download.ts';
+import { downloadCsv } from '#web/ui/download.ts';
 import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
 import { TextAreaField, useLooseField } from '#web/ui/fields.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
@@ -20,7 +21,7 @@ import { ImportProgress } from './import-progress.tsx';
 import { readList } from './read-list.ts';
 import { SignInCodes } from './sign-in-codes.tsx';
 
-const columns = ['username', 'password', 'rollno', 'batch', 'programme', 'fathersName', 'mothersName', 'parentContactNo', 'address'];
+const columns = ['username', 'password', ...detailNames];
 
 /** So many take seconds. */
 const manyPasswords = 100;
@@ -78,7 +79,7 @@ export default function ImportStudents() {
         id="list"
         title={t('1. The list')}
         aside={
-          <Button kind="quiet" onClick={() => download('students.csv', csvOf([columns]), 'text/csv')}>
+          <Button kind="quiet" onClick={() => downloadCsv('students.csv', [columns])}>
             {t('Download an empty list')}
           </Button>
         }

@@ -4,7 +4,7 @@ import { t } from '#contract/text.ts';
 import { Section } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
-import { csvOf, download } from '#web/ui/download.ts';
+import { downloadCsv } from '#web/ui/download.ts';
 import { InfoAlert } from '#web/ui/alert.tsx';
 import { paged } from '#web/ui/list-state.ts';
 import { ResourceList } from '#web/ui/resource-list.tsx';
@@ -44,11 +44,10 @@ export function SignInCodes({ codes }: SignInCodesProps) {
           <Button
             kind="primary"
             onClick={() => {
-              download(
-                'sign-in-codes.csv',
-                csvOf([['username', 'signInCode'], ...codes.map(({ username, signInCode }) => [username, signInCode])]),
-                'text/csv',
-              );
+              downloadCsv('sign-in-codes.csv', [
+                ['username', 'signInCode'],
+                ...codes.map(({ username, signInCode }) => [username, signInCode]),
+              ]);
               setKept(codes.length);
             }}
           >

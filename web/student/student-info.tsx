@@ -1,3 +1,4 @@
+import Download from 'lucide-react/icons/download';
 import { useParams, useSearchParams } from 'react-router';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
@@ -6,32 +7,19 @@ import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { api, type CallInput, useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorAlert } from '#web/ui/alert.tsx';
+import { downloadCsv } from '#web/ui/download.ts';
 import { useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PrintButton, usePrintAll } from '#web/ui/print.tsx';
-import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
+import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
-import { pageSize, studentPage } from './student-page.ts';
 import { useNavigate } from '#web/ui/link.tsx';
-
-function columns(): readonly [Column<Student>, ...Column<Student>[]] {
-  const notKnown = t('N/A');
-  return [
-    { label: t('Username'), value: ({ username }) => username, sort: 'username' },
-    { label: t('Programme'), value: ({ programme }) => programme, sort: 'programme' },
-    { label: t('Batch'), value: ({ batch }) => batch, sort: 'batch' },
-    { label: t('Roll no'), value: ({ rollno }) => rollno, sort: 'rollno' },
-    { label: t('Room'), value: ({ room }) => room?.roomNumber ?? notKnown, sort: 'room' },
-    { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? notKnown },
-    { label: t('Parent contact'), value: ({ parentContactNo }) => parentContactNo },
-    { label: t("Father's name"), value: ({ fathersName }) => fathersName },
-    { label: t("Mother's name"), value: ({ mothersName }) => mothersName },
-    { label: t('Address'), value: ({ address }) => address, long: true },
-  ];
-}
+import { useTask } from '#web/ui/use-task.ts';
+import { csvRowsOf, studentColumns } from './student-columns.ts';
+import { pageSize, studentPage } from './student-page.ts';
 
 /** All pages of what was asked for. */
 async function readAll({ params, query }: CallInput<'hostelStudentPage'>): Promise<Student[]> {
@@ -66,6 +54,7 @@ export default function StudentInfo() {
   const input = studentPage(id, params);
   const students = useCallQuery('hostelStudentPage', input, { keepPrevious: true });
   const everybody = usePrintAll(() => readAll(input));
+  const download = useTask(async () => downloadCsv('students.csv', csvRowsOf(await readAll(input))));
   const choices = useCallQuery('studentChoices');
   const hostels = useCallQuery('hostelChoices');
   const hostel = hostels.data?.find(({ _id }) => _id === id)?.name;
@@ -76,12 +65,18 @@ export default function StudentInfo() {
       actions={
         <>
           {role === 'hosteladmin' && <ButtonLink to={paths.importStudents()}>{t('Import students')}</ButtonLink>}
+          <Button icon={<Download aria-hidden size={18} />} busy={download.isPending} onClick={download.start}>
+            {t('Download CSV')}
+          </Button>
           <PrintButton busy={everybody.isPending} onPrint={everybody.print} />
         </>
       }
     >
       {everybody.error !== undefined && (
         <ErrorAlert title={t('The list could not be read for printing')} of={everybody.error} onDismiss={everybody.reset} />
+      )}
+      {download.error !== undefined && (
+        <ErrorAlert title={t('The list could not be read for the download')} of={download.error} onDismiss={download.reset} />
       )}
       <ListTools label={t('Find students')}>
         {role === 'hosteladmin' && <HostelSwitch id={id} />}
@@ -110,7 +105,7 @@ export default function StudentInfo() {
             { value: 'without', label: t('Without a room') },
           ]}
         />
-        <SortBy columns={columns()} list={list} usual={t('Programme and roll number')} />
+        <SortBy columns={studentColumns()} list={list} usual={t('Programme and roll number')} />
       </ListTools>
       <Loaded call={students} failed={t(screenTexts.studentsFailed)}>
         {({ items, total, page }) => (
@@ -118,7 +113,7 @@ export default function StudentInfo() {
             name={hostel ? t('Students of {hostel}', { hostel }) : t('Students')}
             rows={everybody.rows ?? items}
             keyOf={({ _id }) => _id}
-            columns={columns()}
+            columns={studentColumns()}
             sorting={list}
             empty={{ title: t('No students'), text: t('Nobody is allotted to this hostel yet.') }}
             narrowed={list.narrowed}

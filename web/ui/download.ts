@@ -17,3 +17,6 @@ const cell = (value: string) => {
 };
 
 export const csvOf = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+
+/** The mark at its start tells a spreadsheet that the file is UTF-8. */
+export const downloadCsv = (name: string, rows: readonly (readonly string[])[]): void => download(name, `\uFEFF${csvOf(rows)}`, 'text/csv');

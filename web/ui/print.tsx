@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { t } from '#contract/text.ts';
 import { Button } from './button.tsx';
 import styles from './print.module.css';
+import { useTask } from './use-task.ts';
 
 /** What a sheet of paper must say that the screen around it says already. */
 export const PrintOnly = ({ children }: { children: ReactNode }) => <p className={styles.only}>{children}</p>;
@@ -41,22 +42,10 @@ export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => 
 /** Prints a list that is not all here: reads it first. `rows` are there only while the sheet is made. */
 export function usePrintAll<Row>(read: () => Promise<readonly Row[]>) {
   const [rows, setRows] = useState<readonly Row[]>();
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { start, ...task } = useTask(async () => setRows(await read()));
   const isPrinting = usePrinting();
   useEffect(() => {
     if (rows) window.print();
   }, [rows]);
-  async function print(): Promise<void> {
-    setPending(true);
-    setError(undefined);
-    try {
-      setRows(await read());
-    } catch (reason) {
-      setError(reason);
-    } finally {
-      setPending(false);
-    }
-  }
-  return { rows: isPrinting ? rows : undefined, print: () => void print(), isPending, error, reset: () => setError(undefined) };
+  return { rows: isPrinting ? rows : undefined, print: start, ...task };
 }

@@ -16,9 +16,9 @@ import styles from './resource-list.module.css';
 /** As many as fit beside each other on a sheet of paper held upright. */
 const columnsUpright = 7;
 
-export interface Column<Row> {
+export interface Column<Row, Value extends ReactNode = ReactNode> {
   label: string;
-  value: (row: Row) => ReactNode;
+  value: (row: Row) => Value;
   /** numbers stand right in a table */
   right?: boolean;
   /** long texts take more room in a table */
