@@ -73,6 +73,14 @@ test('every detail comes in under its name or the label of the list, however the
   }
 });
 
+test('a list that was downloaded comes in as it was: without the apostrophes against formulas', async () => {
+  const administrator = await server.as('hosteladmin');
+  const csv = "Username,Parent contact,Father's name,Room\r\nphoned,'+91 98400 12345,'Tis,S1\r\n";
+  assert.equal((await administrator.call('studentImport', { body: csv })).body.created, 1);
+  const phoned = await stored('phoned');
+  assert.deepEqual([phoned?.parent_contact_no, phoned?.fathers_name], ['+91 98400 12345', "'Tis"]);
+});
+
 test('commas and tabs part columns too', async () => {
   const administrator = await server.as('hosteladmin');
   for (const [separator, username] of [

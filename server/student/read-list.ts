@@ -33,6 +33,9 @@ const fieldOfHeading: ReadonlyMap<string, keyof ImportRow> = new Map<string, key
 // no column of the list is a day
 const readRow = inputReader(ImportRow, 'UTC');
 
+/** A download of ours puts an apostrophe before what a spreadsheet would take for a formula, such as +91 98400 12345. */
+const formulaGuard = /^'(?=[=+\-@])/;
+
 function rowsOfCsv(text: string): unknown[] {
   try {
     return parse(text, {
@@ -48,6 +51,7 @@ function rowsOfCsv(text: string): unknown[] {
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       trim: true,
+      cast: (value) => value.replace(formulaGuard, ''),
     });
   } catch (error) {
     if (error instanceof Fault) throw error;
