@@ -4,6 +4,7 @@ import { Day, Id } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const attendanceStatuses = ['present', 'absent'] as const;
+export type AttendanceStatus = (typeof attendanceStatuses)[number];
 /** `not marked` removes a mark. */
 export const attendanceOptions = [...attendanceStatuses, 'not marked'] as const;
 export type AttendanceOption = (typeof attendanceOptions)[number];

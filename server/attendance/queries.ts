@@ -1,44 +1,66 @@
-import { sql } from 'kysely';
-import type { AttendanceOption, AttendanceRecord, attendanceStatuses } from '#contract/attendance.ts';
-import type { Db } from '#server/db/open.ts';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { AttendanceOption, AttendanceRecord, AttendanceStatus } from '#contract/attendance.ts';
+import { anyOf } from '#server/db/any-of.ts';
+import { tableOf } from '#server/db/insert-many.ts';
+import type { Db, Tables } from '#server/db/open.ts';
 import type { HostelId } from '#server/http/scope.ts';
 
-type Status = (typeof attendanceStatuses)[number];
-
-export async function attendanceOfStudent(db: Db, studentId: string): Promise<{ date: string; status: Status }[]> {
-  const { rows } = await sql<{ date: string; status: Status }>`
-    select day as date, status from attendance where student_id = ${studentId} order by day`.execute(db);
-  return rows;
+export async function attendanceOfStudent(db: Db, studentId: string): Promise<{ date: string; status: AttendanceStatus }[]> {
+  return await db.selectFrom('attendance').select(['day as date', 'status']).where('student_id', '=', studentId).orderBy('day').execute();
 }
 
-/** The students who live in the hostel now, and those who were marked there on that day. */
-const onSheet = (hostelId: HostelId, day: string) => sql`
-  (s.hostel_id = ${hostelId} or exists (select from attendance m where m.student_id = s.account_id and m.day = ${day} and m.hostel_id = ${hostelId}))`;
+/** Students who live in the hostel now, and those who were marked in it on that day. */
+const onSheet = (hostelId: HostelId, day: string) => (eb: ExpressionBuilder<Tables, 'student'>) =>
+  eb.or([
+    eb('student.hostel_id', '=', hostelId),
+    eb.exists(
+      eb
+        .selectFrom('attendance as marked')
+        .select('marked.student_id')
+        .whereRef('marked.student_id', '=', 'student.account_id')
+        .where('marked.day', '=', day)
+        .where('marked.hostel_id', '=', hostelId),
+    ),
+  ]);
 
 export async function sheetOfDay(db: Db, hostelId: HostelId, day: string): Promise<AttendanceRecord[]> {
-  const { rows } = await sql<{ id: string; username: string; status: Status | null; onLeave: boolean }>`
-    select a.id, a.username, d.status,
-      exists (
-        select from leave_request l
-        where l.student_id = s.account_id and l.status = 'approved' and ${day}::date between l.start_date and l.end_date
-      ) as "onLeave"
-    from student s
-    join account a on a.id = s.account_id
-    left join attendance d on d.student_id = s.account_id and d.day = ${day}
-    where ${onSheet(hostelId, day)}
-    order by a.username_key collate "C"`.execute(db);
+  const rows = await db
+    .selectFrom('student')
+    .innerJoin('account', 'account.id', 'student.account_id')
+    .leftJoin('attendance', (join) => join.onRef('attendance.student_id', '=', 'student.account_id').on('attendance.day', '=', day))
+    .select(['account.id', 'account.username', 'attendance.status'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('leave_request')
+            .select('leave_request.id')
+            .whereRef('leave_request.student_id', '=', 'student.account_id')
+            .where('leave_request.status', '=', 'approved')
+            .where('leave_request.start_date', '<=', day)
+            .where('leave_request.end_date', '>=', day),
+        )
+        .as('onLeave'),
+    )
+    .where(onSheet(hostelId, day))
+    .orderBy(sql`account.username_key collate "C"`)
+    .execute();
   return rows.map((row) => ({
     student: { _id: row.id, username: row.username },
     status: row.status ?? 'not marked',
-    onLeave: row.onLeave,
+    onLeave: Boolean(row.onLeave),
   }));
 }
 
 /** How many of these students are on the sheet of the day. */
 export async function countOnSheet(db: Db, hostelId: HostelId, day: string, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ found: number }>`
-    select count(*) as found from student s where s.account_id = any(${ids}::uuid[]) and ${onSheet(hostelId, day)}`.execute(db);
-  return rows[0]?.found ?? 0;
+  const { found } = await db
+    .selectFrom('student')
+    .select((eb) => eb.fn.countAll<number>().as('found'))
+    .where('account_id', '=', anyOf(ids))
+    .where(onSheet(hostelId, day))
+    .executeTakeFirstOrThrow();
+  return found;
 }
 
 export interface PresentMark {
@@ -58,15 +80,8 @@ export async function marksOfDay(db: Db, day: string, studentIds: readonly strin
     .selectFrom('account as s')
     .leftJoin('attendance as d', (join) => join.onRef('d.student_id', '=', 's.id').on('d.day', '=', day))
     .leftJoin('account as m', 'm.id', 'd.marked_by')
-    .select((eb) => [
-      's.id as studentId',
-      's.username',
-      eb.ref('d.status').$castTo<Status | null>().as('status'),
-      'd.hostel_id as hostelId',
-      'm.username as by',
-      'd.marked_at as at',
-    ])
-    .where((eb) => sql<boolean>`${eb.ref('s.id')} = any(${studentIds}::uuid[])`)
+    .select(['s.id as studentId', 's.username', 'd.status', 'd.hostel_id as hostelId', 'm.username as by', 'd.marked_at as at'])
+    .where('s.id', '=', anyOf(studentIds))
     .orderBy('s.username_key')
     .execute();
   return rows.map((row) => ({ ...row, status: row.status ?? 'not marked' }));
@@ -78,22 +93,37 @@ export interface Marks {
   markedBy: string;
 }
 
+/** Written in the order of the students, so that two who mark the same ones wait for each other instead of blocking each other. */
 export async function writeMarks(
   db: Db,
   { hostelId, day, markedBy }: Marks,
-  marks: readonly { studentId: string; status: Status }[],
+  marks: readonly { studentId: string; status: AttendanceStatus }[],
 ): Promise<void> {
-  await sql`
-    insert into attendance (student_id, day, hostel_id, status, marked_by)
-    select student_id, ${day}, ${hostelId}, status, ${markedBy}
-    from unnest(${marks.map((mark) => mark.studentId)}::uuid[], ${marks.map((mark) => mark.status)}::text[]) as m (student_id, status)
-    order by student_id
-    -- a mark belongs to the hostel where it was made
-    on conflict (student_id, day) do update
-      set status = excluded.status, marked_by = excluded.marked_by, marked_at = now()
-      where attendance.hostel_id = excluded.hostel_id and attendance.status <> excluded.status`.execute(db);
+  await db
+    .insertInto('attendance')
+    .columns(['student_id', 'status', 'day', 'hostel_id', 'marked_by'])
+    .expression((eb) =>
+      eb
+        .selectFrom(tableOf('mark', { studentId: 'uuid', status: 'text' }, marks))
+        .select(['mark.studentId', 'mark.status', eb.val(day).as('day'), eb.val(hostelId).as('hostel_id'), eb.val(markedBy).as('by')])
+        .orderBy('mark.studentId'),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['student_id', 'day'])
+        .doUpdateSet((eb) => ({ status: eb.ref('excluded.status'), marked_by: eb.ref('excluded.marked_by'), marked_at: sql`now()` }))
+        // a mark belongs to the hostel where it was made
+        .whereRef('attendance.hostel_id', '=', 'excluded.hostel_id')
+        .whereRef('attendance.status', '<>', 'excluded.status'),
+    )
+    .execute();
 }
 
 export async function removeMarks(db: Db, hostelId: HostelId, day: string, studentIds: readonly string[]): Promise<void> {
-  await sql`delete from attendance where day = ${day} and hostel_id = ${hostelId} and student_id = any(${studentIds}::uuid[])`.execute(db);
+  await db
+    .deleteFrom('attendance')
+    .where('day', '=', day)
+    .where('hostel_id', '=', hostelId)
+    .where('student_id', '=', anyOf(studentIds))
+    .execute();
 }

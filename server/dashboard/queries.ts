@@ -1,83 +1,151 @@
 import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Today } from '#contract/dashboard.ts';
+import { countOf, sumOf } from '#server/db/counts.ts';
 import type { Db } from '#server/db/open.ts';
 import type { HostelId } from '#server/http/scope.ts';
 
 type Of<R extends keyof Today> = NonNullable<Today[R]>;
 
 export async function todayOfStudent(db: Db, studentId: string, today: string): Promise<Of<'student'>> {
-  const { rows } = await sql<Of<'student'>>`
-    select
-      (select json_build_object('_id', h.id, 'name', h.name) from hostel h where h.id = s.hostel_id) as hostel,
-      (
-        select json_build_object('roomNumber', r.room_number, 'roomMates', array(
-          select a.username from allotment o join account a on a.id = o.student_id
-          where o.room_id = l.room_id and o.student_id <> s.account_id order by o.seat))
-        from allotment l join room r on r.id = l.room_id where l.student_id = s.account_id
-      ) as room,
-      (
-        select json_build_object('status', l.status, 'startDate', l.start_date, 'endDate', l.end_date) from leave_request l
-        where l.student_id = s.account_id and l.end_date >= ${today} order by l.created_at desc limit 1
-      ) as leave,
-      (
-        select json_build_object('fines', count(*), 'amount', coalesce(sum(amount), 0)) from fine f
-        where f.student_id = s.account_id and f.status = 'pending'
-      ) as dues,
-      (select count(*) from complaint c where c.student_id = s.account_id and c.status = 'pending') as "openComplaints"
-    from student s where s.account_id = ${studentId}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('a student without a student record');
-  return row;
+  return await db
+    .selectFrom('student')
+    .select((eb) => [
+      jsonObjectFrom(
+        eb.selectFrom('hostel').select(['hostel.id as _id', 'hostel.name']).whereRef('hostel.id', '=', 'student.hostel_id'),
+      ).as('hostel'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('allotment')
+          .innerJoin('room', 'room.id', 'allotment.room_id')
+          .select('room.room_number as roomNumber')
+          .select((own) =>
+            own
+              .fn<string[]>('array', [
+                own
+                  .selectFrom('allotment as theirs')
+                  .innerJoin('account', 'account.id', 'theirs.student_id')
+                  .select('account.username')
+                  .whereRef('theirs.room_id', '=', 'allotment.room_id')
+                  .whereRef('theirs.student_id', '<>', 'student.account_id')
+                  .orderBy('theirs.seat'),
+              ])
+              .as('roomMates'),
+          )
+          .whereRef('allotment.student_id', '=', 'student.account_id'),
+      ).as('room'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('leave_request')
+          .select(['status', 'start_date as startDate', 'end_date as endDate'])
+          .whereRef('leave_request.student_id', '=', 'student.account_id')
+          .where('end_date', '>=', today)
+          .orderBy('created_at', 'desc')
+          .limit(1),
+      ).as('leave'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('fine')
+          .select((eb) => [eb.fn.countAll<number>().as('fines'), eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('amount')])
+          .whereRef('fine.student_id', '=', 'student.account_id')
+          .where('status', '=', 'pending'),
+      )
+        .$notNull()
+        .as('dues'),
+      countOf(eb.selectFrom('complaint').whereRef('complaint.student_id', '=', 'student.account_id').where('status', '=', 'pending')).as(
+        'openComplaints',
+      ),
+    ])
+    .where('student.account_id', '=', studentId)
+    .executeTakeFirstOrThrow();
 }
 
-/** Without a hostel every count is 0. Students on approved leave today do not have to be marked. */
+const pendingComplaints = (db: Db, hostelId: HostelId) =>
+  countOf(db.selectFrom('complaint').where('hostel_id', '=', hostelId).where('status', '=', 'pending'));
+
+const lowStock = (db: Db, hostelId: HostelId) =>
+  countOf(db.selectFrom('inventory_item').where('hostel_id', '=', hostelId).whereRef('quantity', '<', 'threshold'));
+
+/** Without a hostel every count is 0. Who is on approved leave today need not be marked. */
 export async function todayOfCaretaker(db: Db, hostelId: HostelId | null, today: string): Promise<Of<'caretaker'>> {
-  const { rows } = await sql<Of<'caretaker'>>`
-    select
-      (select count(*) from student where hostel_id = h.id) as students,
-      (
-        select count(*) from student s where s.hostel_id = h.id
-        and not exists (select from attendance d where d.student_id = s.account_id and d.day = ${today})
-        and not exists (
-          select from leave_request e
-          where e.student_id = s.account_id and e.status = 'approved' and ${today}::date between e.start_date and e.end_date
-        )
-      ) as "attendanceToMark",
-      (select count(*) from complaint where hostel_id = h.id and status = 'pending') as "newComplaints",
-      (select count(*) from inventory_item where hostel_id = h.id and quantity < threshold) as "lowStock",
-      (select count(*) from room_change where hostel_id = h.id and status = 'open') as "roomChanges",
-      (
-        select count(*) from student s where s.hostel_id = h.id
-        and not exists (select from allotment l where l.student_id = s.account_id)
-      ) as "withoutRoom"
-    from (select ${hostelId}::uuid as id) h`.execute(db);
-  return rows[0] ?? { students: 0, attendanceToMark: 0, newComplaints: 0, lowStock: 0, roomChanges: 0, withoutRoom: 0 };
+  if (hostelId === null) return { students: 0, attendanceToMark: 0, newComplaints: 0, lowStock: 0, roomChanges: 0, withoutRoom: 0 };
+  const students = db.selectFrom('student').where('student.hostel_id', '=', hostelId);
+  return await db
+    .selectNoFrom((eb) => [
+      countOf(students).as('students'),
+      countOf(
+        students
+          .leftJoin('attendance', (join) => join.onRef('attendance.student_id', '=', 'student.account_id').on('attendance.day', '=', today))
+          .leftJoin('leave_request', (join) =>
+            join
+              .onRef('leave_request.student_id', '=', 'student.account_id')
+              .on('leave_request.status', '=', 'approved')
+              .on('leave_request.start_date', '<=', today)
+              .on('leave_request.end_date', '>=', today),
+          )
+          .where('attendance.student_id', 'is', null)
+          .where('leave_request.id', 'is', null),
+      ).as('attendanceToMark'),
+      pendingComplaints(db, hostelId).as('newComplaints'),
+      lowStock(db, hostelId).as('lowStock'),
+      countOf(eb.selectFrom('room_change').where('hostel_id', '=', hostelId).where('status', '=', 'open')).as('roomChanges'),
+      countOf(students.leftJoin('allotment', 'allotment.student_id', 'student.account_id').where('allotment.student_id', 'is', null)).as(
+        'withoutRoom',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 export async function todayOfWarden(db: Db, hostelId: HostelId | null): Promise<Of<'warden'>> {
-  const { rows } = await sql<Of<'warden'>>`
-    select
-      (
-        select count(*) from leave_request l join student s on s.account_id = l.student_id
-        where s.hostel_id = h.id and l.status = 'pending'
-      ) as "leaveToDecide",
-      (select count(*) from complaint where hostel_id = h.id and status = 'pending') as "pendingComplaints",
-      (select count(*) from inventory_item where hostel_id = h.id and quantity < threshold) as "lowStock"
-    from (select ${hostelId}::uuid as id) h`.execute(db);
-  return rows[0] ?? { leaveToDecide: 0, pendingComplaints: 0, lowStock: 0 };
+  if (hostelId === null) return { leaveToDecide: 0, pendingComplaints: 0, lowStock: 0 };
+  return await db
+    .selectNoFrom((eb) => [
+      countOf(
+        eb
+          .selectFrom('leave_request')
+          .innerJoin('student', 'student.account_id', 'leave_request.student_id')
+          .where('student.hostel_id', '=', hostelId)
+          .where('leave_request.status', '=', 'pending'),
+      ).as('leaveToDecide'),
+      pendingComplaints(db, hostelId).as('pendingComplaints'),
+      lowStock(db, hostelId).as('lowStock'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 export async function todayOfAdministrator(db: Db): Promise<Of<'hosteladmin'>> {
-  const hostels = await sql<Of<'hosteladmin'>['hostels'][number]>`
-    select h.id as "_id", h.name, 
-      exists (select from account where id = h.caretaker_id and disabled_at is null) as caretaker,
-      exists (select from account where id = h.warden_id and disabled_at is null) as warden,
-      (select count(*) from student where hostel_id = h.id) as students,
-      (select coalesce(sum(capacity), 0) from room where hostel_id = h.id) as seats
-    from hostel h order by h.name_key collate "C"`.execute(db);
-  const waiting = await sql<{ studentsWithoutHostel: number; studentsWithoutRoom: number }>`
-    select count(*) filter (where s.hostel_id is null) as "studentsWithoutHostel",
-      count(*) filter (where s.hostel_id is not null and l.student_id is null) as "studentsWithoutRoom"
-    from student s left join allotment l on l.student_id = s.account_id`.execute(db);
-  return { hostels: hostels.rows, ...(waiting.rows[0] ?? { studentsWithoutHostel: 0, studentsWithoutRoom: 0 }) };
+  const hostels = await db
+    .selectFrom('hostel')
+    // who is disabled looks after nobody
+    .leftJoin('account as caretaker', (join) =>
+      join.onRef('caretaker.id', '=', 'hostel.caretaker_id').on('caretaker.disabled_at', 'is', null),
+    )
+    .leftJoin('account as warden', (join) => join.onRef('warden.id', '=', 'hostel.warden_id').on('warden.disabled_at', 'is', null))
+    .select(['hostel.id as _id', 'hostel.name', 'caretaker.id as caretakerId', 'warden.id as wardenId'])
+    .select((eb) => [
+      countOf(eb.selectFrom('student').whereRef('student.hostel_id', '=', 'hostel.id')).as('students'),
+      sumOf(eb.selectFrom('room').whereRef('room.hostel_id', '=', 'hostel.id'), 'capacity').as('seats'),
+    ])
+    .orderBy(sql`hostel.name_key collate "C"`)
+    .execute();
+  const waiting = await db
+    .selectFrom('student')
+    .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('student.hostel_id', 'is', null).as('studentsWithoutHostel'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere('student.hostel_id', 'is not', null)
+        .filterWhere('allotment.student_id', 'is', null)
+        .as('studentsWithoutRoom'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    hostels: hostels.map(({ caretakerId, wardenId, ...hostel }) => ({
+      ...hostel,
+      caretaker: caretakerId !== null,
+      warden: wardenId !== null,
+    })),
+    ...waiting,
+  };
 }

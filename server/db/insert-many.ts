@@ -1,21 +1,33 @@
-import { sql, type Insertable } from 'kysely';
+import { sql, type AliasedRawBuilder, type Insertable, type RawBuilder } from 'kysely';
 import type { Db, Tables } from './open.ts';
 
 type ColumnType = 'uuid' | 'text' | 'bytea' | 'boolean' | 'smallint' | 'date';
 
-/**
- * Inserts rows in one statement, however many they are: it takes an array for each column, where a list of values would take
- * a parameter for each value, of which PostgreSQL allows 65,535. `types` names every column that the rows have.
- */
+/** Names every column that the rows have. */
+type ColumnTypes<Row> = Readonly<Record<keyof Row & string, ColumnType>>;
+
+/** An array for each column, where a list of values would take a parameter for each value, of which PostgreSQL allows 65,535. */
+function unnest<Row>(types: ColumnTypes<Row>, rows: readonly Row[]): { columns: RawBuilder<unknown>; table: RawBuilder<Row> } {
+  const names = Object.keys(types) as (keyof Row & string)[]; // the record has no other keys
+  return {
+    columns: sql.join(names.map((name) => sql.ref(name))),
+    table: sql<Row>`unnest(${sql.join(names.map((name) => sql`${rows.map((row) => row[name])}::${sql.raw(types[name])}[]`))})`,
+  };
+}
+
+/** Rows that a statement reads like a table. */
+export function tableOf<Row, Name extends string>(name: Name, types: ColumnTypes<Row>, rows: readonly Row[]): AliasedRawBuilder<Row, Name> {
+  const { columns, table } = unnest(types, rows);
+  return table.as<Name>(sql`${sql.ref(name)}(${columns})`);
+}
+
+/** Inserts rows in one statement, however many they are. Raw, because Kysely does not know the columns of a table that is not named yet. */
 export async function insertMany<T extends keyof Tables, Row extends Insertable<Tables[T]>>(
   db: Db,
-  table: T,
-  types: Readonly<Record<keyof Row & string, ColumnType>>,
+  into: T,
+  types: ColumnTypes<Row>,
   rows: readonly Row[],
 ): Promise<void> {
-  const columns = Object.keys(types) as (keyof Row & string)[]; // the record has no other keys
-  const arrays = columns.map((column) => sql`${rows.map((row) => row[column])}::${sql.raw(types[column])}[]`);
-  await sql`
-    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-    select * from unnest(${sql.join(arrays)})`.execute(db);
+  const { columns, table } = unnest(types, rows);
+  await sql`insert into ${sql.table(into)} (${columns}) select * from ${table}`.execute(db);
 }

@@ -1,14 +1,21 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { AttendanceStatus } from '#contract/attendance.ts';
 import type { Role } from '#contract/roles.ts';
 import type { RoomType } from '#contract/room.ts';
+import type { TimeSlot, Weekday } from '#contract/worker.ts';
+import type { Account, Attendance, DB, Room, WorkerShift } from './rows.ts';
 import { DatabaseSilent, startHeartbeat } from './heartbeat.ts';
-import type { Account, DB, Room } from './rows.ts';
 
-/** The generated rows, with the words that check constraints allow in place of any text. */
-export interface Tables extends Omit<DB, 'account' | 'room'> {
-  account: Omit<Account, 'role'> & { role: Role };
-  room: Omit<Room, 'room_type'> & { room_type: RoomType };
+/** A row with columns that hold only certain words: a check constraint sees to it; to time slots, the one reader of schedules. */
+type WithWords<Row, Words extends Partial<Record<keyof Row, string>>> = Omit<Row, keyof Words> & Words;
+
+/** The generated rows, with those words in place of any text. */
+export interface Tables extends Omit<DB, 'account' | 'attendance' | 'room' | 'worker_shift'> {
+  account: WithWords<Account, { role: Role }>;
+  attendance: WithWords<Attendance, { status: AttendanceStatus }>;
+  room: WithWords<Room, { room_type: RoomType }>;
+  worker_shift: WithWords<WorkerShift, { weekday: Weekday; time_slot: TimeSlot }>;
 }
 
 /** The handle a handler is given: in a writing call the transaction, in a reading call a read-only connection. */

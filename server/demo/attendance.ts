@@ -1,4 +1,4 @@
-import type { attendanceStatuses } from '#contract/attendance.ts';
+import type { AttendanceStatus } from '#contract/attendance.ts';
 import { writeMarks } from '#server/attendance/queries.ts';
 import type { Db } from '#server/db/open.ts';
 import { seededRandom } from './random.ts';
@@ -31,7 +31,7 @@ export const addAttendance: AddToDemo = async (db, campus) => {
       const marks = students.flatMap(({ student, absence }) => {
         const percentile = random.below(100);
         if (percentile >= 100 - unmarked && !isOnLeave(student.id, day)) return [];
-        const status: (typeof attendanceStatuses)[number] = percentile < absence || isOnLeave(student.id, day) ? 'absent' : 'present';
+        const status: AttendanceStatus = percentile < absence || isOnLeave(student.id, day) ? 'absent' : 'present';
         return [{ studentId: student.id, status }];
       });
       await writeMarks(db, { hostelId: hostel.id, day, markedBy: hostel.caretaker.id }, marks);

@@ -1,62 +1,76 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Hostel, HostelChoice } from '#contract/hostel.ts';
 import type { Input, Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { roomTypes } from '#contract/room.ts';
 import type { Student } from '#contract/student.ts';
+import { anyOf } from '#server/db/any-of.ts';
+import { countOf, sumOf } from '#server/db/counts.ts';
+import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { countStudents, selectStudents, type StudentCondition } from '#server/student/student-rows.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 
-interface HostelRow {
-  id: string;
-  name: string;
-  single: number;
-  double: number;
-  triple: number;
-  caretaker_id: string | null;
-  caretaker_name: string | null;
-  warden_id: string | null;
-  warden_name: string | null;
-  students: string[];
-}
+const byName = sql`hostel.name_key collate "C"`;
 
 const person = (id: string | null, username: string | null) => (id === null || username === null ? null : { _id: id, username });
 
-const toHostel = (row: HostelRow): Hostel => ({
-  _id: row.id,
-  id: row.id,
-  name: row.name,
-  singleSeater: row.single,
-  doubleSeater: row.double,
-  tripleSeater: row.triple,
-  totalRooms: row.single + row.double + row.triple,
-  maxOccupancy: row.single + 2 * row.double + 3 * row.triple,
-  caretaker: person(row.caretaker_id, row.caretaker_name),
-  warden: person(row.warden_id, row.warden_name),
-  students: row.students,
-});
-
 /** All hostels by name, or one of them; the ids of students only of hostels within `studentsOf`, null for none. */
 export async function listHostels(db: Db, studentsOf: Scope | null, hostelId?: string): Promise<Hostel[]> {
-  const showStudents = studentsOf ? hostelWithin(studentsOf, sql.ref('h.id')) : sql`false`;
-  const { rows } = await sql<HostelRow>`
-    select h.id, h.name, coalesce(n.single, 0) as single, coalesce(n.double, 0) as double, coalesce(n.triple, 0) as triple,
-      h.caretaker_id, c.username as caretaker_name, h.warden_id, w.username as warden_name,
-      case when ${showStudents} then array(select account_id from student where hostel_id = h.id order by account_id) else '{}' end as students
-    from hostel h
-    -- a disabled one looks after nobody
-    left join account c on c.id = h.caretaker_id and c.disabled_at is null
-    left join account w on w.id = h.warden_id and w.disabled_at is null
-    left join (
-      select hostel_id, count(*) filter (where capacity = 1) as single, count(*) filter (where capacity = 2) as double,
-        count(*) filter (where capacity = 3) as triple
-      from room group by hostel_id
-    ) n on n.hostel_id = h.id
-    ${hostelId === undefined ? sql`` : sql`where h.id = ${hostelId}`}
-    order by h.name_key collate "C"`.execute(db);
-  return rows.map(toHostel);
+  const rows = await db
+    .selectFrom('hostel')
+    // a disabled one looks after nobody
+    .leftJoin('account as caretaker', (join) =>
+      join.onRef('caretaker.id', '=', 'hostel.caretaker_id').on('caretaker.disabled_at', 'is', null),
+    )
+    .leftJoin('account as warden', (join) => join.onRef('warden.id', '=', 'hostel.warden_id').on('warden.disabled_at', 'is', null))
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('room')
+          .select('hostel_id')
+          .select((eb) => [
+            eb.fn.countAll<number>().filterWhere('capacity', '=', 1).as('single'),
+            eb.fn.countAll<number>().filterWhere('capacity', '=', 2).as('double'),
+            eb.fn.countAll<number>().filterWhere('capacity', '=', 3).as('triple'),
+          ])
+          .groupBy('hostel_id')
+          .as('rooms'),
+      (join) => join.onRef('rooms.hostel_id', '=', 'hostel.id'),
+    )
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('student')
+          .select('hostel_id')
+          .select((eb) => eb.fn.agg<string[]>('array_agg', ['account_id']).orderBy('account_id').as('ids'))
+          .where((eb) => (studentsOf ? hostelWithin(studentsOf, eb.ref('hostel_id')) : eb.lit(false)))
+          .groupBy('hostel_id')
+          .as('students'),
+      (join) => join.onRef('students.hostel_id', '=', 'hostel.id'),
+    )
+    .select(['hostel.id', 'hostel.name', 'rooms.single', 'rooms.double', 'rooms.triple', 'students.ids as students'])
+    .select(['caretaker.id as caretakerId', 'caretaker.username as caretaker', 'warden.id as wardenId', 'warden.username as warden'])
+    .$if(hostelId !== undefined, (query) => query.where('hostel.id', '=', hostelId ?? ''))
+    .orderBy(byName)
+    .execute();
+  return rows.map(({ id, name, ...row }) => {
+    const [single, double, triple] = [row.single ?? 0, row.double ?? 0, row.triple ?? 0];
+    return {
+      _id: id,
+      id,
+      name,
+      singleSeater: single,
+      doubleSeater: double,
+      tripleSeater: triple,
+      totalRooms: single + double + triple,
+      maxOccupancy: single + 2 * double + 3 * triple,
+      caretaker: person(row.caretakerId, row.caretaker),
+      warden: person(row.wardenId, row.warden),
+      students: row.students ?? [],
+    };
+  });
 }
 
 /** The hostels within reach, by name, with how many seats and students each has. */
@@ -104,14 +118,17 @@ export async function insertHostel(db: Db, hostel: Input<Calls['hostelCreate']>[
     .values({ name: hostel.name, name_key: nameKey(hostel.name) })
     .returning((eb) => eb.ref('id').$castTo<HostelId>().as('id')) // whoever makes a hostel reaches it
     .executeTakeFirstOrThrow();
-  const { singleSeater: single, doubleSeater: double, tripleSeater: triple } = hostel;
-  await sql`
-    insert into room (hostel_id, room_number, room_type, capacity)
-    select ${id}::uuid,
-      case when n <= ${single}::int then 'S' when n <= ${single + double}::int then 'D' else 'T' end || n,
-      case when n <= ${single}::int then 'Single Seater' when n <= ${single + double}::int then 'Double Seater' else 'Triple Seater' end,
-      case when n <= ${single}::int then 1 when n <= ${single + double}::int then 2 else 3 end
-    from generate_series(1, ${single + double + triple}::int) n`.execute(db);
+  const types = [
+    ...Array.from({ length: hostel.singleSeater }, () => ({ letter: 'S', room_type: 'Single Seater' as const, capacity: 1 })),
+    ...Array.from({ length: hostel.doubleSeater }, () => ({ letter: 'D', room_type: 'Double Seater' as const, capacity: 2 })),
+    ...Array.from({ length: hostel.tripleSeater }, () => ({ letter: 'T', room_type: 'Triple Seater' as const, capacity: 3 })),
+  ];
+  await insertMany(
+    db,
+    'room',
+    { hostel_id: 'uuid', room_number: 'text', room_type: 'text', capacity: 'smallint' },
+    types.map(({ letter, room_type, capacity }, index) => ({ hostel_id: id, room_number: `${letter}${index + 1}`, room_type, capacity })),
+  );
   return id;
 }
 
@@ -182,10 +199,12 @@ export async function setHostelRole(db: Db, role: TeamRole, hostelId: string, pe
 
 /** Seats of a hostel and how many students it has. */
 export async function capacityOf(db: Db, hostelId: HostelId): Promise<{ seats: number; students: number }> {
-  const { rows } = await sql<{ seats: number; students: number }>`
-    select (select coalesce(sum(capacity), 0) from room where hostel_id = ${hostelId}) as seats,
-      (select count(*) from student where hostel_id = ${hostelId}) as students`.execute(db);
-  return rows[0] ?? { seats: 0, students: 0 };
+  return await db
+    .selectNoFrom((eb) => [
+      sumOf(eb.selectFrom('room').where('hostel_id', '=', hostelId), 'capacity').as('seats'),
+      countOf(eb.selectFrom('student').where('hostel_id', '=', hostelId)).as('students'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 export interface Candidate {
@@ -193,37 +212,56 @@ export interface Candidate {
   hostelId: string | null;
   roomNumber: string | null;
   username: string;
-  disabled: boolean;
+  disabled: SqlBool;
 }
 
 /** Those of the ids that are students, with the hostel and room they have; locked until the transaction ends. */
 export async function lockStudents(db: Db, ids: readonly string[]): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
-    select s.account_id as id, s.hostel_id as "hostelId", r.room_number as "roomNumber", a.username, a.disabled_at is not null as disabled
-    from student s join account a on a.id = s.account_id left join allotment l on l.student_id = s.account_id left join room r on r.id = l.room_id
-    where s.account_id = any(${ids}::uuid[])
-    order by s.account_id for update of s`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('student')
+    .innerJoin('account', 'account.id', 'student.account_id')
+    .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
+    .leftJoin('room', 'room.id', 'allotment.room_id')
+    .select(['student.account_id as id', 'student.hostel_id as hostelId', 'room.room_number as roomNumber', 'account.username'])
+    .select((eb) => eb('account.disabled_at', 'is not', null).as('disabled'))
+    .where('student.account_id', '=', anyOf(ids))
+    .orderBy('student.account_id')
+    .forUpdate('student')
+    .execute();
 }
 
 /** Takes students out of their rooms and into another hostel. */
 export async function moveStudents(db: Db, ids: readonly string[], hostelId: string): Promise<void> {
-  await sql`delete from allotment where student_id = any(${ids}::uuid[])`.execute(db);
-  await sql`update student set hostel_id = ${hostelId} where account_id = any(${ids}::uuid[])`.execute(db);
+  await db.deleteFrom('allotment').where('student_id', '=', anyOf(ids)).execute();
+  await db.updateTable('student').set({ hostel_id: hostelId }).where('account_id', '=', anyOf(ids)).execute();
 }
 
 type Vacancies = Reply<Calls['vacancyList']>;
 
 export async function listVacancies(db: Db): Promise<Vacancies> {
-  const { rows } = await sql<{ name: string; room_type: (typeof roomTypes)[number] | null; rooms: number; seats: number; taken: number }>`
-    select h.name, r.room_type, count(r.id) as rooms, coalesce(sum(r.capacity), 0) as seats, coalesce(sum(o.taken), 0) as taken
-    from hostel h
-    left join room r on r.hostel_id = h.id
-    left join (select room_id, count(*) as taken from allotment group by room_id) o on o.room_id = r.id
-    group by h.id, r.room_type
-    order by h.name_key collate "C"`.execute(db);
-  const byName = Map.groupBy(rows, (row) => row.name);
-  return [...byName].map(([name, ofHostel]) => ({
+  const rows = await db
+    .selectFrom('hostel')
+    .leftJoin('room', 'room.hostel_id', 'hostel.id')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('allotment')
+          .select('room_id')
+          .select((eb) => eb.fn.countAll<number>().as('seats'))
+          .groupBy('room_id')
+          .as('taken'),
+      (join) => join.onRef('taken.room_id', '=', 'room.id'),
+    )
+    .select(['hostel.name', 'room.room_type'])
+    .select((eb) => [
+      eb.fn.count<number>('room.id').as('rooms'),
+      eb.fn.coalesce(eb.fn.sum<number>('room.capacity'), eb.lit(0)).as('seats'),
+      eb.fn.coalesce(eb.fn.sum<number>('taken.seats'), eb.lit(0)).as('taken'),
+    ])
+    .groupBy(['hostel.id', 'room.room_type'])
+    .orderBy(byName)
+    .execute();
+  return [...Map.groupBy(rows, (row) => row.name)].map(([name, ofHostel]) => ({
     name,
     types: roomTypes.flatMap((roomType) => {
       const row = ofHostel.find((found) => found.room_type === roomType);

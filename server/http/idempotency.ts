@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { TSchema } from 'typebox';
 import type { Db } from '#server/db/open.ts';
+import type { Json } from '#server/db/rows.ts';
 import { Fault } from './fault.ts';
 import type { Parts } from './request-parts.ts';
 import type { Transact } from './transact.ts';
@@ -50,13 +51,27 @@ export function repeatableOf(
  * way is waited for. The reservation lasts as long as the transaction is not rolled back.
  */
 async function findReplyOrReserve(db: Db, { accountId, key, requestHash }: Repeatable): Promise<{ reply: unknown } | undefined> {
-  await sql`
-    delete from idempotent_answer where account_id = ${accountId} and (created_at < now() - make_interval(hours => ${keptHours})
-      or key = ${key} and body is null and created_at < now() - make_interval(mins => ${abandonedMinutes}))`.execute(db);
-  const { rows: reserved } = await sql`
-    insert into idempotent_answer (account_id, key, request_hash) values (${accountId}, ${key}, ${requestHash})
-    on conflict do nothing returning key`.execute(db);
-  if (reserved.length === 1) return undefined;
+  await db
+    .deleteFrom('idempotent_answer')
+    .where('account_id', '=', accountId)
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<', sql<string>`now() - make_interval(hours => ${keptHours})`),
+        eb.and([
+          eb('key', '=', key),
+          eb('body', 'is', null),
+          eb('created_at', '<', sql<string>`now() - make_interval(mins => ${abandonedMinutes})`),
+        ]),
+      ]),
+    )
+    .execute();
+  const reserved = await db
+    .insertInto('idempotent_answer')
+    .values({ account_id: accountId, key, request_hash: requestHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (reserved) return undefined;
   const found = await db
     .selectFrom('idempotent_answer')
     .select(['request_hash', 'body'])
@@ -69,12 +84,16 @@ async function findReplyOrReserve(db: Db, { accountId, key, requestHash }: Repea
 }
 
 async function saveReply(db: Db, { accountId, key }: Repeatable, reply: unknown): Promise<void> {
-  await sql`
-    update idempotent_answer set body = ${JSON.stringify(reply)}::jsonb where account_id = ${accountId} and key = ${key}`.execute(db);
+  await db
+    .updateTable('idempotent_answer')
+    .set({ body: sql<Json>`${JSON.stringify(reply)}::jsonb` })
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .execute();
 }
 
 async function dropReservation(db: Db, { accountId, key }: Repeatable): Promise<void> {
-  await sql`delete from idempotent_answer where account_id = ${accountId} and key = ${key} and body is null`.execute(db);
+  await db.deleteFrom('idempotent_answer').where('account_id', '=', accountId).where('key', '=', key).where('body', 'is', null).execute();
 }
 
 /** Runs a call within the transaction that also keeps its reply for a repetition. */

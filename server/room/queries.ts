@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { RoomType } from '#contract/room.ts';
+import { tableOf } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 import type { Placement, RoomState, WaitingStudent } from './allot.ts';
@@ -75,38 +76,67 @@ export async function findStudentWithRoom(db: Db, scope: Scope, id: string): Pro
     .executeTakeFirst();
 }
 
+const allotmentColumns = ['student_id', 'hostel_id', 'room_id', 'room_capacity', 'seat'] as const;
+
 /** One statement however many are placed. */
 export async function insertAllotments(db: Db, hostelId: HostelId, placed: readonly Placement[]): Promise<void> {
-  await sql`
-    insert into allotment (student_id, hostel_id, room_id, room_capacity, seat)
-    select p.student_id, r.hostel_id, r.id, r.capacity, p.seat
-    from unnest(${placed.map((p) => p.studentId)}::uuid[], ${placed.map((p) => p.roomId)}::uuid[], ${placed.map((p) => p.seat)}::smallint[])
-      as p (student_id, room_id, seat)
-    join room r on r.id = p.room_id and r.hostel_id = ${hostelId}`.execute(db);
+  await db
+    .insertInto('allotment')
+    .columns(allotmentColumns)
+    .expression((eb) =>
+      eb
+        .selectFrom(tableOf('placed', { studentId: 'uuid', roomId: 'uuid', seat: 'smallint' }, placed))
+        .innerJoin('room', 'room.id', 'placed.roomId')
+        .select(['placed.studentId', 'room.hostel_id', 'room.id', 'room.capacity', 'placed.seat'])
+        .where('room.hostel_id', '=', hostelId),
+    )
+    .execute();
 }
 
 export async function deleteAllotments(db: Db, hostelId: HostelId): Promise<{ studentId: string; roomNumber: string }[]> {
-  const { rows } = await sql<{ studentId: string; roomNumber: string }>`
-    delete from allotment l using room r
-    where l.hostel_id = ${hostelId} and r.id = l.room_id
-    returning l.student_id as "studentId", r.room_number as "roomNumber"`.execute(db);
-  return rows;
+  return await db
+    .deleteFrom('allotment')
+    .using('room')
+    .whereRef('room.id', '=', 'allotment.room_id')
+    .where('allotment.hostel_id', '=', hostelId)
+    .returning(['allotment.student_id as studentId', 'room.room_number as roomNumber'])
+    .execute();
 }
 
 /** Puts a student on a seat, whether or not there was another before. */
-export async function moveStudent(db: Db, placement: Placement): Promise<void> {
-  await sql`
-    insert into allotment (student_id, hostel_id, room_id, room_capacity, seat)
-    select ${placement.studentId}, hostel_id, id, capacity, ${placement.seat} from room where id = ${placement.roomId}
-    on conflict (student_id) do update
-      set room_id = excluded.room_id, room_capacity = excluded.room_capacity, seat = excluded.seat`.execute(db);
+export async function moveStudent(db: Db, { studentId, roomId, seat }: Placement): Promise<void> {
+  await db
+    .insertInto('allotment')
+    .columns(allotmentColumns)
+    .expression((eb) =>
+      eb
+        .selectFrom('room')
+        .select([eb.val(studentId).as('student_id'), 'hostel_id', 'id', 'capacity', eb.val(seat).as('seat')])
+        .where('id', '=', roomId),
+    )
+    .onConflict((conflict) =>
+      conflict.column('student_id').doUpdateSet((eb) => ({
+        room_id: eb.ref('excluded.room_id'),
+        room_capacity: eb.ref('excluded.room_capacity'),
+        seat: eb.ref('excluded.seat'),
+      })),
+    )
+    .execute();
 }
 
 /** Both change places in one statement; the seat constraint is checked at its end. */
 export async function swapSeats(db: Db, studentId1: string, studentId2: string): Promise<void> {
-  await sql`
-    update allotment mine set room_id = theirs.room_id, room_capacity = theirs.room_capacity, seat = theirs.seat
-    from allotment theirs
-    where mine.student_id in (${studentId1}, ${studentId2}) and theirs.student_id in (${studentId1}, ${studentId2})
-      and mine.student_id <> theirs.student_id`.execute(db);
+  const both = [studentId1, studentId2];
+  await db
+    .updateTable('allotment as mine')
+    .from('allotment as theirs')
+    .set((eb) => ({
+      room_id: eb.ref('theirs.room_id'),
+      room_capacity: eb.ref('theirs.room_capacity'),
+      seat: eb.ref('theirs.seat'),
+    }))
+    .where('mine.student_id', 'in', both)
+    .where('theirs.student_id', 'in', both)
+    .whereRef('mine.student_id', '<>', 'theirs.student_id')
+    .execute();
 }

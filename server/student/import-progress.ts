@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Transact } from '#server/http/transact.ts';
 
 /** What was not heard of for so long belongs to a server that died. */
-const abandoned = sql`told_at < now() - interval '1 minute'`;
+const abandoned = sql<string>`now() - interval '1 minute'`;
 
 /** Does work that hashes passwords, which tells after each few how many are done, so that the account can watch it. */
 export async function withProgress<T>(
@@ -18,17 +18,33 @@ export async function withProgress<T>(
   );
   try {
     return await work(async (hashed) => {
-      await transact((db) => sql`update import_progress set hashed = ${hashed}, told_at = now() where id = ${id}`.execute(db));
+      await transact((db) =>
+        db
+          .updateTable('import_progress')
+          .set({ hashed, told_at: sql`now()` })
+          .where('id', '=', id)
+          .execute(),
+      );
     });
   } finally {
-    await transact((db) => sql`delete from import_progress where id = ${id} or ${abandoned}`.execute(db));
+    await transact((db) =>
+      db
+        .deleteFrom('import_progress')
+        .where((eb) => eb.or([eb('id', '=', id), eb('told_at', '<', abandoned)]))
+        .execute(),
+    );
   }
 }
 
 /** Of all imports of an account that are hashing now. */
 export async function progressOf(db: Db, accountId: string): Promise<{ passwords: number; hashed: number }> {
-  const { rows } = await sql<{ passwords: number; hashed: number }>`
-    select coalesce(sum(passwords), 0) as passwords, coalesce(sum(hashed), 0) as hashed from import_progress
-    where account_id = ${accountId} and not ${abandoned}`.execute(db);
-  return rows[0] ?? { passwords: 0, hashed: 0 };
+  return await db
+    .selectFrom('import_progress')
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>('passwords'), eb.lit(0)).as('passwords'),
+      eb.fn.coalesce(eb.fn.sum<number>('hashed'), eb.lit(0)).as('hashed'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('told_at', '>=', abandoned)
+    .executeTakeFirstOrThrow();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 
-/** A digest of everything stored, by table: where two of them differ, something was written in between. */
+/** A digest of everything stored, by table: where two of them differ, something was written in between. Raw, because it takes tables that no row type knows too. */
 export async function tableDigests(db: Db): Promise<Record<string, string>> {
   const tables = await db.introspection.getTables();
   const digests = tables.map(

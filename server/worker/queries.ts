@@ -78,12 +78,7 @@ export async function shiftsOfWeek(db: Db, hostelId: HostelId, weekStart: string
   return await db
     .selectFrom('worker_shift as s')
     .innerJoin('worker as w', 'w.id', 's.worker_id')
-    .select((eb) => [
-      // a check constraint knows the weekdays, and only known slots are written
-      eb.ref('s.weekday').$castTo<PlannedShift['weekday']>().as('weekday'),
-      eb.ref('s.time_slot').$castTo<PlannedShift['timeSlot']>().as('timeSlot'),
-      's.worker_id as staff',
-    ])
+    .select(['s.weekday', 's.time_slot as timeSlot', 's.worker_id as staff'])
     .where('s.hostel_id', '=', hostelId)
     .where('s.week_start', '=', weekStart)
     .orderBy('w.name')
