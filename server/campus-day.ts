@@ -36,21 +36,6 @@ export function sundayOfTimestamp(text: string): string {
   return new Date(firstSunday + Math.round((moment - firstSunday) / week) * week).toISOString().slice(0, 10);
 }
 
-/** A day so many days after another. */
-export function addDays(day: string, days: number): string {
-  const moment = new Date(`${day}T00:00:00Z`);
-  moment.setUTCDate(moment.getUTCDate() + days);
-  return moment.toISOString().slice(0, 10);
-}
-
-/** The first Sunday after a day. */
-export function sundayAfter(day: string): string {
-  const next = addDays(day, 1);
-  return isSunday(next) ? next : sundayAfter(next);
-}
-
-export const isSunday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
-
 /** A day as a message says it: `21 Nov 2026`. */
 export function formatDay(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(`${day}T00:00:00Z`));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays, campusDay } from '#server/campus-day.ts';
+import { addDays } from '#contract/days.ts';
+import { campusDay } from '#server/campus-day.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
 

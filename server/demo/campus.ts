@@ -1,10 +1,10 @@
+import { addDays } from '#contract/days.ts';
 import type { Role } from '#contract/roles.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Settings } from '#server/settings.ts';
 import type { SignIn } from '#server/account/first-administrator.ts';
 import { generatePassword, hashPassword } from '#server/account/password.ts';
 import { setPasswordHash } from '#server/account/queries.ts';
-import { addDays } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { notificationRows } from '#server/notification/notify.ts';
 import { insertStudents } from '#server/student/queries.ts';

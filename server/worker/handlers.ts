@@ -1,7 +1,8 @@
 import type { workerCalls } from '#contract/worker.ts';
+import { isSunday, sundayAfter } from '#contract/days.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { campusDay, isSunday, sundayAfter } from '#server/campus-day.ts';
+import { campusDay } from '#server/campus-day.ts';
 import { Fault } from '#server/http/fault.ts';
 import { lockHostel } from '#server/hostel/hostel-rows.ts';
 import type { Handlers } from '#server/http/handler.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { addDays, campusDay, isSunday } from '#server/campus-day.ts';
+import { addDays, isSunday } from '#contract/days.ts';
+import { campusDay } from '#server/campus-day.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { type Client, testServer } from '#server/testing/server.ts';
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { type Location, useSearchParams } from 'react-router';
 import { type AttendanceOption, attendanceOptions, type AttendanceRecord } from '#contract/attendance.ts';
+import { isDay } from '#contract/days.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dayText } from '#web/ui/dates.ts';
-import { isDay } from '#web/ui/days.ts';
 import { ErrorAlert } from '#web/ui/alert.tsx';
 import { TextField, useLooseField } from '#web/ui/fields.tsx';
 import { matches, useListState } from '#web/ui/list-state.ts';

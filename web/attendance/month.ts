@@ -1,5 +1,5 @@
+import { addDays, dayOfWeek } from '#contract/days.ts';
 /** Months such as '2026-11', laid out as a calendar shows them. */
-import { addDays, dayOfWeek } from '#web/ui/days.ts';
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 

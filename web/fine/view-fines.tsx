@@ -23,8 +23,7 @@ const pageSize = 25;
 /** The server sends the newest first. */
 const orders = {
   student: ({ student }: Fine) => student.username,
-  // in paise: numbers in texts are compared without their decimals
-  amount: ({ amount }: Fine) => String(Math.round(amount * 100)),
+  amount: ({ amount }: Fine) => amount,
   status: ({ status }: Fine) => status,
   imposed: ({ imposedAt }: Fine) => imposedAt,
   paid: ({ paidAt }: Fine) => paidAt,

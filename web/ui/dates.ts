@@ -3,6 +3,10 @@ import dayjs from 'dayjs';
 /** A day such as '2026-11-12' as people write it; it is the same day everywhere. */
 export const dayText = (day: string): string => dayjs(day).format('D MMM YYYY');
 
+/** A day as people write it where the year is plain: "22 Nov". */
+export const dayMonthText = (day: string): string =>
+  new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(new Date(`${day}T00:00:00Z`));
+
 /** The day it is where the reader is. */
 export const todayText = (): string => dayjs().format('D MMM YYYY');
 

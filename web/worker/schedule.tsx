@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { addDays, sundayOf } from '#contract/days.ts';
 import { faults } from '#contract/messages.ts';
 import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
@@ -6,7 +7,6 @@ import { useCallQuery } from '#web/api.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { dayText } from '#web/ui/dates.ts';
-import { addDays, sundayOf } from '#web/ui/days.ts';
 import { InfoAlert } from '#web/ui/alert.tsx';
 import { SelectField, useLooseField } from '#web/ui/fields.tsx';
 import { Page } from '#web/ui/page.tsx';

@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
+import { addDays } from '#contract/days.ts';
 import { screenTexts } from '#contract/messages.ts';
 import type { Worker, TimeSlot, Weekday } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { queryClient, queryKeyOf, useCallMutation } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { dayText } from '#web/ui/dates.ts';
-import { addDays, dayMonthText } from '#web/ui/days.ts';
+import { dayMonthText, dayText } from '#web/ui/dates.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';

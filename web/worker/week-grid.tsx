@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Worker, timeSlots, type TimeSlot, type Weekday } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
-import { dayMonthText } from '#web/ui/days.ts';
+import { dayMonthText } from '#web/ui/dates.ts';
 import { DayPicker } from './day-picker.tsx';
 import { Slot } from './slot.tsx';
 import styles from './week-grid.module.css';

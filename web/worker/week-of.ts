@@ -1,4 +1,4 @@
-import { addDays, isDay, sundayOf } from '#web/ui/days.ts';
+import { addDays, isDay, sundayOf } from '#contract/days.ts';
 
 /** The first week that can still be planned: one that has begun is over for planning. */
 export function firstWeekFrom(today: string): string {

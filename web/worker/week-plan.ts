@@ -1,6 +1,6 @@
 /** Who works when in a week that starts on a Sunday. */
+import { addDays } from '#contract/days.ts';
 import { type Schedule, timeSlots, type TimeSlot, type Weekday, weekdays } from '#contract/worker.ts';
-import { addDays } from '#web/ui/days.ts';
 
 /** The ids of who works, by day and time slot; in no order that matters. */
 export type WeekPlan = Readonly<Record<Weekday, Readonly<Record<TimeSlot, readonly string[]>>>>;

@@ -18,9 +18,10 @@ export function isDay(text: string): boolean {
 /** 0 for a Sunday, 6 for a Saturday. */
 export const dayOfWeek = (day: string): number => momentOf(day).getUTCDay();
 
+export const isSunday = (day: string): boolean => dayOfWeek(day) === 0;
+
 /** The Sunday that the week of a day starts on; a Sunday's own is itself. */
 export const sundayOf = (day: string): string => addDays(day, -dayOfWeek(day));
 
-/** A day as people write it where the year is plain: "22 Nov". */
-export const dayMonthText = (day: string): string =>
-  new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(momentOf(day));
+/** The first Sunday after a day. */
+export const sundayAfter = (day: string): string => addDays(sundayOf(day), 7);
