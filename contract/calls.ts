@@ -1,6 +1,6 @@
 /** The call table: every call of the server. Start reading here. */
 import { accountCalls } from './account.ts';
-import type { Call } from './call.ts';
+import type { Call, Reply } from './call.ts';
 import { noticeCalls } from './notice.ts';
 import { attendanceCalls } from './attendance.ts';
 import { complaintCalls } from './complaint.ts';
@@ -34,3 +34,6 @@ export const calls = {
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
+
+/** What each call replies. */
+export type Replies = { readonly [N in CallName]: Reply<Calls[N]> };

@@ -9,9 +9,9 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Call, Input, Reply } from '#contract/call.ts';
+import type { Call, Input } from '#contract/call.ts';
 import { routes, type CallRoute } from '#contract/call-routes.ts';
-import type { CallName, Calls } from '#contract/calls.ts';
+import type { CallName, Calls, Replies } from '#contract/calls.ts';
 import { ApiError, faultOf, isClash, isForbidden, isMissing, NetworkError } from './api-error.ts';
 import { getSession, onSessionChange, askToSignInAgain } from './session.ts';
 
@@ -22,8 +22,10 @@ type Optional<C extends Call> = {
   [K in keyof Input<C> as undefined extends Input<C>[K] ? never : object extends Input<C>[K] ? K : never]?: Input<C>[K];
 };
 
+type Inputs = { readonly [N in CallName]: Required<Calls[N]> & Optional<Calls[N]> };
+
 /** What a call asks for: its params, query and body, as far as its row has them. */
-export type CallInput<N extends CallName> = Required<Calls[N]> & Optional<Calls[N]>;
+export type CallInput<N extends CallName> = Inputs[N];
 
 type Arguments<N extends CallName, Options> =
   object extends CallInput<N> ? [input?: CallInput<N>, options?: Options] : [input: CallInput<N>, options?: Options];
@@ -109,7 +111,7 @@ export async function openStream(name: StreamName, token: string, signal: AbortS
 export async function api<N extends CallName>(
   name: N,
   ...[input, options]: Arguments<N, { signal?: AbortSignal; key?: string }>
-): Promise<Reply<Calls[N]>> {
+): Promise<Replies[N]> {
   const route = routes[name];
   const parts: Parts = input ?? {};
   const key = route.method === 'GET' || route.session ? undefined : (options?.key ?? newIdempotencyKey());
@@ -117,9 +119,11 @@ export async function api<N extends CallName>(
     const token = getSession()?.token;
     try {
       // the server makes its replies by the same row of the call table
-      return (await send(route, parts, { token: route.session === 'none' ? undefined : token, key, signal: options?.signal })) as Reply<
-        Calls[N]
-      >;
+      return (await send(route, parts, {
+        token: route.session === 'none' ? undefined : token,
+        key,
+        signal: options?.signal,
+      })) as Replies[N];
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401 || route.session) throw error;
       const renewed = getSession()?.token !== token;
@@ -193,9 +197,9 @@ export function prefetchCall({ name, input }: Need): void {
 }
 
 /** The answer of a reading call. It is read again on return to the window and after every action. */
-export function useCallQuery<N extends CallName>(name: N, ...[input, options]: Arguments<N, CallOptions>): UseQueryResult<Reply<Calls[N]>> {
+export function useCallQuery<N extends CallName>(name: N, ...[input, options]: Arguments<N, CallOptions>): UseQueryResult<Replies[N]> {
   const { keepPrevious, ...rest } = options ?? {};
-  return useQuery<Reply<Calls[N]>>({
+  return useQuery<Replies[N]>({
     ...queryOf(name, input),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,
@@ -204,7 +208,7 @@ export function useCallQuery<N extends CallName>(name: N, ...[input, options]: A
 
 export interface CallMutation<N extends CallName> {
   /** starts the call unless it is under way already, so that a double tap makes one record; `onSuccess` is called even when the component is gone */
-  mutate: (input: CallInput<N>, onSuccess?: (reply: Reply<Calls[N]>) => void) => void;
+  mutate: (input: CallInput<N>, onSuccess?: (reply: Replies[N]) => void) => void;
   isPending: boolean;
   /** why the last try failed */
   error: Error | null;
@@ -214,7 +218,7 @@ export interface CallMutation<N extends CallName> {
 }
 
 /** A writing call that outlives the screen it was begun on, such as Undo. Afterwards everything that is shown is read again. */
-export async function callAndRefresh<N extends CallName>(name: N, input: CallInput<N>): Promise<Reply<Calls[N]>> {
+export async function callAndRefresh<N extends CallName>(name: N, input: CallInput<N>): Promise<Replies[N]> {
   try {
     return await api(name, ...([input] as unknown as Arguments<N, never>)); // as in useCallQuery
   } finally {
@@ -226,7 +230,7 @@ export async function callAndRefresh<N extends CallName>(name: N, input: CallInp
 export function useCallMutation<N extends CallName>(name: N, { refreshes }: { refreshes?: readonly CallName[] } = {}): CallMutation<N> {
   const underWay = useRef(false);
   const lost = useRef<{ input: string; key: string }>(undefined);
-  const { isPending, error, variables, reset, mutateAsync } = useMutation<Reply<Calls[N]>, Error, CallInput<N>>({
+  const { isPending, error, variables, reset, mutateAsync } = useMutation<Replies[N], Error, CallInput<N>>({
     mutationFn: async (input) => {
       // the same input after a lost answer is the same request: the first one may have reached the server
       const text = JSON.stringify(input);
@@ -246,9 +250,9 @@ export function useCallMutation<N extends CallName>(name: N, { refreshes }: { re
       await Promise.all(stale);
     },
   });
-  async function run(input: CallInput<N>, onSuccess?: (reply: Reply<Calls[N]>) => void): Promise<void> {
+  async function run(input: CallInput<N>, onSuccess?: (reply: Replies[N]) => void): Promise<void> {
     underWay.current = true;
-    let reply: Reply<Calls[N]>;
+    let reply: Replies[N];
     try {
       reply = await mutateAsync(input);
     } catch {

@@ -1,7 +1,7 @@
 import { afterEach, before } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { calls, type CallName, type Calls } from '#contract/calls.ts';
-import type { Call, Input, Reply } from '#contract/call.ts';
+import { calls, type CallName, type Calls, type Replies } from '#contract/calls.ts';
+import type { Call, Input } from '#contract/call.ts';
 import type { Role } from '#contract/roles.ts';
 import { buildApp, type AppOptions } from '#server/http/app.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';
@@ -36,11 +36,11 @@ export type Attempt<T> = ({ ok: true } & TestResponse<T>) | ({ ok: false } & Tes
 /** Makes calls by their names in the call table. Every response is held against the row. */
 export interface Client {
   /** Throws unless the call goes well. */
-  call<N extends CallName>(name: N, parts?: Parts<Calls[N]>): Promise<TestResponse<Reply<Calls[N]>>>;
+  call<N extends CallName>(name: N, parts?: Parts<Calls[N]>): Promise<TestResponse<Replies[N]>>;
   /** Throws unless the call is refused. */
   refused<N extends CallName>(name: N, parts?: Parts<Calls[N]>): Promise<TestResponse<ErrorBody>>;
   /** For a race, and for whoever waits: what one cannot know beforehand. */
-  attempt<N extends CallName>(name: N, parts?: Parts<Calls[N]>): Promise<Attempt<Reply<Calls[N]>>>;
+  attempt<N extends CallName>(name: N, parts?: Parts<Calls[N]>): Promise<Attempt<Replies[N]>>;
   /** Any request below the server's address. */
   request(path: string, init?: RequestInit): Promise<TestResponse>;
   token: string | undefined;
