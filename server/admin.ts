@@ -3,7 +3,8 @@ import { accountCommands } from './admin/accounts.ts';
 import { UsageError, type Command, type Work } from './admin/command.ts';
 import { verify } from './admin/verify.ts';
 import { joinEmbedded } from './db/embedded.ts';
-import { openDatabase, type Connection } from './db/open.ts';
+import type { Connection } from './db/connection.ts';
+import { openDatabase } from './db/open.ts';
 import { Fault, faultOfDatabase } from './http/fault.ts';
 import { readSettings, type Settings } from './settings.ts';
 

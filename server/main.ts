@@ -2,7 +2,8 @@
 import { lockFirstStart, makeFirstAdministrator, type SignIn } from './account/first-administrator.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
-import { connectUnlimited, openDatabase, type Connection } from './db/open.ts';
+import type { Connection } from './db/connection.ts';
+import { connectUnlimited, openDatabase } from './db/open.ts';
 import { fillDemoCampus } from './demo/campus.ts';
 import { closeOnSignal, listen, lostConnection, outliveOutput } from './process/listen.ts';
 import { transactIn } from './http/transact.ts';

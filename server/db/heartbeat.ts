@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Connection } from './open.ts';
+import type { Connection } from './connection.ts';
 
 /** A database that does not answer, though nothing says that the connection to it is gone. */
 export class DatabaseSilent extends Error {

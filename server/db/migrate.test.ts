@@ -4,7 +4,8 @@ import pg from 'pg';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { makeEmptyDatabase, startCluster } from '#server/testing/cluster.ts';
 import { migrate } from './migrate.ts';
-import { connectUnlimited, type Connection } from './open.ts';
+import type { Connection } from './connection.ts';
+import { connectUnlimited } from './open.ts';
 
 const cluster = await startCluster();
 cleanUp(() => cluster.stop());

@@ -5,6 +5,7 @@ import type { Role } from '#contract/roles.ts';
 import type { RoomType } from '#contract/room.ts';
 import type { TimeSlot, Weekday } from '#contract/worker.ts';
 import type { Account, Attendance, DB, Room, WorkerShift } from './rows.ts';
+import type { Connection } from './connection.ts';
 import { DatabaseSilent, startHeartbeat } from './heartbeat.ts';
 
 /** A row with columns that hold only certain words: a check constraint sees to it; to time slots, the one reader of schedules. */
@@ -20,8 +21,6 @@ export interface Tables extends Omit<DB, 'account' | 'attendance' | 'room' | 'wo
 
 /** The handle a handler is given: in a writing call the transaction, in a reading call a read-only connection. */
 export type Db = Kysely<Tables>;
-
-export type Connection = { connectionString: string } | { host: string; port: number; user: string; password: string; database: string };
 
 export interface Database {
   /** The database itself refuses writes here. */

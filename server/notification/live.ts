@@ -1,5 +1,5 @@
 import { startHeartbeat } from '#server/db/heartbeat.ts';
-import type { Connection } from '#server/db/open.ts';
+import type { Connection } from '#server/db/connection.ts';
 import { Fault } from '#server/http/fault.ts';
 
 /** The PostgreSQL channel that `notify` sends the ids of the receivers on. Every server process listens, so it does not matter which one sent. */

@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '#server/http/app.ts';
-import { openDatabase, type Connection } from '#server/db/open.ts';
+import type { Connection } from '#server/db/connection.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { listenForNotifications } from '#server/notification/live.ts';
 import type { Settings } from '#server/settings.ts';
 import { startPruning } from './prune.ts';

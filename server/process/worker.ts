@@ -1,6 +1,6 @@
 /** One of several serving processes; main.ts looks after the database and starts them. */
 import { once } from 'node:events';
-import type { Connection } from '#server/db/open.ts';
+import type { Connection } from '#server/db/connection.ts';
 import { closeOnSignal, listen, outliveOutput } from './listen.ts';
 import { readSettings } from '#server/settings.ts';
 

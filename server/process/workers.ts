@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Connection } from '#server/db/open.ts';
+import type { Connection } from '#server/db/connection.ts';
 import type { Listening } from './listen.ts';
 
 const pauseBeforeNext = 1_000;
