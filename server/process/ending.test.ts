@@ -36,7 +36,10 @@ test('a server whose output nobody reads any more goes on, and says nothing on i
   app.closeOutput();
   // makes it write about lost connections, about the database that goes and comes, and about calls that failed meanwhile
   await killDatabase(dataDir);
-  for (const deadline = Date.now() + 15_000; (await postmasterOf(dataDir)) === before || (await admin.call('me')).status !== 200;) {
+  for (
+    const deadline = Date.now() + 15_000;
+    (await postmasterOf(dataDir)) === before || (await admin.request('/api/v1/me')).status !== 200;
+  ) {
     assert.ok(Date.now() < deadline && app.isRunning, 'the server did not come back');
     await sleep(50);
   }
