@@ -47,11 +47,11 @@ for (const role of ['student', 'caretaker', 'warden'] as const) {
         problems,
         expectedProblems: [...failedCalls, /^console: Error fetching hostel name/],
       });
-      await failCall(page, 'GET /hostel/{id}');
+      await failCall(page, 'GET /me');
       await page.goto('/dashboard');
       await expect.poll(() => problems.join('\n')).toMatch(/^console: Error fetching hostel name/m);
       await expect(page.getByText('Error fetching hostel name')).toHaveCount(0);
-      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(page.getByRole('complementary', { name: 'Profile and menu' }).getByRole('alert')).toHaveCount(0);
     },
   );
 }

@@ -87,6 +87,7 @@ const successCases: readonly SuccessCase[] = [
     at: '/admin/add-hostel',
     act: async (page, { name }) => {
       await fill(page, 'Name', `New ${name}`);
+      await fill(page, 'Single Seater rooms', '1');
       await press(page, 'Add Hostel');
     },
   },
