@@ -53,8 +53,8 @@ test('an allotment started several times at once places and tells everybody once
   assert.deepEqual(statusesOf(answers), { 200: 4 });
   const placing = answers.filter(({ body }) => body.message === '8 students were placed. 2 students wait because no seat is free.');
   assert.equal(placing.length, 1);
-  const told = await server.database.read.selectFrom('notification').select('account_id').where('account_id', 'in', students).execute();
-  assert.equal(told.length, 8);
+  const notified = await server.database.read.selectFrom('notification').select('account_id').where('account_id', 'in', students).execute();
+  assert.equal(notified.length, 8);
 });
 
 test('a hostel that is allotted and reset at the same moment is full or empty, and nothing in between', async () => {

@@ -272,7 +272,7 @@ test('who must change the password chooses it before the second factor', async (
   await client.call('secondFactorStart', { body: { currentPassword: 'four loud summers' } });
 });
 
-test('the secret is told once, and recovery codes are kept only as hashes', async () => {
+test('the secret is shown once, and recovery codes are kept only as hashes', async () => {
   const { id, username, client, secret, recoveryCodes } = await enrolled('hosteladmin');
   const answers = [
     await signIn(username, codeOf(secret)),

@@ -20,7 +20,7 @@ const signIn = (username: unknown, given: unknown = password) => server.nobody.c
 const refusedSignIn = (username: unknown, given: unknown = password) =>
   server.nobody.refused('login', { body: { username, password: given } });
 
-test('a caretaker signs in, is told who she is, and the token opens the calls of her role', async () => {
+test('a caretaker signs in, learns who she is, and the token opens the calls of her role', async () => {
   const userId = await buildStaff('caretaker', 'Meena');
   const hostelId = await server.build.hostel({ caretakerId: userId });
   const { status, body } = await signIn('Meena');

@@ -53,7 +53,7 @@ const statementPatience = 12_000;
 const closingPatience = 1_000;
 
 /**
- * What every pooled connection is told: how long it may work, and to notice within seconds that its other end is gone, so that
+ * The options of every pooled connection: how long it may work, and to notice within seconds that its other end is gone, so that
  * it does not hold locks for somebody who was cut off.
  */
 const sessionSettings = {
@@ -67,7 +67,7 @@ const sessionSettings = {
 
 /**
  * Opens the pools; connections are made when needed. While the database does not answer, whoever waits for it is cut off and
- * whoever asks is refused at once. `onError` hears of connections that died and of a database that fell silent.
+ * whoever asks is refused at once. `onError` is called for connections that died and of a database that fell silent.
  */
 export function openDatabase(connection: Connection, onError: (error: Error) => void): Database {
   const clients = new Set<pg.Client>();

@@ -17,7 +17,7 @@ for (const role of ['caretaker', 'warden'] as const) {
   const saysDone = role === 'caretaker' ? 'Caretaker assigned successfully!' : 'Warden assigned successfully!';
   const assignment = (hostelId: string, personId: string) => ({ body: { hostelId, [`${role}Id`]: personId } });
 
-  test(`a hostel has one ${role} and a ${role} one hostel: earlier ties are undone and everybody concerned is told`, async () => {
+  test(`a hostel has one ${role} and a ${role} one hostel: earlier assignments end and everybody concerned is notified`, async () => {
     const administrator = await server.as('hosteladmin');
     const before = await server.build.account({ role });
     const person = await server.build.account({ role });

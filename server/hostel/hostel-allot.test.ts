@@ -12,7 +12,7 @@ const messagesTo = async (id: string) => notificationsTo(await server.as('studen
 const nameOf = async (hostelId: string) =>
   (await server.database.read.selectFrom('hostel').select('name').where('id', '=', hostelId).executeTakeFirstOrThrow()).name;
 
-test('students are allotted to a hostel and told so', async () => {
+test('students are allotted to a hostel and notified', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel();
   const studentIds = [await server.build.student(), await server.build.student()];
@@ -23,7 +23,7 @@ test('students are allotted to a hostel and told so', async () => {
   for (const id of studentIds) assert.deepEqual(await messagesTo(id), [`You have been allotted to ${await nameOf(hostelId)}.`]);
 });
 
-test('who changes hostel loses the room and is told both; who is in the hostel already keeps room and seat and hears nothing', async () => {
+test('who changes hostel loses the room and is notified of both; who is in the hostel already keeps room and seat and is not notified', async () => {
   const administrator = await server.as('hosteladmin');
   const [from, to] = [await server.build.hostel(), await server.build.hostel()];
   const [[fromRoom], [toRoom]] = [await server.build.rooms(from), await server.build.rooms(to)];

@@ -54,7 +54,7 @@ test('notices are listed newest first, and HTML in them is returned as typed', a
   );
 });
 
-test('a notice says who edited it, and its author hears of an edit, a deletion and a restoring by somebody else', async () => {
+test('a notice says who edited it, and its author is notified when somebody else edits, deletes or restores it', async () => {
   const author = await server.as('caretaker');
   const { body } = await author.call('noticeCreate', { body: { title: 'Mess', description: 'Opens at 7' } });
   const { _id: id } = body.notice;

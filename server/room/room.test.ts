@@ -131,7 +131,7 @@ test('a move into the same room, a full room, a room elsewhere or no room is ref
   assert.deepEqual(await messagesTo(student), []);
 });
 
-test('two students of a hostel swap their rooms and are told so', async () => {
+test('two students of a hostel swap their rooms and are notified', async () => {
   const { hostelId, name, single, double, caretaker } = await smallHostel();
   const first = await server.build.student({ hostelId, username: `first of ${hostelId}`, room: { roomId: single.id, seat: 1 } });
   const second = await server.build.student({ hostelId, username: `second of ${hostelId}`, room: { roomId: double.id, seat: 2 } });

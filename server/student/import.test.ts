@@ -245,16 +245,16 @@ test('an administrator sees how far the own import is with its passwords, and no
     const password = n % 2 === 0 ? 'three quiet winters' : undefined;
     return { row: n + 1, username: `watched ${n}`, password, info: {} };
   });
-  const told: (typeof nothing)[] = [];
+  const progress: (typeof nothing)[] = [];
   await withProgress(transactIn(server.database), accountId, 15, async (report) => {
     assert.deepEqual(await seen(administrator), { passwords: 15, hashed: 0 });
     await prepareStudents(students, false, async (hashed) => {
       await report(hashed);
-      told.push(await seen(administrator));
+      progress.push(await seen(administrator));
       assert.deepEqual(await seen(another), nothing);
     });
   });
-  assert.deepEqual(told, [
+  assert.deepEqual(progress, [
     { passwords: 15, hashed: 12 },
     { passwords: 15, hashed: 15 },
   ]);

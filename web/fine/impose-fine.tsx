@@ -67,7 +67,7 @@ function ImposeForm({ students }: { students: readonly Student[] }) {
           onConfirm={submit}
           onClose={() => setAsking(false)}
         >
-          <Text>{t('{student} is told at once. A fine cannot be taken back.', { student })}</Text>
+          <Text>{t('{student} is notified at once. A fine cannot be taken back.', { student })}</Text>
         </Confirm>
       )}
     </Card>

@@ -90,7 +90,7 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
         >
           <Stack gap="xs">
             <Text>{paying.reason}</Text>
-            <Text dimmed>{t('The caretaker is told. A payment cannot be taken back.')}</Text>
+            <Text dimmed>{t('The caretaker is notified. A payment cannot be taken back.')}</Text>
           </Stack>
         </Confirm>
       )}

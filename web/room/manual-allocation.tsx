@@ -32,7 +32,7 @@ function Answering({ request, stopAt }: { request: RoomChange; stopAt: Path }) {
           <p>
             <MultilineText>{request.message}</MultilineText>
           </p>
-          <p>{t('Once {student} has another room, the request is closed and {student} is told.', { student })}</p>
+          <p>{t('Once {student} has another room, the request is closed and {student} is notified.', { student })}</p>
           <ButtonLink to={stopAt}>{t('Leave it open')}</ButtonLink>
         </InfoAlert>
       ) : (

@@ -201,7 +201,7 @@ export class Supervisor {
   async #recover(): Promise<void> {
     const { log } = this.#charge;
     log('The database went away; bringing it back.');
-    let told = '';
+    let lastMessage = '';
     for (let wait = 50; !this.#stopping.signal.aborted; wait = Math.min(wait * 2, 2_000)) {
       try {
         await this.#attach();
@@ -209,8 +209,8 @@ export class Supervisor {
         return;
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
-        if (message !== told && !isPassing(error) && !this.#stopping.signal.aborted) log(message);
-        told = message;
+        if (message !== lastMessage && !isPassing(error) && !this.#stopping.signal.aborted) log(message);
+        lastMessage = message;
         await sleep(wait);
       }
     }
