@@ -25,7 +25,7 @@ const staff = { caretaker: 'all', warden: 'all', hosteladmin: 'all' } as const;
 
 export const noticeCalls = {
   noticeList: {
-    about: 'All notices, newest first',
+    about: 'Notices, newest first; the 500 newest if there are more',
     method: 'GET',
     path: '/notice',
     who: 'anyone',
@@ -38,6 +38,7 @@ export const noticeCalls = {
     who: staff,
     body: Type.Object({ title: Text(noticeLimits.title), description: Text(noticeLimits.description) }),
     status: 201,
+    perPerson: { times: 60, minutes: 10 },
     reply: Type.Object({ message: Type.String(), notice: Notice }),
   },
   noticeUpdate: {

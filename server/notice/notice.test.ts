@@ -92,3 +92,16 @@ test('a deleted notice is gone for everybody, and only who deleted it can put it
   await server.database.write.updateTable('notice').set({ deleted_at: longAgo }).where('id', '=', id).execute();
   assert.equal((await warden.refused('noticeRestore', { params: { id } })).status, 404);
 });
+
+test('the list that anybody may read has an end: the five hundred newest', async () => {
+  const id = await server.build.account({ role: 'warden' });
+  await server.database.write
+    .insertInto('notice')
+    .values(
+      Array.from({ length: 510 }, (_, n) => ({ title: `old ${n}`, description: 'x', posted_by: id, created_at: '2020-01-01T00:00:00Z' })),
+    )
+    .execute();
+  const { body } = await server.nobody.call('noticeList');
+  assert.equal(body.length, 500);
+  assert.ok(body[0] && !body[0].title.startsWith('old '));
+});

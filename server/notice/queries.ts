@@ -34,8 +34,11 @@ const toNotice = (row: Row): Notice => ({
       : null,
 });
 
+/** Anybody may read the list, so that it must have an end; years of notices fit. */
+const mostListed = 500;
+
 export async function listNotices(db: Db): Promise<Notice[]> {
-  return (await notices(db).orderBy('notice.created_at', 'desc').orderBy('notice.id').execute()).map(toNotice);
+  return (await notices(db).orderBy('notice.created_at', 'desc').orderBy('notice.id').limit(mostListed).execute()).map(toNotice);
 }
 
 export async function findNotice(db: Db, id: string): Promise<Notice | undefined> {
