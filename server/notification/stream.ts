@@ -14,9 +14,9 @@ interface StreamOptions {
 
 /**
  * Server-sent events: one at the start, and one whenever there may be a new notification. The events have no content: the page
- * fetches its notifications with the usual call, which checks who is asking.
+ * fetches its notifications with the usual call, which checks who is asking. Throws at once where one person has too many.
  */
-export async function* streamOfNotifications({ live, accountId, signal, isSignedIn }: StreamOptions): AsyncGenerator<string> {
+export function streamOfNotifications({ live, accountId, signal, isSignedIn }: StreamOptions): AsyncGenerator<string> {
   let isPending = true;
   let wakeUp: (() => void) | undefined;
   const wake = () => {
@@ -24,24 +24,33 @@ export async function* streamOfNotifications({ live, accountId, signal, isSigned
     wakeUp?.();
   };
   const unsubscribe = live.subscribe(accountId, wake);
-  const stop = () => wakeUp?.();
-  signal.addEventListener('abort', stop);
-  try {
-    while (!signal.aborted && !live.closed && (await isSignedIn())) {
-      yield isPending ? `event: ${notificationEvent}\ndata: \n\n` : ': heartbeat\n\n';
-      isPending = false;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, heartbeat);
-        wakeUp = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-        // a notification since the check above must not wait for the heartbeat
-        if (isPending || signal.aborted || live.closed) wakeUp();
-      });
-    }
-  } finally {
+  const leave = () => {
     unsubscribe();
-    signal.removeEventListener('abort', stop);
+    signal.removeEventListener('abort', leave);
+    wakeUp?.();
+  };
+  // a client may be gone before the first event is asked for; then nothing of the generator below runs
+  signal.addEventListener('abort', leave);
+  if (signal.aborted) leave();
+
+  async function* events(): AsyncGenerator<string> {
+    try {
+      while (!signal.aborted && !live.closed && (await isSignedIn())) {
+        yield isPending ? `event: ${notificationEvent}\ndata: \n\n` : ': heartbeat\n\n';
+        isPending = false;
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, heartbeat);
+          wakeUp = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+          // a notification since the check above must not wait for the heartbeat
+          if (isPending || signal.aborted || live.closed) wakeUp();
+        });
+      }
+    } finally {
+      leave();
+    }
   }
+  return events();
 }
