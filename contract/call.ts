@@ -40,6 +40,8 @@ export interface Call {
   readonly stream?: true;
   /** accepts CSV as well as JSON */
   readonly csv?: true;
+  /** how often one person may make the call: it adds to a list that somebody else has to work through */
+  readonly perPerson?: { readonly times: number; readonly minutes: number };
   /** in bytes; default: the server's general limit */
   readonly bodyLimit?: number;
   /** how long a client waits for the response; default one minute */

@@ -39,6 +39,7 @@ export const complaintCalls = {
     params: HostelParams,
     body: Type.Object({ complaint: Text(complaintLimits.complaint) }),
     status: 201,
+    perPerson: { times: 20, minutes: 10 },
     reply: MessageReply,
   },
   complaintList: {

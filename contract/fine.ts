@@ -61,6 +61,7 @@ export const fineCalls = {
       reason: Text(fineLimits.reason),
     }),
     status: 201,
+    perPerson: { times: 200, minutes: 10 },
     reply: Fine,
   },
 } satisfies Record<string, Call>;

@@ -43,6 +43,7 @@ export const inventoryCalls = {
       hostel: Id,
     }),
     status: 201,
+    perPerson: { times: 200, minutes: 10 },
     reply: InventoryItem,
   },
   inventoryList: {

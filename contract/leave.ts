@@ -30,6 +30,7 @@ export const leaveCalls = {
     who: { student: 'own' },
     body: Type.Object({ startDate: Day, endDate: Day, reason: Text(leaveLimits.reason) }),
     status: 201,
+    perPerson: { times: 20, minutes: 10 },
     reply: Leave,
   },
   leaveOwn: {

@@ -29,6 +29,7 @@ export const roomChangeCalls = {
     hostelAt: 'body.hostelId',
     body: Type.Object({ message: Text(roomChangeLimits.message), hostelId: Id }),
     status: 201,
+    perPerson: { times: 20, minutes: 10 },
     reply: MessageReply,
   },
   roomChangeOwn: {

@@ -63,6 +63,7 @@ export const workerCalls = {
       hostel: Id,
     }),
     status: 201,
+    perPerson: { times: 200, minutes: 10 },
     reply: Type.Object({ message: Type.String(), data: Worker }),
   },
   workerUpdate: {

@@ -83,6 +83,7 @@ export const settingTable = {
     'staff',
   ]),
   RATE_LIMIT: oneOf('limits on requests per person and per address; off for a load test on loopback', 'on', ['on', 'off']),
+  RATE_LIMIT_FACTOR: whole('multiplies the limits on requests: 2 lets twice as many through', 1, 1, 1000),
   LOG_LEVEL: oneOf('how much is logged', 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
   NODE_ENV: text('production: no demo campus on an empty database', 'development'),
 } satisfies Record<string, Setting<unknown>>;

@@ -86,10 +86,11 @@ export async function buildApp({ database, settings, live, webFolder = builtWebF
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   await app.register(compress, { threshold: 1024 });
-  await addRateLimits(app, settings);
+  const limits = addRateLimits(app, settings);
 
-  app.get('/healthz', async () => ({ status: 'alive' }));
-  app.get('/readyz', async () => {
+  // whoever watches the server must not take a limit for a fault
+  app.get('/healthz', { config: { unlimited: true } }, async () => ({ status: 'alive' }));
+  app.get('/readyz', { config: { unlimited: true } }, async () => {
     await database.check().catch(() => {
       throw new Fault('unavailable', { retryAfter: 2 });
     });
@@ -99,7 +100,7 @@ export async function buildApp({ database, settings, live, webFolder = builtWebF
   await app.register(
     async (api) => {
       api.setNotFoundHandler((request, reply) => sendError(new Fault('notFound'), request, reply));
-      serve(handlers, { app: api, database, settings, live, sessions: sessionsOf(database, settings) });
+      serve(handlers, { app: api, database, settings, live, limits, sessions: sessionsOf(database, settings) });
     },
     { prefix: '/api/v1' },
   );

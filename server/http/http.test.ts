@@ -142,7 +142,7 @@ test('who asks without pause is told to wait, by address and by person', async (
   let counted = 0;
   for (; counted < 6_100; counted++)
     if (
-      (await app.inject({ url: '/healthz', remoteAddress: '10.9.9.9', headers: { 'x-forwarded-for': `10.1.1.${counted % 250}` } }))
+      (await app.inject({ url: '/api/v1/-', remoteAddress: '10.9.9.9', headers: { 'x-forwarded-for': `10.1.1.${counted % 250}` } }))
         .statusCode === 429
     )
       break;

@@ -36,6 +36,9 @@ const whoMay = (row: Call) => {
   return `Who may: ${roles.flatMap((role) => (who[role] ? [`${role} (${who[role]})`] : [])).join(', ')}.`;
 };
 
+const howOften = ({ perPerson }: Call) =>
+  perPerson ? [`At most ${perPerson.times} times in ${perPerson.minutes} minutes for each person, then 429.`] : [];
+
 /** The call table as an OpenAPI 3.1 document. */
 export function openApi() {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -44,7 +47,7 @@ export function openApi() {
     path[row.method.toLowerCase()] = {
       operationId: name,
       summary: row.about,
-      description: whoMay(row),
+      description: [whoMay(row), ...howOften(row)].join(' '),
       security: row.who === 'anyone' ? [] : [{ bearer: [] }],
       parameters: [...parametersOf('path', row.params), ...parametersOf('query', row.query)],
       ...(row.body

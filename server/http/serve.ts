@@ -11,7 +11,8 @@ import type { Handlers, NamedHostel } from './handler.ts';
 import { onceAround, onceWithin, repeatableOf } from './idempotency.ts';
 import { partsReader, type Parts, valueAt } from './request-parts.ts';
 import { reachableHostel, type Scope, scopeOf } from './scope.ts';
-import type { Me, Sessions } from './session.ts';
+import type { RequestLimits } from './rate-limit.ts';
+import { tokenOf, type Me, type Sessions } from './session.ts';
 import { transactIn, type Transact } from './transact.ts';
 
 interface Caller {
@@ -46,24 +47,25 @@ async function namedHostel(db: Db, { me, scope }: Caller, id: unknown): Promise<
   return { id: reachable, name: found.name };
 }
 
-const bearer = /^Bearer ([\w-]{20,200})$/i;
-const tokenOf = (request: FastifyRequest): string | undefined => bearer.exec(request.headers.authorization ?? '')?.[1];
-
 interface Serving {
   app: FastifyInstance;
   database: Database;
   settings: Settings;
   sessions: Sessions;
   live: LiveNotifications;
+  limits: RequestLimits;
 }
 
 /** Adds the route of every row to the app. */
-export function serve(handlers: Handlers, { app, database, settings, sessions, live }: Serving): void {
+export function serve(handlers: Handlers, { app, database, settings, sessions, live, limits }: Serving): void {
   const transact = transactIn(database);
 
   async function findCaller(request: FastifyRequest): Promise<Me | undefined> {
-    const token = tokenOf(request);
-    return token === undefined ? undefined : await sessions.find(token);
+    const token = tokenOf(request.headers);
+    if (token === undefined) return undefined;
+    const me = await sessions.find(token);
+    limits.recognize(request, me?.userId);
+    return me;
   }
 
   for (const [name, row] of Object.entries<Call>(calls)) {
@@ -74,7 +76,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
 
     /** The caller as he is within this transaction: the first look was before the body arrived, which may be long ago. */
     async function confirmCaller(db: Db, request: FastifyRequest): Promise<Caller> {
-      const token = request.caller?.me ? tokenOf(request) : undefined;
+      const token = request.caller?.me ? tokenOf(request.headers) : undefined;
       if (token === undefined) return nobody;
       return callerOf(row, await sessions.confirm(db, token, row.changesOwnAccount ? 'change' : 'share'));
     }
@@ -87,7 +89,8 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
 
     async function stream(request: FastifyRequest, reply: FastifyReply, context: object): Promise<FastifyReply> {
       const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort());
+      if (reply.raw.destroyed) gone.abort();
+      else reply.raw.once('close', () => gone.abort());
       const isSignedIn = async () => (await findCaller(request)) !== undefined;
       const events = await handle({ ...context, live, signal: gone.signal, isSignedIn });
       // a row marked as a stream has a handler that gives one: `Handler` says so
@@ -127,6 +130,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const parts = readParts(request);
+        if (request.caller?.me) limits.countAct(name, row, request.caller.me.userId);
         const common = { settings, request: { address: request.ip, device: request.headers['user-agent'] ?? '' } };
         if (isWriting) return await reply.code(row.status ?? 200).send(await write(request, parts, common));
         const context = { ...common, ...(await contextOf(database.read, request.caller ?? nobody, parts)) };

@@ -24,6 +24,12 @@ export interface Me {
   readonly mustSetSecondFactor: boolean;
 }
 
+const bearer = /^Bearer ([\w-]{20,200})$/i;
+
+/** The token a request carries, dead or alive. */
+export const tokenOf = (headers: { authorization?: string | undefined }): string | undefined =>
+  bearer.exec(headers.authorization ?? '')?.[1];
+
 const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
 /** Starts a session; the token is given out here once and kept nowhere. */

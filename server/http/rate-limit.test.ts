@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Database } from '#server/db/open.ts';
+import { listenForNotifications } from '#server/notification/live.ts';
+import { readSettings } from '#server/settings.ts';
+import { clientOf, testServer } from '#server/testing/server.ts';
+import { buildApp } from './app.ts';
+
+const server = testServer({ RATE_LIMIT: 'on' });
+
+/** More than one address may ask for in a minute. */
+const tooMany = 6_100;
+
+const deadToken = { authorization: `Bearer ${'x'.repeat(43)}` };
+
+/** Another server on the same database, which tells how often it took a connection to read by. */
+async function countingApp() {
+  let reads = 0;
+  const database = new Proxy(server.database, {
+    get(target: Database, key: keyof Database) {
+      if (key === 'read') reads++;
+      return target[key];
+    },
+  });
+  const live = listenForNotifications({ connectionString: server.databaseUrl }, () => {});
+  const app = await buildApp({ database, settings: readSettings({ LOG_LEVEL: 'silent' }), live });
+  return { app, reads: () => reads };
+}
+
+test('refusals count as well, and once an address has to wait a dead token costs no query', async () => {
+  const { app, reads } = await countingApp();
+  try {
+    const refusals = [
+      { url: '/api/v1/me', headers: deadToken, status: 401 },
+      { url: '/api/v1/me', status: 401 },
+      { url: '/api/v1/nothing', status: 404 },
+      { url: '/nothing.php', status: 404 },
+      { url: '/api/v1/login', method: 'POST', headers: { 'content-type': 'application/json' }, payload: '{', status: 400 },
+    ] as const;
+    for (const { status, ...request } of refusals)
+      assert.equal((await app.inject({ ...request, remoteAddress: '10.1.0.1' })).statusCode, status, request.url);
+    for (let n = 0; n < tooMany; n++) await app.inject({ url: '/api/v1/nothing', remoteAddress: '10.1.0.1' });
+    const before = reads();
+    for (const { status: _, ...request } of refusals) {
+      const answer = await app.inject({ ...request, remoteAddress: '10.1.0.1' });
+      assert.equal(answer.statusCode, 429, request.url);
+      assert.match(String(answer.headers['retry-after']), /^[1-9]\d?$/);
+      assert.equal(answer.json().code, 'tooManyRequests');
+    }
+    assert.equal(reads(), before, 'a refused request reached the database');
+    for (const path of ['/healthz', '/readyz']) assert.equal((await app.inject({ url: path, remoteAddress: '10.1.0.1' })).statusCode, 200);
+    assert.equal((await app.inject({ url: '/api/v1/notice', remoteAddress: '10.1.0.2' })).statusCode, 200);
+  } finally {
+    await app.close();
+  }
+});
+
+test('who is signed in counts for himself, so that a flood from the same address does not stop him', async () => {
+  const { app } = await countingApp();
+  try {
+    const { token } = await server.as('student');
+    const ask = () => app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${token}` }, remoteAddress: '10.2.0.1' });
+    assert.equal((await ask()).statusCode, 200);
+    for (let n = 0; n < tooMany; n++) await app.inject({ url: '/api/v1/me', headers: deadToken, remoteAddress: '10.2.0.1' });
+    assert.equal((await app.inject({ url: '/api/v1/notice', remoteAddress: '10.2.0.1' })).statusCode, 429);
+    assert.equal((await ask()).statusCode, 200);
+  } finally {
+    await app.close();
+  }
+});
+
+test('addresses of one IPv6 network count as one', async () => {
+  const { app } = await countingApp();
+  try {
+    for (let n = 0; n < tooMany; n++) await app.inject({ url: '/api/v1/nothing', remoteAddress: `2001:db8:0:1::${n.toString(16)}` });
+    assert.equal((await app.inject({ url: '/api/v1/notice', remoteAddress: '2001:db8:0:1:ffff::1' })).statusCode, 429);
+    assert.equal((await app.inject({ url: '/api/v1/notice', remoteAddress: '2001:db8:0:2::1' })).statusCode, 200);
+  } finally {
+    await app.close();
+  }
+});
+
+test('one person fills nobody’s list within seconds', async () => {
+  const { hostelId, studentId, wardenId } = await server.build.staffedHostel();
+  const student = await server.as('student', studentId);
+  const warden = await server.as('warden', wardenId);
+  const complain = (who: typeof student) =>
+    who.request(`/api/v1/complaint/${hostelId}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ complaint: 'The tap drips.' }),
+    });
+  const answers = await Promise.all(Array.from({ length: 100 }, () => complain(student)));
+  const made = answers.filter(({ status }) => status === 201).length;
+  const refused = answers.filter(({ status }) => status === 429);
+  assert.deepEqual([made, refused.length], [20, 80]);
+  assert.ok(refused.every(({ headers }) => Number(headers.get('retry-after')) > 60));
+  assert.match(JSON.stringify(refused[0]?.body), /20 times in 10 minutes/);
+  assert.equal((await warden.call('complaintList', { params: { hostelId } })).body.complaints.length, 20);
+  // other kinds, and other people, are not held up by it
+  await student.call('roomChangeCreate', { body: { hostelId, message: 'A quieter one.' } });
+  await (
+    await server.as('student', await server.build.student({ hostelId }))
+  ).call('complaintCreate', {
+    params: { hostelId },
+    body: { complaint: 'So does mine.' },
+  });
+});
+
+test('the limits on requests can be multiplied, and switched off', async () => {
+  const { hostelId } = await server.build.staffedHostel();
+  const live = () => listenForNotifications({ connectionString: server.databaseUrl }, () => {});
+  for (const [environment, allowed] of [
+    [{ RATE_LIMIT_FACTOR: '2' }, 40],
+    [{ RATE_LIMIT: 'off' }, 45],
+  ] as const) {
+    const settings = readSettings({ LOG_LEVEL: 'silent', ...environment });
+    const app = await buildApp({ database: server.database, settings, live: live() });
+    try {
+      const { token } = await server.as('student', await server.build.student({ hostelId }));
+      const statuses = [];
+      for (let n = 0; n < 45; n++)
+        statuses.push(
+          (
+            await app.inject({
+              method: 'POST',
+              url: `/api/v1/complaint/${hostelId}`,
+              headers: { authorization: `Bearer ${token}` },
+              payload: { complaint: 'x' },
+            })
+          ).statusCode,
+        );
+      assert.equal(statuses.filter((status) => status === 201).length, allowed);
+    } finally {
+      await app.close();
+    }
+  }
+});
+
+test('the stream after the twentieth of one person is refused, and is free again when one has ended', async () => {
+  const { token } = await server.as('student');
+  const open = async () => {
+    const leaving = new AbortController();
+    const response = await fetch(`${server.address}/api/v1/notifications/stream`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: leaving.signal,
+    });
+    return { response, leave: () => leaving.abort() };
+  };
+  const streams = [];
+  for (let n = 0; n < 20; n++) streams.push(await open());
+  assert.deepEqual(new Set(streams.map(({ response }) => response.status)), new Set([200]));
+  const refused = await clientOf(server.address, token).refused('notificationStream');
+  assert.deepEqual([refused.status, refused.body.code], [429, 'tooManyRequests']);
+  streams.pop()?.leave();
+  let again = await open();
+  for (let tries = 0; again.response.status !== 200 && tries < 50; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    again = await open();
+  }
+  assert.equal(again.response.status, 200);
+  for (const { leave } of [...streams, again]) leave();
+});
