@@ -45,6 +45,8 @@ export const accountCalls = {
       password: Type.Optional(Type.String({ maxLength: 1024, secret: true })),
       /** from the authenticator app, or a recovery code; needed only if the account has a second factor */
       code: Type.Optional(Type.String({ maxLength: 100, secret: true })),
+      /** what an earlier sign-in on this device was answered: who fails elsewhere cannot make this device wait */
+      device: Type.Optional(Type.String({ maxLength: 100, secret: true })),
     }),
     reply: Type.Object({
       token: Type.String(),
@@ -52,6 +54,8 @@ export const accountCalls = {
       role: Role,
       hostelId: Type.Optional(Id),
       userId: Id,
+      /** to be kept on the device, beyond signing out, and sent with the next sign-in; it opens nothing */
+      device: Type.String(),
       mustChangePassword: Type.Boolean(),
       /** left out when false */
       mustSetSecondFactor: Type.Optional(Type.Literal(true)),

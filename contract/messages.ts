@@ -55,7 +55,7 @@ export const faults = {
     text: 'You have selected more students than the available capacity. Please deselect some students before proceeding.',
   },
   lastAdministrator: { status: 409, text: 'The last administrator who can sign in must stay.' },
-  ownAccountCode: { status: 409, text: 'Change your own password under My account.' },
+  ownAccountPassword: { status: 409, text: 'Change your own password under My account.' },
   ownAccountSecondFactor: { status: 409, text: 'Switch off your own second factor under My account.' },
   secondFactorOn: { status: 409, text: 'The second factor is already on. Switch it off first.' },
   secondFactorOff: { status: 409, text: 'The second factor is not on.' },

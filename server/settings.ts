@@ -75,9 +75,10 @@ export const settingTable = {
   SESSION_IDLE_HOURS: whole('a session ends after so many hours without a request', 24 * 7, 1, 24 * 365),
   SESSION_MAX_HOURS: whole('a session ends so many hours after the sign-in', 24 * 30, 1, 24 * 365),
   PASSWORD_MIN_LENGTH: whole('characters a new password needs at least', 8, 8, 64),
-  SIGN_IN_FAILURES_PER_ACCOUNT: whole('failed sign-ins of one account before it must wait', 10, 3, 1000),
+  SIGN_IN_FAILURES_PER_ACCOUNT: whole('failed sign-ins of one account before it must wait where it is not known', 10, 3, 1000),
   SIGN_IN_FAILURES_PER_ADDRESS: whole('failed sign-ins from one address before it must wait', 100, 3, 100_000),
   SIGN_IN_WAIT_MINUTES: whole('how long it must wait, in minutes', 10, 1, 10),
+  SIGN_IN_CODE_DAYS: whole('days after which a one-time sign-in code ends', 14, 1, 365),
   SECOND_FACTOR: oneOf('optional: whoever wants one; staff: caretakers, wardens and administrators must set one up', 'optional', [
     'optional',
     'staff',

@@ -187,6 +187,18 @@ test('a disabled account cannot sign in until it is enabled again', async () => 
   await signIn('on leave', password);
 });
 
+test('an administrator changes the own password under My account, with the present one', async () => {
+  const id = await server.build.account({ role: 'hosteladmin', username: 'own', passwordHash: await hashPassword(password) });
+  const administrator = await server.as('hosteladmin', id);
+  for (const body of [{ password: 'four loud summers' }, { password: 'four loud summers', mustChangePassword: true, disabled: false }]) {
+    const refused = await administrator.refused('accountChange', { params: { id }, body });
+    assert.deepEqual([refused.status, refused.body.code], [409, 'ownAccountPassword']);
+    assert.equal(refused.body.message, 'Change your own password under My account.');
+  }
+  assert.equal((await signIn('own', password)).status, 200);
+  assert.equal((await administrator.refused('accountSignInCode', { params: { id } })).body.code, 'ownAccountPassword');
+});
+
 test('a sign-in code takes the place of the password', async () => {
   const administrator = await server.as('hosteladmin');
   const id = await server.build.account({ username: 'forgetful', passwordHash: await hashPassword(password) });
@@ -195,7 +207,7 @@ test('a sign-in code takes the place of the password', async () => {
   assert.equal((await refusedSignIn('forgetful', password)).status, 401);
   assert.equal((await signIn('forgetful', body.signInCode)).body.mustChangePassword, true);
   const own = await administrator.refused('accountSignInCode', { params: { id: (await administrator.call('me')).body.userId } });
-  assert.deepEqual([own.status, own.body.code], [409, 'ownAccountCode']);
+  assert.deepEqual([own.status, own.body.code], [409, 'ownAccountPassword']);
 });
 
 test('an account that is not there is not found', async () => {
@@ -226,7 +238,7 @@ test('the last administrator who can sign in cannot be disabled', async () => {
   const id = await server.build.account({ role: 'hosteladmin' });
   const last = await server.as('hosteladmin', id);
   await keepOnly([id]);
-  const refused = await last.refused('accountChange', { params: { id }, body: { disabled: true, password: 'four loud summers' } });
+  const refused = await last.refused('accountChange', { params: { id }, body: { disabled: true } });
   assert.deepEqual([refused.status, refused.body.code], [409, 'lastAdministrator']);
   assert.deepEqual(await activeAdministrators(), [{ id }]);
 });

@@ -7,7 +7,8 @@ import { lacksSecondFactor, openSession } from '#server/http/session.ts';
 import { limitedAttempt } from './limited-attempt.ts';
 import { disableAccount } from './disable-account.ts';
 import { generateOneTimeCode, hashOneTimeCode } from './one-time-code.ts';
-import { attemptSubjects, forgetFailures } from './sign-in-limit.ts';
+import { attemptOf, attemptWithin, endWaitsOf, forgetFailures, rememberOrigin } from './sign-in-limit.ts';
+import { deviceOf } from './device.ts';
 import { hashPassword, isWeakHash, passwordFault, passwordMatches } from './password.ts';
 import * as queries from './queries.ts';
 import { secondFactorHandlers } from './second-factor-handlers.ts';
@@ -39,37 +40,51 @@ export const accountHandlers: Handlers<
 
   async login(context) {
     const { read, transact, settings, request } = context;
-    const { username = '', password = '', code = '' } = context.body;
+    const { username = '', password = '', code = '', device: sentDevice } = context.body;
     const codeHash = hashOneTimeCode(password);
-    const { account, byCode } = await limitedAttempt(username, context, async (countFailed) => {
-      const found = await queries.findCredentials(read, { username });
-      const byPassword = await passwordMatches(found?.passwordHash ?? null, password);
-      const byCode = found?.signInCodeHash?.equals(codeHash) ?? false;
-      if (!found || found.disabled || !(byPassword || byCode)) throw await countFailed(new Fault('signInFailed'));
-      if (found.secondFactor) {
-        // no guess yet: who is right so far is asked for the rest
-        if (code.trim() === '') throw new Fault('secondFactorNeeded');
-        if (!(await transact((db) => useCode(db, found.id, code.trim()))))
-          throw await countFailed(new Fault('secondFactorWrong', { fields: { code: t(faults.secondFactorWrong.text) } }));
-      }
-      return { account: found, byCode: !byPassword };
-    });
+    const find = () => queries.findCredentials(read, { username }, settings);
+    const isRightCode = (found: queries.Credentials | undefined) => found?.signInCodeHash?.equals(codeHash) ?? false;
+    const named = await find();
+    const attempt = await attemptOf(read, { username, id: named?.id }, { address: request.address, device: sentDevice });
+    // a sign-in code cannot be guessed, so that who has it need not wait for those who guess
+    const isFree = named && !named.disabled && !named.secondFactor && isRightCode(named);
+    const { account, byCode } = isFree
+      ? { account: named, byCode: true }
+      : await limitedAttempt(attempt, context, async (countFailed) => {
+          const found = await find();
+          const byPassword = await passwordMatches(found?.passwordHash ?? null, password);
+          if (!found || found.disabled || !(byPassword || isRightCode(found))) throw await countFailed(new Fault('signInFailed'));
+          if (found.secondFactor) {
+            // no guess yet: who is right so far is asked for the rest
+            if (code.trim() === '') throw new Fault('secondFactorNeeded');
+            if (!(await transact((db) => useCode(db, found.id, code.trim()))))
+              throw await countFailed(new Fault('secondFactorWrong', { fields: { code: t(faults.secondFactorWrong.text) } }));
+          }
+          return { account: found, byCode: !byPassword };
+        });
     const { passwordHash } = account;
-    if (passwordHash !== null && isWeakHash(passwordHash)) {
+    const device = deviceOf(sentDevice);
+    const token = await transact(async (db) => {
+      // the password may have been changed, or the account disabled, while this one waited
+      if (!(await queries.lockCredentials(db, account.id, byCode ? { codeHash } : { passwordHash: passwordHash ?? '' })))
+        throw new Fault('signInFailed');
+      // the code works until a password is chosen, but only who used it last goes on
+      if (byCode) await queries.endSessions(db, account.id);
+      await forgetFailures(db, attempt);
+      await rememberOrigin(db, account.id, { address: request.address, device });
+      return await openSession(db, account.id, request.device);
+    });
+    if (!byCode && passwordHash !== null && isWeakHash(passwordHash)) {
       const renewed = await hashPassword(password);
       await transact((db) => queries.renewHash(db, account.id, passwordHash, renewed));
     }
-    const token = await transact(async (db) => {
-      if (byCode && !(await queries.useSignInCode(db, account.id, codeHash))) throw new Fault('signInFailed');
-      await forgetFailures(db, attemptSubjects(username, request.address));
-      return await openSession(db, account.id, request.device);
-    });
     return {
       token,
       username: account.username,
       role: account.role,
       ...(account.hostelId === null ? {} : { hostelId: account.hostelId }),
       userId: account.id,
+      device,
       mustChangePassword: account.mustChangePassword,
       ...(lacksSecondFactor(account, settings) ? { mustSetSecondFactor: true } : {}),
     };
@@ -87,9 +102,9 @@ export const accountHandlers: Handlers<
   },
 
   async mePassword(context) {
-    const { me, body, read, transact, settings, request } = context;
-    await limitedAttempt(me.username, context, async (countFailed) => {
-      const account = await queries.findCredentials(read, { id: me.userId });
+    const { me, body, read, transact, settings, request, log } = context;
+    await limitedAttempt(attemptWithin(me), context, async (countFailed) => {
+      const account = await queries.findCredentials(read, { id: me.userId }, settings);
       // who came in by a one-time code has no password to repeat
       const ok = account?.passwordHash === null || (await passwordMatches(account?.passwordHash ?? null, body.currentPassword));
       if (!ok) throw await countFailed(new Fault('passwordWrong', { fields: { currentPassword: t(faults.passwordWrong.text) } }));
@@ -100,8 +115,9 @@ export const accountHandlers: Handlers<
     await transact(async (db) => {
       await queries.setPasswordHash(db, me.userId, passwordHash, false);
       await queries.endSessions(db, me.userId, me.sessionId);
-      await forgetFailures(db, attemptSubjects(me.username, request.address));
+      await endWaitsOf(db, [me.userId]);
     });
+    log.warn({ accountId: me.userId, address: request.address }, 'a password was changed by its owner');
     return { message: t(replyTexts.passwordChanged) };
   },
 
@@ -147,9 +163,11 @@ export const accountHandlers: Handlers<
     return { message: t(replyTexts.accountCreated), account };
   },
 
-  async accountChange({ me, params, body, read, transact, settings }) {
+  async accountChange({ me, params, body, read, transact, settings, request, log }) {
     const present = await queries.findAccount(read, params.id);
     if (!present) throw new Fault('accountNotFound');
+    // a stolen session must not be enough to take the account over
+    if (body.password !== undefined && params.id === me.userId) throw new Fault('ownAccountPassword');
     if (body.secondFactor === false && params.id === me.userId) throw new Fault('ownAccountSecondFactor');
     const { password } = body;
     if (password !== undefined) await refuseBadPassword(password, present.username, settings.PASSWORD_MIN_LENGTH, 'password');
@@ -157,7 +175,8 @@ export const accountHandlers: Handlers<
     const account = await transact(async (db) => {
       if (passwordHash !== undefined) {
         await queries.setPasswordHash(db, params.id, passwordHash, body.mustChangePassword ?? false);
-        await queries.endSessions(db, params.id, me.sessionId);
+        await queries.endSessions(db, params.id);
+        await endWaitsOf(db, [params.id]);
       }
       if (body.secondFactor === false) {
         await removeSecondFactor(db, params.id);
@@ -168,15 +187,19 @@ export const accountHandlers: Handlers<
       return await queries.findAccount(db, params.id);
     });
     if (!account) throw new Fault('accountNotFound');
+    if (passwordHash !== undefined)
+      log.warn({ accountId: params.id, by: me.userId, address: request.address }, 'a password was replaced by an administrator');
     return account;
   },
 
-  async accountSignInCode({ params, me, db }) {
-    if (params.id === me.userId) throw new Fault('ownAccountCode');
+  async accountSignInCode({ params, me, db, request, log }) {
+    if (params.id === me.userId) throw new Fault('ownAccountPassword');
     const signInCode = generateOneTimeCode();
     const username = await queries.giveSignInCode(db, params.id, hashOneTimeCode(signInCode));
     if (username === undefined) throw new Fault('accountNotFound');
     await queries.endSessions(db, params.id);
+    await endWaitsOf(db, [params.id]);
+    log.warn({ accountId: params.id, by: me.userId, address: request.address }, 'a sign-in code was given out');
     return { message: t(replyTexts.signInCodeMade), username, signInCode };
   },
 };

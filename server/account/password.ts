@@ -3,29 +3,16 @@ import { hash, verify } from '@node-rs/argon2';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { nameKey } from '#server/name-key.ts';
+import { inHashingTurn } from './hashing-turns.ts';
 
 /** OWASP's password storage cheat sheet: argon2id with at least 19 MiB, 2 passes, 1 lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Few at once: hashing must leave the cores time for everybody who is signed in already. */
-const atOnce = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
+/** New passwords, say of an import, are one crowd among those who sign in. */
+const newPasswords = { lane: 'new passwords', part: '', most: Infinity } as const;
 
-/** Waits for a turn, then does work that hashes. Turns must not be nested. */
-export async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
-
-export const hashPassword = (password: string): Promise<string> => withHashingSlot(() => hash(password.normalize('NFKC'), cost));
+export const hashPassword = (password: string): Promise<string> =>
+  inHashingTurn(newPasswords, () => hash(password.normalize('NFKC'), cost));
 
 // letters and digits that are not mistaken for each other on paper
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';

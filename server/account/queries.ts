@@ -3,6 +3,7 @@ import type { Account } from '#contract/account.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
+import type { Settings } from '#server/settings.ts';
 
 export interface Credentials {
   id: string;
@@ -14,9 +15,17 @@ export interface Credentials {
   disabled: boolean;
   secondFactor: boolean;
   hostelId: string | null;
+  /** empty of who is no student, or has none */
+  rollno: string;
 }
 
-export async function findCredentials(db: Db, by: { username: string } | { id: string }): Promise<Credentials | undefined> {
+const codeLasts = (days: number) => sql<boolean>`account.sign_in_code_drawn_at > now() - make_interval(days => ${days})`;
+
+export async function findCredentials(
+  db: Db,
+  by: { username: string } | { id: string },
+  { SIGN_IN_CODE_DAYS: codeDays }: Settings,
+): Promise<Credentials | undefined> {
   return await db
     .selectFrom('account')
     .leftJoin('student', 'student.account_id', 'account.id')
@@ -29,11 +38,12 @@ export async function findCredentials(db: Db, by: { username: string } | { id: s
       'account.username',
       'account.role',
       'account.password_hash as passwordHash',
-      'account.sign_in_code_hash as signInCodeHash',
+      sql<Buffer | null>`case when ${codeLasts(codeDays)} then account.sign_in_code_hash end`.as('signInCodeHash'),
       'account.must_change_password as mustChangePassword',
       eb('account.disabled_at', 'is not', null).$castTo<boolean>().as('disabled'),
       eb('second_factor.confirmed_at', 'is not', null).$castTo<boolean>().as('secondFactor'),
       eb.fn.coalesce('student.hostel_id', 'hostel.id').as('hostelId'),
+      eb.fn.coalesce('student.rollno', sql<string>`''`).as('rollno'),
     ])
     .where((eb) => ('id' in by ? eb('account.id', '=', by.id) : eb('account.username_key', '=', nameKey(by.username))))
     .executeTakeFirst();
@@ -52,21 +62,26 @@ export async function renewHash(db: Db, accountId: string, weak: string, strong:
   await db.updateTable('account').set({ password_hash: strong }).where('id', '=', accountId).where('password_hash', '=', weak).execute();
 }
 
-/** Takes a sign-in code out of use; false when another sign-in was faster. */
-export async function useSignInCode(db: Db, accountId: string, codeHash: Buffer): Promise<boolean> {
-  const used = await db
-    .updateTable('account')
-    .set({ sign_in_code_hash: null })
+/**
+ * Whether the account can still be signed in to by the password or code that was just found right. The row stays locked until
+ * the transaction ends: two who come with one code at once wait for each other.
+ */
+export async function lockCredentials(db: Db, accountId: string, by: { passwordHash: string } | { codeHash: Buffer }): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
     .where('id', '=', accountId)
-    .where('sign_in_code_hash', '=', codeHash)
+    .where('disabled_at', 'is', null)
+    .where((eb) => ('codeHash' in by ? eb('sign_in_code_hash', '=', by.codeHash) : eb('password_hash', '=', by.passwordHash)))
+    .forUpdate()
     .executeTakeFirst();
-  return used.numUpdatedRows === 1n;
+  return row !== undefined;
 }
 
 export async function giveSignInCode(db: Db, accountId: string, codeHash: Buffer): Promise<string | undefined> {
   const given = await db
     .updateTable('account')
-    .set({ sign_in_code_hash: codeHash, password_hash: null, must_change_password: true })
+    .set({ sign_in_code_hash: codeHash, sign_in_code_drawn_at: sql`now()`, password_hash: null, must_change_password: true })
     .where('id', '=', accountId)
     .returning('username')
     .executeTakeFirst();

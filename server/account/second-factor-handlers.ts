@@ -8,6 +8,7 @@ import { passwordMatches } from './password.ts';
 import { endSessions, findCredentials } from './queries.ts';
 import { generateSecret, enrolmentDetails } from './second-factor.ts';
 import * as queries from './second-factor-queries.ts';
+import { attemptWithin } from './sign-in-limit.ts';
 
 const recoveryCodeCount = 10;
 
@@ -19,8 +20,8 @@ export const secondFactorHandlers: Handlers<'secondFactorStart' | 'secondFactorC
     const { me, body, transact } = context;
     // a password that an administrator knows too does not say who holds the phone
     if (me.mustChangePassword) throw new Fault('passwordChangeNeeded');
-    await limitedAttempt(me.username, context, async (countFailed) => {
-      const account = await findCredentials(context.read, { id: me.userId });
+    await limitedAttempt(attemptWithin(me), context, async (countFailed) => {
+      const account = await findCredentials(context.read, { id: me.userId }, context.settings);
       if (!(await passwordMatches(account?.passwordHash ?? null, body.currentPassword))) throw await countFailed(passwordWrong());
     });
     const secret = generateSecret();
@@ -31,7 +32,7 @@ export const secondFactorHandlers: Handlers<'secondFactorStart' | 'secondFactorC
   async secondFactorConfirm(context) {
     const { me, body, read, transact } = context;
     const recoveryCodes = Array.from({ length: recoveryCodeCount }, generateOneTimeCode);
-    await limitedAttempt(me.username, context, async (countFailed) => {
+    await limitedAttempt(attemptWithin(me), context, async (countFailed) => {
       const pending = await queries.findSecret(read, me.userId);
       if (!pending) throw new Fault('secondFactorNotStarted');
       if (pending.confirmed) throw new Fault('secondFactorOn');
@@ -48,8 +49,8 @@ export const secondFactorHandlers: Handlers<'secondFactorStart' | 'secondFactorC
 
   async secondFactorRemove(context) {
     const { me, body, read, transact } = context;
-    await limitedAttempt(me.username, context, async (countFailed) => {
-      const account = await findCredentials(read, { id: me.userId });
+    await limitedAttempt(attemptWithin(me), context, async (countFailed) => {
+      const account = await findCredentials(read, { id: me.userId }, context.settings);
       if (!(await passwordMatches(account?.passwordHash ?? null, body.currentPassword))) throw await countFailed(passwordWrong());
       if (!(await queries.findSecret(read, me.userId))) throw new Fault('secondFactorOff');
       const removed = await transact(async (db) => {

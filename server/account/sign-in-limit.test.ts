@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testServer } from '#server/testing/server.ts';
+import { tablesHolding } from '#server/testing/table-digests.ts';
 import { hashPassword } from './password.ts';
 
 const accountLimit = 4;
@@ -24,14 +25,14 @@ async function buildUsername(): Promise<string> {
 
 let lastAddress = 0;
 /** Signs in from an address of its own, so that the tests do not use up each other's tries. */
-function comingFrom(address = `10.0.0.${++lastAddress}`) {
+function comingFrom(address = `10.0.0.${++lastAddress}`, device?: string) {
   return async (username: string, given: string, headers: Record<string, string> = {}) => {
     const response = await server.app.inject({
       method: 'POST',
       url: '/api/v1/login',
       remoteAddress: address,
       headers,
-      payload: { username, password: given },
+      payload: { username, password: given, ...(device === undefined ? {} : { device }) },
     });
     return { status: response.statusCode, retryAfter: Number(response.headers['retry-after']), body: response.json() };
   };
@@ -64,7 +65,7 @@ test('the wait ends by itself', async () => {
   const signIn = comingFrom();
   await fail(accountLimit, signIn, () => username);
   assert.equal((await signIn(username, password)).status, 429);
-  await sql`update sign_in_failure set window_ends_at = now() where subject like ${`%${username}`}`.execute(server.database.write);
+  await sql`update sign_in_failure set window_ends_at = now()`.execute(server.database.write);
   assert.equal((await signIn(username, password)).status, 200);
 });
 
@@ -107,4 +108,99 @@ test('a stolen session cannot be used to guess the password either', async () =>
   const guess = (currentPassword: string) => thief.refused('mePassword', { body: { currentPassword, newPassword: 'four loud summers' } });
   for (let n = 0; n < accountLimit; n++) assert.equal((await guess('wrong')).body.code, 'passwordWrong');
   assert.equal((await guess(password)).status, 429);
+});
+
+test('failures from elsewhere do not stop an account where it signed in before', async () => {
+  const username = await buildUsername();
+  const [home, stranger] = [comingFrom(), comingFrom()];
+  assert.equal((await home(username, password)).status, 200);
+  await fail(accountLimit, stranger, () => username);
+  assert.equal((await stranger(username, password)).status, 429);
+  assert.equal((await comingFrom()(username, password)).status, 429, 'strangers share one limit');
+  assert.equal((await home(username, password)).status, 200);
+});
+
+test('a device that signed in before is not stopped by who fails at its address, nor elsewhere', async () => {
+  const username = await buildUsername();
+  const address = '10.0.7.1';
+  const { body } = await comingFrom(address)(username, password);
+  assert.match(body.device, /^[\w-]{22,}$/);
+  await fail(accountLimit, comingFrom(address), () => username);
+  assert.equal((await comingFrom(address)(username, password)).status, 429);
+  await fail(accountLimit, comingFrom(), () => username);
+  assert.equal((await comingFrom(address, body.device)(username, password)).status, 200);
+  const onTheRoad = await comingFrom('10.0.7.2', body.device)(username, password);
+  assert.deepEqual([onTheRoad.status, onTheRoad.body.device], [200, body.device]);
+});
+
+test('neither a known address nor a known device may be guessed from without end', async () => {
+  const username = await buildUsername();
+  const address = '10.0.7.3';
+  const { body } = await comingFrom(address)(username, password);
+  await fail(accountLimit, comingFrom(address), () => username);
+  assert.equal((await comingFrom(address)(username, 'wrong')).status, 429);
+  await fail(accountLimit, comingFrom(address, body.device), () => username);
+  assert.equal((await comingFrom(address, body.device)(username, password)).status, 429);
+  // a device of another account is a stranger to this one, and so is one that somebody made up
+  const other = await comingFrom()(await buildUsername(), password);
+  await fail(accountLimit, comingFrom('10.0.7.4', other.body.device), () => username);
+  assert.equal((await comingFrom('10.0.7.5', 'x'.repeat(43))(username, password)).status, 429);
+});
+
+test('invented names stop nobody at the address who signed in there before', async () => {
+  const [known, newcomer] = [await buildUsername(), await buildUsername()];
+  const address = '10.0.7.6';
+  assert.equal((await comingFrom(address)(known, password)).status, 200);
+  let n = 0;
+  await fail(addressLimit, comingFrom(address), () => `invented ${++n}`);
+  assert.equal((await comingFrom(address)('invented once more', 'wrong')).status, 429);
+  assert.equal((await comingFrom(address)(newcomer, password)).status, 429);
+  assert.equal((await comingFrom(address)(known, password)).status, 200);
+});
+
+test('who has a sign-in code comes in, whatever others did at the address or to the account', async () => {
+  const administrator = await server.as('hosteladmin');
+  const { body: imported } = await administrator.call('studentImport', { body: [{ username: 'first day' }] });
+  const address = '10.0.7.7';
+  let n = 0;
+  await fail(addressLimit, comingFrom(address), () => `nobody ${++n}`);
+  await fail(accountLimit, comingFrom(), () => 'first day');
+  assert.equal((await comingFrom(address)('first day', imported.signInCodes[0]?.signInCode ?? '')).status, 200);
+});
+
+test('a new password or sign-in code from the office ends the wait', async () => {
+  const administrator = await server.as('hosteladmin');
+  const id = await server.build.account({ username: 'locked out', passwordHash: await hashPassword(password) });
+  const signIn = comingFrom();
+  await fail(accountLimit, signIn, () => 'locked out');
+  assert.equal((await signIn('locked out', password)).status, 429);
+  await administrator.call('accountChange', { params: { id }, body: { password: 'four loud summers' } });
+  assert.equal((await signIn('locked out', 'four loud summers')).status, 200);
+  await fail(accountLimit, comingFrom(), () => 'locked out');
+  await administrator.call('accountSignInCode', { params: { id } });
+  assert.equal((await comingFrom()('locked out', 'wrong')).status, 401);
+});
+
+test('a clock that was set back makes no wait longer than it is set to be', async () => {
+  const username = await buildUsername();
+  const signIn = comingFrom();
+  await fail(accountLimit, signIn, () => username);
+  await sql`update sign_in_failure set window_ends_at = now() + interval '3 days'`.execute(server.database.write);
+  assert.equal((await signIn(username, password)).status, 200);
+});
+
+test('who is signed in can change the own password while somebody else guesses at it', async () => {
+  const id = await server.build.account({ username: 'guessed at', passwordHash: await hashPassword(password) });
+  const owner = await server.as('caretaker', id);
+  await fail(accountLimit, comingFrom(), () => 'guessed at');
+  const changed = await owner.call('mePassword', { body: { currentPassword: password, newPassword: 'four loud summers' } });
+  assert.equal(changed.status, 200);
+});
+
+test('what is kept of failures and of where somebody signed in names neither what was typed nor the device', async () => {
+  const signIn = comingFrom();
+  await signIn('a password typed into the wrong field', 'wrong');
+  const { body } = await signIn(await buildUsername(), password);
+  assert.deepEqual(await tablesHolding(server.database.read, 'typed into the wrong field'), []);
+  assert.deepEqual(await tablesHolding(server.database.read, body.device), []);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
 import { testServer } from '#server/testing/server.ts';
 import { hashPassword } from './password.ts';
 
@@ -25,7 +26,7 @@ test('a caretaker signs in, learns who she is, and the token opens the calls of 
   const hostelId = await server.build.hostel({ caretakerId: userId });
   const { status, body } = await signIn('Meena');
   assert.equal(status, 200);
-  const { token, ...rest } = body;
+  const { token, device: _, ...rest } = body;
   assert.deepEqual(rest, { username: 'Meena', role: 'caretaker', hostelId, userId, mustChangePassword: false });
   const rooms = await server.nobody.request(`/api/v1/hostel/${hostelId}/rooms`, { headers: { authorization: `Bearer ${token}` } });
   assert.equal(rooms.status, 200);
@@ -94,38 +95,62 @@ test('a password is kept only as an argon2id hash of today’s strength, and a w
   await signIn('old hand');
 });
 
-test('a sign-in code opens the door once, for choosing a password and for nothing else', async () => {
+const importOne = async (username: string): Promise<string> => {
   const administrator = await server.as('hosteladmin');
-  const { body: imported } = await administrator.call('studentImport', { body: [{ username: 'newcomer' }] });
-  const code = imported.signInCodes[0]?.signInCode ?? '';
+  const { body } = await administrator.call('studentImport', { body: [{ username }] });
+  return body.signInCodes[0]?.signInCode ?? '';
+};
+
+/** What somebody is answered who goes on with a token. */
+const goOn = async (token: string, path: string, body?: object) => {
+  const answer = await server.nobody.request(`/api/v1${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return { status: answer.status, code: (answer.body as { code?: string }).code };
+};
+
+const choose = (token: string) => goOn(token, '/me/password', { currentPassword: 'none yet', newPassword: 'four loud summers' });
+
+test('a sign-in code opens the door for choosing a password and for nothing else, until one is chosen', async () => {
+  const code = await importOne('newcomer');
   assert.match(code, /^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
   // as it is typed from paper
   const first = await signIn('newcomer', code.toLowerCase().replaceAll('-', ' '));
   assert.deepEqual([first.status, first.body.mustChangePassword], [200, true]);
-  assert.equal((await refusedSignIn('newcomer', code)).status, 401);
+  // who was cut off before choosing a password comes in again, and what was begun before is over
+  const second = await signIn('newcomer', code);
+  assert.deepEqual([second.status, second.body.mustChangePassword], [200, true]);
+  assert.equal((await goOn(first.body.token, '/me')).status, 401);
 
-  const headers = { authorization: `Bearer ${first.body.token}`, 'content-type': 'application/json' };
-  const refused = await server.nobody.request('/api/v1/notifications', { headers });
-  assert.deepEqual([refused.status, (refused.body as { code: string }).code], [403, 'passwordChangeNeeded']);
-  assert.equal((await server.nobody.request('/api/v1/me', { headers })).status, 200);
-  const chosen = await server.nobody.request('/api/v1/me/password', {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ currentPassword: 'none yet', newPassword: 'four loud summers' }),
-  });
-  assert.equal(chosen.status, 200);
-  assert.equal((await server.nobody.request('/api/v1/notifications', { headers })).status, 200);
+  const { token } = second.body;
+  assert.deepEqual(await goOn(token, '/notifications'), { status: 403, code: 'passwordChangeNeeded' });
+  assert.equal((await goOn(token, '/me')).status, 200);
+  assert.equal((await choose(token)).status, 200);
+  assert.equal((await goOn(token, '/notifications')).status, 200);
+  assert.equal((await server.nobody.refused('login', { body: { username: 'newcomer', password: code } })).status, 401);
   const again = await signIn('newcomer', 'four loud summers');
   assert.deepEqual([again.status, again.body.mustChangePassword], [200, false]);
 });
 
-test('two who use one sign-in code at once: one of them is let in', async () => {
-  const administrator = await server.as('hosteladmin');
-  const { body: imported } = await administrator.call('studentImport', { body: [{ username: 'wanted' }] });
-  const code = imported.signInCodes[0]?.signInCode;
-  const answers = await Promise.all(
-    Array.from({ length: 6 }, () => server.nobody.attempt('login', { body: { username: 'wanted', password: code } })),
-  );
-  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-  assert.equal(answers.filter(({ status }) => status === 401).length, 5);
+test('of those who use one sign-in code at once, one is left who can choose the password', async () => {
+  const code = await importOne('wanted');
+  const answers = await Promise.all(Array.from({ length: 6 }, () => signIn('wanted', code)));
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+  const chosen = await Promise.all(answers.map(({ body }) => choose(body.token)));
+  const count = (wanted: number) => chosen.filter(({ status }) => status === wanted).length;
+  assert.deepEqual([count(200), count(401)], [1, 5]);
+});
+
+test('a sign-in code ends two weeks after it was drawn', async () => {
+  const code = await importOne('latecomer');
+  const drawn = (days: number) =>
+    sql`update account set sign_in_code_drawn_at = now() - make_interval(days => ${days}) where username = 'latecomer'`.execute(
+      server.database.write,
+    );
+  await drawn(13);
+  assert.equal((await signIn('latecomer', code)).status, 200);
+  await drawn(15);
+  assert.equal((await server.nobody.refused('login', { body: { username: 'latecomer', password: code } })).status, 401);
 });

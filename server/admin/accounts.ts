@@ -8,7 +8,7 @@ import { disableAccount } from '#server/account/disable-account.ts';
 import { generatePassword, hashPassword, passwordFault } from '#server/account/password.ts';
 import * as queries from '#server/account/queries.ts';
 import { remove as removeSecondFactor } from '#server/account/second-factor-queries.ts';
-import { attemptSubjects, forgetFailures } from '#server/account/sign-in-limit.ts';
+import { endWaitsOf } from '#server/account/sign-in-limit.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import { inputReader } from '#server/http/read-input.ts';
@@ -32,8 +32,8 @@ async function readPassword(): Promise<string> {
   throw new Error('No password came by standard input.');
 }
 
-async function getAccount(db: Db, username: string): Promise<Account> {
-  const found = await queries.findCredentials(db, { username });
+async function getAccount(db: Db, username: string, settings: Settings): Promise<Account> {
+  const found = await queries.findCredentials(db, { username }, settings);
   const account = found && (await queries.findAccount(db, found.id));
   if (!account) throw new Fault('accountNotFound');
   return account;
@@ -43,7 +43,9 @@ async function getAccount(db: Db, username: string): Promise<Account> {
 const onAccount =
   (username: string, work: (db: Db, account: Account, context: Context) => Promise<string>): Work =>
   async (context) => {
-    const outcome = await transactIn(context.database)(async (db) => await work(db, await getAccount(db, username), context));
+    const outcome = await transactIn(context.database)(
+      async (db) => await work(db, await getAccount(db, username, context.settings), context),
+    );
     context.say(outcome);
     return true;
   };
@@ -123,7 +125,7 @@ const password: Command = {
       const drawn = generatePassword(settings.PASSWORD_MIN_LENGTH);
       await queries.setPasswordHash(db, _id, await hashPassword(drawn), false);
       await queries.endSessions(db, _id);
-      await forgetFailures(db, attemptSubjects(username, ''));
+      await endWaitsOf(db, [_id]);
       return `The new password of ${username}, shown only this once: ${drawn}`;
     });
   },

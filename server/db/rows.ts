@@ -28,6 +28,7 @@ export interface Account {
   must_change_password: Generated<boolean>;
   password_hash: string | null;
   role: string;
+  sign_in_code_drawn_at: Generated<string>;
   sign_in_code_hash: Buffer | null;
   username: string;
   username_key: string;
@@ -111,6 +112,12 @@ export interface InventoryItem {
   threshold: number;
 }
 
+export interface KnownOrigin {
+  account_id: string;
+  origin: string;
+  seen_at: Generated<string>;
+}
+
 export interface LeaveRequest {
   caretaker_remark: Generated<string>;
   created_at: Generated<string>;
@@ -192,7 +199,8 @@ export interface Session {
 
 export interface SignInFailure {
   failures: number;
-  subject: string;
+  origin: string;
+  target: string;
   window_ends_at: string;
 }
 
@@ -241,6 +249,7 @@ export interface DB {
   idempotent_answer: IdempotentAnswer;
   import_progress: ImportProgress;
   inventory_item: InventoryItem;
+  known_origin: KnownOrigin;
   leave_request: LeaveRequest;
   notice: Notice;
   notification: Notification;

@@ -27,12 +27,14 @@ export interface AppOptions {
   live: LiveNotifications;
   /** where the built web app is; without it only the API is served */
   webFolder?: string | undefined;
+  /** where the log goes; standard output unless said otherwise */
+  logStream?: { write(line: string): void } | undefined;
 }
 
 export const builtWebFolder = fileURLToPath(new URL('../../dist/', import.meta.url));
 
 /** The whole server but for listening: API, health, documentation and the web app. */
-export async function buildApp({ database, settings, live, webFolder = builtWebFolder }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ database, settings, live, logStream, webFolder = builtWebFolder }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit,
     requestTimeout,
@@ -43,7 +45,7 @@ export async function buildApp({ database, settings, live, webFolder = builtWebF
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : unknownPath),
     clientErrorHandler: sendClientError,
-    logger: settings.LOG_LEVEL === 'silent' ? false : { level: settings.LOG_LEVEL },
+    logger: settings.LOG_LEVEL === 'silent' ? false : { level: settings.LOG_LEVEL, ...(logStream ? { stream: logStream } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: false,

@@ -16,11 +16,17 @@ export interface NamedHostel {
 
 type Caller<C extends Call> = C extends { callerIfAny: true } ? Me | null : C['who'] extends 'anyone' ? null : Me;
 
+/** Lines for the operator, never with a password, a token or a telephone number. */
+export interface Log {
+  warn(details: Readonly<Record<string, string | number | undefined>>, text: string): void;
+}
+
 interface Context<C extends Call> extends Input<C> {
   me: Caller<C>;
   scope: Scope;
   settings: Settings;
   request: { address: string; device: string };
+  log: Log;
 }
 
 /** What a stream needs: it holds no connection to the database while a client listens. */

@@ -131,7 +131,11 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const parts = readParts(request);
         if (request.caller?.me) limits.countAct(name, row, request.caller.me.userId);
-        const common = { settings, request: { address: request.ip, device: request.headers['user-agent'] ?? '' } };
+        const common = {
+          settings,
+          request: { address: request.ip, device: request.headers['user-agent'] ?? '' },
+          log: request.log,
+        };
         if (isWriting) return await reply.code(row.status ?? 200).send(await write(request, parts, common));
         const context = { ...common, ...(await contextOf(database.read, request.caller ?? nobody, parts)) };
         if (row.stream) return await stream(request, reply, context);

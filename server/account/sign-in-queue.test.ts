@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testServer } from '#server/testing/server.ts';
+import { hashPassword } from './password.ts';
+
+const server = testServer({ RATE_LIMIT: 'on', SIGN_IN_FAILURES_PER_ADDRESS: '100000' });
+
+const password = 'three quiet monsoons';
+
+async function signIn(username: string, address: string): Promise<number> {
+  const { statusCode } = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/login',
+    remoteAddress: address,
+    payload: { username, password },
+  });
+  return statusCode;
+}
+
+/** How many of the crowd were done when the one who came after them was. */
+async function doneBefore(
+  crowd: (n: number) => Promise<number>,
+  one: () => Promise<number>,
+): Promise<{ done: number; statuses: number[] }> {
+  let done = 0;
+  const all = Array.from({ length: 90 }, async (_, n) => {
+    const status = await crowd(n);
+    done++;
+    return status;
+  });
+  // what the crowd asked for is in the queue once their requests have been read
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  assert.equal(await one(), 200);
+  const before = done;
+  return { done: before, statuses: await Promise.all(all) };
+}
+
+test('a crowd of sign-ins of one account does not hold up another one, from the same address either', async () => {
+  const passwordHash = await hashPassword(password);
+  await server.build.account({ username: 'crowded', passwordHash });
+  await server.build.account({ username: 'alone', passwordHash });
+  for (const address of ['10.3.0.1', '10.3.0.2']) {
+    const { done, statuses } = await doneBefore(
+      () => signIn('crowded', '10.3.0.1'),
+      () => signIn('alone', address),
+    );
+    assert.deepEqual(new Set(statuses), new Set([200]));
+    assert.ok(done < 45, `${done} of 90 were served first`);
+  }
+});
+
+test('a crowd of many names from one address does not hold up another address', async () => {
+  await server.build.account({ username: 'elsewhere', passwordHash: await hashPassword(password) });
+  const { done } = await doneBefore(
+    (n) => signIn(`one of many ${n}`, '10.3.0.3'),
+    () => signIn('elsewhere', '10.3.0.4'),
+  );
+  assert.ok(done < 45, `${done} of 90 were served first`);
+});
+
+test('more sign-ins of one account at once than any person makes are told to wait', async () => {
+  await server.build.account({ username: 'script', passwordHash: await hashPassword(password) });
+  const statuses = await Promise.all(Array.from({ length: 300 }, () => signIn('script', '10.3.0.5')));
+  const refused = statuses.filter((status) => status === 429).length;
+  assert.ok(refused >= 150 && refused < 300, `${refused} of 300`);
+  assert.equal(statuses.filter((status) => status === 200).length, 300 - refused);
+});
