@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text.ts';
@@ -9,6 +9,7 @@ import { PasswordField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
+import { keepDevice, readDevice } from './device.ts';
 
 interface SignInFormProps {
   /** the person who signs in, where known */
@@ -35,6 +36,11 @@ export function SignInForm({ username, action, wide = false, problemsTitle, asid
   });
   const reason = login.error instanceof ApiError ? login.error.code : undefined;
   const codeId = fields.field('code').id;
+  const device = useRef<string>(undefined);
+
+  useEffect(() => {
+    void readDevice().then((kept) => (device.current = kept));
+  }, []);
 
   if (login.error !== taken) {
     setTaken(login.error);
@@ -54,6 +60,15 @@ export function SignInForm({ username, action, wide = false, problemsTitle, asid
 
   const { password, code } = fields.values;
   const account = { username: fields.values.username, password };
+
+  function signIn(): void {
+    const body = { ...account, ...(coded ? { code } : {}), ...(device.current === undefined ? {} : { device: device.current }) };
+    login.mutate({ body }, (reply) => {
+      void keepDevice(reply.device);
+      onSignedIn(reply);
+    });
+  }
+
   return (
     <Form
       fields={fields}
@@ -76,7 +91,7 @@ export function SignInForm({ username, action, wide = false, problemsTitle, asid
           aside
         )
       }
-      onSubmit={() => login.mutate({ body: coded ? { ...account, code } : account }, onSignedIn)}
+      onSubmit={signIn}
     >
       {coded || username !== undefined ? (
         <input type="text" name="username" autoComplete="username" value={account.username} readOnly hidden />
