@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Database } from '#server/db/open.ts';
-import { listenForNotifications } from '#server/notification/live.ts';
 import { readSettings } from '#server/settings.ts';
 import { clientOf, testServer } from '#server/testing/server.ts';
-import { buildApp } from './app.ts';
 
 const server = testServer({ RATE_LIMIT: 'on' });
 
@@ -22,62 +20,49 @@ async function countingApp() {
       return target[key];
     },
   });
-  const live = listenForNotifications({ connectionString: server.databaseUrl }, () => {});
-  const app = await buildApp({ database, settings: readSettings({ LOG_LEVEL: 'silent' }), live });
+  const app = await server.secondServer({ database, settings: readSettings({ LOG_LEVEL: 'silent' }) });
   return { app, reads: () => reads };
 }
 
 test('refusals count as well, and once an address has to wait a dead token costs no query', async () => {
   const { app, reads } = await countingApp();
-  try {
-    const refusals = [
-      { url: '/api/v1/me', headers: deadToken, status: 401 },
-      { url: '/api/v1/me', status: 401 },
-      { url: '/api/v1/nothing', status: 404 },
-      { url: '/nothing.php', status: 404 },
-      { url: '/api/v1/login', method: 'POST', headers: { 'content-type': 'application/json' }, payload: '{', status: 400 },
-    ] as const;
-    for (const { status, ...request } of refusals)
-      assert.equal((await app.inject({ ...request, remoteAddress: '10.1.0.1' })).statusCode, status, request.url);
-    for (let n = 0; n < tooMany; n++) await app.inject({ url: '/api/v1/nothing', remoteAddress: '10.1.0.1' });
-    const before = reads();
-    for (const { status: _, ...request } of refusals) {
-      const answer = await app.inject({ ...request, remoteAddress: '10.1.0.1' });
-      assert.equal(answer.statusCode, 429, request.url);
-      assert.match(String(answer.headers['retry-after']), /^[1-9]\d?$/);
-      assert.equal(answer.json().code, 'tooManyRequests');
-    }
-    assert.equal(reads(), before, 'a refused request reached the database');
-    for (const path of ['/healthz', '/readyz']) assert.equal((await app.inject({ url: path, remoteAddress: '10.1.0.1' })).statusCode, 200);
-    assert.equal((await app.inject({ url: '/api/v1/notice', remoteAddress: '10.1.0.2' })).statusCode, 200);
-  } finally {
-    await app.close();
+  const refusals = [
+    { url: '/api/v1/me', headers: deadToken, status: 401 },
+    { url: '/api/v1/me', status: 401 },
+    { url: '/api/v1/nothing', status: 404 },
+    { url: '/nothing.php', status: 404 },
+    { url: '/api/v1/login', method: 'POST', headers: { 'content-type': 'application/json' }, payload: '{', status: 400 },
+  ] as const;
+  for (const { status, ...request } of refusals)
+    assert.equal((await app.inject({ ...request, remoteAddress: '10.1.0.1' })).statusCode, status, request.url);
+  for (let n = 0; n < tooMany; n++) await app.inject({ url: '/api/v1/nothing', remoteAddress: '10.1.0.1' });
+  const before = reads();
+  for (const { status: _, ...request } of refusals) {
+    const answer = await app.inject({ ...request, remoteAddress: '10.1.0.1' });
+    assert.equal(answer.statusCode, 429, request.url);
+    assert.match(String(answer.headers['retry-after']), /^[1-9]\d?$/);
+    assert.equal(answer.json().code, 'tooManyRequests');
   }
+  assert.equal(reads(), before, 'a refused request reached the database');
+  for (const path of ['/healthz', '/readyz']) assert.equal((await app.inject({ url: path, remoteAddress: '10.1.0.1' })).statusCode, 200);
+  assert.equal((await app.inject({ url: '/api/v1/notice', remoteAddress: '10.1.0.2' })).statusCode, 200);
 });
 
 test('who is signed in counts for himself, so that a flood from the same address does not stop him', async () => {
   const { app } = await countingApp();
-  try {
-    const { token } = await server.as('student');
-    const ask = () => app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${token}` }, remoteAddress: '10.2.0.1' });
-    assert.equal((await ask()).statusCode, 200);
-    for (let n = 0; n < tooMany; n++) await app.inject({ url: '/api/v1/me', headers: deadToken, remoteAddress: '10.2.0.1' });
-    assert.equal((await app.inject({ url: '/api/v1/notice', remoteAddress: '10.2.0.1' })).statusCode, 429);
-    assert.equal((await ask()).statusCode, 200);
-  } finally {
-    await app.close();
-  }
+  const { token } = await server.as('student');
+  const ask = () => app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${token}` }, remoteAddress: '10.2.0.1' });
+  assert.equal((await ask()).statusCode, 200);
+  for (let n = 0; n < tooMany; n++) await app.inject({ url: '/api/v1/me', headers: deadToken, remoteAddress: '10.2.0.1' });
+  assert.equal((await app.inject({ url: '/api/v1/notice', remoteAddress: '10.2.0.1' })).statusCode, 429);
+  assert.equal((await ask()).statusCode, 200);
 });
 
 test('addresses of one IPv6 network count as one', async () => {
   const { app } = await countingApp();
-  try {
-    for (let n = 0; n < tooMany; n++) await app.inject({ url: '/api/v1/nothing', remoteAddress: `2001:db8:0:1::${n.toString(16)}` });
-    assert.equal((await app.inject({ url: '/api/v1/notice', remoteAddress: '2001:db8:0:1:ffff::1' })).statusCode, 429);
-    assert.equal((await app.inject({ url: '/api/v1/notice', remoteAddress: '2001:db8:0:2::1' })).statusCode, 200);
-  } finally {
-    await app.close();
-  }
+  for (let n = 0; n < tooMany; n++) await app.inject({ url: '/api/v1/nothing', remoteAddress: `2001:db8:0:1::${n.toString(16)}` });
+  assert.equal((await app.inject({ url: '/api/v1/notice', remoteAddress: '2001:db8:0:1:ffff::1' })).statusCode, 429);
+  assert.equal((await app.inject({ url: '/api/v1/notice', remoteAddress: '2001:db8:0:2::1' })).statusCode, 200);
 });
 
 test('one person fills nobody’s list within seconds', async () => {
@@ -109,31 +94,26 @@ test('one person fills nobody’s list within seconds', async () => {
 
 test('the limits on requests can be multiplied, and switched off', async () => {
   const { hostelId } = await server.build.staffedHostel();
-  const live = () => listenForNotifications({ connectionString: server.databaseUrl }, () => {});
   for (const [environment, allowed] of [
     [{ RATE_LIMIT_FACTOR: '2' }, 40],
     [{ RATE_LIMIT: 'off' }, 45],
   ] as const) {
     const settings = readSettings({ LOG_LEVEL: 'silent', ...environment });
-    const app = await buildApp({ database: server.database, settings, live: live() });
-    try {
-      const { token } = await server.as('student', await server.build.student({ hostelId }));
-      const statuses = [];
-      for (let n = 0; n < 45; n++)
-        statuses.push(
-          (
-            await app.inject({
-              method: 'POST',
-              url: `/api/v1/complaint/${hostelId}`,
-              headers: { authorization: `Bearer ${token}` },
-              payload: { complaint: 'x' },
-            })
-          ).statusCode,
-        );
-      assert.equal(statuses.filter((status) => status === 201).length, allowed);
-    } finally {
-      await app.close();
-    }
+    const app = await server.secondServer({ settings });
+    const { token } = await server.as('student', await server.build.student({ hostelId }));
+    const statuses = [];
+    for (let n = 0; n < 45; n++)
+      statuses.push(
+        (
+          await app.inject({
+            method: 'POST',
+            url: `/api/v1/complaint/${hostelId}`,
+            headers: { authorization: `Bearer ${token}` },
+            payload: { complaint: 'x' },
+          })
+        ).statusCode,
+      );
+    assert.equal(statuses.filter((status) => status === 201).length, allowed);
   }
 });
 
