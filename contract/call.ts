@@ -20,6 +20,8 @@ export interface Call {
   readonly who: Who;
   /** the field of the request that holds the id of a hostel; whether the caller reaches it is checked before the handler runs */
   readonly hostelAt?: `${'params' | 'query' | 'body'}.${string}`;
+  /** the request may leave its hostel out and means all of them then; only for who reaches all */
+  readonly hostelOptional?: true;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { RoomWithIds, RoomWithOccupants, roomTypes } from './room.ts';
-import { Id, IdParams, Nullable, NullableId, Page, PageQuery, MessageReply, Text } from './schemas.ts';
+import { Id, IdParams, Nullable, NullableId, Page, PageQuery, MessageReply, ShortText } from './schemas.ts';
 import { studentSorts } from './student-sort.ts';
 import { Student } from './student.ts';
 import { administrator, hostelStaff } from './who.ts';
@@ -59,7 +59,7 @@ export const hostelCalls = {
     method: 'POST',
     path: '/hostel/add-hostel',
     who: administrator,
-    body: Type.Object({ name: Text(100), singleSeater: RoomCount, doubleSeater: RoomCount, tripleSeater: RoomCount }),
+    body: Type.Object({ name: ShortText(100), singleSeater: RoomCount, doubleSeater: RoomCount, tripleSeater: RoomCount }),
     status: 201,
     reply: Hostel,
   },

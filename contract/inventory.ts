@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Id, IdParams, MessageReply, Text } from './schemas.ts';
+import { Id, IdParams, MessageReply, ShortText } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const inventoryCategories = [
@@ -36,7 +36,7 @@ export const inventoryCalls = {
     who: { caretaker: 'hostel' },
     hostelAt: 'body.hostel',
     body: Type.Object({
-      name: Text(inventoryLimits.name),
+      name: ShortText(inventoryLimits.name),
       category: Type.Enum([...inventoryCategories]),
       quantity: Quantity,
       threshold: Quantity,

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { roles } from './roles.ts';
-import { Id, IdParams, MessageReply, Nullable, Text, Timestamp } from './schemas.ts';
+import { Id, IdParams, MessageReply, Nullable, ShortText, Text, Timestamp } from './schemas.ts';
 
 export const noticeLimits = { title: 200, description: 10_000 } as const;
 
@@ -36,7 +36,7 @@ export const noticeCalls = {
     method: 'POST',
     path: '/notice',
     who: staff,
-    body: Type.Object({ title: Text(noticeLimits.title), description: Text(noticeLimits.description) }),
+    body: Type.Object({ title: ShortText(noticeLimits.title), description: Text(noticeLimits.description) }),
     status: 201,
     perPerson: { times: 60, minutes: 10 },
     reply: Type.Object({ message: Type.String(), notice: Notice }),
@@ -47,7 +47,7 @@ export const noticeCalls = {
     path: '/notice/{id}',
     who: staff,
     params: IdParams,
-    body: Type.Object({ title: Type.Optional(Text(noticeLimits.title)), description: Type.Optional(Text(noticeLimits.description)) }),
+    body: Type.Object({ title: Type.Optional(ShortText(noticeLimits.title)), description: Type.Optional(Text(noticeLimits.description)) }),
     reply: Notice,
   },
   noticeDelete: {

@@ -10,16 +10,73 @@ export const Text = (maxLength: number, options: { title?: string } = {}) =>
 /** Like Text, but may be left empty. */
 export const OptionalText = (maxLength: number) => Type.Optional(Type.String({ ...Text(maxLength), minLength: 0 }));
 
+/** Controls, marks of direction, fillers, and the sign for a letter that was lost: what makes two texts look alike that differ. */
+const unseen =
+  '\\u0080-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0\\ufff0-\\ufffd\\u{e0000}-\\u{e0fff}';
+/** Devanagari to Sinhala: between their letters the two joiners make a difference that is seen. */
+const joined = '[\\u0900-\\u0dff]';
+const seen = { pattern: `^(?![^]*(?:[${unseen}]|(?<!${joined})[\\u200c\\u200d]|[\\u200c\\u200d](?!${joined})))`, says: 'unseen' };
+
+/** A name, a title or a detail, without characters that cannot be seen. */
+export const ShortText = (maxLength: number) => Type.String({ ...Text(maxLength), allOf: [seen] });
+
+/** Like ShortText, but may be left empty. */
+export const OptionalShortText = (maxLength: number) => Type.Optional(Type.String({ ...ShortText(maxLength), minLength: 0 }));
+
 /** Digits as people write them, with spaces, brackets or a country code. */
 export const Telephone = (maxLength: number) =>
   Type.String({
-    ...Text(maxLength),
+    ...ShortText(maxLength),
     pattern: '^\\+?[\\d\\s().,/x-]*\\d[\\d\\s().,/x-]*\\d[\\d\\s().,/x-]*\\d[\\d\\s().,/x-]*$',
     telephone: true,
   });
 
-/** The name that a person signs in with. Case, spaces at either end and the Unicode normalization form make no difference. */
-export const Username = Type.String({ ...Text(64), pattern: '^[^\\u0000-\\u001f\\u007f]*$', normalize: true });
+const scripts = [
+  ['Latin'],
+  ['Cyrillic'],
+  ['Greek'],
+  ['Armenian'],
+  ['Georgian'],
+  ['Hebrew'],
+  ['Arabic'],
+  ['Devanagari'],
+  ['Bengali'],
+  ['Gurmukhi'],
+  ['Gujarati'],
+  ['Oriya'],
+  ['Tamil'],
+  ['Telugu'],
+  ['Kannada'],
+  ['Malayalam'],
+  ['Sinhala'],
+  ['Thai'],
+  ['Lao'],
+  ['Tibetan'],
+  ['Myanmar'],
+  ['Khmer'],
+  ['Ethiopic'],
+  ['Mongolian'],
+  ['Cherokee'],
+  // written together
+  ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo'],
+];
+const classOf = (names: readonly string[]) => names.map((name) => `\\p{Script=${name}}`).join('');
+/** Digits, punctuation and marks belong to every script. */
+const inOneScript = [
+  ...scripts.map((names) => `[${classOf(names)}\\p{Script=Common}\\p{Script=Inherited}\\P{L}]*`),
+  `[^${classOf(scripts.flat())}]*`,
+].join('|');
+
+/**
+ * The name that a person signs in with. Case, spaces at either end and the Unicode normalization form make no difference. It is
+ * in one script, because a Latin a and a Cyrillic one look alike.
+ */
+export const Username = Type.String({
+  ...Text(64),
+  pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+  normalize: true,
+  allOf: [seen, { pattern: '^[^\\ufe00-\\ufe0f]*$', says: 'unseen' }, { pattern: `^(?:${inOneScript})$`, says: 'oneScript' }],
+});
 
 /** Not trimmed, since spaces count in a password. The minimum length is a setting and is checked with the other password rules. */
 export const Password = Type.String({ minLength: 1, maxLength: 1024, secret: true });
@@ -27,11 +84,14 @@ export const Password = Type.String({ minLength: 1, maxLength: 1024, secret: tru
 /** A code of an authenticator app, or a recovery code. */
 export const SecretCode = Type.String({ ...Text(100), secret: true });
 
+/** The database's calendar has none. */
+const notYearZero = '^(?!0000)';
+
 /** A day in the time zone of the campus, `YYYY-MM-DD`. A full timestamp is accepted too and becomes the day it falls on there. */
-export const Day = Type.String({ format: 'date', minLength: 10, day: true });
+export const Day = Type.String({ format: 'date', minLength: 10, pattern: notYearZero, says: 'date', day: true });
 
 /** The Sunday that a week starts on. A full timestamp is accepted too and becomes the Sunday whose midnight in UTC is nearest to it. */
-export const WeekStart = Type.String({ format: 'date', minLength: 10, week: true });
+export const WeekStart = Type.String({ format: 'date', minLength: 10, pattern: notYearZero, says: 'date', week: true });
 
 export const Timestamp = Type.String({ format: 'date-time' });
 

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Flag, Id, Nullable, OptionalText, Password, MessageReply, Username } from './schemas.ts';
+import { Flag, Id, Nullable, OptionalShortText, Password, MessageReply, Username } from './schemas.ts';
 import { forEachDetail } from './student-details.ts';
 import { administrator, hostelStaff } from './who.ts';
 
 const detailTexts = forEachDetail(() => Type.String());
-const detailInputs = forEachDetail((_, { maxLength }) => OptionalText(maxLength));
+const detailInputs = forEachDetail((_, { maxLength }) => OptionalShortText(maxLength));
 
 export const Student = Type.Object({
   _id: Id,
@@ -27,9 +27,12 @@ export const ImportRow = Type.Object({
 });
 export type ImportRow = Static<typeof ImportRow>;
 
-/** A fault of one import row; rows count from 1, without a CSV's header. */
+/** A fault of one import row. Rows of a CSV are counted as a spreadsheet does: the heading is 1. Those of a JSON list are counted from 1. */
 export const RowError = Type.Object({ row: Type.Integer(), field: Type.String(), message: Type.String() });
 export type RowError = Static<typeof RowError>;
+
+/** Rows of one import. */
+export const longestImport = 30_000;
 
 export const studentCalls = {
   studentOfBatch: {
@@ -91,15 +94,40 @@ export const studentCalls = {
       partial: Type.Optional(Flag),
       mustChangePassword: Type.Optional(Flag),
     }),
-    body: Type.Union([Type.String(), Type.Array(Type.Unknown(), { maxItems: 30_000 })]),
+    body: Type.Union([Type.String(), Type.Array(Type.Unknown(), { maxItems: longestImport })]),
     reply: Type.Object({
       message: Type.String(),
       created: Type.Integer(),
       unchanged: Type.Integer(),
       /** how many of the created bring a password; the others get a code */
       passwords: Type.Integer(),
+      /** the first of them; how many there are in all, and in how many rows, say the two after it */
       errors: Type.Array(RowError),
+      errorCount: Type.Integer(),
+      errorRows: Type.Integer(),
       signInCodes: Type.Array(Type.Object({ username: Type.String(), signInCode: Type.String() })),
+    }),
+  },
+  studentSignInCodes: {
+    about: 'Draw new sign-in codes for all students who have no password yet, or those of a hostel or a batch; their earlier codes end',
+    method: 'POST',
+    path: '/student/sign-in-codes',
+    who: administrator,
+    secretReply: true,
+    hostelAt: 'body.hostelId',
+    hostelOptional: true,
+    body: Type.Object({ hostelId: Type.Optional(Id), batch: Type.Optional(Type.String({ maxLength: 100 })) }),
+    reply: Type.Object({
+      message: Type.String(),
+      codes: Type.Array(
+        Type.Object({
+          username: Type.String(),
+          rollno: Type.String(),
+          /** its name; empty for who has none */
+          hostel: Type.String(),
+          signInCode: Type.String(),
+        }),
+      ),
     }),
   },
   studentImportProgress: {

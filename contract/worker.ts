@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Day, HostelParams, Id, IdParams, MessageReply, Telephone, Text, Username, WeekStart } from './schemas.ts';
+import { Day, HostelParams, Id, IdParams, MessageReply, Telephone, Username, WeekStart, ShortText } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const workerPositions = ['Cleaner', 'Maintenance Worker', 'Security Guard', 'Front Desk Staff', 'Other'] as const;
@@ -38,7 +38,7 @@ export const Schedule = Type.Object({
 export type Schedule = Static<typeof Schedule>;
 
 const workerDetails = {
-  name: Text(workerLimits.name),
+  name: ShortText(workerLimits.name),
   position: Type.Enum([...workerPositions]),
   contact: Telephone(workerLimits.contact),
 };

@@ -11,15 +11,27 @@ export function formatCampusTime(timeZone: string, timestamp: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(timestamp));
 }
 
-const withOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
-const withoutOffset = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
+const withOffset = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
+const withoutOffset = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):\d{2}(:\d{2}(\.\d+)?)?$/;
+
+/** The language takes 30 February for 2 March. */
+function isInCalendar(day: string): boolean {
+  const moment = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(moment.valueOf()) && moment.toISOString().startsWith(day);
+}
+
+/** The day that a full timestamp begins with, as it is written; undefined for what is none. */
+function writtenDay(text: string, form: RegExp): string | undefined {
+  const day = form.exec(text)?.[1];
+  return day !== undefined && isInCalendar(day) ? day : undefined;
+}
 
 /** The campus day of a full timestamp; any other text as it is. */
 export function dayOfTimestamp(timeZone: string, text: string): string {
-  const plain = withoutOffset.exec(text)?.[1];
+  const plain = writtenDay(text, withoutOffset);
   if (plain !== undefined) return plain;
   const moment = new Date(text);
-  return withOffset.test(text) && !Number.isNaN(moment.valueOf()) ? campusDay(timeZone, moment) : text;
+  return writtenDay(text, withOffset) !== undefined && !Number.isNaN(moment.valueOf()) ? campusDay(timeZone, moment) : text;
 }
 
 const week = 7 * 24 * 60 * 60 * 1000;
@@ -32,7 +44,7 @@ const firstSunday = Date.parse('1970-01-04T00:00:00Z');
  */
 export function sundayOfTimestamp(text: string): string {
   const moment = Date.parse(text);
-  if (!(withOffset.test(text) || withoutOffset.test(text)) || Number.isNaN(moment)) return text;
+  if (!(writtenDay(text, withOffset) ?? writtenDay(text, withoutOffset)) || Number.isNaN(moment)) return text;
   return new Date(firstSunday + Math.round((moment - firstSunday) / week) * week).toISOString().slice(0, 10);
 }
 

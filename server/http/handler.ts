@@ -1,6 +1,7 @@
 /** What a row of the call table asks of its handler, as types. */
 import type { CallName, Calls } from '#contract/calls.ts';
 import type { Call, Input, Reply } from '#contract/call.ts';
+import type { TextEncoding } from '#contract/decode-text.ts';
 import type { Db } from '#server/db/open.ts';
 import type { LiveNotifications } from '#server/notification/live.ts';
 import type { Settings } from '#server/settings.ts';
@@ -25,7 +26,8 @@ interface Context<C extends Call> extends Input<C> {
   me: Caller<C>;
   scope: Scope;
   settings: Settings;
-  request: { address: string; device: string };
+  /** `encoding`: what a text that came instead of JSON was written in */
+  request: { address: string; device: string; encoding: TextEncoding | undefined };
   log: Log;
 }
 
@@ -38,7 +40,11 @@ interface Streaming {
 }
 
 type HandlerContext<C extends Call> = Context<C> &
-  (C extends { hostelAt: string } ? { hostel: NamedHostel } : unknown) &
+  (C extends { hostelOptional: true }
+    ? { hostel: NamedHostel | undefined }
+    : C extends { hostelAt: string }
+      ? { hostel: NamedHostel }
+      : unknown) &
   // a call that opens its own transactions cannot reach the connection by accident, and the other way round
   (C extends { ownTransactions: true } ? { read: Db; transact: Transact } : C extends { stream: true } ? Streaming : { db: Db });
 

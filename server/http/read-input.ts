@@ -5,9 +5,12 @@ import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { dayOfTimestamp, sundayOfTimestamp } from '#server/campus-day.ts';
 
+const patternTexts = { unseen: fieldTexts.unseen, oneScript: fieldTexts.oneScript, date: fieldTexts.date } as const;
+
 interface SchemaNode {
   type?: string;
   format?: string;
+  maxLength?: number;
   properties?: Record<string, SchemaNode>;
   items?: SchemaNode;
   /** ours: spaces at the ends are no part of the value */
@@ -18,11 +21,21 @@ interface SchemaNode {
   day?: boolean;
   /** ours: a telephone number */
   telephone?: boolean;
+  /** ours: what to say of a text that does not match the pattern beside it */
+  says?: keyof typeof patternTexts;
   /** ours: the Sunday a week starts on */
   week?: boolean;
 }
 
 const decimal = /^-?(\d+(\.\d+)?|\.\d+)$/;
+
+/**
+ * What is left of a text that is far too long is still too long, and no pattern is tried on millions of letters. A character
+ * takes one or two places.
+ */
+function cut({ maxLength }: SchemaNode, text: string): string {
+  return maxLength === undefined ? text : text.slice(0, 2 * maxLength + 2);
+}
 
 /**
  * Takes from `value` what the schema names and nothing else. A number may come as its decimal string, as form inputs send it;
@@ -36,7 +49,7 @@ function take(schema: SchemaNode, value: unknown, timeZone: string): unknown {
     if (schema.day) return dayOfTimestamp(timeZone, value);
     if (schema.week) return sundayOfTimestamp(value);
     const normal = schema.normalize ? value.normalize('NFKC') : value;
-    return schema.trim ? normal.trim() : normal;
+    return cut(schema, schema.trim ? normal.trim() : normal);
   }
   if (schema.type === 'array' && schema.items && Array.isArray(value)) {
     const { items } = schema;
@@ -77,8 +90,11 @@ function explain(error: TLocalizedValidationError, schemaAt: (path: string) => S
       return [[field, t(fieldTexts.choice, { choices: error.params.allowedValues.join(', ') })]];
     case 'format':
       return [[field, error.params.format === 'date' ? t(fieldTexts.date) : t(fieldTexts.wrong)]];
-    case 'pattern':
-      return [[field, schemaAt(error.schemaPath)?.telephone ? t(fieldTexts.telephone) : t(fieldTexts.notAllowed)]];
+    case 'pattern': {
+      const node = schemaAt(error.schemaPath);
+      if (node?.says) return [[field, t(patternTexts[node.says])]];
+      return [[field, node?.telephone ? t(fieldTexts.telephone) : t(fieldTexts.notAllowed)]];
+    }
     case 'type': {
       const type = schemaAt(error.schemaPath)?.type;
       return [

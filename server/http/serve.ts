@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
+import type { TextEncoding } from '#contract/decode-text.ts';
 import type { Database, Db } from '#server/db/open.ts';
 import type { LiveNotifications } from '#server/notification/live.ts';
 import type { Settings } from '#server/settings.ts';
@@ -82,9 +83,10 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
     }
 
     async function contextOf(db: Db, caller: Caller, parts: Parts): Promise<object> {
-      return row.hostelAt
-        ? { ...parts, ...caller, hostel: await namedHostel(db, caller, valueAt(parts, row.hostelAt)) }
-        : { ...parts, ...caller };
+      if (!row.hostelAt) return { ...parts, ...caller };
+      const id = valueAt(parts, row.hostelAt);
+      const isAll = row.hostelOptional && id === undefined && caller.scope.kind === 'all';
+      return { ...parts, ...caller, hostel: isAll ? undefined : await namedHostel(db, caller, id) };
     }
 
     async function stream(request: FastifyRequest, reply: FastifyReply, context: object): Promise<FastifyReply> {
@@ -133,7 +135,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
         if (request.caller?.me) limits.countAct(name, row, request.caller.me.userId);
         const common = {
           settings,
-          request: { address: request.ip, device: request.headers['user-agent'] ?? '' },
+          request: { address: request.ip, device: request.headers['user-agent'] ?? '', encoding: request.encoding },
           log: request.log,
         };
         if (isWriting) return await reply.code(row.status ?? 200).send(await write(request, parts, common));
@@ -149,6 +151,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** set where a row asks for a caller */
     caller?: Caller;
+    /** set where the body is a text */
+    encoding?: TextEncoding;
   }
   interface FastifyContextConfig {
     /** name of the row in the call table */

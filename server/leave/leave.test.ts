@@ -85,3 +85,21 @@ test('after a student moves, the new warden decides a pending leave request', as
   assert.equal((await warden.refused('leaveApprove', { params: { id: body._id } })).status, 404);
   await next.warden.call('leaveApprove', { params: { id: body._id } });
 });
+
+test('a day that no calendar has is refused in its field, however it is written', async () => {
+  const { studentId } = await server.build.staffedHostel();
+  const student = await server.as('student', studentId);
+  for (const startDate of [
+    '2026-02-30',
+    '2026-02-30T00:00:00Z',
+    '2026-02-30T10:00:00+05:30',
+    '2026-04-31T00:00',
+    '0000-01-01',
+    '2026-02-28T25:00',
+  ]) {
+    const refused = await student.refused('leaveCreate', { body: { startDate, endDate: '2026-03-05', reason: 'a feast' } });
+    assert.deepEqual([refused.status, refused.body.fields], [400, { startDate: 'Enter a date as YYYY-MM-DD.' }], startDate);
+  }
+  assert.deepEqual((await student.call('leaveOwn')).body, []);
+  await student.call('leaveCreate', { body: { startDate: '2028-02-29T00:00:00+05:30', endDate: '2028-02-29', reason: 'a feast' } });
+});

@@ -1,19 +1,20 @@
-import type { RowError, studentCalls } from '#contract/student.ts';
+import type { studentCalls } from '#contract/student.ts';
 import { batches, programmes } from '#contract/student-details.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { isOn } from '#contract/schemas.ts';
 import { t } from '#contract/text.ts';
+import { generateOneTimeCode, hashOneTimeCode } from '#server/account/one-time-code.ts';
 import { passwordFault } from '#server/account/password.ts';
+import { endWaitsOf } from '#server/account/sign-in-limit.ts';
 import { Fault } from '#server/http/fault.ts';
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { passwordErrors, passwordsIn, planImport, prepare, prepareStudents } from './import.ts';
+import { errorReport, insertInPieces, passwordErrors, passwordsIn, planImport, prepare, prepareStudents } from './import.ts';
 import { progressOf, withProgress } from './import-progress.ts';
 import * as queries from './queries.ts';
 import { readList } from './read-list.ts';
 
 const inOrder = (values: Iterable<string>) => [...new Set(values)].sort((a, b) => compareKeys(naturalKey(a), naturalKey(b)));
-const byRow = (errors: RowError[]) => errors.toSorted((a, b) => a.row - b.row);
 
 export const studentHandlers: Handlers<keyof typeof studentCalls> = {
   async studentOfBatch({ db, query }) {
@@ -45,24 +46,26 @@ export const studentHandlers: Handlers<keyof typeof studentCalls> = {
     return { message: t(replyTexts.studentRegistered) };
   },
 
-  async studentImport({ me, body, query, read, transact, settings }) {
+  async studentImport({ me, body, query, read, transact, settings, request }) {
     const dryRun = isOn(query.dryRun);
     const partial = isOn(query.partial);
-    const list = readList(body);
+    const list = await readList(body);
     const before = await planImport(read, list.students);
     // only new students' passwords count: those of students who are there already stay as they are
     const badPasswords = await passwordErrors(before.fresh, settings.PASSWORD_MIN_LENGTH);
     const refused = new Set(badPasswords.map((error) => error.row));
     const welcome = before.fresh.filter(({ row }) => !refused.has(row));
-    const errors = byRow([...list.errors, ...before.errors, ...badPasswords]);
+    const errors = [...list.errors, ...before.errors, ...badPasswords];
+    const say = (text: string) => (request.encoding === 'windows-1252' ? `${text} ${t(replyTexts.readAsWindows1252)}` : text);
     if (dryRun) {
       const counts = { created: welcome.length, unchanged: before.unchanged };
-      return { message: t(replyTexts.importChecked, counts), ...counts, passwords: passwordsIn(welcome), errors, signInCodes: [] };
+      const message = say(t(replyTexts.importChecked, counts));
+      return { message, ...counts, passwords: passwordsIn(welcome), ...errorReport(errors), signInCodes: [] };
     }
     if (errors.length > 0 && !partial) {
-      const rows = new Set(errors.map((error) => error.row)).size;
-      const counts = { created: 0, unchanged: before.unchanged };
-      return { message: t(replyTexts.importRefused, { errors: rows }), ...counts, passwords: 0, errors, signInCodes: [] };
+      const report = errorReport(errors);
+      const message = say(t(replyTexts.importRefused, { errors: report.errorRows }));
+      return { message, created: 0, unchanged: before.unchanged, passwords: 0, ...report, signInCodes: [] };
     }
     const prepared = await withProgress(transact, me.userId, passwordsIn(welcome), (report) =>
       prepareStudents(welcome, isOn(query.mustChangePassword), report),
@@ -74,21 +77,37 @@ export const studentHandlers: Handlers<keyof typeof studentCalls> = {
       if (now.errors.length > 0 && !partial) throw new Fault('conflict');
       const freshNames = new Set(now.fresh.map((listed) => listed.username));
       const arriving = prepared.filter(({ student }) => freshNames.has(student.username));
-      await queries.insertStudents(
+      await insertInPieces(
         db,
         arriving.map(({ student }) => student),
       );
       const counts = { created: arriving.length, unchanged: before.unchanged + now.unchanged };
       return {
-        message: t(replyTexts.importDone, counts),
+        message: say(t(replyTexts.importDone, counts)),
         ...counts,
         passwords: passwordsIn(now.fresh),
-        errors: byRow([...errors, ...now.errors]),
+        ...errorReport([...errors, ...now.errors]),
         signInCodes: arriving.flatMap(({ student, signInCode }) =>
           signInCode === undefined ? [] : [{ username: student.username, signInCode }],
         ),
       };
     });
+  },
+
+  async studentSignInCodes({ me, hostel, body, db, request, log }) {
+    const students = await queries.lockStudentsWithoutPassword(db, { hostelId: hostel?.id, batch: body.batch });
+    const drawn = students.map((student) => ({ ...student, signInCode: generateOneTimeCode() }));
+    const ids = drawn.map(({ id }) => id);
+    await queries.replaceSignInCodes(
+      db,
+      drawn.map(({ id, signInCode }) => ({ id, codeHash: hashOneTimeCode(signInCode) })),
+    );
+    await endWaitsOf(db, ids);
+    log.warn({ codes: drawn.length, by: me.userId, address: request.address }, 'sign-in codes were given out');
+    return {
+      message: t(replyTexts.signInCodesMade, { codes: drawn.length }),
+      codes: drawn.map(({ username, rollno, hostelName, signInCode }) => ({ username, rollno, hostel: hostelName, signInCode })),
+    };
   },
 
   async studentImportProgress({ me, db }) {

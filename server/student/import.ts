@@ -7,6 +7,7 @@ import type { Db } from '#server/db/open.ts';
 import { hashPassword, passwordFault } from '#server/account/password.ts';
 import { generateOneTimeCode, hashOneTimeCode } from '#server/account/one-time-code.ts';
 import { nameKey } from '#server/name-key.ts';
+import { pauses } from '#server/pause.ts';
 import * as queries from './queries.ts';
 import type { ListedStudent } from './read-list.ts';
 
@@ -35,7 +36,9 @@ export async function planImport(db: Db, students: readonly ListedStudent[]): Pr
     students.flatMap(({ info }) => (info.rollno ? [nameKey(info.rollno)] : [])),
   );
   const plan: ImportPlan = { fresh: [], unchanged: 0, errors: [] };
+  const pause = pauses();
   for (const student of students) {
+    await pause();
     const key = nameKey(student.username);
     const there = stored.get(key);
     const rollnoOwner = student.info.rollno ? rollnos.get(nameKey(student.info.rollno)) : undefined;
@@ -63,7 +66,9 @@ export const passwordsIn = (students: readonly ListedStudent[]): number => stude
 /** What is wrong with the passwords of a list. */
 export async function passwordErrors(students: readonly ListedStudent[], shortest: number): Promise<RowError[]> {
   const errors: RowError[] = [];
+  const pause = pauses();
   for (const { row, username, password } of students) {
+    await pause();
     const message = password === undefined ? undefined : await passwordFault(password, username, shortest);
     if (message !== undefined) errors.push({ row, field: 'password', message });
   }
@@ -103,7 +108,9 @@ export async function prepareStudents(
 ): Promise<Prepared[]> {
   const prepared: Prepared[] = [];
   let hashed = 0;
+  const pause = pauses();
   for (let start = 0; start < students.length; start += atATime) {
+    await pause();
     const some = students.slice(start, start + atATime);
     prepared.push(...(await Promise.all(some.map((listed) => prepare(listed, mustChangePassword)))));
     const passwords = passwordsIn(some);
@@ -111,4 +118,24 @@ export async function prepareStudents(
     if (passwords > 0) await report(hashed);
   }
   return prepared;
+}
+
+/** So many students go into one statement: the values of all at once would hold the server up while they are written down. */
+const perStatement = 1_000;
+
+export async function insertInPieces(db: Db, students: readonly queries.NewStudent[]): Promise<void> {
+  for (let start = 0; start < students.length; start += perStatement)
+    await queries.insertStudents(db, students.slice(start, start + perStatement));
+}
+
+/** The errors an answer lists. */
+const mostListed = 200;
+
+/** What an answer says of the errors of a list: the first ones by row, and how many there are. */
+export function errorReport(errors: readonly RowError[]): { errors: RowError[]; errorCount: number; errorRows: number } {
+  return {
+    errors: errors.toSorted((a, b) => a.row - b.row).slice(0, mostListed),
+    errorCount: errors.length,
+    errorRows: new Set(errors.map((error) => error.row)).size,
+  };
 }

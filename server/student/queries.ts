@@ -6,8 +6,8 @@ import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { naturalKey } from '#server/natural-order.ts';
-import { hostelWithin, type Scope } from '#server/http/scope.ts';
 import { detailColumnTypes, detailsAsRow, detailSelections } from './detail-columns.ts';
+import { hostelWithin, type HostelId, type Scope } from '#server/http/scope.ts';
 import { selectStudents } from './student-rows.ts';
 
 export async function studentsOfBatch(db: Db, batch: string): Promise<Student[]> {
@@ -126,4 +126,33 @@ export async function takenRollnos(db: Db, rollnoKeys: readonly string[]): Promi
     .where('student.rollno_key', '=', anyOf(rollnoKeys))
     .execute();
   return new Map(rows.map((row) => [row.rollno_key ?? '', row.username_key]));
+}
+
+/**
+ * Students who can sign in but have no password of their own yet, whether they used a sign-in code or not: of a hostel, of a
+ * batch, or all, as lists show them. The accounts stay locked, so that nobody chooses a password meanwhile.
+ */
+export async function lockStudentsWithoutPassword(
+  db: Db,
+  { hostelId, batch }: { hostelId: HostelId | undefined; batch: string | undefined },
+): Promise<{ id: string; username: string; rollno: string; hostelName: string }[]> {
+  const { rows } = await sql<{ id: string; username: string; rollno: string; hostelName: string }>`
+    select a.id, a.username, s.rollno, coalesce(h.name, '') as "hostelName"
+    from account a join student s on s.account_id = a.id left join hostel h on h.id = s.hostel_id
+    where a.password_hash is null and a.disabled_at is null
+      and (${hostelId ?? null}::uuid is null or s.hostel_id = ${hostelId ?? null}::uuid)
+      and (${batch ?? null}::text is null or s.batch = ${batch ?? null}::text)
+    order by h.name_key nulls last, nullif(s.rollno_order, '') nulls last, a.username_key
+    for update of a`.execute(db);
+  return rows;
+}
+
+/** Gives accounts without a password a new sign-in code each; what was begun with the one before is over. */
+export async function replaceSignInCodes(db: Db, codes: readonly { id: string; codeHash: Buffer }[]): Promise<void> {
+  const ids = codes.map(({ id }) => id);
+  await sql`
+    update account a set sign_in_code_hash = n.code_hash, sign_in_code_drawn_at = now(), must_change_password = true
+    from unnest(${ids}::uuid[], ${codes.map(({ codeHash }) => codeHash)}::bytea[]) as n (id, code_hash)
+    where a.id = n.id`.execute(db);
+  await sql`delete from session where account_id = any(${ids}::uuid[])`.execute(db);
 }

@@ -1,13 +1,14 @@
-import { parse } from 'csv-parse/sync';
-import { ImportRow, type RowError, type StudentInfo } from '#contract/student.ts';
 import { detailNames, studentDetails, type DetailName, type StudentDetail } from '#contract/student-details.ts';
-import { faults, fieldTexts } from '#contract/messages.ts';
+import { ImportRow, longestImport, type RowError, type StudentInfo } from '#contract/student.ts';
+import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { Fault } from '#server/http/fault.ts';
 import { nameKey } from '#server/name-key.ts';
 import { inputReader } from '#server/http/read-input.ts';
+import { pauses } from '#server/pause.ts';
+import { readCsv } from './read-csv.ts';
 
-/** A row that can be read. Rows count from 1, without a CSV's header. */
+/** A row that can be read. Those of a CSV are counted as its sheet counts them, those of a JSON list from 1. */
 export interface ListedStudent {
   row: number;
   username: string;
@@ -36,46 +37,42 @@ const readRow = inputReader(ImportRow, 'UTC');
 /** A download of ours puts an apostrophe before what a spreadsheet would take for a formula, such as +91 98400 12345. */
 const formulaGuard = /^'(?=[=+\-@])/;
 
-function rowsOfCsv(text: string): unknown[] {
-  try {
-    return parse(text, {
-      bom: true,
-      columns: (header: string[]) => {
-        const fields = header.map((heading) => fieldOfHeading.get(plain(heading)) ?? null);
-        // said once, not of each of a thousand rows
-        if (!fields.includes('username')) throw new Fault('malformed', { fields: { file: t(fieldTexts.noUsernameColumn) } });
-        return fields;
-      },
-      delimiter: [',', ';', '\t'],
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      trim: true,
-      cast: (value) => value.replace(formulaGuard, ''),
-    });
-  } catch (error) {
-    if (error instanceof Fault) throw error;
-    throw new Fault('malformed', { fields: { file: error instanceof Error ? error.message : t(faults.malformed.text) } });
-  }
+interface GivenRow {
+  row: number;
+  given: unknown;
+}
+
+async function rowsOfCsv(text: string): Promise<GivenRow[]> {
+  const [heading, ...rows] = await readCsv(text, longestImport);
+  const fields = (heading?.values ?? []).map((name) => fieldOfHeading.get(plain(name)));
+  // said once, not of each of a thousand rows
+  if (!fields.includes('username')) throw new Fault('malformed', { fields: { file: t(fieldTexts.noUsernameColumn) } });
+  return rows.map(({ row, values }) => ({
+    row,
+    given: Object.fromEntries(
+      fields.flatMap((field, column) => (field === undefined ? [] : [[field, (values[column] ?? '').replace(formulaGuard, '')]])),
+    ),
+  }));
 }
 
 /** Reads a list of students from CSV text or parsed JSON: the rows that can be used, and what is wrong with the others. */
-export function readList(list: string | readonly unknown[]): { students: ListedStudent[]; errors: RowError[] } {
-  const rows = typeof list === 'string' ? rowsOfCsv(list) : list;
+export async function readList(list: string | readonly unknown[]): Promise<{ students: ListedStudent[]; errors: RowError[] }> {
+  const rows = typeof list === 'string' ? await rowsOfCsv(list) : list.map((given, index) => ({ row: index + 1, given }));
+  const pause = pauses();
   const students: ListedStudent[] = [];
   const errors: RowError[] = [];
   const firstWith = { username: new Map<string, number>(), rollno: new Map<string, number>() };
 
-  rows.forEach((given, index) => {
-    const row = index + 1;
+  for (const { row, given } of rows) {
+    await pause();
     if (typeof given !== 'object' || given === null || Array.isArray(given)) {
       errors.push({ row, field: '', message: t(fieldTexts.notARecord) });
-      return;
+      continue;
     }
     const read = readRow(given);
     if (read.faults) {
       errors.push(...Object.entries(read.faults).map(([field, message]) => ({ row, field, message })));
-      return;
+      continue;
     }
     // checked against the very schema this type comes from
     const { username, password, ...info } = read.value as ImportRow;
@@ -89,7 +86,7 @@ export function readList(list: string | readonly unknown[]): { students: ListedS
       else errors.push({ row, field, message: t(fieldTexts.duplicateInList, { row: String(earlier) }) });
     }
     students.push({ row, username, password: password || undefined, info });
-  });
+  }
   const faulty = new Set(errors.map((error) => error.row));
   return { students: students.filter(({ row }) => !faulty.has(row)), errors };
 }

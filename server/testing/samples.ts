@@ -65,6 +65,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   studentTaken: ({ house }) => ({ query: { username: house.student.username } }),
   studentRegister: () => ({ body: { username: `made-${fresh()}`, password: 'three quiet winters', studentInfo: { batch: '2023' } } }),
   studentImport: () => ({ query: {}, body: [{ username: `made-${fresh()}` }] }),
+  studentSignInCodes: ({ house }) => ({ body: { hostelId: house.hostelId } }),
   studentImportProgress: nothing,
 
   notificationList: () => ({ query: {} }),

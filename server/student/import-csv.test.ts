@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { test } from 'node:test';
+import { testServer, type Client } from '#server/testing/server.ts';
+
+const server = testServer();
+
+/** Sends bytes as they are. */
+const send = async (client: Client, body: Uint8Array | string) =>
+  await client.request('/api/v1/student/import', {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv' },
+    body: typeof body === 'string' ? body : Uint8Array.from(body),
+  });
+
+const fathersName = async (username: string): Promise<string | undefined> =>
+  (
+    await server.database.read
+      .selectFrom('student')
+      .innerJoin('account', 'account.id', 'student.account_id')
+      .select('fathers_name')
+      .where('username', '=', username)
+      .executeTakeFirst()
+  )?.fathers_name;
+
+/** How long the event loop was held at most while work went on, in milliseconds. */
+async function longestHold(work: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  await work();
+  delay.disable();
+  return delay.max / 1e6;
+}
+
+test('a list has as many rows as a JSON list may have, and one with a million is refused soon', async () => {
+  const administrator = await server.as('hosteladmin');
+  const started = performance.now();
+  const held = await longestHold(async () => {
+    const refused = await administrator.refused('studentImport', { body: `username,rollno\n${',1\n'.repeat(1_000_000)}` });
+    assert.deepEqual([refused.status, refused.body.fields], [400, { file: 'A list may have at most 30000 rows.' }]);
+  });
+  assert.ok(performance.now() - started < 10_000);
+  assert.ok(held < 1_000, `the event loop was held for ${held} ms`);
+});
+
+test('of very many errors the first are listed, and all are counted', async () => {
+  const administrator = await server.as('hosteladmin');
+  const { body } = await administrator.call('studentImport', { body: `username,rollno\n${',1\n'.repeat(30_000)}` });
+  assert.deepEqual([body.errors.length, body.errorCount, body.errorRows], [200, 30_000, 30_000]);
+  assert.deepEqual([body.errors[0]?.row, body.errors[199]?.row], [2, 201]);
+  assert.equal(body.message, 'Nothing was imported: 30,000 rows have an error.');
+  const json = await administrator.call('studentImport', { body: Array.from({ length: 300 }, () => ({})) });
+  assert.deepEqual([json.body.errors.length, json.body.errorCount], [200, 300]);
+});
+
+test('an import of the largest list leaves the event loop to others', async () => {
+  const administrator = await server.as('hosteladmin');
+  const rows = Array.from(
+    { length: 30_000 },
+    (_, n) => `wide${n},W${n},2022,CSE,Father of ${n},Mother of ${n},"${n}, Hill Street",98400${n}`,
+  );
+  const csv = `username,rollno,batch,programme,fathersName,mothersName,address,parentContactNo\n${rows.join('\n')}`;
+  const held = await longestHold(async () => {
+    const { body } = await administrator.call('studentImport', { body: csv });
+    assert.deepEqual([body.created, body.errorCount], [30_000, 0]);
+  });
+  // the test and its server share the loop, and the machine may be busy
+  assert.ok(held < 400, `the event loop was held for ${held} ms`);
+});
+
+test('rows are counted as the sheet counts them, empty ones included', async () => {
+  const administrator = await server.as('hosteladmin');
+  const csv = ['', 'username,address', 'kavya,"a house', 'with two lines"', '', ',nobody', ',', 'lata,x', 'KAVYA,y'].join('\n');
+  const { body } = await administrator.call('studentImport', { body: csv });
+  assert.deepEqual(
+    body.errors.map(({ row, field, message }) => [row, field, message]),
+    [
+      [5, 'username', 'This field is required.'],
+      [8, 'username', 'The same value stands in row 3 too.'],
+    ],
+  );
+});
+
+test('a file that is not UTF-8 is read as Windows-1252, and the answer says so', async () => {
+  const administrator = await server.as('hosteladmin');
+  const latin = Buffer.from('username;Father Name\r\nrenee;Ren\xe9 d\x92Souza\r\n', 'latin1');
+  const answer = await send(administrator, latin);
+  assert.equal(answer.status, 200);
+  assert.match(JSON.stringify(answer.body), /1 student created.*read as Windows-1252/);
+  assert.equal(await fathersName('renee'), 'René d’Souza');
+  const utf16 = Buffer.from('\uFEFFusername\tFather Name\r\nzoe\tZoë\r\n', 'utf16le');
+  assert.equal((await send(administrator, utf16)).status, 200);
+  assert.equal(await fathersName('zoe'), 'Zoë');
+  const utf8 = await send(administrator, '\uFEFFusername,Father Name\nmaelle,Maëlle\n');
+  assert.doesNotMatch(JSON.stringify(utf8.body), /Windows/);
+  assert.equal(await fathersName('maelle'), 'Maëlle');
+});
+
+test('a letter that was lost before the file came here is refused with its row', async () => {
+  const administrator = await server.as('hosteladmin');
+  const { body } = await administrator.call('studentImport', { body: 'username,Father Name\nok,Rene\nlost,Ren\uFFFD\n' });
+  assert.deepEqual(
+    body.errors.map(({ row, field }) => [row, field]),
+    [[3, 'fathersName']],
+  );
+});
+
+test('a column named like something every object has is only unknown', async () => {
+  const administrator = await server.as('hosteladmin');
+  for (const heading of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']) {
+    const { body } = await administrator.call('studentImport', { body: `username,${heading}\nnamed-${heading.toLowerCase()},x\n` });
+    assert.deepEqual([body.created, body.errors], [1, []], heading);
+  }
+});
+
+test('a row without an end is refused', async () => {
+  const administrator = await server.as('hosteladmin');
+  for (const csv of [`username\n"${'x'.repeat(200_000)}`, `username,${','.repeat(200_000)}\nx`]) {
+    const refused = await administrator.refused('studentImport', { body: csv });
+    assert.deepEqual([refused.status, refused.body.code], [400, 'malformed']);
+  }
+});

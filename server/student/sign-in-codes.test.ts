@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testServer } from '#server/testing/server.ts';
+
+const server = testServer();
+
+const signIn = async (username: string, password: string) =>
+  (await server.nobody.attempt('login', { body: { username, password } })).status;
+
+test('codes lost with the answer of an import are drawn anew for all who have no password yet', async () => {
+  const administrator = await server.as('hosteladmin');
+  const { body: imported } = await administrator.call('studentImport', {
+    body: [
+      { username: 'anil', rollno: '22A10', batch: '2022' },
+      { username: 'bina', rollno: '22A9', batch: '2022' },
+      { username: 'chitra', rollno: '22A8', batch: '2022' },
+      { username: 'deepa', password: 'three quiet monsoons', batch: '2022' },
+      { username: 'esha', batch: '2022' },
+    ],
+  });
+  const lost = new Map(imported.signInCodes.map(({ username, signInCode }) => [username, signInCode]));
+  // one has chosen a password, one was cut off before it
+  const { body: chosen } = await server.nobody.call('login', { body: { username: 'chitra', password: lost.get('chitra') } });
+  await server.nobody.request('/api/v1/me/password', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${chosen.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ currentPassword: '-', newPassword: 'four loud summers' }),
+  });
+  const { body: begun } = await server.nobody.call('login', { body: { username: 'bina', password: lost.get('bina') } });
+  const { body: all } = await administrator.call('accountList', { query: { q: 'esha' } });
+  await administrator.call('accountChange', { params: { id: all.items[0]?._id }, body: { disabled: true } });
+
+  const { status, body } = await administrator.call('studentSignInCodes', { body: {} });
+  assert.deepEqual([status, body.message], [200, '2 new sign-in codes were made. They are shown only once.']);
+  assert.deepEqual(
+    body.codes.map(({ username, rollno, hostel }) => [username, rollno, hostel]),
+    [
+      ['bina', '22A9', ''],
+      ['anil', '22A10', ''],
+    ],
+  );
+  for (const { username, signInCode } of body.codes) {
+    assert.equal(await signIn(username, lost.get(username) ?? ''), 401);
+    assert.equal(await signIn(username, signInCode), 200);
+  }
+  assert.equal((await server.nobody.request('/api/v1/me', { headers: { authorization: `Bearer ${begun.token}` } })).status, 401);
+  assert.equal(await signIn('chitra', 'four loud summers'), 200);
+  assert.equal(await signIn('deepa', 'three quiet monsoons'), 200);
+});
+
+test('new codes can be drawn for a hostel, for a batch, and for a batch of a hostel', async () => {
+  const administrator = await server.as('hosteladmin');
+  const [first, second] = [await server.build.hostel({ name: 'Alaknanda' }), await server.build.hostel({ name: 'Betwa' })];
+  for (const [username, hostelId, batch] of [
+    ['gita', first, '2031'],
+    ['hari', first, '2032'],
+    ['indu', second, '2031'],
+  ] as const)
+    await server.build.student({ username, hostelId, info: { batch } });
+  const drawn = async (body: object) =>
+    (await administrator.call('studentSignInCodes', { body })).body.codes.map(({ username, hostel }) => `${username} ${hostel}`);
+  assert.deepEqual(await drawn({ hostelId: first }), ['gita Alaknanda', 'hari Alaknanda']);
+  assert.deepEqual(await drawn({ batch: '2031' }), ['gita Alaknanda', 'indu Betwa']);
+  assert.deepEqual(await drawn({ hostelId: first, batch: '2032' }), ['hari Alaknanda']);
+  assert.deepEqual(await drawn({ batch: '1999' }), []);
+  const unknown = await administrator.refused('studentSignInCodes', { body: { hostelId: '00000000-0000-4000-8000-000000000000' } });
+  assert.equal(unknown.body.code, 'hostelNotFound');
+});
+
+test('the codes themselves are stored nowhere, and no repeated request is answered with them', async () => {
+  const administrator = await server.as('hosteladmin');
+  await server.build.student({ username: 'jaya', info: { batch: '2033' } });
+  const { body } = await administrator.call('studentSignInCodes', { body: { batch: '2033' } });
+  const { body: again } = await administrator.call('studentSignInCodes', { body: { batch: '2033' } });
+  assert.notEqual(body.codes[0]?.signInCode, again.codes[0]?.signInCode);
+});
