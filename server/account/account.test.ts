@@ -100,6 +100,58 @@ test('a password that is short, common, the username or the product’s name is 
   assert.match(await fieldOf(registered, 'password'), /easy to guess/);
 });
 
+test('a password that is the username or the roll number with little changed is too easy', async () => {
+  const administrator = await server.as('hosteladmin');
+  const register = (given: string) =>
+    administrator.attempt('studentRegister', {
+      body: { username: 'meena.kumari', password: given, studentInfo: { rollno: '22BSM0104' } },
+    });
+  for (const given of [
+    'meena.kumari!',
+    'meena.kumariX',
+    'xmeena.kumari',
+    'xX_meena.kumari_Xx',
+    '2024meenakumari',
+    'Meena Kumari',
+    'meena.kumar',
+    'eena.kumari',
+    'meenakumar1',
+    'meena.kumaripassword',
+    '22bsm0104',
+    '22BSM-0104',
+    '22BSM0104abc',
+    '@22bsm0104',
+    '22bsm010',
+    '2bsm0104',
+    'myhostelry',
+    'hostelr1',
+  ]) {
+    const refused = await register(given);
+    assert.equal(refused.status, 400, given);
+    assert.match(JSON.stringify(refused.body), /easy to guess/, given);
+  }
+  for (const given of ['meena walks by the quiet river', 'four loud summers', 'kumquat-lantern-22'])
+    assert.equal(
+      (await administrator.attempt('studentRegister', { body: { username: `meena${given.length}`, password: given } })).status,
+      201,
+      given,
+    );
+  // the own roll number is known where somebody changes a password later, too
+  const id = await server.build.student({ username: 'rolled', info: { rollno: '21CSE0077' } });
+  const student = await server.as('student', id);
+  const own = await student.refused('mePassword', { body: { currentPassword: '-', newPassword: '21cse0077!!' } });
+  assert.match(own.body.fields?.['newPassword'] ?? '', /easy to guess/);
+  const given = await administrator.refused('accountChange', { params: { id }, body: { password: 'x21CSE0077' } });
+  assert.match(given.body.fields?.['password'] ?? '', /easy to guess/);
+  const { body } = await administrator.call('studentImport', {
+    body: [{ username: 'listed', password: '20ECE0099a', rollno: '20ECE0099' }],
+  });
+  assert.deepEqual(
+    body.errors.map(({ field }) => field),
+    ['password'],
+  );
+});
+
 test('a password may be long, all in small letters, with spaces at its ends, and every character of it counts', async () => {
   const administrator = await server.as('hosteladmin');
   const accepted = {

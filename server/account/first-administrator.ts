@@ -29,7 +29,7 @@ export async function makeFirstAdministrator(db: Db, settings: Settings): Promis
   if (await hasAdministrator(db)) return undefined;
   const username = settings.ADMIN_USERNAME.trim();
   const password = settings.ADMIN_PASSWORD || generatePassword(settings.PASSWORD_MIN_LENGTH);
-  const fault = await passwordFault(password, username, settings.PASSWORD_MIN_LENGTH);
+  const fault = await passwordFault(password, [username], settings.PASSWORD_MIN_LENGTH);
   if (fault) throw new Error(`ADMIN_PASSWORD cannot be used: ${fault}`);
   await insertAccount(db, { username, role: 'hosteladmin', passwordHash: await hashPassword(password), mustChangePassword: false });
   return { username, password, role: 'hosteladmin', ...(settings.ADMIN_PASSWORD ? { isSet: true } : {}) };

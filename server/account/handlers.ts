@@ -16,8 +16,8 @@ import { remove as removeSecondFactor, useCode } from './second-factor-queries.t
 
 const defaultPageSize = 50;
 
-async function refuseBadPassword(password: string, username: string, shortest: number, field: string): Promise<void> {
-  const fault = await passwordFault(password, username, shortest);
+async function refuseBadPassword(password: string, names: readonly string[], shortest: number, field: string): Promise<void> {
+  const fault = await passwordFault(password, names, shortest);
   if (fault) throw new Fault('invalid', { fields: { [field]: fault } });
 }
 
@@ -103,13 +103,14 @@ export const accountHandlers: Handlers<
 
   async mePassword(context) {
     const { me, body, read, transact, settings, request, log } = context;
-    await limitedAttempt(attemptWithin(me), context, async (countFailed) => {
+    const account = await limitedAttempt(attemptWithin(me), context, async (countFailed) => {
       const account = await queries.findCredentials(read, { id: me.userId }, settings);
       // who came in by a one-time code has no password to repeat
       const ok = account?.passwordHash === null || (await passwordMatches(account?.passwordHash ?? null, body.currentPassword));
       if (!ok) throw await countFailed(new Fault('passwordWrong', { fields: { currentPassword: t(faults.passwordWrong.text) } }));
+      return account;
     });
-    await refuseBadPassword(body.newPassword, me.username, settings.PASSWORD_MIN_LENGTH, 'newPassword');
+    await refuseBadPassword(body.newPassword, [me.username, account?.rollno ?? ''], settings.PASSWORD_MIN_LENGTH, 'newPassword');
     if (body.newPassword === body.currentPassword) throw new Fault('invalid', { fields: { newPassword: t(fieldTexts.passwordSame) } });
     const passwordHash = await hashPassword(body.newPassword);
     await transact(async (db) => {
@@ -148,7 +149,7 @@ export const accountHandlers: Handlers<
   },
 
   async accountCreate({ body, transact, settings }) {
-    await refuseBadPassword(body.password, body.username, settings.PASSWORD_MIN_LENGTH, 'password');
+    await refuseBadPassword(body.password, [body.username], settings.PASSWORD_MIN_LENGTH, 'password');
     const passwordHash = await hashPassword(body.password);
     const account = await transact(async (db) => {
       const id = await queries.insertAccount(db, {
@@ -170,7 +171,10 @@ export const accountHandlers: Handlers<
     if (body.password !== undefined && params.id === me.userId) throw new Fault('ownAccountPassword');
     if (body.secondFactor === false && params.id === me.userId) throw new Fault('ownAccountSecondFactor');
     const { password } = body;
-    if (password !== undefined) await refuseBadPassword(password, present.username, settings.PASSWORD_MIN_LENGTH, 'password');
+    if (password !== undefined) {
+      const rollno = (await queries.findCredentials(read, { id: params.id }, settings))?.rollno ?? '';
+      await refuseBadPassword(password, [present.username, rollno], settings.PASSWORD_MIN_LENGTH, 'password');
+    }
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const account = await transact(async (db) => {
       if (passwordHash !== undefined) {

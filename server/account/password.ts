@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { nameKey } from '#server/name-key.ts';
+import { isLikeName } from './easy-password.ts';
 import { inHashingTurn } from './hashing-turns.ts';
 
 /** OWASP's password storage cheat sheet: argon2id with at least 19 MiB, 2 passes, 1 lane. */
@@ -49,16 +50,22 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return common;
 }
 
-/** What is wrong with a new password, in a person's words; undefined when nothing is. No rules on which characters it has. */
-export async function passwordFault(password: string, username: string, shortest: number): Promise<string | undefined> {
+/** Everybody who stands before the product reads these. */
+const namesOfProduct = ['hostelry', 'hostel'];
+
+/**
+ * What is wrong with a new password, in a person's words; undefined when nothing is. `names` are those others know the person
+ * by: the username, and the roll number of a student. No rules on which characters it has.
+ */
+export async function passwordFault(password: string, names: readonly string[], shortest: number): Promise<string | undefined> {
   const characters = Array.from(password).length;
   if (characters < shortest) return t(fieldTexts.tooShort, { limit: shortest });
   if (characters > longest) return t(fieldTexts.tooLong, { limit: longest });
   const key = nameKey(password);
-  const withoutTail = key.replace(/[\d\W_]+$/u, '');
-  const guessable = [nameKey(username), 'hostelry', 'hostel'];
   const known = await commonPasswords();
-  if (known.has(key) || guessable.includes(key) || guessable.includes(withoutTail) || new Set(key).size < 3)
-    return t(fieldTexts.passwordCommon);
-  return undefined;
+  const isEasy =
+    known.has(key) ||
+    new Set(key).size < 3 ||
+    [...names, ...namesOfProduct].some((name) => isLikeName(key, name, (text) => known.has(text)));
+  return isEasy ? t(fieldTexts.passwordCommon) : undefined;
 }

@@ -104,7 +104,7 @@ const add: Command = {
       const body = readNewAccount(settings)({ username: parameters.username, password, role });
       if (body.faults) throw new Fault('invalid', { fields: body.faults });
       const { username } = body.value as { username: string }; // read by the schema that says so
-      const fault = await passwordFault(password, username, settings.PASSWORD_MIN_LENGTH);
+      const fault = await passwordFault(password, [username], settings.PASSWORD_MIN_LENGTH);
       if (fault) throw new Fault('invalid', { fields: { password: fault } });
       const passwordHash = await hashPassword(password);
       const mustChangePassword = flags['must-change'];

@@ -39,7 +39,7 @@ export const studentHandlers: Handlers<keyof typeof studentCalls> = {
 
   async studentRegister({ body, transact, settings }) {
     const { username, password, studentInfo = {} } = body;
-    const fault = await passwordFault(password, username, settings.PASSWORD_MIN_LENGTH);
+    const fault = await passwordFault(password, [username, studentInfo.rollno ?? ''], settings.PASSWORD_MIN_LENGTH);
     if (fault) throw new Fault('invalid', { fields: { password: fault } });
     const { student } = await prepare({ row: 1, username, password, info: studentInfo }, false);
     await transact((db) => queries.insertStudents(db, [student]));

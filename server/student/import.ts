@@ -67,9 +67,9 @@ export const passwordsIn = (students: readonly ListedStudent[]): number => stude
 export async function passwordErrors(students: readonly ListedStudent[], shortest: number): Promise<RowError[]> {
   const errors: RowError[] = [];
   const pause = pauses();
-  for (const { row, username, password } of students) {
+  for (const { row, username, password, info } of students) {
     await pause();
-    const message = password === undefined ? undefined : await passwordFault(password, username, shortest);
+    const message = password === undefined ? undefined : await passwordFault(password, [username, info.rollno ?? ''], shortest);
     if (message !== undefined) errors.push({ row, field: 'password', message });
   }
   return errors;
