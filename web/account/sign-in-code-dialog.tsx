@@ -8,7 +8,7 @@ import { Confirm, Dialog } from '#web/ui/dialog.tsx';
 import { Text } from '#web/ui/text.tsx';
 import styles from './sign-in-code-dialog.module.css';
 
-/** For a person who lost the password: a code that works once in its place. */
+/** For somebody who lost the password: a code in its place, until a new one is chosen. */
 export function SignInCodeDialog({ account: { _id, username }, onClose }: { account: Account; onClose: () => void }) {
   const draw = useCallMutation('accountSignInCode', { refreshes: ['accountList'] });
   const [code, setCode] = useState<string>();
@@ -26,7 +26,7 @@ export function SignInCodeDialog({ account: { _id, username }, onClose }: { acco
       >
         <Text>
           {t(
-            'The present password stops working and {username} is signed out everywhere. The code works once and leads to choosing a password.',
+            'The present password stops working and {username} is signed out everywhere. The code leads to choosing a password and ends with that.',
             { username },
           )}
         </Text>

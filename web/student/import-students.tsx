@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
+import { decodeText } from '#contract/decode-text.ts';
+import { replyTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { detailNames } from '#contract/student-details.ts';
 import { t } from '#contract/text.ts';
@@ -19,7 +21,8 @@ import { Unsaved } from '#web/ui/unsaved.tsx';
 import { ImportErrors } from './import-errors.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { readList } from './read-list.ts';
-import { SignInCodes } from './sign-in-codes.tsx';
+import { NewSignInCodes } from './new-sign-in-codes.tsx';
+import { SignInCodes, type GivenCode } from './sign-in-codes.tsx';
 
 const columns = ['username', 'password', ...detailNames];
 
@@ -35,7 +38,8 @@ export default function ImportStudents() {
   const [fileName, setFileName] = useState<string>();
   const [unreadable, setUnreadable] = useState<string>();
   const [checked, setChecked] = useState<Outcome>();
-  const [codes, setCodes] = useState<Outcome['signInCodes']>([]);
+  const [codes, setCodes] = useState<readonly GivenCode[]>([]);
+  const [isOldEncoding, setIsOldEncoding] = useState(false);
   const [partial, setPartial] = useState(false);
   const [mustChange, setMustChange] = useState(true);
 
@@ -44,6 +48,7 @@ export default function ImportStudents() {
     setFileName(from);
     setChecked(undefined);
     setUnreadable(undefined);
+    setIsOldEncoding(false);
     check.reset();
     bringIn.reset();
   }
@@ -66,13 +71,18 @@ export default function ImportStudents() {
   }
 
   const pasted = useLooseField(t('Or paste the list'), fileName ? '' : text, (value) => take(value));
-  const faulty = checked ? new Set(checked.errors.map(({ row }) => row)).size : 0;
+  const faulty = checked?.errorRows ?? 0;
   const importable = checked !== undefined && checked.created > 0 && (faulty === 0 || partial);
 
   return (
     <Page
       subtitle={t('A CSV or JSON list, checked first and then brought in as a whole.')}
-      actions={<ButtonLink to={paths.registerStudent()}>{t('Register one student')}</ButtonLink>}
+      actions={
+        <>
+          <NewSignInCodes onDrawn={setCodes} />
+          <ButtonLink to={paths.registerStudent()}>{t('Register one student')}</ButtonLink>
+        </>
+      }
     >
       {codes.length > 0 && <SignInCodes key={codes.length} codes={codes} />}
       <Section
@@ -95,12 +105,17 @@ export default function ImportStudents() {
           chosen={fileName}
           accept=".csv,.json,text/csv,application/json"
           onFile={(file) => {
-            file.text().then(
-              (content) => take(content, file.name),
+            file.arrayBuffer().then(
+              (content) => {
+                const { text: decoded, encoding } = decodeText(new Uint8Array(content));
+                take(decoded, file.name);
+                setIsOldEncoding(encoding === 'windows-1252');
+              },
               () => setUnreadable(t('The file could not be read.')),
             );
           }}
         />
+        {isOldEncoding && <InfoAlert>{t(replyTexts.readAsWindows1252)}</InfoAlert>}
         <TextAreaField {...pasted} rows={5} />
         <CheckBox
           label={t('Let students with a given password choose their own at the first sign-in')}
@@ -134,7 +149,7 @@ export default function ImportStudents() {
           </Text>
           {faulty > 0 && (
             <>
-              <ImportErrors errors={checked.errors} />
+              <ImportErrors errors={checked.errors} errorCount={checked.errorCount} />
               <CheckBox label={t('Leave out the rows with errors and bring in the others')} checked={partial} onChange={setPartial} />
             </>
           )}

@@ -3,6 +3,7 @@ import { useBlocker } from 'react-router';
 import { t } from '#contract/text.ts';
 import { Section } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { downloadCsv } from '#web/ui/download.ts';
 import { InfoAlert } from '#web/ui/alert.tsx';
@@ -13,12 +14,15 @@ import styles from './sign-in-codes.module.css';
 
 const pageSize = 20;
 
-interface SignInCodesProps {
-  codes: readonly { username: string; signInCode: string }[];
+export interface GivenCode {
+  username: string;
+  rollno?: string;
+  hostel?: string;
+  signInCode: string;
 }
 
 /** The codes are nowhere else: who leaves without them is asked first. */
-export function SignInCodes({ codes }: SignInCodesProps) {
+export function SignInCodes({ codes }: { codes: readonly GivenCode[] }) {
   const [page, setPage] = useState(1);
   const [kept, setKept] = useState(0);
   const unkept = kept < codes.length;
@@ -38,15 +42,17 @@ export function SignInCodes({ codes }: SignInCodesProps) {
     <div ref={frame} tabIndex={-1} className={styles.frame}>
       <Section id="codes" title={t('Sign-in codes')}>
         <InfoAlert warning title={t('These codes are shown only once')}>
-          {t('Download them now and hand each student theirs. A code works once, in place of a password, and leads to choosing one.')}
+          {t(
+            'Download them now and hand each student theirs. A code stands in for a password until its student has chosen one; then it ends.',
+          )}
         </InfoAlert>
         <div>
           <Button
             kind="primary"
             onClick={() => {
               downloadCsv('sign-in-codes.csv', [
-                ['username', 'signInCode'],
-                ...codes.map(({ username, signInCode }) => [username, signInCode]),
+                ['username', 'rollno', 'hostel', 'signInCode'],
+                ...codes.map(({ username, rollno = '', hostel = '', signInCode }) => [username, rollno, hostel, signInCode]),
               ]);
               setKept(codes.length);
             }}
@@ -60,8 +66,11 @@ export function SignInCodes({ codes }: SignInCodesProps) {
           keyOf={({ username }) => username}
           columns={[
             { label: t('Username'), value: ({ username }) => username },
+            { label: t('Roll no'), value: ({ rollno = '' }) => rollno },
+            { label: t('Hostel'), value: ({ hostel = '' }) => hostel },
             { label: t('Sign-in code'), value: ({ signInCode }) => <code>{signInCode}</code> },
           ]}
+          actions={({ username, signInCode }) => <CopyButton text={signInCode} name={t('sign-in code of {username}', { username })} />}
           empty={{ title: t('No codes') }}
         />
         <Confirm
