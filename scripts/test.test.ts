@@ -112,10 +112,10 @@ test('a file that is named runs alone, by the runner it is written for', async (
 
 test('a run that takes too long in the browser ends with its counts', async () => {
   const files = { 'e2e/a.spec.ts': `${good} test('hangs', () => new Promise(() => {}));`, 'server/a.test.ts': good };
-  const { ended } = await startProject('long-in-browser', [], files, { settings: { TEST_RUN_SECONDS: '6' } });
+  const { ended } = await startProject('long-in-browser', [], files, { settings: { TEST_RUN_SECONDS: '15' } });
   const { output } = await assertEnds(ended, 1, '7 passed, 2 failed');
   assert.match(output, /^✖ a\.spec\.ts › hangs did not end$/m);
-  assert.match(output, /^✖ the run in the browser .*the run's 6 seconds were over$/m);
+  assert.match(output, /^✖ the run in the browser .*the run's 15 seconds were over$/m);
 });
 
 test('a failing test does not keep the others from running, and is named at the end', async () => {

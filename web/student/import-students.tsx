@@ -53,6 +53,16 @@ export default function ImportStudents() {
     bringIn.reset();
   }
 
+  async function read(file: File): Promise<void> {
+    try {
+      const { text: decoded, encoding } = decodeText(new Uint8Array(await file.arrayBuffer()));
+      take(decoded, file.name);
+      setIsOldEncoding(encoding === 'windows-1252');
+    } catch {
+      setUnreadable(t('The file could not be read.'));
+    }
+  }
+
   /** Sends the list to be checked, or to be brought in. */
   function send(call: typeof check, dryRun: boolean, done: (outcome: Outcome) => void): void {
     const list = readList(text);
@@ -104,16 +114,7 @@ export default function ImportStudents() {
           description={t('No file chosen')}
           chosen={fileName}
           accept=".csv,.json,text/csv,application/json"
-          onFile={(file) => {
-            file.arrayBuffer().then(
-              (content) => {
-                const { text: decoded, encoding } = decodeText(new Uint8Array(content));
-                take(decoded, file.name);
-                setIsOldEncoding(encoding === 'windows-1252');
-              },
-              () => setUnreadable(t('The file could not be read.')),
-            );
-          }}
+          onFile={(file) => void read(file)}
         />
         {isOldEncoding && <InfoAlert>{t(replyTexts.readAsWindows1252)}</InfoAlert>}
         <TextAreaField {...pasted} rows={5} />

@@ -1,0 +1,13 @@
+import { calls } from '#contract/calls.ts';
+import { press } from './actions.ts';
+import { expect, test } from './fixtures.ts';
+
+test('the page of the calls shows all of them, under the policy of every page and without TLS', { tag: '@desktop' }, async ({ open }) => {
+  const page = await open({});
+  await page.goto('/docs');
+  await expect(page.locator('.opblock')).toHaveCount(Object.keys(calls).length);
+  await page.locator('#operations-default-noticeList .opblock-summary-control').click();
+  await press(page, 'Try it out');
+  await press(page, 'Execute');
+  await expect(page.locator('.live-responses-table .response-col_status', { hasText: '200' })).toBeVisible();
+});
