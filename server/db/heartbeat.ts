@@ -25,12 +25,13 @@ export interface Heartbeat {
 }
 
 /** Milliseconds that an answer may take: with the time between two questions, less than two seconds. */
-const patience = 1_200;
+const patience = 1_500;
 /** A new connection is much more work than an answer, and nobody waits for this one. */
 const patienceToConnect = 3_000;
 const pauseBeforeNext = 250;
 /** A timer that comes so much too late says that this process was held up: the answer may lie unread. */
 const heldUp = 150;
+const timeToRead = 50;
 
 /**
  * A connection of its own that asks all the time whether the database still answers. A link that swallows every byte and a
@@ -95,7 +96,10 @@ async function answerInTime(answer: Promise<unknown>): Promise<void> {
     late.catch(() => {});
     const came = await Promise.race([answered, late]).finally(() => waiting.abort());
     if (came) return;
-    if (performance.now() - begun < patience + heldUp) throw new DatabaseSilent();
+    if (performance.now() - begun >= patience + heldUp) continue;
+    // an answer that lies unread is read in this moment
+    if (!(await Promise.race([answered, sleep(timeToRead, false)]))) throw new DatabaseSilent();
+    return;
   }
 }
 

@@ -46,7 +46,7 @@ export async function connectUnlimited(connection: Connection): Promise<pg.Clien
 }
 
 /** Milliseconds between two questions whether the database still answers. */
-const heartbeatEvery = 400;
+const heartbeatEvery = 300;
 /** A little more than the database itself gives a statement: whoever has no answer then sits on a broken connection. */
 const statementPatience = 12_000;
 /** How long statements under way may take to end when the pools are closed. */
