@@ -10,6 +10,7 @@ import { administrator, hostelStaff } from './who.ts';
 export const roomCountLimit = 10_000;
 
 const Person = Type.Object({ _id: Id, username: Type.String() });
+const StudentIds = Type.Array(Id, { minItems: 1, maxItems: 30_000 });
 const RoomCount = Type.Integer({ minimum: 0, maximum: roomCountLimit });
 
 export const Hostel = Type.Object({
@@ -145,7 +146,21 @@ export const hostelCalls = {
     path: '/hostel/allot-hostel',
     who: administrator,
     hostelAt: 'body.hostelId',
-    body: Type.Object({ hostelId: Id, studentIds: Type.Array(Id, { minItems: 1, maxItems: 30_000 }) }),
+    body: Type.Object({
+      hostelId: Id,
+      studentIds: StudentIds,
+      /** false: students who live in another hostel are refused (`residents`), rather than moved */
+      moving: Type.Optional(Type.Boolean()),
+    }),
+    bodyLimit: 2 * 1024 * 1024,
+    reply: MessageReply,
+  },
+  hostelTakeOut: {
+    about: 'Take students out of their rooms and hostels, all or none',
+    method: 'POST',
+    path: '/hostel/take-out',
+    who: administrator,
+    body: Type.Object({ studentIds: StudentIds }),
     bodyLimit: 2 * 1024 * 1024,
     reply: MessageReply,
   },

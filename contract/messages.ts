@@ -54,6 +54,10 @@ export const faults = {
     status: 409,
     text: 'You have selected more students than the available capacity. Please deselect some students before proceeding.',
   },
+  studentsLiveElsewhere: {
+    status: 409,
+    text: '{residents, plural, one {# of the students lives} other {# of the students live}} in another hostel and would lose the place there.',
+  },
   lastAdministrator: { status: 409, text: 'The last administrator who can sign in must stay.' },
   ownAccountPassword: { status: 409, text: 'Change your own password under My account.' },
   ownAccountSecondFactor: { status: 409, text: 'Switch off your own second factor under My account.' },
@@ -132,6 +136,7 @@ export const replyTexts = {
   caretakerAssigned: 'Caretaker assigned successfully!',
   wardenAssigned: 'Warden assigned successfully!',
   hostelAllotted: 'Hostel allotted successfully!',
+  hostelTakenOut: '{students, plural, one {# student is} other {# students are}} without a hostel now.',
   roomsAllotted: '{placed, plural, =0 {No student was placed.} one {# student was placed.} other {# students were placed.}}',
   nobodyWaits: 'Nobody waits for a room.',
   studentsWait: '{waiting, plural, one {# student waits} other {# students wait}} because no seat is free.',
@@ -168,6 +173,7 @@ export const replyTexts = {
  */
 export const notificationTexts = {
   hostelAllotted: 'You have been allotted to {hostel}.',
+  hostelTakenOut: 'You are no longer allotted to {hostel}.',
   roomAllotted: 'You have been given room {room} in {hostel}.',
   roomChanged: 'Your room in {hostel} is now {room}.',
   roomAllotmentRemoved: 'You no longer have room {room} in {hostel}.',

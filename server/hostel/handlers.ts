@@ -102,6 +102,13 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls> = {
     const newcomers = students.filter((student) => student.hostelId !== hostel.id);
     const disabled = newcomers.find((student) => student.disabled);
     if (disabled) throw new Fault('studentDisabled', { values: { username: disabled.username } });
+    if (body.moving === false) {
+      const residents = newcomers.flatMap(({ id, hostelId }) => {
+        const home = hostels.get(hostelId ?? '');
+        return home ? [{ studentId: id, hostel: { _id: home.id, name: home.name } }] : [];
+      });
+      if (residents.length > 0) throw new Fault('studentsLiveElsewhere', { values: { residents: residents.length }, data: { residents } });
+    }
     const capacity = await queries.capacityOf(db, hostel.id);
     if (newcomers.length > 0 && capacity.students + newcomers.length > capacity.seats) throw new Fault('hostelFull');
     await queries.moveStudents(
@@ -120,6 +127,31 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls> = {
       }),
     );
     return { message: t(replyTexts.hostelAllotted) };
+  },
+
+  async hostelTakeOut({ db, body }) {
+    const hostels = new Map<string, string>((await lockAllHostels(db)).map(({ id, name }) => [id, name]));
+    const ids = [...new Set(body.studentIds)];
+    const students = await queries.lockStudents(db, ids);
+    if (students.length < ids.length) throw new Fault('studentNotFound');
+    const leaving = students.flatMap(({ id, roomNumber, hostelId }) => {
+      const hostel = hostels.get(hostelId ?? '');
+      return hostel === undefined ? [] : [{ id, roomNumber, hostel }];
+    });
+    await queries.moveStudents(
+      db,
+      leaving.map(({ id }) => id),
+      null,
+    );
+    await notify(
+      db,
+      leaving.flatMap(({ id, roomNumber: room, hostel }) => {
+        const delivery = { to: id, link: paths.dashboard() };
+        const takenOut = notification('hostelTakenOut', { hostel }, delivery);
+        return room === null ? [takenOut] : [notification('roomAllotmentRemoved', { room, hostel }, delivery), takenOut];
+      }),
+    );
+    return { message: t(replyTexts.hostelTakenOut, { students: leaving.length }) };
   },
 
   async vacancyList({ db }) {

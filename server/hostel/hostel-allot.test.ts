@@ -85,3 +85,57 @@ test('an allotment with somebody who is no student, or without students, is refu
   );
   assert.deepEqual((await administrator.call('hostelStudents', { params: { id: hostelId } })).body, []);
 });
+
+test('with moving: false students of another hostel are refused and named, with it or without the field they are moved', async () => {
+  const administrator = await server.as('hosteladmin');
+  const [from, to] = [await server.build.hostel(), await server.build.hostel()];
+  const [room] = await server.build.rooms(from);
+  assert.ok(room);
+  const resident = await server.build.student({ hostelId: from, room: { roomId: room.id, seat: 1 } });
+  const [newcomer, stayer] = [await server.build.student(), await server.build.student({ hostelId: to })];
+  const allot = { hostelId: to, studentIds: [newcomer, resident, stayer] };
+  const { status, body } = await administrator.refused('hostelAllot', { body: { ...allot, moving: false } });
+  assert.deepEqual(body, {
+    message: '1 of the students lives in another hostel and would lose the place there.',
+    error: '1 of the students lives in another hostel and would lose the place there.',
+    code: 'studentsLiveElsewhere',
+    residents: [{ studentId: resident, hostel: { _id: from, name: await nameOf(from) } }],
+  });
+  assert.equal(status, 409);
+  const idsOf = async (id: string) => (await administrator.call('hostelStudents', { params: { id } })).body.map(({ _id }) => _id);
+  assert.deepEqual([await idsOf(from), await idsOf(to)], [[resident], [stayer]]);
+  assert.deepEqual(await messagesTo(newcomer), []);
+
+  await administrator.call('hostelAllot', { body: { ...allot, studentIds: [newcomer, stayer], moving: false } });
+  await administrator.call('hostelAllot', { body: { ...allot, moving: true } });
+  assert.deepEqual(new Set(await idsOf(to)), new Set([newcomer, resident, stayer]));
+  await administrator.call('hostelAllot', { body: { hostelId: from, studentIds: [newcomer] } });
+  assert.deepEqual(await idsOf(from), [newcomer]);
+});
+
+test('students are taken out of room and hostel and told both; who has none hears nothing', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel();
+  const [room] = await server.build.rooms(hostelId);
+  assert.ok(room);
+  const housed = await server.build.student({ hostelId, room: { roomId: room.id, seat: 1 } });
+  const [waiting, staying, elsewhere] = [
+    await server.build.student({ hostelId }),
+    await server.build.student({ hostelId }),
+    await server.build.student(),
+  ];
+  const { body } = await administrator.call('hostelTakeOut', { body: { studentIds: [housed, waiting, elsewhere, housed] } });
+  assert.equal(body.message, '2 students are without a hostel now.');
+  const { body: left } = await administrator.call('hostelGet', { params: { id: hostelId } });
+  assert.deepEqual(left.hostel.students, [staying]);
+  assert.ok(left.rooms.every(({ occupants }) => occupants.length === 0));
+  const hostel = await nameOf(hostelId);
+  assert.deepEqual((await messagesTo(housed)).toSorted(), [
+    `You are no longer allotted to ${hostel}.`,
+    `You no longer have room S1 in ${hostel}.`,
+  ]);
+  assert.deepEqual(await messagesTo(waiting), [`You are no longer allotted to ${hostel}.`]);
+  assert.deepEqual([await messagesTo(staying), await messagesTo(elsewhere)], [[], []]);
+  const refused = await administrator.refused('hostelTakeOut', { body: { studentIds: [staying, unknownId] } });
+  assert.equal(refused.body.code, 'studentNotFound');
+});

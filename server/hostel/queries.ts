@@ -230,8 +230,8 @@ export async function lockStudents(db: Db, ids: readonly string[]): Promise<Cand
     .execute();
 }
 
-/** Takes students out of their rooms and into another hostel. */
-export async function moveStudents(db: Db, ids: readonly string[], hostelId: string): Promise<void> {
+/** Takes students out of their rooms and into another hostel, or into none. */
+export async function moveStudents(db: Db, ids: readonly string[], hostelId: string | null): Promise<void> {
   await db.deleteFrom('allotment').where('student_id', '=', anyOf(ids)).execute();
   await db.updateTable('student').set({ hostel_id: hostelId }).where('account_id', '=', anyOf(ids)).execute();
 }

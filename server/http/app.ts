@@ -194,7 +194,7 @@ function messageOf({ message, code, fields }: Fault): string {
 
 function bodyOf(fault: Fault) {
   const message = messageOf(fault);
-  return { message, error: message, code: fault.code, ...(fault.fields ? { fields: fault.fields } : {}) };
+  return { message, error: message, code: fault.code, ...(fault.fields ? { fields: fault.fields } : {}), ...fault.data };
 }
 
 /** What cannot be read as HTTP never becomes a request; it is answered on the bare connection. */

@@ -1,3 +1,4 @@
+import type { DataFaultCode, FaultData } from '#contract/fault-data.ts';
 import { faults, type FaultCode } from '#contract/messages.ts';
 import { t, type TextValues } from '#contract/text.ts';
 import { isDatabaseAway, isDatabaseError } from '#server/db/away.ts';
@@ -11,15 +12,18 @@ interface FaultOptions {
 
 type FaultText<C extends FaultCode> = (typeof faults)[C]['text'];
 
-/** What a fault is thrown with besides its code: the values of the placeholders of its text, if it has any. */
+type ValuesOf<C extends FaultCode> = TextValues<FaultText<C>> extends [infer Values] ? { values: Values } : unknown;
+type DataOf<C extends FaultCode> = C extends DataFaultCode ? { data: FaultData<C> } : unknown;
+
+/** What a fault is thrown with besides its code: the values of the placeholders of its text and its data, if it has any. */
 type FaultArguments<C extends FaultCode> = C extends FaultCode
-  ? TextValues<FaultText<C>> extends [infer Values]
-    ? [options: FaultOptions & { values: Values }]
-    : [options?: FaultOptions]
+  ? unknown extends ValuesOf<C> & DataOf<C>
+    ? [options?: FaultOptions]
+    : [options: FaultOptions & ValuesOf<C> & DataOf<C>]
   : never;
 
-/** Codes whose text has no placeholders. */
-export type PlainFaultCode = { [C in FaultCode]: TextValues<FaultText<C>> extends [] ? C : never }[FaultCode];
+/** Codes that need neither values for their text nor data. */
+export type PlainFaultCode = { [C in FaultCode]: unknown extends ValuesOf<C> & DataOf<C> ? C : never }[FaultCode];
 
 /** What a handler throws to refuse; the text and the status are in the message table. */
 export class Fault<C extends FaultCode = FaultCode> extends Error {
@@ -27,6 +31,7 @@ export class Fault<C extends FaultCode = FaultCode> extends Error {
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
+  readonly data: FaultData | undefined;
 
   constructor(code: C, ...[options]: FaultArguments<C>) {
     // `FaultArguments` has just held the values against the text of this code
@@ -35,6 +40,7 @@ export class Fault<C extends FaultCode = FaultCode> extends Error {
     this.status = faults[code].status;
     this.fields = options?.fields;
     this.retryAfter = options?.retryAfter;
+    this.data = options && 'data' in options ? options.data : undefined;
   }
 }
 

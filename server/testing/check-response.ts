@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Call } from '#contract/call.ts';
+import { faultData } from '#contract/fault-data.ts';
 import { faults, type FaultCode } from '#contract/messages.ts';
 
 /** A response as a client sees it. */
@@ -53,6 +54,8 @@ export function checkError(what: string, { status, body, headers }: TestResponse
   if (fields !== undefined) {
     assert.ok(isRecord(fields) && Object.values(fields).every((text) => typeof text === 'string'), `${what}: fields are field → text`);
   }
-  assert.deepEqual(Object.keys(rest), code === 'internal' ? ['requestId'] : [], `${what}: the error carries more than it should`);
+  const data: TSchema | undefined = new Map<string, TSchema>(Object.entries(faultData)).get(code);
+  if (data) assert.ok(Compile(exactly(data)).Check(rest), `${what}: the error does not carry its data: ${JSON.stringify(body)}`);
+  else assert.deepEqual(Object.keys(rest), code === 'internal' ? ['requestId'] : [], `${what}: the error carries more than it should`);
   if (status === 429 || status === 503) assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/, `${what}: Retry-After is missing`);
 }

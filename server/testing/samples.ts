@@ -48,6 +48,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   hostelAssignCaretaker: ({ house }) => ({ body: { hostelId: house.hostelId, caretakerId: house.caretaker.id } }),
   hostelAssignWarden: ({ house }) => ({ body: { hostelId: house.hostelId, wardenId: house.warden.id } }),
   hostelAllot: ({ house }) => ({ body: { hostelId: house.hostelId, studentIds: [house.newcomerId] } }),
+  hostelTakeOut: ({ house }) => ({ body: { studentIds: [house.student.id] } }),
   vacancyList: nothing,
 
   roomAllot: ({ house }) => ({ params: { hostelId: house.hostelId } }),

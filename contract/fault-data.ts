@@ -1,0 +1,14 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import type { FaultCode } from './messages.ts';
+import { Id } from './schemas.ts';
+
+/** What an error carries beside its text, by its code. */
+export const faultData = {
+  studentsLiveElsewhere: Type.Object({
+    residents: Type.Array(Type.Object({ studentId: Id, hostel: Type.Object({ _id: Id, name: Type.String() }) })),
+  }),
+} satisfies { [C in FaultCode]?: TSchema };
+
+/** Codes whose errors carry data. */
+export type DataFaultCode = keyof typeof faultData;
+export type FaultData<C extends DataFaultCode = DataFaultCode> = Static<(typeof faultData)[C]>;
