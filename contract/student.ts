@@ -36,11 +36,12 @@ export const longestImport = 30_000;
 
 export const studentCalls = {
   studentOfBatch: {
-    about: 'The students of a batch, by programme, then roll number',
+    about: 'The students of a batch, or of none if it is empty, by programme, then roll number',
     method: 'GET',
     path: '/student',
     who: administrator,
-    query: Type.Object({ batch: Type.String({ maxLength: 100 }) }),
+    // a blank stands for no batch
+    query: Type.Object({ batch: Type.String({ maxLength: 100, trim: true }) }),
     reply: Type.Array(Student),
   },
   studentAll: {

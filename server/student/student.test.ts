@@ -106,6 +106,17 @@ test('the students of a batch come with their hostel and room', async () => {
   assert.deepEqual(Object.keys((await administrator.refused('studentOfBatch')).body.fields ?? {}), ['batch']);
 });
 
+test('an empty batch asks for the students who have none', async () => {
+  const administrator = await server.as('hosteladmin');
+  const [without, other] = [await server.build.student(), await server.build.student({ info: { batch: '2019' } })];
+  for (const batch of ['', ' ']) {
+    const { body } = await administrator.call('studentOfBatch', { query: { batch } });
+    const ids = body.map(({ _id }) => _id);
+    assert.ok(ids.includes(without) && !ids.includes(other));
+    assert.ok(body.every((student) => student.batch === ''));
+  }
+});
+
 test('pickers offer the usual batches and programmes and those in the data, staff those of their hostel', async () => {
   const { hostelId, caretakerId } = await server.build.staffedHostel();
   await server.build.student({ hostelId, info: { batch: '2030', programme: 'Law' } });

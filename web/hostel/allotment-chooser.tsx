@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import type { HostelChoice } from '#contract/hostel.ts';
+import type { Student } from '#contract/student.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation } from '#web/api.ts';
+import { Card, Row, Stack } from '#web/ui/arrange.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorAlert } from '#web/ui/alert.tsx';
+import { matches, paged, sorted, type ListState } from '#web/ui/list-state.ts';
+import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list-tools.tsx';
+import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { isOffered, livesElsewhere, noBatch, type Offer, selectAll } from './allotment.ts';
+import { ExceededDialog, MoveDialog } from './allotment-dialogs.tsx';
+import styles from './hostel-allotment.module.css';
+import { undoAllotment } from './undo-allotment.ts';
+
+const pageSize = 50;
+
+const columns = (): readonly [Column<Student>, ...Column<Student>[]] => [
+  { label: t('Username'), value: ({ username }) => username, sort: 'username' },
+  { label: t('Roll no'), value: ({ rollno }) => rollno, sort: 'rollno' },
+  { label: t('Programme'), value: ({ programme }) => programme, sort: 'programme' },
+  { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? t('Not allotted'), sort: 'hostel' },
+];
+
+const orders: Readonly<Record<string, (student: Student) => string | null>> = {
+  username: ({ username }) => username,
+  rollno: ({ rollno }) => rollno,
+  programme: ({ programme }) => programme,
+  hostel: ({ hostel }) => hostel?.name ?? null,
+};
+
+export interface ChooserProps {
+  students: readonly Student[];
+  batch: string;
+  hostel: HostelChoice | undefined;
+  list: ListState<'batch' | 'hostel' | 'show'>;
+}
+
+/** Selects students of a batch for a hostel, as many as fit. */
+export function AllotmentChooser({ students, batch, hostel, list }: ChooserProps) {
+  const allot = useCallMutation('hostelAllot');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<'exceeded' | 'moving'>();
+  const free = hostel ? hostel.seats - hostel.students : 0;
+  const isHere = (student: Student) => hostel !== undefined && student.hostel?._id === hostel._id;
+  const isElsewhere = (student: Student) => livesElsewhere(student, hostel?._id);
+
+  const { show } = list.filters;
+  const found = sorted(
+    students.filter(
+      (student) =>
+        isOffered(student, show, hostel?._id) &&
+        matches(list.q, [student.username, student.rollno, student.programme, student.hostel?.name ?? '']),
+    ),
+    list.sort,
+    orders,
+  );
+  const chosen = students.filter((student) => selected.has(student._id) && !isHere(student));
+  const residents = chosen.filter(isElsewhere);
+  const tooMany = hostel !== undefined && chosen.length > free;
+
+  function toggle(rows: readonly Student[], on: boolean): void {
+    const next = new Set(chosen.map(({ _id }) => _id));
+    for (const { _id } of rows) {
+      if (on) next.add(_id);
+      else next.delete(_id);
+    }
+    setSelected(next);
+    // says so once, on the step over the limit
+    if (hostel && next.size > free && !tooMany) setDialog('exceeded');
+  }
+
+  function send(moving: boolean): void {
+    if (!hostel) return;
+    setDialog(undefined);
+    allot.mutate({ body: { hostelId: hostel._id, studentIds: chosen.map(({ _id }) => _id), moving } }, ({ message }) => {
+      showToast(message, { undo: () => undoAllotment(chosen) });
+      setSelected(new Set());
+    });
+  }
+
+  function submit(): void {
+    if (tooMany) setDialog('exceeded');
+    else if (residents.length > 0) setDialog('moving');
+    else send(false);
+  }
+
+  const numbers = { chosen: chosen.length, free, hostel: hostel?.name ?? '' };
+  const without = students.filter((student) => student.hostel === null).length;
+  const offers: { value: Offer; label: string }[] = [
+    { value: 'elsewhere', label: t('Living in another hostel ({students})', { students: students.filter(isElsewhere).length }) },
+    { value: 'all', label: t('All ({students})', { students: students.length }) },
+  ];
+  return (
+    <>
+      <Card>
+        <Stack gap="sm">
+          <div className={styles.summary}>
+            <div role="status">
+              <Text strong>
+                {hostel
+                  ? t(
+                      '{chosen, plural, one {# student} other {# students}} selected, {free, plural, =0 {no seat} one {# seat} other {# seats}} free in {hostel}',
+                      numbers,
+                    )
+                  : t('{chosen, plural, one {# student} other {# students}} selected; choose a hostel', { chosen: chosen.length })}
+              </Text>
+              {residents.length > 0 && (
+                <Text>
+                  {t('{residents, plural, one {# of them lives} other {# of them live}} in another hostel: {hostels}', {
+                    residents: residents.length,
+                    hostels: [...new Set(residents.map((student) => student.hostel?.name))].join(', '),
+                  })}
+                </Text>
+              )}
+            </div>
+            <Row gap="xs">
+              <Button
+                onClick={() => setSelected(selectAll(chosen, found, free))}
+                disabled={free <= 0 || !found.some((student) => student.hostel === null)}
+              >
+                {t('Select All')}
+              </Button>
+              <Button kind="quiet" onClick={() => setSelected(new Set())} disabled={chosen.length === 0}>
+                {t('Clear selection')}
+              </Button>
+              <Button kind="primary" busy={allot.isPending} disabled={!hostel || chosen.length === 0} onClick={submit}>
+                {t('Allot')}
+              </Button>
+            </Row>
+          </div>
+          {allot.error && <ErrorAlert title={t('The students were not allotted')} of={allot.error} onDismiss={allot.reset} />}
+        </Stack>
+      </Card>
+      <ListTools label={t('Find students')}>
+        <SearchBox hint={t('Name, roll number or programme')} value={list.q} onSearch={list.search} />
+        <Filter
+          label={t('Show')}
+          value={show}
+          onChange={(value) => list.filter('show', value)}
+          all={t('Without a hostel ({students})', { students: without })}
+          choices={offers}
+        />
+        <SortBy columns={columns()} list={list} usual={t('Programme and roll number')} />
+      </ListTools>
+      <ResourceList
+        name={batch === noBatch ? t('Students without a batch') : t('Students of batch {batch}', { batch })}
+        {...paged(found, list, pageSize)}
+        keyOf={({ _id }) => _id}
+        columns={columns()}
+        sorting={list}
+        selection={{
+          has: ({ _id }) => selected.has(_id),
+          toggle: (student) => toggle([student], !selected.has(student._id)),
+          toggleAll: toggle,
+          name: ({ username }) => t('Select {username}', { username }),
+          fixed: isHere,
+        }}
+        empty={
+          students.length === 0
+            ? { title: t('No students'), text: batch === noBatch ? t('Every student has a batch.') : t('This batch has no students.') }
+            : { title: t('Everybody has a hostel'), text: t('Under Show you find those who live in a hostel.') }
+        }
+        narrowed={list.q !== '' || show !== ''}
+        onReset={list.reset}
+      />
+      <ExceededDialog {...numbers} opened={dialog === 'exceeded'} onClose={() => setDialog(undefined)} />
+      <MoveDialog
+        opened={dialog === 'moving'}
+        chosen={chosen}
+        residents={residents}
+        hostel={numbers.hostel}
+        onConfirm={() => send(true)}
+        onClose={() => setDialog(undefined)}
+      />
+    </>
+  );
+}

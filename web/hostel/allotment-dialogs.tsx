@@ -1,0 +1,91 @@
+import { faults } from '#contract/messages.ts';
+import type { Student } from '#contract/student.ts';
+import { t } from '#contract/text.ts';
+import { Row, Stack } from '#web/ui/arrange.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm, Dialog } from '#web/ui/dialog.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { leavingOf } from './allotment.ts';
+
+const namesShown = 12;
+
+/** The first of many names, and how many more there are. */
+function namesOf(usernames: readonly string[]): string {
+  const shown = usernames.slice(0, namesShown).join(', ');
+  const more = usernames.length - namesShown;
+  return more > 0 ? t('{names} and {more} more', { names: shown, more }) : shown;
+}
+
+interface ExceededProps {
+  opened: boolean;
+  chosen: number;
+  free: number;
+  hostel: string;
+  onClose: () => void;
+}
+
+/** More students are chosen than fit. */
+export function ExceededDialog({ opened, chosen, free, hostel, onClose }: ExceededProps) {
+  return (
+    <Dialog opened={opened} title={t('Selection Limit Exceeded')} onClose={onClose}>
+      <Stack>
+        <Text>{t(faults.hostelFull.text)}</Text>
+        <Text strong>
+          {t('{chosen} selected, {free, plural, =0 {no seat} one {# seat} other {# seats}} free in {hostel}.', { chosen, free, hostel })}
+        </Text>
+        <Row justify="flex-end">
+          <Button kind="primary" onClick={onClose}>
+            {t('OK')}
+          </Button>
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface MoveProps {
+  opened: boolean;
+  chosen: readonly Student[];
+  residents: readonly Student[];
+  hostel: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before residents of other hostels lose their places there. */
+export function MoveDialog({ opened, chosen, residents, hostel, onConfirm, onClose }: MoveProps) {
+  return (
+    <Confirm
+      opened={opened}
+      title={t('Move {students, plural, one {# student} other {# students}} to {hostel}?', { students: residents.length, hostel })}
+      action={t('Move and allot')}
+      danger
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <Stack gap="xs">
+        {leavingOf(residents).map(({ hostelId, hostel: home, rooms, usernames }) => {
+          const values = { students: usernames.length, hostel: home, names: namesOf(usernames) };
+          return (
+            <Text key={`${hostelId} ${rooms}`}>
+              {rooms
+                ? t('{students, plural, one {# student leaves the room} other {# students leave their rooms}} in {hostel}: {names}', values)
+                : t('{students, plural, one {# student leaves} other {# students leave}} {hostel}, without a room there: {names}', values)}
+            </Text>
+          );
+        })}
+        {chosen.length > residents.length && (
+          <Text>
+            {t(
+              '{students, plural, one {# student} other {# students}} without a hostel {students, plural, one {is} other {are}} allotted as well.',
+              {
+                students: chosen.length - residents.length,
+              },
+            )}
+          </Text>
+        )}
+        <Text dimmed>{t('Undo, for ten seconds, brings everybody back, to their rooms too where these are still free.')}</Text>
+      </Stack>
+    </Confirm>
+  );
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Student } from '#contract/student.ts';
+import { isOffered, leavingOf, selectAll } from './allotment.ts';
+
+const student = (username: string, hostel?: string, roomNumber?: string): Student => ({
+  _id: username,
+  username,
+  rollno: '',
+  batch: '',
+  programme: '',
+  fathersName: '',
+  mothersName: '',
+  address: '',
+  parentContactNo: '',
+  room: roomNumber === undefined ? null : { roomNumber },
+  hostel: hostel === undefined ? null : { _id: hostel, name: hostel },
+});
+
+const [asha, ravi, kiran, meera] = [student('asha'), student('ravi', 'Kaveri', 'S1'), student('kiran'), student('meera', 'Ganga')];
+const everybody = [asha, ravi, kiran, meera];
+
+test('specification 5.11: Select All takes who has no hostel, never a resident of another one', () => {
+  assert.deepEqual([...selectAll([], everybody, 9)], ['asha', 'kiran']);
+  assert.deepEqual([...selectAll([], [ravi, meera], 9)], []);
+});
+
+test('specification 5.11: Select All picks only as many as still fit, and keeps who was chosen by hand', () => {
+  assert.deepEqual([...selectAll([], everybody, 1)], ['asha']);
+  assert.deepEqual([...selectAll([ravi], everybody, 2)], ['ravi', 'asha']);
+  assert.deepEqual([...selectAll([ravi, meera], everybody, 1)], ['ravi']);
+  assert.deepEqual([...selectAll([ravi], everybody, -3)], []);
+});
+
+const offered = (offer: string) => everybody.filter((one) => isOffered(one, offer, 'Ganga')).map(({ username }) => username);
+
+test('those without a hostel, those of other hostels and everybody are three choices', () => {
+  assert.deepEqual(offered(''), ['asha', 'kiran']);
+  assert.deepEqual(offered('elsewhere'), ['ravi']);
+  assert.deepEqual(offered('all'), ['asha', 'ravi', 'kiran', 'meera']);
+});
+
+test('who leaves is counted by hostel, with and without a room', () => {
+  assert.deepEqual(leavingOf([...everybody, student('uma', 'Kaveri', 'S2'), student('vina', 'Kaveri')]), [
+    { hostelId: 'Ganga', hostel: 'Ganga', rooms: false, usernames: ['meera'] },
+    { hostelId: 'Kaveri', hostel: 'Kaveri', rooms: true, usernames: ['ravi', 'uma'] },
+    { hostelId: 'Kaveri', hostel: 'Kaveri', rooms: false, usernames: ['vina'] },
+  ]);
+});

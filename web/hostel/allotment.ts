@@ -1,0 +1,43 @@
+/** What an allotment to a hostel does to the students who are chosen for it. */
+import type { Student } from '#contract/student.ts';
+
+/** Stands for students without a batch among the batches, none of which is a blank. */
+export const noBatch = ' ';
+
+/** Which students are offered: those without a hostel, those of other hostels, or everybody of the batch. */
+export type Offer = '' | 'elsewhere' | 'all';
+
+export const livesElsewhere = ({ hostel }: Student, hostelId: string | undefined): boolean => hostel !== null && hostel._id !== hostelId;
+
+export function isOffered(student: Student, offer: string, hostelId: string | undefined): boolean {
+  if (offer === 'all') return true;
+  return offer === 'elsewhere' ? livesElsewhere(student, hostelId) : student.hostel === null;
+}
+
+/** Fills what is left of a hostel, in the order of the list; who lives in another hostel is never added. */
+export function selectAll(chosen: readonly Student[], found: readonly Student[], free: number): ReadonlySet<string> {
+  const selected = new Set(chosen.slice(0, Math.max(0, free)).map(({ _id }) => _id));
+  for (const { _id, hostel } of found) if (hostel === null && selected.size < free) selected.add(_id);
+  return selected;
+}
+
+export interface Leaving {
+  hostelId: string;
+  hostel: string;
+  /** they leave a room there, or only the hostel */
+  rooms: boolean;
+  usernames: readonly string[];
+}
+
+/** Who leaves which hostel, those with a room apart from those without. */
+export function leavingOf(residents: readonly Student[]): readonly Leaving[] {
+  const groups = new Map<string, { hostelId: string; hostel: string; rooms: boolean; usernames: string[] }>();
+  for (const { username, hostel, room } of residents) {
+    if (hostel === null) continue;
+    const key = `${hostel._id} ${room !== null}`;
+    const group = groups.get(key) ?? { hostelId: hostel._id, hostel: hostel.name, rooms: room !== null, usernames: [] };
+    group.usernames.push(username);
+    groups.set(key, group);
+  }
+  return [...groups.values()].toSorted((a, b) => a.hostel.localeCompare(b.hostel) || Number(b.rooms) - Number(a.rooms));
+}
