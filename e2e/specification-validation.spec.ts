@@ -101,12 +101,14 @@ test(
         exact: true,
       }),
     ).toBeVisible();
+    await expect(dialog.getByText(`2 selected, 1 seat free in ${hostel.name}.`)).toBeVisible();
     await press(dialog, 'OK');
     await press(page, 'Allot');
     await expect(dialog, 'too many are not sent').toBeVisible();
     await press(dialog, 'OK');
     await page.getByRole('checkbox', { name: `Select ${batch}.3` }).uncheck();
     await press(page, 'Allot');
+    await choose(page, 'Show', { label: 'All (3)' });
     await expect(entry(page, `${batch}.1`).getByText(hostel.name, { exact: true })).toBeVisible();
   },
 );

@@ -69,7 +69,7 @@ export function AllotmentChooser({ students, batch, hostel, list }: ChooserProps
       else next.delete(_id);
     }
     setSelected(next);
-    // says so once, on the step over the limit
+    // the dialog opens once, when the limit is passed
     if (hostel && next.size > free && !tooMany) setDialog('exceeded');
   }
 
