@@ -110,7 +110,7 @@ export const failingCases: readonly FailingCase[] = [
     call: 'POST /room/allot-rooms/{hostelId}',
     as: 'caretaker',
     at: rooms,
-    act: (page) => press(page, 'Allocate'),
+    act: async (page) => press(await dialogOf(page, 'Allocate'), 'Allocate'),
   },
   {
     text: 'Error removing room allotments',

@@ -125,6 +125,13 @@ async function allotRooms(page: Page): Promise<void> {
   await goTo(page, 'Manage Rooms');
   await expect(heading(page, 'Rooms of Ganga')).toBeVisible();
   await press(page, 'Allocate');
+  const dialog = page.getByRole('dialog', { name: 'Allocate rooms?' });
+  await expect(dialog.getByText('20 students wait for a room. 21 seats are free.')).toBeVisible();
+  await expect(dialog.getByText('20 students get a room. Afterwards 1 seat is free and nobody waits.')).toBeVisible();
+  await press(dialog, 'Allocate');
+  const outcome = page.getByRole('region', { name: 'Who got a room' });
+  await expect(outcome.getByText('asha.cse.2022', { exact: true })).toBeVisible();
+  await expect(outcome.getByText('room S1', { exact: true })).toBeVisible();
   await expect(success(page, /^20 students were placed\. Nobody waits for a room\./)).toBeVisible();
   await expect(roomCard(page, 'S1').getByText('asha.cse.2022')).toBeVisible();
 
@@ -153,6 +160,7 @@ async function resetRooms(page: Page): Promise<void> {
   await expect(success(page, 'Room allotments removed successfully')).toBeVisible();
   await expect(page.getByText('11 rooms, 21 of 21 seats free')).toBeVisible();
   await press(page, 'Allocate');
+  await press(page.getByRole('dialog', { name: 'Allocate rooms?' }), 'Allocate');
   await expect(roomCard(page, 'S1').getByText('asha.cse.2022')).toBeVisible();
 }
 

@@ -1,76 +1,17 @@
-import { useState } from 'react';
 import { useParams } from 'react-router';
-import { replyTexts, screenTexts } from '#contract/messages.ts';
-import { paths } from '#contract/paths.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { type RoomWithOccupants, roomTypes } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { messageOf } from '#web/api-error.ts';
 import { useMe } from '#web/session.ts';
-import { Stack } from '#web/ui/arrange.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Confirm } from '#web/ui/dialog.tsx';
-import { ErrorAlert } from '#web/ui/alert.tsx';
 import { matches, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print.tsx';
-import { showToast } from '#web/ui/toast.tsx';
 import { Empty, Loaded, NoResult } from '#web/ui/states.tsx';
-import { Text } from '#web/ui/text.tsx';
-import styles from './hostel-rooms.module.css';
+import { Allotting } from './allotting.tsx';
 import { RoomGroup } from './room-group.tsx';
-
-/** Allocate, Reset and Manual: only one of the first two at a time. */
-function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readonly RoomWithOccupants[] }) {
-  const allot = useCallMutation('roomAllot');
-  const reset = useCallMutation('roomReset');
-  const [asking, setAsking] = useState(false);
-  const busy = allot.isPending || reset.isPending;
-  const taken = rooms.filter(({ occupants }) => occupants.length > 0);
-  const residents = taken.reduce((sum, { occupants }) => sum + occupants.length, 0);
-  const params = { hostelId };
-
-  return (
-    <Stack gap="sm">
-      <div className={styles.actions}>
-        <Button
-          kind="primary"
-          busy={allot.isPending}
-          disabled={busy}
-          onClick={() => allot.mutate({ params }, ({ message }) => showToast(message))}
-        >
-          {t('Allocate')}
-        </Button>
-        <Button busy={reset.isPending} disabled={busy} onClick={() => setAsking(true)}>
-          {t('Reset')}
-        </Button>
-        <ButtonLink to={paths.manualAllocation(hostelId)}>{t('Manual')}</ButtonLink>
-      </div>
-      {allot.error && <ErrorAlert title={t(screenTexts.allotFailed)} of={allot.error} onDismiss={allot.reset} />}
-      {reset.error && <ErrorAlert title={t(screenTexts.resetFailed)} of={reset.error} onDismiss={reset.reset} />}
-      <Confirm
-        opened={asking}
-        title={t('Reset all rooms?')}
-        action={t('Reset')}
-        danger
-        busy={reset.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          reset.mutate({ params }, () => showToast(t(replyTexts.allotmentsRemoved)));
-        }}
-      >
-        <Text>
-          {t(
-            'Reset removes {students, plural, one {# student} other {# students}} from {rooms, plural, one {# room} other {# rooms}}. They stay in the hostel and can be allotted again, but not necessarily to the same rooms.',
-            { students: residents, rooms: taken.length },
-          )}
-        </Text>
-      </Confirm>
-    </Stack>
-  );
-}
 
 function Rooms({ rooms }: { rooms: readonly RoomWithOccupants[] }) {
   const list = useListState('show');

@@ -1,0 +1,40 @@
+import { t } from '#contract/text.ts';
+import { Section } from '#web/ui/arrange.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DescriptionList } from '#web/ui/description-list.tsx';
+import { Text } from '#web/ui/text.tsx';
+import type { Outcome } from './allocation.ts';
+import styles from './allocation-outcome.module.css';
+
+/** Who has got which room, and who waits, after Allocate. */
+export function AllocationOutcome({ outcome: { placed, waiting }, onClose }: { outcome: Outcome; onClose: () => void }) {
+  return (
+    <Section
+      id="allocated"
+      title={t('Who got a room')}
+      aside={
+        <Button small onClick={onClose}>
+          {t('Close the list')}
+        </Button>
+      }
+    >
+      {placed.length === 0 ? (
+        <Text>{t('Nobody got a room.')}</Text>
+      ) : (
+        // the list scrolls in its own frame, which the keyboard must reach
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className={styles.list} tabIndex={0} role="group" aria-label={t('Students and their new rooms')}>
+          <DescriptionList facts={placed.map(({ username, roomNumber }) => [username, t('room {room}', { room: roomNumber })])} />
+        </div>
+      )}
+      {waiting.length > 0 && (
+        <Text>
+          {t('{waiting, plural, one {# student waits} other {# students wait}} for a room: {names}', {
+            waiting: waiting.length,
+            names: waiting.map(({ username }) => username).join(', '),
+          })}
+        </Text>
+      )}
+    </Section>
+  );
+}
