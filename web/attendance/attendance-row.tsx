@@ -18,11 +18,12 @@ interface AttendanceRowProps {
   record: AttendanceRecord;
   status: AttendanceOption;
   /** missing for who may only look */
-  onMark: ((studentId: string, status: AttendanceOption) => void) | undefined;
+  onMark: ((record: AttendanceRecord, status: AttendanceOption) => void) | undefined;
 }
 
 /** One student of the sheet. Drawn again only when it changes: a tap must not redraw the hundred others. */
-export const AttendanceRow = memo(function AttendanceRow({ record: { student, onLeave }, status, onMark }: AttendanceRowProps) {
+export const AttendanceRow = memo(function AttendanceRow({ record, status, onMark }: AttendanceRowProps) {
+  const { student, onLeave } = record;
   return (
     <li className={styles.row}>
       <span className={styles.name}>
@@ -36,7 +37,7 @@ export const AttendanceRow = memo(function AttendanceRow({ record: { student, on
           nameOf={(option) => t('{option}: {student}', { option, student: student.username })}
           segments={attendanceOptions.map((value) => ({ value, label: t(optionNames[value]), tone: tones[value] }))}
           value={status}
-          onChange={(next) => onMark(student._id, next)}
+          onChange={(next) => onMark(record, next)}
         />
       ) : (
         <Tag tone={tones[status]}>{t(optionNames[status])}</Tag>

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { type Location, useSearchParams } from 'react-router';
-import { type AttendanceOption, attendanceOptions, type AttendanceRecord } from '#contract/attendance.ts';
+import { type AttendanceClash, type AttendanceOption, attendanceOptions, type AttendanceRecord } from '#contract/attendance.ts';
 import { isDay } from '#contract/days.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
@@ -19,7 +19,8 @@ import { Empty, Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { Unsaved } from '#web/ui/unsaved.tsx';
 import { optionNames } from './attendance-row.tsx';
-import { countOf, type Marks, noMarks, restOf, statusOf, unsavedOf, withoutSaved, withPresent } from './marks.ts';
+import { Clashes } from './clashes.tsx';
+import { countOf, type Marks, noMarks, restOf, statusOf, unsavedOf, withMarks, withoutSent } from './marks.ts';
 import styles from './day-sheet.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -49,14 +50,14 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
 
   const [marks, setMarks] = useState<Marks>(noMarks);
   const [beforeRest, setBeforeRest] = useState<Marks>();
+  const [refused, setRefused] = useState<{ message: string; clashes: readonly AttendanceClash[] }>();
   const save = useCallMutation('attendanceMark', { refreshes: ['attendanceOfDay', 'dashboardToday'] });
   const unsaved = unsavedOf(records, marks);
   const counts = countOf(records, marks);
-  const rest = restOf(records, marks);
   const onLeave = records.filter((record) => record.onLeave).length;
 
-  const mark = useCallback((studentId: string, status: AttendanceOption) => {
-    setMarks((before) => new Map(before).set(studentId, status));
+  const mark = useCallback((record: AttendanceRecord, status: AttendanceOption) => {
+    setMarks((before) => withMarks(before, [record], status));
     setBeforeRest(undefined);
   }, []);
 
@@ -76,9 +77,11 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
       showToast(t('Everything is saved already.'));
       return;
     }
-    save.mutate({ params: { hostelId, date: day }, body: { attendances: unsaved } }, ({ message }) => {
-      showToast(message);
-      setMarks((before) => withoutSaved(before, unsaved));
+    setRefused(undefined);
+    save.mutate({ params: { hostelId, date: day }, body: { attendances: unsaved } }, ({ message, clashes }) => {
+      if (clashes.length === 0) showToast(message);
+      else setRefused({ message, clashes });
+      setMarks((before) => withoutSent(before, unsaved));
       setBeforeRest(undefined);
     });
   }
@@ -96,6 +99,8 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
   const isShown = (record: AttendanceRecord) =>
     show === '' || (show === 'leave' ? record.onLeave : record.status === show || statusOf(record, marks) === show);
   const found = records.filter((record) => isShown(record) && matches(list.q, [record.student.username]));
+  // who is not seen is not marked
+  const rest = restOf(found, marks);
   const state = [
     ...attendanceOptions.map((option) => `${counts[option]} ${t(optionNames[option]).toLowerCase()}`),
     ...(onLeave > 0 ? [t('{onLeave} on approved leave', { onLeave })] : []),
@@ -134,7 +139,13 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
         <>
           <SaveBar
             state={chosen ? state : t('Choose a date first.')}
-            failure={save.error && <ErrorAlert title={t(screenTexts.attendanceFailed)} of={save.error} onDismiss={save.reset} />}
+            failure={
+              save.error ? (
+                <ErrorAlert title={t(screenTexts.attendanceFailed)} of={save.error} onDismiss={save.reset} />
+              ) : (
+                refused && <Clashes {...refused} onDismiss={() => setRefused(undefined)} />
+              )
+            }
           >
             {beforeRest ? (
               <Button
@@ -150,10 +161,10 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
                 disabled={!chosen || rest.length === 0}
                 onClick={() => {
                   setBeforeRest(marks);
-                  setMarks(withPresent(marks, rest));
+                  setMarks(withMarks(marks, rest, 'present'));
                 }}
               >
-                {t('Mark the rest present')}
+                {list.narrowed ? t('Mark the {students} shown present', { students: rest.length }) : t('Mark the rest present')}
               </Button>
             )}
             <Button kind="primary" busy={save.isPending} disabled={!chosen || !sheet.data} onClick={submit}>

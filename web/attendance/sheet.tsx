@@ -20,7 +20,7 @@ interface SheetProps {
   found: readonly AttendanceRecord[];
   marks: Marks;
   list: ListState<'show'>;
-  onMark: ((studentId: string, status: AttendanceOption) => void) | undefined;
+  onMark: ((record: AttendanceRecord, status: AttendanceOption) => void) | undefined;
 }
 
 /** The students of a day's sheet, a page at a time. */

@@ -1,0 +1,29 @@
+import type { AttendanceClash } from '#contract/attendance.ts';
+import { t } from '#contract/text.ts';
+import { ErrorAlert } from '#web/ui/alert.tsx';
+import { momentText } from '#web/ui/dates.ts';
+import { optionNames } from './attendance-row.tsx';
+
+function textOf({ student, status, by, at }: AttendanceClash): string {
+  const values = { student: student.username, status: t(optionNames[status]).toLowerCase() };
+  if (by === '' || at === null) return t('{student} is {status} now', values);
+  return t('{student} is {status} now, marked by {by} on {when}', { ...values, by, when: momentText(at) });
+}
+
+interface ClashesProps {
+  message: string;
+  clashes: readonly AttendanceClash[];
+  onDismiss: () => void;
+}
+
+/** The marks that were not saved, because somebody else has changed them since they were seen. */
+export const Clashes = ({ message, clashes, onDismiss }: ClashesProps) => (
+  <ErrorAlert title={message} onDismiss={onDismiss}>
+    <ul>
+      {clashes.map((clash) => (
+        <li key={clash.student._id}>{textOf(clash)}</li>
+      ))}
+    </ul>
+    {t('The sheet shows what stands there now. Mark them again if that is wrong.')}
+  </ErrorAlert>
+);
