@@ -120,11 +120,20 @@ test('a notice is posted, edited, read by students, and deleted after a question
   await hers.goto('/notice');
   const item = entry(hers, title);
   await expect(item.getByText('On Friday <b>from nine</b>.')).toBeVisible();
+  await expect(item.getByText(new RegExp(`^Edited by ${caretaker.username} on `))).toBeVisible();
   await expect(item.getByRole('button').or(item.getByRole('link')), 'students only read').toHaveCount(0);
 
-  await press(theirs, new RegExp(`^Delete notice ${title}`));
-  await press(theirs.getByRole('dialog', { name: 'Are you sure you want to delete this notice?' }), 'Delete');
-  await expect(success(theirs, 'Notice deleted successfully.')).toBeVisible();
+  const remove = async () => {
+    await press(theirs, new RegExp(`^Delete notice ${title}`));
+    await press(theirs.getByRole('dialog', { name: 'Are you sure you want to delete this notice?' }), 'Delete');
+    await expect(success(theirs, 'Notice deleted successfully.')).toBeVisible();
+    await expect(entry(theirs, title)).toHaveCount(0);
+  };
+  await remove();
+  await press(theirs, 'Undo');
+  await expect(success(theirs, 'The notice is back.')).toBeVisible();
+  await expect(entry(theirs, title)).toBeVisible();
+  await remove();
   await hers.reload();
   await expect(heading(hers, 'Notice Board')).toBeVisible();
   await expect(item).toHaveCount(0);

@@ -4,13 +4,13 @@ import { useCallMutation } from '#web/api.ts';
 import { Page } from '#web/ui/page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useNavigate } from '#web/ui/link.tsx';
-import { NoticeForm } from './notice-form.tsx';
+import { NoticeForm, whoReadsNotices } from './notice-form.tsx';
 
 export default function CreateNotice() {
   const navigate = useNavigate();
   const create = useCallMutation('noticeCreate');
   return (
-    <Page subtitle={t('Everybody can read it, signed in or not.')} narrow>
+    <Page subtitle={whoReadsNotices()} narrow>
       <NoticeForm
         action={t('Create')}
         call={create}

@@ -1,7 +1,7 @@
 import { screenTexts } from '#contract/messages.ts';
 import type { Notice } from '#contract/notice.ts';
 import { t } from '#contract/text.ts';
-import { useCallMutation } from '#web/api.ts';
+import { callAndRefresh, useCallMutation } from '#web/api.ts';
 import { momentText } from '#web/ui/dates.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -26,14 +26,19 @@ export function DeleteNoticeDialog({ notice: { _id, title, createdAt, postedBy }
       onClose={onClose}
       onConfirm={() =>
         remove.mutate({ params: { id: _id } }, ({ message }) => {
-          showToast(message);
+          showToast(message, {
+            undo: async () => {
+              await callAndRefresh('noticeRestore', { params: { id: _id } });
+              return t('The notice is back.');
+            },
+          });
           onClose();
         })
       }
     >
       <Text strong>{title}</Text>
       <Text dimmed>
-        {t('Posted by {username} on {when}. It is gone for everybody and cannot be brought back.', {
+        {t('Posted by {username} on {when}. It will be gone for everybody; you can undo it for ten seconds.', {
           username: postedBy.username,
           when: momentText(createdAt),
         })}

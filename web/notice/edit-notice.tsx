@@ -7,7 +7,7 @@ import { Page } from '#web/ui/page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useNavigate } from '#web/ui/link.tsx';
-import { NoticeForm } from './notice-form.tsx';
+import { NoticeForm, whoReadsNotices } from './notice-form.tsx';
 
 export default function EditNotice() {
   const { id = '' } = useParams();
@@ -17,7 +17,7 @@ export default function EditNotice() {
   const present = useCallQuery('noticeUpdate', { params });
   const update = useCallMutation('noticeUpdate');
   return (
-    <Page narrow>
+    <Page subtitle={whoReadsNotices()} narrow>
       <Loaded call={present}>
         {({ title, description }) => (
           <NoticeForm

@@ -12,6 +12,9 @@ export interface NoticeText {
   description: string;
 }
 
+export const whoReadsNotices = (): string =>
+  t('Students and staff of all hostels read it on the notice board. It is public: do not write anything private.');
+
 interface NoticeFormProps {
   initial?: NoticeText;
   action: string;

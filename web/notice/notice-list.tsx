@@ -23,7 +23,7 @@ interface NoticeItemProps {
   onDelete: (() => void) | undefined;
 }
 
-function NoticeItem({ notice: { _id, title, description, createdAt, postedBy }, level: Title, onDelete }: NoticeItemProps) {
+function NoticeItem({ notice: { _id, title, description, createdAt, postedBy, edited }, level: Title, onDelete }: NoticeItemProps) {
   const when = momentText(createdAt);
   return (
     <li className={styles.notice}>
@@ -31,6 +31,9 @@ function NoticeItem({ notice: { _id, title, description, createdAt, postedBy }, 
       <p className={styles.by}>
         {t('{username}, {role}', { username: postedBy.username, role: t(roleNames[postedBy.role]) })} · <Timestamp at={createdAt} />
       </p>
+      {edited && (
+        <p className={styles.by}>{t('Edited by {username} on {when}', { username: edited.by.username, when: momentText(edited.at) })}</p>
+      )}
       <p className={styles.text}>
         <MultilineText>{description}</MultilineText>
       </p>
