@@ -222,6 +222,13 @@ test('accounts are listed by username, page by page, by role and by part of the 
   assert.deepEqual([second.items.map(({ username }) => username), second.total, second.pageSize], [['zeta-3'], 3, 2]);
   assert.deepEqual((await page({ q: 'zeta', role: 'student' })).items, []);
   assert.deepEqual((await page({ q: '%' })).items, []);
+  await server.build.student({ username: 'gita.zachariah', info: { rollno: 'ZZ-4', parentContactNo: '97000 12345' } });
+  for (const q of ['zachariah gita', 'gita zz-4', '9700012345'])
+    assert.deepEqual(
+      (await page({ q })).items.map(({ username }) => username),
+      ['gita.zachariah'],
+      q,
+    );
   const everybody = await page({ pageSize: 200 });
   const warden = everybody.items.find(({ _id }) => _id === wardenId);
   assert.equal(warden?.hostel?._id, hostelId);

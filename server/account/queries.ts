@@ -1,7 +1,9 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Account } from '#contract/account.ts';
 import type { Role } from '#contract/roles.ts';
-import type { Db } from '#server/db/open.ts';
+import { searchWords } from '#contract/search.ts';
+import type { Db, Tables } from '#server/db/open.ts';
+import { occurs, occursInTelephone } from '#server/db/search.ts';
 import { nameKey } from '#server/name-key.ts';
 import type { Settings } from '#server/settings.ts';
 
@@ -163,11 +165,21 @@ export interface AccountFilter {
 
 /** One page of accounts by username, and how many there are in all. */
 export async function pageAccounts(db: Db, filter: AccountFilter): Promise<{ items: Account[]; total: number }> {
-  const wanted = (eb: ExpressionBuilder<{ account: { role: Role; username_key: string } }, 'account'>) =>
-    eb.and([
+  const wanted = (eb: ExpressionBuilder<Tables, 'account'>) => {
+    const studentsWith = (word: string) =>
+      eb
+        .selectFrom('student')
+        .select('student.account_id')
+        .where((student) =>
+          student.or([occurs(word, student.ref('student.rollno_key')), occursInTelephone(word, student.ref('student.parent_contact_no'))]),
+        );
+    return eb.and([
       ...(filter.role ? [eb('account.role', '=', filter.role)] : []),
-      ...(filter.q ? [eb(sql`position(${nameKey(filter.q)} in account.username_key)`, '>', 0)] : []),
+      ...searchWords(filter.q ?? '').map((word) =>
+        eb.or([occurs(word, eb.ref('account.username_key')), eb('account.id', 'in', studentsWith(word))]),
+      ),
     ]);
+  };
   const rows = await accounts(db)
     .where((eb) => wanted(eb))
     .orderBy('account.username_key')

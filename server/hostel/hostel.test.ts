@@ -172,6 +172,24 @@ test('a page of students can be searched and narrowed', async () => {
   assert.equal((await caretaker.refused('hostelStudentPage', { params: { id: hostelId }, query: { room: 'any' } })).status, 400);
 });
 
+test('a student is found by parts of the name in any order, with a space for a dot, by roll number, room and telephone', async () => {
+  const { hostelId, caretakerId } = await server.build.staffedHostel();
+  const [room] = await server.build.rooms(hostelId);
+  assert.ok(room);
+  const asha = { rollno: 'EC-90', parentContactNo: '+91 98765-43210' };
+  await server.build.student({ hostelId, username: 'asha.rao', room: { roomId: room.id, seat: 1 }, info: asha });
+  await server.build.student({ hostelId, username: 'asha.iyer', info: { parentContactNo: '98111 00000' } });
+  const caretaker = await server.as('caretaker', caretakerId);
+  const found = async (q: string) => {
+    const { body } = await caretaker.call('hostelStudentPage', { params: { id: hostelId }, query: { q } });
+    return body.items.map(({ username }) => username);
+  };
+  for (const q of ['asha rao', 'rao asha', 'RAO.asha', 'rao ec-90', 's1 asha', '98765 43210', '9876543210', 'asha 43210'])
+    assert.deepEqual(await found(q), ['asha.rao'], q);
+  for (const q of ['rao iyer', '98765 00000', '432']) assert.deepEqual(await found(q), [], q);
+  assert.equal((await found(' . ')).length, 3);
+});
+
 test('a page of students is sorted by what is asked for, as people count, and missing values come last either way', async () => {
   const hostelId = await server.build.hostel({ singleSeater: 12, doubleSeater: 0, tripleSeater: 0 });
   const rooms = await server.build.rooms(hostelId);

@@ -3,12 +3,14 @@ import type { Hostel, HostelChoice } from '#contract/hostel.ts';
 import type { Input, Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { roomTypes } from '#contract/room.ts';
+import { searchWords } from '#contract/search.ts';
 import type { Student } from '#contract/student.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import { countOf, sumOf } from '#server/db/counts.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
+import { occurs, occursInTelephone } from '#server/db/search.ts';
 import { countStudents, selectStudents, type StudentCondition } from '#server/student/student-rows.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 
@@ -144,19 +146,21 @@ export async function pageStudentsOfHostel(
   filter: StudentFilter,
   slice: { page: number; pageSize: number },
 ): Promise<{ items: Student[]; total: number }> {
-  const q = filter.q ? nameKey(filter.q) : undefined;
   const found: StudentCondition = (students) =>
     students
       .where('student.hostel_id', '=', hostelId)
       .$if(Boolean(filter.programme), (query) => query.where('student.programme', '=', filter.programme ?? ''))
       .$if(Boolean(filter.batch), (query) => query.where('student.batch', '=', filter.batch ?? ''))
       .$if(filter.room !== undefined, (query) => query.where('allotment.student_id', filter.room === 'with' ? 'is not' : 'is', null))
-      .$if(q !== undefined, (query) =>
-        query.where((eb) =>
-          eb.or(
-            [eb.ref('account.username_key'), eb.ref('student.rollno_key'), eb.fn<string>('lower', ['room.room_number'])].map((text) =>
-              eb(eb.fn<number>('strpos', [text, eb.val(q)]), '>', 0),
-            ),
+      .where((eb) =>
+        eb.and(
+          searchWords(filter.q ?? '').map((word) =>
+            eb.or([
+              occurs(word, eb.ref('account.username_key')),
+              occurs(word, eb.ref('student.rollno_key')),
+              occurs(word, eb.fn<string>('lower', ['room.room_number'])),
+              occursInTelephone(word, eb.ref('student.parent_contact_no')),
+            ]),
           ),
         ),
       );

@@ -42,7 +42,7 @@ export default function Accounts() {
       }
     >
       <ListTools label={t('Find accounts')}>
-        <SearchBox hint={t('Username')} value={list.q} onSearch={list.search} />
+        <SearchBox hint={t('Username, roll number or telephone')} value={list.q} onSearch={list.search} />
         <Filter
           label={t('Role')}
           value={role ?? ''}

@@ -46,9 +46,10 @@ function ImposeForm({ students }: { students: readonly Student[] }) {
         <SearchField
           {...fields.field('studentId')}
           placeholder={t('Type a name or roll number')}
-          choices={students.map(({ _id, username, rollno, room }) => ({
+          choices={students.map(({ _id, username, rollno, room, parentContactNo }) => ({
             value: _id,
             label: [username, rollno, room && t('room {room}', { room: room.roomNumber })].filter(Boolean).join(' · '),
+            also: [parentContactNo],
           }))}
         />
         <TextField

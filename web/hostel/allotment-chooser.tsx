@@ -53,7 +53,7 @@ export function AllotmentChooser({ students, batch, hostel, list }: ChooserProps
     students.filter(
       (student) =>
         isOffered(student, show, hostel?._id) &&
-        matches(list.q, [student.username, student.rollno, student.programme, student.hostel?.name ?? '']),
+        matches(list.q, [student.username, student.rollno, student.programme, student.hostel?.name ?? '', student.parentContactNo]),
     ),
     list.sort,
     orders,

@@ -80,7 +80,7 @@ export default function StudentInfo() {
       )}
       <ListTools label={t('Find students')}>
         {role === 'hosteladmin' && <HostelSwitch id={id} />}
-        <SearchBox hint={t('Name, roll number or room')} value={list.q} onSearch={list.search} />
+        <SearchBox hint={t('Name, roll number, room or telephone')} value={list.q} onSearch={list.search} />
         <Filter
           label={t('Programme')}
           value={programme}

@@ -14,6 +14,16 @@ test('every word of a search must occur somewhere', () => {
   assert.ok(!matches('asha 2023', ['Asha Rao', '2022']));
 });
 
+test('two parts of a name are found in any order, with a space where the username has a dot', () => {
+  for (const q of ['asha rao', 'rao asha', 'Asha.Rao', 'rao.asha 2022']) assert.ok(matches(q, ['asha.rao', '2022']), q);
+  assert.ok(!matches('asha iyer', ['asha.rao', '2022']));
+});
+
+test('a telephone number is found by its digits, however it is written', () => {
+  for (const q of ['98765 43210', '9876543210', '+91 98765-43210']) assert.ok(matches(q, ['asha', '+91 98765-43210']), q);
+  assert.ok(!matches('98760', ['asha', '+91 98765-43210']));
+});
+
 const goTo = () => undefined;
 
 test('a page comes with what its pager needs', () => {

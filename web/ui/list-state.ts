@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { searchWords, telephoneDigits, telephonePart } from '#contract/search.ts';
 import { pageNumber } from './page-number.ts';
 
 export interface ListState<Filter extends string> {
@@ -88,11 +89,12 @@ export function sorted<Row>(rows: readonly Row[], sort: string, orders: Readonly
   });
 }
 
-/** Whether each word of a search occurs in one of the texts. */
+/** Whether each word of a search occurs in one of the texts, or in one that is a telephone number by its digits. */
 export function matches(q: string, texts: readonly string[]): boolean {
-  const whole = texts.join('\n').toLowerCase();
-  return q
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => whole.includes(word));
+  const whole = texts.join('\n').normalize('NFKC').toLowerCase();
+  const numbers = texts.map(telephoneDigits).filter((digits) => digits !== '');
+  return searchWords(q).every((word) => {
+    const digits = telephonePart(word);
+    return whole.includes(word) || (digits !== '' && numbers.some((number) => number.includes(digits)));
+  });
 }

@@ -1,26 +1,37 @@
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
-import { Select } from '@mantine/core';
+import { type ComboboxParsedItem, Select } from '@mantine/core';
+import { useMemo } from 'react';
 import { t } from '#contract/text.ts';
 import type { Choice, Field } from './fields.tsx';
 import { useListRedraw } from './list-redraw.ts';
+import { matches } from './list-state.ts';
 
 /** More would slow a phone down; typing narrows them. */
 const choicesShown = 40;
 
+export interface SearchChoice extends Choice {
+  /** what it is found by besides its label */
+  also?: readonly string[];
+}
+
 interface SearchFieldProps extends Field {
-  choices: readonly Choice[];
+  choices: readonly SearchChoice[];
   placeholder?: string;
   description?: string;
 }
 
-/** Picks one of very many by typing a part of its label. */
+/** Picks one of very many by typing parts of its label, in any order. */
 export function SearchField({ value, error, onChange, choices, ...rest }: SearchFieldProps) {
   const redraw = useListRedraw();
+  const textsOf = useMemo(() => new Map(choices.map((choice) => [choice.value, [choice.label, ...(choice.also ?? [])]])), [choices]);
+  const filter = ({ options, search, limit }: { options: ComboboxParsedItem[]; search: string; limit: number }) =>
+    options.filter((option) => 'value' in option && matches(search, textsOf.get(String(option.value)) ?? [])).slice(0, limit);
   return (
     <Select
       size="md"
-      data={choices}
+      data={choices.map(({ value: chosen, label }) => ({ value: chosen, label }))}
+      filter={filter}
       value={value || null}
       error={error ?? false}
       onChange={(chosen) => onChange(chosen ?? '')}

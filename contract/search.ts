@@ -1,0 +1,21 @@
+/** How a search is read, on the server and on the screens: each word must occur, in whatever order. */
+
+/** The words of a search. A space may stand where a username has a dot. */
+export const searchWords = (q: string): string[] =>
+  q
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[\s.]+/)
+    .filter((word) => word !== '');
+
+/** The digits of what is written like a telephone number; otherwise empty. */
+export const telephoneDigits = (text: string): string => (/^[\s\d+()-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '');
+
+/** Fewer digits would find half of all numbers, when a room or a roll number is looked for. */
+const fewestDigits = 4;
+
+/** The digits of a word of a search that may be a part of a telephone number; otherwise empty. */
+export function telephonePart(word: string): string {
+  const digits = telephoneDigits(word);
+  return digits.length < fewestDigits ? '' : digits;
+}
