@@ -226,6 +226,7 @@ export const screenTexts = {
   updateItemFailed: 'Error updating item',
   deleteItemFailed: 'Error deleting item',
   itemsFailed: 'Error fetching items',
+  staffUpdated: 'The changes were saved.',
   staffFailed: 'Error creating staff. Please try again.',
   scheduleFailed: 'Error saving staff schedule. Please try again.',
   roomChangeFailed: 'Error sending room change request',

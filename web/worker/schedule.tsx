@@ -32,7 +32,7 @@ function Week({ hostel, weekStart, editable }: WeekProps) {
       {(members) => (
         <Loaded call={week}>
           {(answer) =>
-            members.length === 0 ? (
+            editable && members.length === 0 ? (
               <Empty title={t('No staff')} text={t('Register who works in your hostel first.')}>
                 <ButtonLink to={paths.addWorker()}>{t('New staff')}</ButtonLink>
               </Empty>

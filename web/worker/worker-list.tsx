@@ -1,16 +1,22 @@
+import { useState } from 'react';
 import { type Worker, workerPositions } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Section } from '#web/ui/arrange.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { matches, paged, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import { EditWorkerDialog } from './edit-worker-dialog.tsx';
+import { RemoveWorkerDialog } from './remove-worker-dialog.tsx';
 
 const pageSize = 25;
 
 function Members({ members, name }: { members: readonly Worker[]; name: string }) {
   const list = useListState('position');
+  const [openDialog, setOpenDialog] = useState<{ dialog: 'edit' | 'remove'; worker: Worker }>();
+  const close = () => setOpenDialog(undefined);
   const { position } = list.filters;
   const found = members.filter(
     (member) =>
@@ -39,10 +45,35 @@ function Members({ members, name }: { members: readonly Worker[]; name: string }
           { label: t('Position'), value: (member) => t(member.position) },
           { label: t('Contact'), value: ({ contact }) => contact },
         ]}
+        actions={(worker) => {
+          const names = { name: worker.name, position: t(worker.position) };
+          return (
+            <>
+              <Button
+                kind="quiet"
+                small
+                aria-label={t('Edit {name}, {position}', names)}
+                onClick={() => setOpenDialog({ dialog: 'edit', worker })}
+              >
+                {t('Edit')}
+              </Button>
+              <Button
+                kind="quiet"
+                small
+                aria-label={t('Remove {name}, {position}', names)}
+                onClick={() => setOpenDialog({ dialog: 'remove', worker })}
+              >
+                {t('Remove')}
+              </Button>
+            </>
+          );
+        }}
         empty={{ title: t('No staff'), text: t('Nobody is registered yet.') }}
         narrowed={list.narrowed}
         onReset={list.reset}
       />
+      {openDialog?.dialog === 'edit' && <EditWorkerDialog worker={openDialog.worker} onClose={close} />}
+      {openDialog?.dialog === 'remove' && <RemoveWorkerDialog worker={openDialog.worker} onClose={close} />}
     </>
   );
 }

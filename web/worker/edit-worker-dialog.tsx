@@ -1,0 +1,47 @@
+import { screenTexts } from '#contract/messages.ts';
+import { type Worker, workerLimits, workerPositions } from '#contract/worker.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+
+/** Everything but the username, which tells workers of the same name apart. */
+export function EditWorkerDialog({ worker, onClose }: { worker: Worker; onClose: () => void }) {
+  const update = useCallMutation('workerUpdate');
+  const fields = useFields({
+    name: { label: t('Name'), initial: worker.name, required: true },
+    position: { label: t('Position'), initial: worker.position, required: true },
+    contact: { label: t('Contact'), initial: worker.contact, required: true },
+  });
+
+  function submit(): void {
+    const { name, contact } = fields.values;
+    const position = workerPositions.find((known) => known === fields.values.position);
+    if (!position) return;
+    update.mutate({ params: { id: worker._id }, body: { name, position, contact } }, () => {
+      showToast(t(screenTexts.staffUpdated));
+      onClose();
+    });
+  }
+
+  return (
+    <Dialog opened title={t('Edit {name}', { name: worker.name })} onClose={onClose}>
+      <Form
+        fields={fields}
+        action={t('Save')}
+        call={update}
+        failed={t('The changes were not saved')}
+        aside={<Button onClick={onClose}>{t('Cancel')}</Button>}
+        onSubmit={submit}
+      >
+        <TextField {...fields.field('name')} maxLength={workerLimits.name} />
+        <SelectField {...fields.field('position')} choices={workerPositions.map((position) => ({ value: position, label: t(position) }))} />
+        <TextField {...fields.field('contact')} type="tel" inputMode="tel" maxLength={workerLimits.contact} />
+      </Form>
+    </Dialog>
+  );
+}

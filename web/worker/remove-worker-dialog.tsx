@@ -1,0 +1,35 @@
+import type { Worker } from '#contract/worker.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation } from '#web/api.ts';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+export function RemoveWorkerDialog({ worker: { _id, name, position }, onClose }: { worker: Worker; onClose: () => void }) {
+  const remove = useCallMutation('workerRemove');
+  return (
+    <Confirm
+      opened
+      title={t('Remove {name}?', { name })}
+      action={t('Remove')}
+      danger
+      busy={remove.isPending}
+      failed={t('{name} was not removed', { name })}
+      error={remove.error}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate({ params: { id: _id } }, ({ message }) => {
+          showToast(message);
+          onClose();
+        })
+      }
+    >
+      <Text>
+        {t('{name} ({position}) leaves the list of staff and the weeks to come. The weeks up to now stay as they are.', {
+          name,
+          position: t(position),
+        })}
+      </Text>
+    </Confirm>
+  );
+}
