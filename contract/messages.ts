@@ -151,7 +151,7 @@ export const replyTexts = {
   complaintSubmitted: 'Complaint submitted successfully',
   complaintResolved: 'Complaint resolved successfully',
   itemDeleted: 'Item deleted successfully',
-  stockCounted: '{items, plural, one {# item was counted.} other {# items were counted.}}',
+  stockCounted: '{items, plural, one {# item was} other {# items were}} counted, {changed, plural, =0 {none} other {#}} changed.',
   staffRegistered: 'Staff registered successfully',
   staffRemoved: '{name} no longer works here. Past weeks of the schedule stay as they were.',
   scheduleSaved: 'Staff schedule saved successfully.',

@@ -49,7 +49,8 @@ export const inventoryHandlers: Handlers<keyof typeof inventoryCalls> = {
     const changes = items.map((before) => ({ before, now: { ...before, quantity: counted.get(before._id) ?? before.quantity } }));
     for (const { now } of changes) await queries.setQuantity(db, now._id, now.quantity);
     await notifyOfLowStock(db, changes);
-    return { message: t(replyTexts.stockCounted, { items: items.length }) };
+    const changed = changes.filter(({ before, now }) => before.quantity !== now.quantity).length;
+    return { message: t(replyTexts.stockCounted, { items: items.length, changed }) };
   },
 
   async inventoryDelete({ scope, db, params }) {

@@ -56,11 +56,13 @@ test('a stock count is saved completely or not at all', async () => {
   );
   const good = counting({ itemId: first, quantity: 1 }, { itemId: second, quantity: '12' });
   const counted = await caretaker.call('inventoryCount', good);
-  assert.equal(counted.body.message, '2 items were counted.');
+  assert.equal(counted.body.message, '2 items were counted, 2 changed.');
   assert.deepEqual(
     (await warden.call('inventoryList')).body.map((item) => item.quantity),
     [1, 12],
   );
+  const again = await caretaker.call('inventoryCount', counting({ itemId: first, quantity: 1 }, { itemId: second, quantity: 11 }));
+  assert.equal(again.body.message, '2 items were counted, 1 changed.');
   assert.equal((await notificationsTo(warden)).length, 1);
 });
 

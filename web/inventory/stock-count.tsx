@@ -55,7 +55,7 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
       matches(list.q, [item.name, t(item.category)]),
   );
   const pageCount = Math.max(1, Math.ceil(found.length / pageSize));
-  const { differing } = counts;
+  const { counted, differing } = counts;
 
   useEffect(() => {
     // somebody deleted an item meanwhile: the rest can be saved once the list is the present one
@@ -90,7 +90,7 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
         disabled={!counts.unsaved}
         onSubmit={() =>
           save.mutate(
-            { body: { counts: differing.map(({ item, counted }) => ({ itemId: item._id, quantity: counted })) } },
+            { body: { counts: counted.map((count) => ({ itemId: count.item._id, quantity: count.counted })) } },
             ({ message }) => {
               showToast(message);
               counts.reset();

@@ -8,7 +8,9 @@ import { quantityError } from './quantity-error.ts';
 export interface Counts extends Fields<string> {
   /** the items whose count is another than the recorded quantity, as far as they are counted right */
   differing: readonly { item: InventoryItem; counted: number }[];
-  /** whether a count was typed for the item, be it the recorded one */
+  /** every item that was counted right, also where the recorded quantity was found */
+  counted: readonly { item: InventoryItem; counted: number }[];
+  /** whether the item was counted: its field was filled in, or gone through and left as it is */
   touched: (item: InventoryItem) => boolean;
   unsaved: boolean;
 }
@@ -20,10 +22,12 @@ export function useCounts(items: readonly InventoryItem[], onInvalid: () => void
   const formId = useId();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
 
   const valueOf = ({ _id, quantity }: InventoryItem): string => typed[_id] ?? String(quantity);
   const faultOf = (item: InventoryItem): string | undefined => (typed[item._id] === undefined ? undefined : quantityError(valueOf(item)));
-  const counted = items.flatMap((item) => (faultOf(item) === undefined ? [{ item, counted: Number(valueOf(item)) }] : []));
+  const touched = ({ _id }: InventoryItem): boolean => typed[_id] !== undefined || left.has(_id);
+  const counted = items.flatMap((item) => (touched(item) && faultOf(item) === undefined ? [{ item, counted: Number(valueOf(item)) }] : []));
   const differing = counted.filter((count) => count.counted !== count.item.quantity);
   const wrong = items.flatMap((item) => {
     const error = faultOf(item);
@@ -41,7 +45,10 @@ export function useCounts(items: readonly InventoryItem[], onInvalid: () => void
       error: checked.has(id) ? faultOf(item) : undefined,
       required: false,
       onChange: (value) => setTyped((before) => ({ ...before, [id]: value })),
-      onBlur: () => setChecked((before) => new Set(before).add(id)),
+      onBlur: () => {
+        setChecked((before) => new Set(before).add(id));
+        setLeft((before) => new Set(before).add(id));
+      },
     };
   }
 
@@ -53,6 +60,7 @@ export function useCounts(items: readonly InventoryItem[], onInvalid: () => void
     reset: () => {
       setTyped({});
       setChecked(new Set());
+      setLeft(new Set());
     },
     problems: wrong
       .filter(({ item }) => checked.has(item._id))
@@ -64,7 +72,8 @@ export function useCounts(items: readonly InventoryItem[], onInvalid: () => void
     },
     takeServerErrors: () => false,
     differing,
-    touched: ({ _id }) => typed[_id] !== undefined,
+    counted,
+    touched,
     unsaved: differing.length > 0 || wrong.length > 0,
   };
 }
