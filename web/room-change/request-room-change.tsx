@@ -1,10 +1,10 @@
 import { screenTexts } from '#contract/messages.ts';
-import { roomChangeLimits } from '#contract/room-change.ts';
+import { type RoomChange, roomChangeCan, roomChangeLimits } from '#contract/room-change.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { fallbackError } from '#web/ui/fallback-error.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
-import { Card, Stack } from '#web/ui/arrange.tsx';
+import { Card, Row, Stack } from '#web/ui/arrange.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { paged, useListState } from '#web/ui/list-state.ts';
@@ -12,7 +12,7 @@ import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Loaded } from '#web/ui/states.tsx';
-import { Heading } from '#web/ui/text.tsx';
+import { Heading, Text } from '#web/ui/text.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
@@ -45,6 +45,30 @@ function RequestForm({ hostelId }: { hostelId: string }) {
   );
 }
 
+/** Stands in the place of the form: a student has one open request at a time. */
+function OpenRequest({ request: { createdAt, message } }: { request: RoomChange }) {
+  return (
+    <Stack gap="sm">
+      <Row>
+        <Heading level={2}>{t('Your open request')}</Heading>
+        <Timestamp at={createdAt} />
+      </Row>
+      <Text>
+        <MultilineText>{message}</MultilineText>
+      </Text>
+      <Text dimmed>{t('You can ask again once the caretaker has answered it.')}</Text>
+    </Stack>
+  );
+}
+
+function FormOrOpenRequest({ hostelId }: { hostelId: string }) {
+  const requests = useCallQuery('roomChangeOwn');
+  if (requests.isPending) return null;
+  // where the list cannot be read, the server alone knows of an open request
+  const open = requests.data?.find(roomChangeCan.close);
+  return open ? <OpenRequest request={open} /> : <RequestForm hostelId={hostelId} />;
+}
+
 function OwnRequests() {
   const requests = useCallQuery('roomChangeOwn');
   const list = useListState();
@@ -74,7 +98,7 @@ export default function RequestRoomChange() {
       <OwnHostel>
         {({ _id }) => (
           <Card>
-            <RequestForm hostelId={_id} />
+            <FormOrOpenRequest hostelId={_id} />
           </Card>
         )}
       </OwnHostel>
