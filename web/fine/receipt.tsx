@@ -16,7 +16,7 @@ import { Empty, Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 import styles from './receipt.module.css';
 
-function Paid({ fine, hostel }: { fine: Fine; hostel: string }) {
+function Paid({ fine }: { fine: Fine }) {
   return (
     <Card>
       <Stack gap="md">
@@ -24,7 +24,7 @@ function Paid({ fine, hostel }: { fine: Fine; hostel: string }) {
           <Brand size={40} />
           <div>
             <strong>Hostelry</strong>
-            <Text dimmed>{hostel}</Text>
+            <Text dimmed>{fine.hostel.name}</Text>
           </div>
           <strong className={styles.amount}>{rupees(fine.amount)}</strong>
         </div>
@@ -46,7 +46,6 @@ function Paid({ fine, hostel }: { fine: Fine; hostel: string }) {
 export default function Receipt() {
   const { fineId } = useParams();
   const fines = useCallQuery('fineOwn');
-  const hostel = useCallQuery('me').data?.hostel?.name ?? '';
   return (
     <Page actions={<ButtonLink to={paths.ownFines()}>{t('All fines')}</ButtonLink>} narrow>
       <Loaded call={fines} failed={t(screenTexts.finesFailed)}>
@@ -56,7 +55,7 @@ export default function Receipt() {
           if (fine.paidAt === null) return <Empty title={t('No receipt')} text={t('This fine was not paid yet.')} />;
           return (
             <>
-              <Paid fine={fine} hostel={hostel} />
+              <Paid fine={fine} />
               <div className={styles.print}>
                 <PrintButton primary />
               </div>
