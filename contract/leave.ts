@@ -14,6 +14,8 @@ export const Leave = Type.Object({
   status: Type.Enum(['pending', 'approved', 'rejected']),
   caretakerRemark: Type.String(),
   createdAt: Timestamp,
+  /** the leave began before the day on which it was requested */
+  requestedAfterStart: Type.Boolean(),
 });
 export type Leave = Static<typeof Leave>;
 

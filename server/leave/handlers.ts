@@ -39,26 +39,26 @@ async function decide({ me, scope, db, settings, id, status, remark }: LeaveDeci
       return notification('leaveRejected', { start, end, remark: excerpt(remark) }, delivery);
     },
   });
-  return await queries.getLeave(db, id);
+  return await queries.getLeave(db, settings.TIME_ZONE, id);
 }
 
 export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
-  async leaveCreate({ me, db, body }) {
+  async leaveCreate({ me, db, body, settings }) {
     if (body.endDate < body.startDate)
       throw new Fault('leaveEndsBeforeStart', { fields: { endDate: t(faults.leaveEndsBeforeStart.text) } });
     const id = await queries.insertLeave(db, { ...body, studentId: me.userId });
     const values = { student: me.username, start: body.startDate, end: body.endDate };
     const wardens = me.hostelId === null ? [] : await accountsToNotify(db, me.hostelId, 'warden');
     await notify(db, [notification('leaveRequested', values, { to: wardens, link: paths.leaveRequests() })]);
-    return await queries.getLeave(db, id);
+    return await queries.getLeave(db, settings.TIME_ZONE, id);
   },
 
-  async leaveOwn({ me, db }) {
-    return await queries.leavesOfStudent(db, me.userId);
+  async leaveOwn({ me, db, settings }) {
+    return await queries.leavesOfStudent(db, settings.TIME_ZONE, me.userId);
   },
 
-  async leaveList({ db, hostel }) {
-    return await queries.leavesOfHostel(db, hostel.id);
+  async leaveList({ db, hostel, settings }) {
+    return await queries.leavesOfHostel(db, settings.TIME_ZONE, hostel.id);
   },
 
   async leaveApprove({ me, scope, db, settings, params }) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addDays } from '#contract/days.ts';
 import { notificationsTo } from '#server/testing/notifications-to.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
@@ -51,6 +52,20 @@ test('a leave request is decided once: of simultaneous approvals and rejections 
   assert.equal(late?.status, 409);
   assert.match(late.body.message, /already (approved|rejected) by warden/);
   assert.equal((await notificationsTo(student)).length, 1);
+});
+
+test('a leave that had begun when it was asked for says so to whoever decides', async () => {
+  const { hostelId, warden, student } = await setUpStaffedHostel(server);
+  const { today } = (await student.call('me')).body;
+  const late = await student.call('leaveCreate', { body: { startDate: addDays(today, -1), endDate: addDays(today, -1), reason: 'Ill' } });
+  assert.equal(late.body.requestedAfterStart, true);
+  const inTime = await student.call('leaveCreate', { body: { startDate: today, endDate: addDays(today, 1), reason: 'Home' } });
+  assert.equal(inTime.body.requestedAfterStart, false);
+  const listed = (await warden.call('leaveList', { params: { hostelId } })).body;
+  assert.deepEqual(
+    listed.map((leave) => leave.requestedAfterStart),
+    [false, true],
+  );
 });
 
 const between = (startDate: string, endDate: string) => ({ body: { startDate, endDate, reason: 'x' } });

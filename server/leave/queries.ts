@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Decidable } from '#server/decision.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 
-const leaves = (db: Db) =>
+const leaves = (db: Db, timeZone: string) =>
   db
     .selectFrom('leave_request as l')
     .innerJoin('student as s', 's.account_id', 'l.student_id')
@@ -17,6 +17,7 @@ const leaves = (db: Db) =>
       eb.ref('l.status').$castTo<Leave['status']>().as('status'),
       'l.caretaker_remark',
       'l.created_at',
+      sql<boolean>`(l.created_at at time zone ${timeZone})::date > l.start_date`.as('requestedAfterStart'),
       'a.id as studentId',
       'a.username',
     ]);
@@ -32,19 +33,22 @@ const toLeave = (row: Row): Leave => ({
   status: row.status,
   caretakerRemark: row.caretaker_remark,
   createdAt: row.created_at,
+  requestedAfterStart: row.requestedAfterStart,
 });
 
-export async function leavesOfStudent(db: Db, studentId: string): Promise<Leave[]> {
-  return (await leaves(db).where('l.student_id', '=', studentId).orderBy('l.created_at', 'desc').orderBy('l.id').execute()).map(toLeave);
+export async function leavesOfStudent(db: Db, timeZone: string, studentId: string): Promise<Leave[]> {
+  const found = leaves(db, timeZone).where('l.student_id', '=', studentId);
+  return (await found.orderBy('l.created_at', 'desc').orderBy('l.id').execute()).map(toLeave);
 }
 
 /** The requests of the students who live in the hostel now: after a student moves, the warden of the new hostel decides them. */
-export async function leavesOfHostel(db: Db, hostelId: HostelId): Promise<Leave[]> {
-  return (await leaves(db).where('s.hostel_id', '=', hostelId).orderBy('l.created_at', 'desc').orderBy('l.id').execute()).map(toLeave);
+export async function leavesOfHostel(db: Db, timeZone: string, hostelId: HostelId): Promise<Leave[]> {
+  const found = leaves(db, timeZone).where('s.hostel_id', '=', hostelId);
+  return (await found.orderBy('l.created_at', 'desc').orderBy('l.id').execute()).map(toLeave);
 }
 
-export async function getLeave(db: Db, id: string): Promise<Leave> {
-  return toLeave(await leaves(db).where('l.id', '=', id).executeTakeFirstOrThrow());
+export async function getLeave(db: Db, timeZone: string, id: string): Promise<Leave> {
+  return toLeave(await leaves(db, timeZone).where('l.id', '=', id).executeTakeFirstOrThrow());
 }
 
 export async function insertLeave(

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { leaveLimits } from '#contract/leave.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
@@ -6,6 +7,7 @@ import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { Card, Grid } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { InfoAlert } from '#web/ui/alert.tsx';
+import { Confirm } from '#web/ui/dialog.tsx';
 import { TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -21,6 +23,7 @@ export default function CreateLeave() {
   // without them the server alone finds an overlap
   const own = useCallQuery('leaveOwn').data ?? [];
   const create = useCallMutation('leaveCreate');
+  const [asking, setAsking] = useState(false);
 
   function daysError(endDate: string, { startDate }: { startDate: string }): string | undefined {
     if (startDate === '') return undefined;
@@ -37,6 +40,16 @@ export default function CreateLeave() {
   const { startDate, endDate } = fields.values;
   const whole = startDate !== '' && endDate !== '' && startDate <= endDate;
 
+  const began = whole && today !== undefined && startDate < today;
+
+  function submit(): void {
+    setAsking(false);
+    create.mutate({ body: fields.values }, () => {
+      showToast(t(screenTexts.leaveSubmitted));
+      navigate(paths.leaveStatus());
+    });
+  }
+
   return (
     <Page
       subtitle={t('The warden of your hostel decides on it.')}
@@ -49,12 +62,7 @@ export default function CreateLeave() {
           action={t('Submit')}
           call={create}
           failed={t(screenTexts.leaveFailed)}
-          onSubmit={() =>
-            create.mutate({ body: fields.values }, () => {
-              showToast(t(screenTexts.leaveSubmitted));
-              navigate(paths.leaveStatus());
-            })
-          }
+          onSubmit={() => (began ? setAsking(true) : submit())}
         >
           <Grid min="12rem">
             <TextField {...fields.field('startDate')} type="date" />
@@ -68,10 +76,19 @@ export default function CreateLeave() {
                 })
               : t('Choose both days to see how many nights you will be away.')}
           </Text>
-          {whole && today !== undefined && startDate < today && <InfoAlert warning>{t('This leave starts before today.')}</InfoAlert>}
+          {began && <InfoAlert warning>{t('This leave starts before today.')}</InfoAlert>}
           <TextAreaField {...fields.field('reason')} rows={4} maxLength={leaveLimits.reason} />
         </Form>
       </Card>
+      <Confirm
+        opened={asking}
+        title={t('This leave began before today. Apply for it all the same?')}
+        action={t('Apply')}
+        onClose={() => setAsking(false)}
+        onConfirm={submit}
+      >
+        <Text>{whole && t('{days}. The warden sees that it was asked for after it had begun.', { days: daysText(fields.values) })}</Text>
+      </Confirm>
     </Page>
   );
 }

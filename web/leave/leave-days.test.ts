@@ -13,6 +13,7 @@ const leave = (startDate: string, endDate: string, status: Leave['status'] = 'ap
   status,
   caretakerRemark: '',
   createdAt: '',
+  requestedAfterStart: false,
 });
 
 test('a leave lasts as many nights as lie between its first and last day', () => {

@@ -4,7 +4,7 @@ import { Row } from '#web/ui/arrange.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { daysText, nightsOf } from './leave-days.ts';
-import { LeaveStatusTag } from './outcome.tsx';
+import { LateTag, LeaveStatusTag } from './outcome.tsx';
 
 /** What is decided on; once it is decided, how. */
 export function LeaveFacts({ leave }: { leave: Leave }) {
@@ -17,6 +17,12 @@ export function LeaveFacts({ leave }: { leave: Leave }) {
         </Text>
         <LeaveStatusTag status={status} />
       </Row>
+      {leave.requestedAfterStart && (
+        <Row>
+          <LateTag leave={leave} />
+          <Text>{t('It was asked for after it had begun.')}</Text>
+        </Row>
+      )}
       <Text>
         <MultilineText>{reason}</MultilineText>
       </Text>

@@ -16,7 +16,7 @@ import { Day } from '#web/ui/time.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { daysText, nightsOf } from './leave-days.ts';
 import { RejectDialog } from './reject-dialog.tsx';
-import { LeaveOutcome, statusChoices } from './outcome.tsx';
+import { LateTag, LeaveOutcome, statusChoices } from './outcome.tsx';
 
 const pageSize = 25;
 
@@ -75,7 +75,14 @@ function LeaveTable({ leaves, list }: LeaveTableProps) {
         keyOf={({ _id }) => _id}
         columns={[
           { label: t('Student'), value: ({ student }) => student.username },
-          { label: t('Start Date'), value: ({ startDate }) => <Day day={startDate} /> },
+          {
+            label: t('Start Date'),
+            value: (leave) => (
+              <>
+                <Day day={leave.startDate} /> <LateTag leave={leave} />
+              </>
+            ),
+          },
           { label: t('End Date'), value: ({ endDate }) => <Day day={endDate} /> },
           { label: t('Nights'), value: nightsOf, right: true },
           { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText> },

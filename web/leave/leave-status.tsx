@@ -12,7 +12,7 @@ import { Loaded } from '#web/ui/states.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
 import { daysText, nightsOf } from './leave-days.ts';
-import { LeaveStatusTag, statusChoices } from './outcome.tsx';
+import { LateTag, LeaveStatusTag, statusChoices } from './outcome.tsx';
 
 const pageSize = 10;
 
@@ -35,7 +35,14 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
         {...paged(found, list, pageSize)}
         keyOf={({ _id }) => _id}
         columns={[
-          { label: t('Days'), value: daysText },
+          {
+            label: t('Days'),
+            value: (leave) => (
+              <>
+                {daysText(leave)} <LateTag leave={leave} />
+              </>
+            ),
+          },
           { label: t('Nights'), value: nightsOf, right: true },
           { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText> },
           { label: t('Status'), value: (leave) => <LeaveStatusTag status={leave.status} /> },

@@ -9,6 +9,10 @@ const tones: Readonly<Record<Leave['status'], Tone>> = { pending: 'warning', app
 
 export const LeaveStatusTag = ({ status }: Pick<Leave, 'status'>) => <Tag tone={tones[status]}>{t(names[status])}</Tag>;
 
+/** On a leave that had begun before it was asked for. */
+export const LateTag = ({ leave }: { leave: Pick<Leave, 'requestedAfterStart'> }) =>
+  leave.requestedAfterStart && <Tag tone="warning">{t('In the past')}</Tag>;
+
 /** The status and, if there is one, the remark on it. */
 export const LeaveOutcome = ({ leave: { status, caretakerRemark } }: { leave: Leave }) => (
   <>
