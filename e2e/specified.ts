@@ -35,7 +35,7 @@ export const specifiedRoutes: Readonly<Record<string, Seen>> = {
   '/student/leave-status': student,
   '/student/fines': student,
   '/caretaker/impose-fine': caretaker,
-  '/caretaker/view-fines': ['caretaker', 'warden'],
+  '/caretaker/view-fines': staff,
   '/addInventory': caretaker,
   '/edit-Inventory': caretaker,
   '/inventory': staff,
@@ -93,5 +93,15 @@ export const specifiedMenus: Readonly<Record<Role, readonly MenuEntry[]>> = {
     to('Manage Warden', '/hostel/assign-warden'),
     to('Register Student', '/register-student'),
     to('Student Details', null),
+    {
+      label: 'All hostels',
+      items: [
+        to('Complaints', '/caretaker/complaints'),
+        to('Leave requests', '/caretaker/leave'),
+        to('Attendance', '/student/mark-attendance'),
+        to('Inventory', '/inventory'),
+        to('Fines', '/caretaker/view-fines'),
+      ],
+    },
   ],
 };

@@ -204,7 +204,11 @@ const table: Readonly<Record<PageName, PageContent>> = {
   complaints: {
     title: 'Complaints',
     guard: staff,
-    menu: { caretaker: { order: 6, label: 'Complaints' }, warden: { order: 6, label: 'View Complaints' } },
+    menu: {
+      caretaker: { order: 6, label: 'Complaints' },
+      warden: { order: 6, label: 'View Complaints' },
+      hosteladmin: { order: 9, label: 'Complaints', group: 'All hostels' },
+    },
     icon: MessageSquareWarning,
     load: () => import('./complaint/complaints.tsx'),
     needs: (request) => ofChosenHostel(request, (hostelId) => [need('complaintList', { params: { hostelId } })]),
@@ -229,7 +233,11 @@ const table: Readonly<Record<PageName, PageContent>> = {
   leaveRequests: {
     title: 'Leave requests',
     guard: staff,
-    menu: { caretaker: { order: 2, label: 'Student Leave' }, warden: { order: 2, label: 'Manage Leave' } },
+    menu: {
+      caretaker: { order: 2, label: 'Student Leave' },
+      warden: { order: 2, label: 'Manage Leave' },
+      hosteladmin: { order: 10, label: 'Leave requests', group: 'All hostels' },
+    },
     icon: CalendarClock,
     load: () => import('./leave/leave-requests.tsx'),
     needs: (request) => ofChosenHostel(request, (hostelId) => [need('leaveList', { params: { hostelId } })]),
@@ -245,7 +253,11 @@ const table: Readonly<Record<PageName, PageContent>> = {
   inventory: {
     title: 'Inventory',
     guard: staff,
-    menu: { caretaker: { order: 10, label: 'View', group: 'Manage Inventory' }, warden: { order: 4, label: 'View Inventory' } },
+    menu: {
+      caretaker: { order: 10, label: 'View', group: 'Manage Inventory' },
+      warden: { order: 4, label: 'View Inventory' },
+      hosteladmin: { order: 12, label: 'Inventory', group: 'All hostels' },
+    },
     icon: Package,
     load: () => import('./inventory/inventory.tsx'),
     needs: ({ session }) => [need('inventoryList'), ...(session?.role === 'hosteladmin' ? [need('hostelChoices')] : [])],
@@ -260,7 +272,10 @@ const table: Readonly<Record<PageName, PageContent>> = {
   markAttendance: {
     title: 'Student Attendance',
     guard: staff,
-    menu: { caretaker: { order: 5, label: 'Student Attendance' } },
+    menu: {
+      caretaker: { order: 5, label: 'Student Attendance' },
+      hosteladmin: { order: 11, label: 'Attendance', group: 'All hostels' },
+    },
     icon: CalendarCheck,
     load: () => import('./attendance/mark-attendance.tsx'),
     needs: (request) => [
@@ -318,11 +333,15 @@ const table: Readonly<Record<PageName, PageContent>> = {
   },
   fines: {
     title: 'Fines',
-    guard: { only: ['caretaker', 'warden'] },
-    menu: { caretaker: { order: 8, label: 'View', group: 'Manage Fines' }, warden: { order: 7, label: 'View fines' } },
+    guard: { only: ['caretaker', 'warden', 'hosteladmin'] },
+    menu: {
+      caretaker: { order: 8, label: 'View', group: 'Manage Fines' },
+      warden: { order: 7, label: 'View fines' },
+      hosteladmin: { order: 13, label: 'Fines', group: 'All hostels' },
+    },
     icon: HandCoins,
     load: () => import('./fine/view-fines.tsx'),
-    needs: ({ session }) => withValue(session?.hostelId, (hostelId) => [need('fineList', { params: { hostelId } })]),
+    needs: (request) => ofChosenHostel(request, (hostelId) => [need('hostelChoices'), need('fineList', { params: { hostelId } })]),
   },
 
   requestRoomChange: {

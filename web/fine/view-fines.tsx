@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import type { Fine } from '#contract/fine.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
+import { ChosenHostel } from '#web/hostel/shared/chosen-hostel.tsx';
 import { useMe } from '#web/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { matches, paged, sorted, useListState } from '#web/ui/list-state.ts';
@@ -38,8 +39,7 @@ const columns = (): readonly [Column<Fine>, ...Column<Fine>[]] => [
   { label: t('Paid'), value: ({ paidAt }) => (paidAt ? <Timestamp at={paidAt} /> : '–'), sort: 'paid' },
 ];
 
-function FineTable({ fines, hostel }: { fines: readonly Fine[]; hostel: string }) {
-  const list = useListState('status');
+function FineTable({ fines, hostel, list }: { fines: readonly Fine[]; hostel: string; list: ReturnType<typeof useListState<'status'>> }) {
   const printing = usePrinting();
   const { status } = list.filters;
   const searched = fines.filter(({ student, reason }) => matches(list.q, [student.username, reason]));
@@ -47,11 +47,6 @@ function FineTable({ fines, hostel }: { fines: readonly Fine[]; hostel: string }
   return (
     <>
       <FineTotals fines={searched} />
-      <ListTools label={t('Find fines')}>
-        <SearchBox hint={t('Student or words of the reason')} value={list.q} onSearch={list.search} />
-        <StatusFilter list={list} choices={statusChoices()} />
-        <SortBy columns={columns()} list={list} usual={t('Newest first')} />
-      </ListTools>
       <ResourceList
         name={t('Fines in {hostel}', { hostel })}
         {...paged(sorted(found, list.sort, orders), list, printing ? found.length : pageSize)}
@@ -66,13 +61,22 @@ function FineTable({ fines, hostel }: { fines: readonly Fine[]; hostel: string }
   );
 }
 
-function HostelFines({ _id, name }: { _id: string; name: string }) {
-  const fines = useCallQuery('fineList', { params: { hostelId: _id } });
+function FinesOf({ hostelId, hostelSwitch }: { hostelId: string; hostelSwitch: ReactNode }) {
+  const list = useListState('status');
+  const fines = useCallQuery('fineList', { params: { hostelId } });
+  const hostels = useCallQuery('hostelChoices');
+  const name = hostels.data?.find(({ _id }) => _id === hostelId)?.name ?? '';
   return (
     <>
       <PrintOnly>{name}</PrintOnly>
+      <ListTools label={t('Find fines')}>
+        {hostelSwitch}
+        <SearchBox hint={t('Student or words of the reason')} value={list.q} onSearch={list.search} />
+        <StatusFilter list={list} choices={statusChoices()} />
+        <SortBy columns={columns()} list={list} usual={t('Newest first')} />
+      </ListTools>
       <Loaded call={fines} failed={t(screenTexts.finesFailed)}>
-        {(all) => <FineTable fines={all} hostel={name} />}
+        {(all) => <FineTable fines={all} hostel={name} list={list} />}
       </Loaded>
     </>
   );
@@ -93,7 +97,7 @@ export default function ViewFines() {
         </>
       }
     >
-      <OwnHostel>{(hostel) => <HostelFines {...hostel} />}</OwnHostel>
+      <ChosenHostel>{(hostelId, hostelSwitch) => <FinesOf key={hostelId} hostelId={hostelId} hostelSwitch={hostelSwitch} />}</ChosenHostel>
     </Page>
   );
 }
