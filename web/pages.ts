@@ -63,7 +63,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     needs: ({ session }) => [
       need('dashboardToday'),
       need('notificationList'),
-      session?.role === 'student' ? need('attendanceOwn') : need('noticeList'),
+      ...(session?.role === 'student' ? [need('attendanceOwn'), need('leaveOwn')] : [need('noticeList')]),
     ],
   },
   myAccount: {
@@ -289,7 +289,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     title: 'Attendance',
     guard: 'signed-in',
     load: () => import('./attendance/attendance.tsx'),
-    needs: ({ session }) => (session?.role === 'student' ? [need('attendanceOwn')] : []),
+    needs: ({ session }) => (session?.role === 'student' ? [need('attendanceOwn'), need('leaveOwn')] : []),
   },
 
   addWorker: {

@@ -1,37 +1,26 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useSearchParams } from 'react-router';
-import type { AttendanceOption } from '#contract/attendance.ts';
-import type { Reply } from '#contract/call.ts';
-import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text.ts';
 import { VisuallyHidden } from '#web/ui/arrange.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { dayText } from '#web/ui/dates.ts';
 import { Heading, Text } from '#web/ui/text.tsx';
 import styles from './calendar.module.css';
+import { type DayStatus, totalsOf } from './own-days.ts';
 import { isMonth, monthAfter, monthBefore, monthOf, monthText, weeksOf } from './month.ts';
 
-type Day = Reply<Calls['attendanceOwn']>['studentAttendance'][number];
-
 /** For `t`; the letters carry the state where colours do not. */
-const letters: Readonly<Record<Day['status'], string>> = { present: 'P', absent: 'A' };
-const names: Readonly<Record<AttendanceOption, string>> = { present: 'Present', absent: 'Absent', 'not marked': 'Not marked' };
+const letters: Readonly<Record<DayStatus, string>> = { present: 'P', absent: 'A', leave: 'L' };
+const names: Readonly<Record<DayStatus | 'not marked', string>> = {
+  present: 'Present',
+  absent: 'Absent',
+  leave: 'On approved leave',
+  'not marked': 'Not marked',
+};
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-interface Totals {
-  present: number;
-  absent: number;
-  /** of the days that were marked; null when none was */
-  percent: number | null;
-}
-
-function totalsOf(days: readonly Day[]): Totals {
-  const present = days.filter(({ status }) => status === 'present').length;
-  return { present, absent: days.length - present, percent: days.length === 0 ? null : Math.round((100 * present) / days.length) };
-}
-
-function Cell({ day, status, today }: { day: string; status: Day['status'] | undefined; today: string }) {
+function Cell({ day, status, today }: { day: string; status: DayStatus | undefined; today: string }) {
   return (
     <td className={styles.day} data-status={status} data-ahead={day > today || undefined} aria-current={day === today ? 'date' : undefined}>
       <span>{Number(day.slice(8))}</span>
@@ -51,7 +40,7 @@ const Gap = ({ days }: { days: number }) => (days > 0 ? <td colSpan={days}>{null
 function Legend() {
   return (
     <ul className={styles.legend} aria-label={t('Legend')}>
-      {(['present', 'absent'] as const).map((status) => (
+      {(['present', 'absent', 'leave'] as const).map((status) => (
         <li key={status}>
           <strong className={styles.sample} data-status={status}>
             {t(letters[status])}
@@ -68,7 +57,8 @@ function Legend() {
 }
 
 interface CalendarProps {
-  attendance: readonly Day[];
+  /** the status of each day that has one */
+  days: ReadonlyMap<string, DayStatus>;
   /** the day it is on the campus */
   today: string;
   /** of the heading that names the month */
@@ -76,16 +66,17 @@ interface CalendarProps {
 }
 
 /** A month of somebody's attendance at a time; the month stands in the URL. */
-export function Calendar({ attendance, today, level }: CalendarProps) {
+export function Calendar({ days: statusOn, today, level }: CalendarProps) {
   const [params, setParams] = useSearchParams();
   const latest = monthOf(today);
   const asked = params.get('month') ?? '';
   const month = isMonth(asked) && asked <= latest ? asked : latest;
-  const statusOn = new Map(attendance.map(({ date, status }) => [date, status]));
-  const ofMonth = totalsOf(attendance.filter(({ date }) => monthOf(date) === month));
-  const inAll = totalsOf(attendance);
+  // leave to come is shown, but nobody is away yet
+  const passed = [...statusOn].filter(([day]) => day <= today);
+  const ofMonth = totalsOf(passed.filter(([day]) => monthOf(day) === month).map(([, status]) => status));
+  const inAll = totalsOf(passed.map(([, status]) => status));
   const name = monthText(month);
-  const firstDay = attendance.reduce((first, { date }) => (date < first ? date : first), today);
+  const firstDay = passed.reduce((first, [day]) => (day < first ? day : first), today);
 
   function goTo(to: string): void {
     setParams(
@@ -154,6 +145,10 @@ export function Calendar({ attendance, today, level }: CalendarProps) {
           <dd>{ofMonth.absent}</dd>
         </div>
         <div>
+          <dt>{t('On leave')}</dt>
+          <dd>{ofMonth.leave}</dd>
+        </div>
+        <div>
           <dt>{t('Rate')}</dt>
           <dd>{ofMonth.percent === null ? '–' : `${ofMonth.percent}%`}</dd>
         </div>
@@ -166,7 +161,11 @@ export function Calendar({ attendance, today, level }: CalendarProps) {
               present: inAll.present,
               days: inAll.present + inAll.absent,
               percent: inAll.percent,
-            })}
+            })}{' '}
+        {inAll.leave > 0 &&
+          t('{leave, plural, one {# day} other {# days}} of approved leave {leave, plural, one {does} other {do}} not count.', {
+            leave: inAll.leave,
+          })}
       </Text>
     </div>
   );

@@ -1,16 +1,20 @@
 import { useCallQuery } from '#web/api.ts';
 import { Loaded } from '#web/ui/states.tsx';
 import { Calendar } from '../calendar.tsx';
+import { ownDays } from '../own-days.ts';
 
 /** The calendar of the student who is signed in. */
 export default function OwnAttendance({ level }: { level: 2 | 3 }) {
   const me = useCallQuery('me');
   const attendance = useCallQuery('attendanceOwn');
+  const leaves = useCallQuery('leaveOwn');
   return (
     <Loaded call={me}>
       {({ today }) => (
         <Loaded call={attendance}>
-          {({ studentAttendance }) => <Calendar attendance={studentAttendance} today={today} level={level} />}
+          {({ studentAttendance }) => (
+            <Loaded call={leaves}>{(own) => <Calendar days={ownDays(studentAttendance, own)} today={today} level={level} />}</Loaded>
+          )}
         </Loaded>
       )}
     </Loaded>

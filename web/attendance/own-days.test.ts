@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ownDays, totalsOf } from './own-days.ts';
+
+const absent = (date: string) => ({ date, status: 'absent' }) as const;
+const present = (date: string) => ({ date, status: 'present' }) as const;
+const approved = { status: 'approved', startDate: '2026-10-30', endDate: '2026-11-01' } as const;
+
+test('a day within approved leave is leave, whether it was marked absent or not at all', () => {
+  const days = ownDays([absent('2026-10-30'), absent('2026-11-02')], [approved]);
+  assert.deepEqual(Object.fromEntries(days), {
+    '2026-10-30': 'leave',
+    '2026-10-31': 'leave',
+    '2026-11-01': 'leave',
+    '2026-11-02': 'absent',
+  });
+});
+
+test('who was there on a day of leave is present', () =>
+  assert.equal(ownDays([present('2026-10-31')], [approved]).get('2026-10-31'), 'present'));
+
+test('leave that was not approved changes nothing', () => {
+  const rejected = { ...approved, status: 'rejected' } as const;
+  const pending = { ...approved, status: 'pending' } as const;
+  assert.deepEqual([...ownDays([absent('2026-10-30')], [rejected, pending])], [['2026-10-30', 'absent']]);
+});
+
+test('days on leave are counted for themselves and not in the percentage', () => {
+  const days = ownDays([present('2026-10-28'), absent('2026-10-29'), absent('2026-10-30'), absent('2026-10-31')], [approved]);
+  assert.deepEqual(totalsOf(days.values()), { present: 1, absent: 1, leave: 3, percent: 50 });
+});
+
+test('there is no percentage where nothing counts', () => assert.equal(totalsOf(['leave']).percent, null));
