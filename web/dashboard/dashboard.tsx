@@ -28,7 +28,7 @@ export default function Dashboard() {
       <Notifications brief />
       <Stack gap="md">
         <ProfileCard />
-        <RoleMenu />
+        <RoleMenu tiles />
       </Stack>
       <DashboardCentre />
     </Page>

@@ -37,7 +37,7 @@ export function Root() {
         {t('Skip to content')}
       </a>
       {navigation.state === 'loading' && <div className={styles.progress} aria-hidden />}
-      <TopBar />
+      <TopBar besideMenu={withSide && wide} />
       <div className={styles.body} data-side={withSide || undefined}>
         {withSide && wide && (
           <aside className={styles.side} aria-label={t('Profile and menu')}>

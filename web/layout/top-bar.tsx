@@ -1,7 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LogOut from 'lucide-react/icons/log-out';
-import { useRef } from 'react';
+import MenuIcon from 'lucide-react/icons/menu';
+import { type MouseEvent, useRef } from 'react';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { isSetupPending, type Session, useSession } from '#web/session.ts';
@@ -9,9 +10,30 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { NotificationBell } from '#web/notification/shared/notification-bell.tsx';
 import { roleNames } from '#web/account/shared/role-name.ts';
+import { RoleMenu } from '#web/menu/shared/role-menu.tsx';
 import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
 import { Link, NavLink } from '#web/ui/link.tsx';
 import styles from './top-bar.module.css';
+
+/** The menu of the role, wherever it does not stand beside the page. */
+function MenuButton() {
+  const panel = useRef<HTMLDivElement>(null);
+  /** Whatever leads away closes the menu; a group only folds. */
+  function closeBehind({ target }: MouseEvent): void {
+    if (target instanceof Element && target.closest('a, [aria-haspopup]')) panel.current?.hidePopover();
+  }
+  return (
+    <>
+      <button type="button" className={styles.link} popoverTarget="role-menu" aria-label={t('Menu')}>
+        <MenuIcon size={20} aria-hidden />
+        <span className={styles.wideOnly}>{t('Menu')}</span>
+      </button>
+      <div ref={panel} id="role-menu" popover="auto" className={styles.menuPanel} onClick={closeBehind}>
+        <RoleMenu />
+      </div>
+    </>
+  );
+}
 
 function UserMenu({ username, role }: Session) {
   const panel = useRef<HTMLDivElement>(null);
@@ -49,18 +71,25 @@ function UserMenu({ username, role }: Session) {
   );
 }
 
-export function TopBar() {
+interface TopBarProps {
+  /** the menu stands beside the page */
+  besideMenu: boolean;
+}
+
+export function TopBar({ besideMenu }: TopBarProps) {
   const session = useSession();
+  const withMenu = session !== null && !isSetupPending(session) && !besideMenu;
   return (
     <header className={styles.bar}>
       <nav aria-label={t('Main')} className={styles.inner}>
+        {withMenu && <MenuButton />}
         <Link to={paths.landing()} className={styles.brand}>
           <Brand />
           <span className={styles.brandName}>Hostelry</span>
         </Link>
-        <NavLink to={paths.dashboard()} className={styles.link ?? ''} end>
-          <LayoutDashboard size={20} aria-hidden className={styles.wideOnly} />
-          {t('Dashboard')}
+        <NavLink to={paths.dashboard()} className={styles.link ?? ''} aria-label={t('Dashboard')} end>
+          <LayoutDashboard size={20} aria-hidden />
+          <span className={styles.wideOnly}>{t('Dashboard')}</span>
         </NavLink>
         <span className={styles.space} />
         {session ? (

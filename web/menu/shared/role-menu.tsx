@@ -71,12 +71,12 @@ function Group({ group: { label, links } }: { group: MenuGroup }) {
 }
 
 /** What a role can do, in the order of its menu. */
-export function RoleMenu() {
+export function RoleMenu({ tiles = false }: { tiles?: boolean }) {
   const me = useMe();
   const pages = use(MenuPages);
   return (
     <nav aria-label={t('Menu')}>
-      <ul className={styles.menu}>
+      <ul className={tiles ? `${styles.menu} ${styles.tiles}` : styles.menu}>
         {menuOf(pages, me).map((entry) => (
           <li key={entry.label}>{'links' in entry ? <Group group={entry} /> : <Item link={entry} />}</li>
         ))}
