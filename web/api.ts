@@ -203,6 +203,8 @@ export function useCallQuery<N extends CallName>(name: N, ...[input, options]: A
     ...queryOf(name, input),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,
+    // a screen may be drawn once more while it is left on signing out
+    enabled: (rest.enabled ?? true) && (routes[name].session !== undefined || getSession() !== null),
   });
 }
 

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { t } from '#contract/text.ts';
 import { Confirm } from './dialog.tsx';
+import { askBeforeLoss } from './unsaved-questions.ts';
 
 interface UnsavedProps {
   /** there is something to lose */
@@ -17,7 +18,14 @@ const isOtherPage = (from: Location, to: Location): boolean => from.pathname !==
 
 /** Asks before somebody leaves what was not saved. */
 export function Unsaved({ unsaved, loses = isOtherPage, title, children }: UnsavedProps) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && loses(currentLocation, nextLocation));
+  const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();
+  const agreed = useRef(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && !agreed.current && loses(currentLocation, nextLocation));
+
+  useEffect(() => {
+    if (!unsaved) return;
+    return askBeforeLoss(() => new Promise((resolve) => setAnswer(() => resolve)));
+  }, [unsaved]);
 
   useEffect(() => {
     if (!unsaved) return;
@@ -28,12 +36,21 @@ export function Unsaved({ unsaved, loses = isOtherPage, title, children }: Unsav
 
   return (
     <Confirm
-      opened={blocker.state === 'blocked'}
+      opened={blocker.state === 'blocked' || answer !== undefined}
       title={title}
       action={t('Leave without saving')}
       danger
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
+      onConfirm={() => {
+        agreed.current = answer !== undefined;
+        answer?.(true);
+        setAnswer(undefined);
+        blocker.proceed?.();
+      }}
+      onClose={() => {
+        answer?.(false);
+        setAnswer(undefined);
+        blocker.reset?.();
+      }}
     >
       {children}
     </Confirm>

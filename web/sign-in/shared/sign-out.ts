@@ -2,14 +2,17 @@ import { paths } from '#contract/paths.ts';
 import { api } from '#web/api.ts';
 import { forgetSession } from '#web/session.ts';
 import { useNavigate } from '#web/ui/link.tsx';
+import { mayLoseUnsaved } from '#web/ui/unsaved-questions.ts';
 
-/** Ends the session on the server if it can be reached, and in this browser in any case. */
+/** Ends the session on the server if it can be reached, and in this browser in any case. Unsaved work is asked about first. */
 export function useSignOut(): () => void {
   const navigate = useNavigate();
-  return () => {
+  async function signOut(): Promise<void> {
+    if (!(await mayLoseUnsaved())) return;
     // this takes the token before the session is forgotten; the server's answer does not matter here
     api('logout').catch(() => undefined);
     forgetSession();
     navigate(paths.login());
-  };
+  }
+  return () => void signOut();
 }
