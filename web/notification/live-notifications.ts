@@ -16,11 +16,24 @@ async function refetch(name: CallName): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [name] });
 }
 
+/** An event may reach everybody at once, as when a hostel is allotted; what they look at is not all read in the same instant. */
+const longestDelay = 3_000;
+let refresh: ReturnType<typeof setTimeout> | undefined;
+
+/** Reads again what is shown and out of date, once for all events of the meantime. */
+function refetchShown(): void {
+  refresh ??= setTimeout(() => {
+    refresh = undefined;
+    void queryClient.refetchQueries({ type: 'active', stale: true });
+  }, Math.random() * longestDelay);
+}
+
 /** An event may mean another hostel or post, and always changes what there is to do today. */
 const refetchAfterEvent = () => {
-  // the records it is about are out of date; they are read again when they are shown
+  // the records it is about are out of date; what is not shown now is read again when it is
   void queryClient.invalidateQueries({ refetchType: 'none' });
   for (const name of ['notificationList', 'me', 'dashboardToday'] as const) void refetch(name);
+  refetchShown();
 };
 
 /** Listens until the stream ends or breaks. */
