@@ -158,7 +158,7 @@ async function resetRooms(page: Page): Promise<void> {
   await expect(dialog.getByText(/removes 20 students from 10 rooms/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Reset' }).click();
   await expect(success(page, 'Room allotments removed successfully')).toBeVisible();
-  await expect(page.getByText('11 rooms, 21 of 21 seats free')).toBeVisible();
+  await expect(page.getByText('11 rooms, 21 seats: 0 occupied, 21 free')).toBeVisible();
   await press(page, 'Allocate');
   await press(page.getByRole('dialog', { name: 'Allocate rooms?' }), 'Allocate');
   await expect(roomCard(page, 'S1').getByText('asha.cse.2022')).toBeVisible();

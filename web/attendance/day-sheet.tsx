@@ -54,7 +54,8 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
   const save = useCallMutation('attendanceMark', { refreshes: ['attendanceOfDay', 'dashboardToday'] });
   const unsaved = unsavedOf(records, marks);
   const counts = countOf(records, marks);
-  const onLeave = records.filter((record) => record.onLeave).length;
+  const toMark = restOf(records, marks).length;
+  const unmarkedOnLeave = counts['not marked'] - toMark;
 
   const mark = useCallback((record: AttendanceRecord, status: AttendanceOption) => {
     setMarks((before) => withMarks(before, [record], status));
@@ -103,7 +104,7 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
   const rest = restOf(found, marks);
   const state = [
     ...attendanceOptions.map((option) => `${counts[option]} ${t(optionNames[option]).toLowerCase()}`),
-    ...(onLeave > 0 ? [t('{onLeave} on approved leave', { onLeave })] : []),
+    ...(unmarkedOnLeave > 0 ? [t('{toMark} of them to mark, {onLeave} on approved leave', { toMark, onLeave: unmarkedOnLeave })] : []),
     ...(unsaved.length > 0 ? [t('{unsaved} not saved', { unsaved: unsaved.length })] : []),
   ].join(' · ');
 

@@ -25,7 +25,15 @@ export function Occupancy({ hostels }: { hostels: readonly HostelToday[] }) {
           .map(({ _id, name, students, seats }) => (
             <li key={_id}>
               <Link to={paths.hostelRooms(_id)} className={styles.hostel}>
-                <Meter value={students} max={seats} text={t('{name}: {students} of {seats} seats', { name, students, seats })} />
+                <Meter
+                  value={students}
+                  max={seats}
+                  text={t('{name}: {students, plural, one {# student} other {# students}}, {seats, plural, one {# seat} other {# seats}}', {
+                    name,
+                    students,
+                    seats,
+                  })}
+                />
               </Link>
             </li>
           ))}

@@ -83,7 +83,7 @@ export function caretakerLines(of: Of<'caretaker'>, hostelId: string): Line[] {
     counted(
       'attendance',
       of.attendanceToMark,
-      t('of {students, plural, one {# student} other {#}} not marked today', { students: of.students }),
+      t('of {students, plural, one {# student} other {# students}} to mark today', { students: of.students }),
       paths.markAttendance(),
       { show: 'not marked' },
     ),

@@ -17,7 +17,10 @@ export function HostelCard({ hostel }: { hostel: Hostel }) {
         <Meter
           value={students.length}
           max={maxOccupancy}
-          text={t('{students, plural, one {# student} other {# students}} of {max}', { students: students.length, max: maxOccupancy })}
+          text={t('{students, plural, one {# student} other {# students}}, {seats, plural, one {# seat} other {# seats}}', {
+            students: students.length,
+            seats: maxOccupancy,
+          })}
         />
         <DescriptionList
           facts={[

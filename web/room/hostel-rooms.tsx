@@ -61,11 +61,15 @@ export default function HostelRooms() {
       actions={role !== 'student' && <PrintButton />}
       subtitle={
         answer.data &&
-        t('{rooms, plural, one {# room} other {# rooms}}, {free} of {seats, plural, one {# seat} other {# seats}} free', {
-          rooms: rooms.length,
-          free,
-          seats,
-        })
+        t(
+          '{rooms, plural, one {# room} other {# rooms}}, {seats, plural, one {# seat} other {# seats}}: {occupied} occupied, {free} free',
+          {
+            rooms: rooms.length,
+            occupied: seats - free,
+            free,
+            seats,
+          },
+        )
       }
     >
       <Loaded call={answer} failed={(error) => t(screenTexts.hostelDetailFailed, { message: messageOf(error) })}>
