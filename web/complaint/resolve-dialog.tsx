@@ -2,7 +2,6 @@ import { complaintCan, complaintLimits, type ComplaintOfStudent } from '#contrac
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { Stack } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
@@ -50,7 +49,7 @@ export function ResolveDialog({ complaint, onClose }: ResolveDialogProps) {
           call={resolve}
           disabled={tooLate}
           failed={t('The complaint was not resolved')}
-          aside={<Button onClick={onClose}>{tooLate ? t('Close') : t('Cancel')}</Button>}
+          onCancel={onClose}
           onSubmit={() =>
             resolve.mutate({ params: { id: _id }, body: fields.values }, ({ message }) => {
               showToast(message);

@@ -24,6 +24,7 @@ export function EditItemDialog({ item, onClose }: { item: InventoryItem; onClose
         action={t('Save')}
         call={update}
         failed={t(screenTexts.updateItemFailed)}
+        onCancel={onClose}
         onSubmit={() =>
           update.mutate({ params: { id: item._id }, body: { quantity: Number(fields.values.quantity) } }, () => {
             showToast(t(screenTexts.itemUpdated));

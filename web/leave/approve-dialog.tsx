@@ -3,7 +3,6 @@ import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { Stack } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -26,7 +25,7 @@ export function ApproveDialog({ leave, onClose }: { leave: Leave; onClose: () =>
           call={approve}
           disabled={tooLate}
           failed={t(screenTexts.approveFailed)}
-          aside={<Button onClick={onClose}>{tooLate ? t('Close') : t('Cancel')}</Button>}
+          onCancel={onClose}
           onSubmit={() =>
             approve.mutate({ params: { id: leave._id } }, () => {
               showToast(t(screenTexts.leaveApproved));

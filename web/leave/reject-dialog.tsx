@@ -3,7 +3,6 @@ import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { Stack } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -26,7 +25,8 @@ export function RejectDialog({ leave, onClose }: { leave: Leave; onClose: () => 
           call={reject}
           disabled={tooLate}
           failed={t(screenTexts.rejectFailed)}
-          aside={<Button onClick={onClose}>{tooLate ? t('Close') : t('Cancel')}</Button>}
+          danger
+          onCancel={onClose}
           onSubmit={() =>
             reject.mutate({ params: { id: leave._id }, body: fields.values }, () => {
               showToast(t(screenTexts.leaveRejected));

@@ -2,7 +2,6 @@ import { roomChangeCan, type RoomChange, roomChangeLimits } from '#contract/room
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { Stack } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -34,7 +33,8 @@ export function DeclineDialog({ request, onClose }: DeclineDialogProps) {
           call={decline}
           disabled={tooLate}
           failed={t('The request was not declined')}
-          aside={<Button onClick={onClose}>{tooLate ? t('Close') : t('Cancel')}</Button>}
+          danger
+          onCancel={onClose}
           onSubmit={() =>
             decline.mutate({ params: { id: _id }, body: fields.values }, ({ message: outcome }) => {
               showToast(outcome);

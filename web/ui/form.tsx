@@ -26,6 +26,10 @@ interface FormProps<Name extends string> {
   /** heads the list of what is wrong */
   problemsTitle?: string;
   disabled?: boolean;
+  /** the button takes something away */
+  danger?: boolean;
+  /** for a form in a dialog: another button closes it, on the left of the first as in every dialog */
+  onCancel?: () => void;
   /** stands beside the button */
   aside?: ReactNode;
   wide?: boolean;
@@ -41,6 +45,8 @@ export function Form<Name extends string>({
   failed,
   problemsTitle,
   disabled = false,
+  danger = false,
+  onCancel,
   aside,
   wide = false,
   children,
@@ -102,8 +108,9 @@ export function Form<Name extends string>({
         )}
         {children}
         {error && !onFields && <ErrorAlert title={failed} of={error} onDismiss={call.reset} />}
-        <Row>
-          <Button kind="primary" submit busy={call.isPending} disabled={disabled} wide={wide}>
+        <Row justify={onCancel ? 'flex-end' : 'flex-start'}>
+          {onCancel && <Button onClick={onCancel}>{disabled ? t('Close') : t('Cancel')}</Button>}
+          <Button kind={danger ? 'danger' : 'primary'} submit busy={call.isPending} disabled={disabled} wide={wide}>
             {action}
           </Button>
           {aside}

@@ -2,7 +2,6 @@ import { screenTexts } from '#contract/messages.ts';
 import { type Worker, workerLimits, workerPositions } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -30,14 +29,7 @@ export function EditWorkerDialog({ worker, onClose }: { worker: Worker; onClose:
 
   return (
     <Dialog opened title={t('Edit {name}', { name: worker.name })} onClose={onClose}>
-      <Form
-        fields={fields}
-        action={t('Save')}
-        call={update}
-        failed={t('The changes were not saved')}
-        aside={<Button onClick={onClose}>{t('Cancel')}</Button>}
-        onSubmit={submit}
-      >
+      <Form fields={fields} action={t('Save')} call={update} failed={t('The changes were not saved')} onCancel={onClose} onSubmit={submit}>
         <TextField {...fields.field('name')} maxLength={workerLimits.name} />
         <SelectField {...fields.field('position')} choices={workerPositions.map((position) => ({ value: position, label: t(position) }))} />
         <TextField {...fields.field('contact')} type="tel" inputMode="tel" maxLength={workerLimits.contact} />
