@@ -144,7 +144,7 @@ const roleNames: Readonly<Record<Role, string>> = {
   student: 'Student',
   caretaker: 'Caretaker',
   warden: 'Warden',
-  hosteladmin: 'Hosteladmin',
+  hosteladmin: 'Administrator',
 };
 
 for (const role of roles) {

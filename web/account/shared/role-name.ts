@@ -5,5 +5,5 @@ export const roleNames: Readonly<Record<Role, string>> = {
   student: 'Student',
   caretaker: 'Caretaker',
   warden: 'Warden',
-  hosteladmin: 'Hosteladmin',
+  hosteladmin: 'Administrator',
 };
