@@ -19,7 +19,8 @@ function countFault(value: string): string | undefined {
 }
 
 const roomCount = (label: string) => ({ label, initial: '0', required: true, check: countFault });
-const whole = (value: string) => Number.parseInt(value, 10) || 0;
+/** What is no number of rooms counts as none. */
+const whole = (value: string) => (countFault(value) === undefined ? Number(value) : 0);
 
 export default function AddHostel() {
   const create = useCallMutation('hostelCreate');

@@ -1,5 +1,6 @@
 /** Form fields: what `useFields` gives for a name goes straight into one of these. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ChangeEvent, type HTMLInputAutoCompleteAttribute, useId, useState } from 'react';
@@ -114,6 +115,9 @@ interface SelectFieldProps extends Field, Extras {
 export const SelectField = ({ onChange, error, choices, prompt, ...rest }: SelectFieldProps) => (
   <NativeSelect
     size="md"
+    // the library's own arrow takes its size from styles that other pages load later
+    rightSection={<ChevronsUpDown size={16} aria-hidden />}
+    rightSectionPointerEvents="none"
     error={error ?? false}
     onChange={typed(onChange)}
     data={[...(prompt === undefined ? [] : [{ value: '', label: prompt }]), ...choices]}

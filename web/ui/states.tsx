@@ -67,22 +67,25 @@ interface FailedProps {
 }
 
 function Failed({ title, error, onRetry, busy }: FailedProps) {
+  const reason = messageOf(error);
+  // a title may be the reason itself
+  const text = title === reason ? undefined : reason;
   if (isForbidden(error)) {
     return (
-      <State icon={<Lock aria-hidden />} title={t('Not yours to see')} text={messageOf(error)}>
+      <State icon={<Lock aria-hidden />} title={t('Not yours to see')} text={reason}>
         <ButtonLink to={paths.dashboard()}>{t('Back to the dashboard')}</ButtonLink>
       </State>
     );
   }
   if (isMissing(error)) {
     return (
-      <State icon={<Unlink aria-hidden />} title={title ?? t('Not found')} text={messageOf(error)}>
+      <State icon={<Unlink aria-hidden />} title={title ?? t('Not found')} text={text}>
         <ButtonLink to={paths.dashboard()}>{t('Back to the dashboard')}</ButtonLink>
       </State>
     );
   }
   return (
-    <State icon={<CloudOff aria-hidden />} title={title ?? t('This could not be loaded')} text={messageOf(error)} bad>
+    <State icon={<CloudOff aria-hidden />} title={title ?? t('This could not be loaded')} text={text} bad>
       <Button onClick={onRetry} busy={busy}>
         {t('Retry')}
       </Button>
