@@ -28,6 +28,8 @@ function MenuButton() {
         <MenuIcon size={20} aria-hidden />
         <span className={styles.wideOnly}>{t('Menu')}</span>
       </button>
+      {/* what is clicked are the links and buttons in it, which the keyboard clicks too */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div ref={panel} id="role-menu" popover="auto" className={styles.menuPanel} onClick={closeBehind}>
         <RoleMenu />
       </div>

@@ -26,7 +26,7 @@ export function SearchField({ value, error, onChange, choices, ...rest }: Search
   const redraw = useListRedraw();
   const textsOf = useMemo(() => new Map(choices.map((choice) => [choice.value, [choice.label, ...(choice.also ?? [])]])), [choices]);
   const filter = ({ options, search, limit }: { options: ComboboxParsedItem[]; search: string; limit: number }) =>
-    options.filter((option) => 'value' in option && matches(search, textsOf.get(String(option.value)) ?? [])).slice(0, limit);
+    options.filter((option) => 'value' in option && matches(search, textsOf.get(option.value) ?? [])).slice(0, limit);
   return (
     <Select
       size="md"
