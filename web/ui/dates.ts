@@ -1,20 +1,42 @@
-import dayjs from 'dayjs';
+const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const timeParts = { hour: 'numeric', minute: '2-digit' } as const;
+// put together from their parts: the separators of a locale, such as the space before "PM", differ from browser to browser
+const ofDay = new Intl.DateTimeFormat('en-US', { ...dayParts, timeZone: 'UTC' });
+const ofMoment = new Intl.DateTimeFormat('en-US', { ...dayParts, ...timeParts });
 
-/** A day such as '2026-11-12' as people write it; it is the same day everywhere. */
-export const dayText = (day: string): string => dayjs(day).format('D MMM YYYY');
+function partsOf(format: Intl.DateTimeFormat, moment: Date) {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of format.formatToParts(moment)) parts[type] = value;
+  const { day, month, year, hour, minute, dayPeriod } = parts;
+  return { year, dayMonth: `${day} ${month}`, time: `${hour}:${minute} ${dayPeriod}` };
+}
+
+/** A day such as '2026-11-12' as people write it; it is the same day everywhere. What is no day, as a page's address may hold, stays as it is. */
+export function dayText(day: string): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(moment.getTime())) return day;
+  const { dayMonth, year } = partsOf(ofDay, moment);
+  return `${dayMonth} ${year}`;
+}
 
 /** A day as people write it where the year is plain: "22 Nov". */
 export const dayMonthText = (day: string): string =>
   new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(new Date(`${day}T00:00:00Z`));
 
 /** The day it is where the reader is. */
-export const todayText = (): string => dayjs().format('D MMM YYYY');
-
-/** A moment in the reader's own time: without the year as long as it is this one. */
-export function momentText(timestamp: string): string {
-  const moment = dayjs(timestamp);
-  return moment.format(moment.isSame(dayjs(), 'year') ? 'D MMM, h:mm A' : 'D MMM YYYY, h:mm A');
+export function todayText(): string {
+  const { dayMonth, year } = partsOf(ofMoment, new Date());
+  return `${dayMonth} ${year}`;
 }
 
-/** A moment with its year, for what is kept. */
-export const fullMomentText = (timestamp: string): string => dayjs(timestamp).format('D MMM YYYY, h:mm A');
+/** A moment with its year in the reader's own time, for what is kept: "21 Nov 2026, 2:05 PM". */
+export function fullMomentText(timestamp: string): string {
+  const { dayMonth, year, time } = partsOf(ofMoment, new Date(timestamp));
+  return `${dayMonth} ${year}, ${time}`;
+}
+
+/** A moment in the reader's own time, without the year while it is the present one: "21 Nov, 2:05 PM". */
+export function momentText(timestamp: string): string {
+  const { dayMonth, year, time } = partsOf(ofMoment, new Date(timestamp));
+  return year === partsOf(ofMoment, new Date()).year ? `${dayMonth}, ${time}` : `${dayMonth} ${year}, ${time}`;
+}
