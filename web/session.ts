@@ -1,8 +1,8 @@
 /** Who is signed in here: kept in the browser's local storage, shared by all its tabs, updated from the server's answers. */
-import { useSyncExternalStore } from 'react';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { roles, type Role } from '#contract/roles.ts';
+import { createStore, useStore } from './store.ts';
 
 /** What the person must do before anything else. */
 interface PendingSetup {
@@ -46,17 +46,13 @@ function writeStorage(session: Session | null): void {
 /** Assumed until the server answers. */
 const settled: PendingSetup = { mustChangePassword: false, mustSetSecondFactor: false };
 
-let state: State = { session: readStorage(settled), ended: false };
+const store = createStore<State>({ session: readStorage(settled), ended: false });
 /** The last session there was: a screen may be drawn once more after its session has ended. */
-let last = state.session;
-const listeners = new Set<() => void>();
+let last = store.get().session;
+store.subscribe(() => {
+  last = store.get().session ?? last;
+});
 let waiting: ((signedIn: boolean) => void)[] = [];
-
-function setState(next: State): void {
-  state = next;
-  last = next.session ?? last;
-  for (const listener of listeners) listener();
-}
 
 function settle(signedIn: boolean): void {
   const asking = waiting;
@@ -64,14 +60,10 @@ function settle(signedIn: boolean): void {
   for (const resolve of asking) resolve(signedIn);
 }
 
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const getSession = (): Session | null => state.session;
-export const useSession = (): Session | null => useSyncExternalStore(onSessionChange, () => state.session);
-export const useSessionEnded = (): boolean => useSyncExternalStore(onSessionChange, () => state.ended);
+export const onSessionChange = store.subscribe;
+export const getSession = (): Session | null => store.get().session;
+export const useSession = (): Session | null => useStore(store, ({ session }) => session);
+export const useSessionEnded = (): boolean => useStore(store, ({ ended }) => ended);
 
 /** For screens that only signed-in people reach. */
 export function useMe(): Session {
@@ -84,13 +76,13 @@ export function startSession(login: Reply<Calls['login']>): void {
   const { username, token, role, hostelId = null, mustChangePassword, mustSetSecondFactor = false } = login;
   const session = { username, token, role, hostelId, mustChangePassword, mustSetSecondFactor };
   writeStorage(session);
-  setState({ session, ended: false });
+  store.set({ session, ended: false });
   settle(true);
 }
 
 /** Updates the session from `me`, so that a changed role or hostel counts at once. */
 export function correctSession(me: Omit<Session, 'token'>): void {
-  const { session } = state;
+  const { session } = store.get();
   const { username, role, hostelId, mustChangePassword, mustSetSecondFactor } = me;
   if (!session) return;
   if (
@@ -103,31 +95,33 @@ export function correctSession(me: Omit<Session, 'token'>): void {
     return;
   const corrected = { ...session, username, role, hostelId, mustChangePassword, mustSetSecondFactor };
   writeStorage(corrected);
-  setState({ ...state, session: corrected });
+  store.set({ ...store.get(), session: corrected });
 }
 
 export function forgetSession(): void {
   writeStorage(null);
-  setState({ session: null, ended: false });
+  store.set({ session: null, ended: false });
   settle(false);
 }
 
 /** Resolves when the person signed in again (true) or gave up (false); what was on the screen stays. */
 export function askToSignInAgain(): Promise<boolean> {
-  if (!state.session) return Promise.resolve(false);
-  if (!state.ended) setState({ ...state, ended: true });
+  const { session, ended } = store.get();
+  if (!session) return Promise.resolve(false);
+  if (!ended) store.set({ ...store.get(), ended: true });
   return new Promise((resolve) => waiting.push(resolve));
 }
 
 /** Closes the question for now: the calls that wait for it fail, and the next call asks again. */
 export function postponeSignIn(): void {
-  setState({ ...state, ended: false });
+  store.set({ ...store.get(), ended: false });
   settle(false);
 }
 
 window.addEventListener('storage', () => {
-  const session = readStorage(state.session ?? settled);
-  const renewed = session !== null && session.token !== state.session?.token;
-  setState({ session, ended: session !== null && state.ended && !renewed });
+  const before = store.get();
+  const session = readStorage(before.session ?? settled);
+  const renewed = session !== null && session.token !== before.session?.token;
+  store.set({ session, ended: session !== null && before.ended && !renewed });
   if (renewed || !session) settle(renewed);
 });

@@ -1,11 +1,12 @@
 import Printer from 'lucide-react/icons/printer';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '#contract/text.ts';
+import { createStore, useStore } from '#web/store.ts';
 import { Button } from './button.tsx';
 import styles from './print.module.css';
 import { useTask } from './use-task.ts';
 
-/** What a sheet of paper must say that the screen around it says already. */
+/** What is printed only: on the screen, the page around it shows it already. */
 export const PrintOnly = ({ children }: { children: ReactNode }) => <p className={styles.only}>{children}</p>;
 
 interface PrintButtonProps {
@@ -20,26 +21,14 @@ export const PrintButton = ({ primary = false, busy = false, onPrint = () => win
   </Button>
 );
 
-let printing = false;
-const listeners = new Set<() => void>();
+const printing = createStore(false);
+window.addEventListener('beforeprint', () => printing.set(true));
+window.addEventListener('afterprint', () => printing.set(false));
 
-function setPrinting(next: boolean): void {
-  printing = next;
-  for (const listener of listeners) listener();
-}
+/** Whether the page is being printed: a printed list is whole, where the screen shows a page of it. */
+export const usePrinting = (): boolean => useStore(printing, (isPrinting) => isPrinting);
 
-window.addEventListener('beforeprint', () => setPrinting(true));
-window.addEventListener('afterprint', () => setPrinting(false));
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Whether a sheet of paper is being made: it holds the whole of a list that the screen shows a page of. */
-export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => printing);
-
-/** Prints a list that is not all here: reads it first. `rows` are there only while the sheet is made. */
+/** Prints a list of which only a page was read: reads the whole list first. `rows` are there only while it is printed. */
 export function usePrintAll<Row>(read: () => Promise<readonly Row[]>) {
   const [rows, setRows] = useState<readonly Row[]>();
   const { start, ...task } = useTask(async () => setRows(await read()));
