@@ -1,51 +1,77 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
-import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '#contract/text.ts';
 import { messageOf } from '#web/api-error.ts';
+import { createStore, useStore } from '#web/store.ts';
 import styles from './toast.module.css';
 
-/** Takes an action back and resolves to what then is to be toasts. */
+/** Takes back what was done; resolves to the text of the toast that confirms it. */
 type Undo = () => Promise<string>;
 
 interface Toast {
   id: number;
   text: string;
   undo: Undo | undefined;
+  undoing: boolean;
+  /** why it could not be undone */
+  undoError: unknown;
 }
 
 const secondsShown = 3;
 const secondsToUndo = 10;
-let toasts: readonly Toast[] = [];
+const store = createStore<readonly Toast[]>([]);
 let nextId = 1;
-const listeners = new Set<() => void>();
 
-function setToasts(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
-
-/** Says that something went well; it leaves by itself. What went wrong is shown beside the action instead (`ErrorAlert`). */
+/** Confirms that something went well, for a few seconds. What went wrong is shown beside the action instead (`ErrorAlert`). */
 export function showToast(text: string, { undo }: { undo?: Undo | undefined } = {}): void {
-  setToasts([...toasts.filter((earlier) => earlier.text !== text), { id: nextId++, text, undo }]);
+  const others = store.get().filter((earlier) => earlier.text !== text);
+  store.set([...others, { id: nextId++, text, undo, undoing: false, undoError: undefined }]);
 }
 
-const dismiss = (id: number) => setToasts(toasts.filter((message) => message.id !== id));
+const dismiss = (id: number) => store.set(store.get().filter((toast) => toast.id !== id));
+const change = (id: number, changes: Partial<Toast>) =>
+  store.set(store.get().map((toast) => (toast.id === id ? { ...toast, ...changes } : toast)));
+const isUndoable = ({ undo, undoError }: Toast): boolean => undo !== undefined && undoError === undefined;
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+async function undoToast({ id, undo, undoing }: Toast): Promise<void> {
+  if (!undo || undoing) return;
+  change(id, { undoing: true });
+  try {
+    const undone = await undo();
+    dismiss(id);
+    showToast(undone);
+  } catch (error) {
+    change(id, { undoing: false, undoError: error });
+  }
 }
 
-function Message({ id, text, undo }: Toast) {
-  const [held, setHeld] = useState(false);
-  const [undoing, setUndoing] = useState(false);
-  const [fault, setFault] = useState<unknown>();
-  const frame = useRef<HTMLDivElement>(null);
+/** Gives the focus back to where it came from when a toast with the focus in it goes. */
+function useFocusReturn(frame: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
   const cameFrom = useRef<EventTarget>(null);
+  useLayoutEffect(() => {
+    const toast = frame.current;
+    return () => {
+      if (!toast?.contains(document.activeElement)) return;
+      const { current } = cameFrom;
+      const back = current instanceof HTMLElement && current.isConnected ? current : document.querySelector('h1');
+      back?.focus({ preventScroll: true });
+    };
+  }, [frame]);
+  return ({ relatedTarget }) => {
+    if (!frame.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
+  };
+}
+
+function Message({ toast }: { toast: Toast }) {
+  const { id, text, undo, undoing, undoError } = toast;
+  const [held, setHeld] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const rememberFocus = useFocusReturn(frame);
   const left = useRef((undo ? secondsToUndo : secondsShown) * 1000);
-  const stays = held || undoing || fault !== undefined;
+  const failed = undoError !== undefined;
+  const stays = held || undoing || failed;
   useEffect(() => {
     if (stays) return;
     const since = performance.now();
@@ -56,59 +82,35 @@ function Message({ id, text, undo }: Toast) {
     };
   }, [stays, id]);
 
-  function leave(): void {
-    if (frame.current?.contains(document.activeElement)) {
-      const back =
-        cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected ? cameFrom.current : document.querySelector('h1');
-      back?.focus({ preventScroll: true });
-    }
-    dismiss(id);
-  }
-
-  async function takeBack(act: Undo): Promise<void> {
-    if (undoing) return;
-    setUndoing(true);
-    try {
-      const undone = await act();
-      leave();
-      showToast(undone);
-    } catch (error) {
-      setFault(error);
-    } finally {
-      setUndoing(false);
-    }
-  }
-
   return (
     // hovering only gives more time to read; nothing can be done here that the buttons cannot do
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={frame}
       className={styles.message}
-      data-failed={fault !== undefined || undefined}
+      data-failed={failed || undefined}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
-      onFocus={({ relatedTarget }: FocusEvent) => {
-        if (!frame.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      onFocus={(event) => {
+        rememberFocus(event);
         setHeld(true);
       }}
       onBlur={() => setHeld(false)}
     >
-      {fault === undefined ? <CircleCheck aria-hidden size={20} /> : <CircleAlert aria-hidden size={20} />}
-      <span>{fault === undefined ? text : t('It was not undone: {why}', { why: messageOf(fault) })}</span>
-      {undo && fault === undefined && (
+      {failed ? <CircleAlert aria-hidden size={20} /> : <CircleCheck aria-hidden size={20} />}
+      <span>{failed ? t('It was not undone: {why}', { why: messageOf(undoError) }) : text}</span>
+      {isUndoable(toast) && (
         <button
           type="button"
           className={styles.undo}
-          data-undo
           aria-busy={undoing}
           aria-keyshortcuts="Control+Z Meta+Z"
-          onClick={() => void takeBack(undo)}
+          onClick={() => void undoToast(toast)}
         >
           {t('Undo')}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label={t('Dismiss message')} onClick={leave}>
+      <button type="button" className={styles.close} aria-label={t('Dismiss message')} onClick={() => dismiss(id)}>
         <X aria-hidden size={18} />
       </button>
     </div>
@@ -117,30 +119,30 @@ function Message({ id, text, undo }: Toast) {
 
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest('input, textarea, select') !== null;
 
-/** From far up in a long list the keyboard would not come to the button in time. */
+/** Ctrl+Z undoes too: far up in a long list, the button could not be reached by Tab before the toast goes. */
 function useUndoKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || isTyping(event.target))
         return;
-      const newest = [...document.querySelectorAll<HTMLButtonElement>('[data-undo]')].at(-1);
+      const newest = store.get().findLast(isUndoable);
       if (!newest) return;
       event.preventDefault();
-      newest.click();
+      void undoToast(newest);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 }
 
-/** Where `showToast` speaks; it is there from the start, so that screen readers listen to it. */
+/** Where toasts appear. It is on the page from the start, so that screen readers announce what is added to it. */
 export function ToastRegion() {
-  const messages = useSyncExternalStore(subscribe, () => toasts);
+  const toasts = useStore(store, (all) => all);
   useUndoKey();
   return (
     <div role="status" className={styles.region}>
-      {messages.map((message) => (
-        <Message key={message.id} {...message} />
+      {toasts.map((toast) => (
+        <Message key={toast.id} toast={toast} />
       ))}
     </div>
   );
