@@ -46,12 +46,12 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
   const save = useCallMutation('inventoryCount', { refreshes: ['inventoryList', 'dashboardToday'] });
   const list = useListState('category', 'show');
   const { category, show } = list.filters;
-  // a count that is wrong may stand on another page of the list or be filtered out
+  // an invalid count may be on another page of the list or filtered out
   const counts = useCounts(items, () => list.filter('show', 'touched'));
   const found = items.filter(
     (item) =>
       (category === '' || item.category === category) &&
-      (show === '' || counts.touched(item)) &&
+      (show === '' || counts.isCounted(item)) &&
       matches(list.q, [item.name, t(item.category)]),
   );
   const pageCount = Math.max(1, Math.ceil(found.length / pageSize));

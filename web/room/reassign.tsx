@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { faults, screenTexts } from '#contract/messages.ts';
 import type { RoomChange } from '#contract/room-change.ts';
 import type { RoomWithOccupants } from '#contract/room.ts';
@@ -25,7 +25,7 @@ export function Reassign({ students, rooms, request, onMoved }: ReassignProps) {
   const reassign = useCallMutation('roomReassign');
   const both = t(screenTexts.selectStudentAndRoom);
   const roomOf = (studentId: string) => students.find(({ _id }) => _id === studentId)?.room?.roomNumber;
-  const asking = students.find(({ _id }) => _id === request?.student._id);
+  const [asking] = useState(() => students.find(({ _id }) => _id === request?.student._id));
   const fields = useFields({
     studentId: { label: t('Student'), required: true, initial: asking?._id ?? '' },
     newRoomId: {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { faults, screenTexts } from '#contract/messages.ts';
 import type { RoomChange } from '#contract/room-change.ts';
 import type { Student } from '#contract/student.ts';
@@ -26,7 +26,7 @@ export function Swap({ students, request, onMoved }: SwapProps) {
     if (first === second) return t(faults.sameStudent.text);
     return first && roomOf(first) === roomOf(second) ? t(faults.swapSameRoom.text) : undefined;
   };
-  const asking = students.find(({ _id }) => _id === request?.student._id);
+  const [asking] = useState(() => students.find(({ _id }) => _id === request?.student._id));
   const fields = useFields({
     studentId1: { label: t('First student'), required: true, initial: asking?._id ?? '' },
     studentId2: { label: t('Second student'), required: true, check: (second, { studentId1 }) => clash(studentId1, second) },

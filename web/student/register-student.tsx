@@ -31,13 +31,13 @@ export default function RegisterStudent() {
     batch: choices.data?.batches ?? batches,
   };
 
-  /** Asks while the rest of the form is still being filled in; should it not get an answer, saving will tell. */
+  /** Checks while the rest of the form is still being filled in; if the check fails, saving checks again. */
   function checkTaken(name: 'username' | 'rollno'): void {
     const value = fields.values[name].trim();
     if (!value) return;
     const text = t((name === 'username' ? faults.usernameTaken : faults.rollnoTaken).text);
     api('studentTaken', { query: { [name]: value } }).then(
-      (taken) => taken[name] && fields.tell({ [name]: text }),
+      (taken) => taken[name] && fields.setErrors({ [name]: text }),
       () => undefined,
     );
   }

@@ -8,42 +8,57 @@ type Errors<Name extends string> = { readonly [N in Name]?: string | undefined }
 
 interface Rule<Name extends string> {
   label: string;
+  /** names the field in the list of errors, where it is not the label */
+  shortLabel?: string;
+  /** the value while nothing was entered; it may change while the form is open */
   initial?: string;
   required?: boolean;
-  /** says what is wrong with a value that is not empty, if anything is */
+  /** returns the error of a value, if it has one; an empty value passes unless it is required or `checksEmpty` is set */
   check?: (value: string, values: Values<Name>) => string | undefined;
+  checksEmpty?: boolean;
 }
 
 export interface Fields<Name extends string> {
   values: Values<Name>;
+  /** the fields whose value was changed since the form was opened or reset */
+  touched: ReadonlySet<string>;
   field: (name: Name) => Field;
   set: (name: Name, value: string) => void;
-  /** an error the rules cannot know, such as a name that is taken; it stands until the value changes */
-  tell: (errors: Errors<Name>) => void;
+  /** adds errors the rules cannot know, such as a name that is taken; each is shown until its value changes */
+  setErrors: (errors: Errors<Name>) => void;
   reset: () => void;
   problems: readonly { id: string; label: string; error: string }[];
   /** checks every field; true when nothing is wrong */
   validate: () => boolean;
-  /** puts the server's errors on their fields; true when one of them is ours */
-  takeServerErrors: (faults: Readonly<Record<string, string>>) => boolean;
+  /** shows the server's errors on their fields; true when one of them belongs to a field of this form */
+  takeServerErrors: (errors: Readonly<Record<string, string>>) => boolean;
 }
 
-/** The values and errors of a form. A field is checked when it is left, never while it is first typed in; an error goes as soon as it is mended. */
+interface State<Name extends string> {
+  /** what was entered; a field that is missing here has its initial value */
+  entered: { readonly [N in Name]?: string };
+  /** errors found by the rules */
+  found: Errors<Name>;
+  /** errors set from outside */
+  given: Errors<Name>;
+}
+
+/** The values and errors of a form. A field is checked when it is left, never while it is first filled in; an error goes as soon as it is corrected. */
 export function useFields<Name extends string>(rules: Record<Name, Rule<NoInfer<Name>>>): Fields<Name> {
   const formId = useId();
   const names = Object.keys(rules) as Name[]; // the rules have no other keys
-  const initial = () => Object.fromEntries(names.map((name) => [name, rules[name].initial ?? ''])) as Record<Name, string>; // made of every name
-  const [values, setValues] = useState<Values<Name>>(initial);
-  const none = {} as Errors<Name>; // every key is optional
-  const [found, setFound] = useState(none);
-  const [told, setTold] = useState(none);
+  const untouched: State<Name> = { entered: {}, found: {}, given: {} };
+  const [state, setState] = useState(untouched);
 
   const idOf = (name: Name) => `${formId}${name}`;
-  const errorOf = (name: Name): string | undefined => found[name] ?? told[name];
+  const valuesOf = (entered: State<Name>['entered']) =>
+    Object.fromEntries(names.map((name) => [name, entered[name] ?? rules[name].initial ?? ''])) as Values<Name>; // made of every name
+  const values = valuesOf(state.entered);
+  const errorOf = (name: Name): string | undefined => state.found[name] ?? state.given[name];
 
   function check(name: Name, among: Values<Name>): string | undefined {
-    const { required = false, check: rule } = rules[name];
-    if (!among[name].trim()) return required ? t(fieldTexts.required) : undefined;
+    const { required = false, check: rule, checksEmpty = false } = rules[name];
+    if (!among[name].trim() && !checksEmpty) return required ? t(fieldTexts.required) : undefined;
     return rule?.(among[name], among);
   }
 
@@ -51,23 +66,23 @@ export function useFields<Name extends string>(rules: Record<Name, Rule<NoInfer<
     Object.fromEntries(checked.map((name) => [name, check(name, among)])) as Errors<Name>; // keys are names
 
   function set(name: Name, value: string): void {
-    const next = { ...values, [name]: value };
-    setValues(next);
-    setTold({ ...told, [name]: undefined });
-    setFound(
-      checkAll(
-        names.filter((other) => found[other] !== undefined),
-        next,
-      ),
-    );
+    setState(({ entered, found, given }) => {
+      const next = { ...entered, [name]: value };
+      const withErrors = names.filter((other) => found[other] !== undefined);
+      return { entered: next, found: checkAll(withErrors, valuesOf(next)), given: { ...given, [name]: undefined } };
+    });
   }
 
-  const tell = (errors: Errors<Name>) => setTold((before) => ({ ...before, ...errors }));
+  const checkLeft = (name: Name) =>
+    setState((before) => ({ ...before, found: { ...before.found, [name]: check(name, valuesOf(before.entered)) } }));
+
+  const setErrors = (errors: Errors<Name>) => setState((before) => ({ ...before, given: { ...before.given, ...errors } }));
 
   return {
     values,
+    touched: new Set(Object.keys(state.entered)),
     set,
-    tell,
+    setErrors,
     field: (name) => ({
       id: idOf(name),
       name,
@@ -76,25 +91,21 @@ export function useFields<Name extends string>(rules: Record<Name, Rule<NoInfer<
       error: errorOf(name),
       required: rules[name].required ?? false,
       onChange: (value) => set(name, value),
-      onBlur: () => setFound({ ...found, [name]: check(name, values) }),
+      onBlur: () => checkLeft(name),
     }),
-    reset: () => {
-      setValues(initial());
-      setFound(none);
-      setTold(none);
-    },
+    reset: () => setState(untouched),
     problems: names.flatMap((name) => {
       const error = errorOf(name);
-      return error === undefined ? [] : [{ id: idOf(name), label: rules[name].label, error }];
+      return error === undefined ? [] : [{ id: idOf(name), label: rules[name].shortLabel ?? rules[name].label, error }];
     }),
     validate: () => {
-      const next = checkAll(names, values);
-      setFound(next);
-      return names.every((name) => next[name] === undefined && told[name] === undefined);
+      const found = checkAll(names, values);
+      setState((before) => ({ ...before, found }));
+      return names.every((name) => found[name] === undefined && state.given[name] === undefined);
     },
-    takeServerErrors: (faults) => {
-      const ours = Object.entries(faults).filter(([path]) => names.some((name) => name === path.split('.').at(-1)));
-      tell(Object.fromEntries(ours.map(([path, text]) => [path.split('.').at(-1), text])) as Errors<Name>); // filtered to our names
+    takeServerErrors: (errors) => {
+      const ours = Object.entries(errors).filter(([path]) => names.some((name) => name === path.split('.').at(-1)));
+      setErrors(Object.fromEntries(ours.map(([path, text]) => [path.split('.').at(-1), text])) as Errors<Name>); // filtered to our names
       return ours.length > 0;
     },
   };
