@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
+import { afterPress } from './after-press.ts';
 import type { Field } from './fields.tsx';
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
@@ -73,6 +74,7 @@ export function useFields<Name extends string>(rules: Record<Name, Rule<NoInfer<
     });
   }
 
+  /** Checks the value at the time it runs, which may be later than the call. */
   const checkLeft = (name: Name) =>
     setState((before) => ({ ...before, found: { ...before.found, [name]: check(name, valuesOf(before.entered)) } }));
 
@@ -91,7 +93,7 @@ export function useFields<Name extends string>(rules: Record<Name, Rule<NoInfer<
       error: errorOf(name),
       required: rules[name].required ?? false,
       onChange: (value) => set(name, value),
-      onBlur: () => checkLeft(name),
+      onBlur: () => afterPress(() => checkLeft(name)),
     }),
     reset: () => setState(untouched),
     problems: names.flatMap((name) => {
