@@ -13,8 +13,9 @@ import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
-import { ComplaintStatusTag, statusChoices } from './status-tag.tsx';
+import { statusChoices, StatusTag } from '#web/ui/status-tag.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
+import { complaintStatuses } from './statuses.ts';
 
 const pageSize = 25;
 
@@ -28,7 +29,7 @@ const orders = {
 const columns = (): readonly [Column<ComplaintOfStudent>, ...Column<ComplaintOfStudent>[]] => [
   { label: t('Student'), value: ({ student }) => student.username, sort: 'student' },
   { label: t('Complaint'), value: ({ complaint }) => <MultilineText>{complaint}</MultilineText> },
-  { label: t('Status'), value: ({ status }) => <ComplaintStatusTag status={status} />, sort: 'status' },
+  { label: t('Status'), value: ({ status }) => <StatusTag of={complaintStatuses} status={status} />, sort: 'status' },
   { label: t('Remark'), value: ({ remark }) => <MultilineText>{remark || '–'}</MultilineText> },
   { label: t('Made'), value: ({ createdAt }) => <Timestamp at={createdAt} />, sort: 'made' },
 ];
@@ -88,7 +89,7 @@ function ComplaintsOf({ hostelId, hostelSwitch }: { hostelId: string; hostelSwit
       <ListTools label={t('Find complaints')}>
         {hostelSwitch}
         <SearchBox hint={t('Student or words of the complaint')} value={list.q} onSearch={list.search} />
-        <StatusFilter list={list} choices={statusChoices()} />
+        <StatusFilter list={list} choices={statusChoices(complaintStatuses)} />
         <SortBy columns={columns()} list={list} usual={t('Newest first')} />
       </ListTools>
       <Loaded call={answer}>{({ complaints }) => <ComplaintTable complaints={complaints} list={list} />}</Loaded>

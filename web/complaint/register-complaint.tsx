@@ -17,7 +17,8 @@ import { Heading } from '#web/ui/text.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { ComplaintStatusTag, statusChoices } from './status-tag.tsx';
+import { statusChoices, StatusTag } from '#web/ui/status-tag.tsx';
+import { complaintStatuses } from './statuses.ts';
 
 const pageSize = 10;
 
@@ -56,7 +57,7 @@ function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
       {complaints.length > 0 && (
         <ListTools label={t('Find complaints')}>
           <SearchBox hint={t('Words of the complaint')} value={list.q} onSearch={list.search} />
-          <StatusFilter list={list} choices={statusChoices()} />
+          <StatusFilter list={list} choices={statusChoices(complaintStatuses)} />
         </ListTools>
       )}
       <ResourceList
@@ -66,7 +67,7 @@ function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
         columns={[
           { label: t('Made'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
           { label: t('Complaint'), value: ({ complaint }) => <MultilineText>{complaint}</MultilineText> },
-          { label: t('Status'), value: (one) => <ComplaintStatusTag status={one.status} /> },
+          { label: t('Status'), value: (one) => <StatusTag of={complaintStatuses} status={one.status} /> },
           { label: t('Remark'), value: ({ remark }) => <MultilineText>{remark || '–'}</MultilineText> },
         ]}
         empty={{ title: t('No complaints'), text: t('What you complain about will stand here with its answer.') }}

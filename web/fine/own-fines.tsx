@@ -18,8 +18,9 @@ import { Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
+import { statusChoices, StatusTag } from '#web/ui/status-tag.tsx';
 import { FineTotals } from './fine-totals.tsx';
-import { FineStatusTag, statusChoices } from './status-tag.tsx';
+import { fineStatuses } from './statuses.ts';
 
 const pageSize = 25;
 
@@ -59,7 +60,7 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
       {fines.length > 0 && (
         <ListTools label={t('Find fines')}>
           <SearchBox hint={t('Words of the reason')} value={list.q} onSearch={list.search} />
-          <StatusFilter list={list} choices={statusChoices()} />
+          <StatusFilter list={list} choices={statusChoices(fineStatuses)} />
         </ListTools>
       )}
       <ResourceList
@@ -69,7 +70,7 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
         columns={[
           { label: t('Amount'), value: ({ amount }) => rupees(amount) },
           { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText>, long: true },
-          { label: t('Status'), value: (fine) => <FineStatusTag status={fine.status} /> },
+          { label: t('Status'), value: (fine) => <StatusTag of={fineStatuses} status={fine.status} /> },
           { label: t('Imposed'), value: ({ imposedAt }) => <Timestamp at={imposedAt} /> },
         ]}
         actions={actionsOf}

@@ -16,8 +16,9 @@ import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
+import { statusChoices, StatusTag } from '#web/ui/status-tag.tsx';
 import { FineTotals } from './fine-totals.tsx';
-import { FineStatusTag, statusChoices } from './status-tag.tsx';
+import { fineStatuses } from './statuses.ts';
 
 const pageSize = 25;
 
@@ -34,7 +35,7 @@ const columns = (): readonly [Column<Fine>, ...Column<Fine>[]] => [
   { label: t('Student'), value: ({ student }) => student.username, sort: 'student' },
   { label: t('Amount'), value: ({ amount }) => rupees(amount), right: true, sort: 'amount' },
   { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText>, long: true },
-  { label: t('Status'), value: ({ status }) => <FineStatusTag status={status} />, sort: 'status' },
+  { label: t('Status'), value: ({ status }) => <StatusTag of={fineStatuses} status={status} />, sort: 'status' },
   { label: t('Imposed'), value: ({ imposedAt }) => <Timestamp at={imposedAt} />, sort: 'imposed' },
   { label: t('Paid'), value: ({ paidAt }) => (paidAt ? <Timestamp at={paidAt} /> : '–'), sort: 'paid' },
 ];
@@ -72,7 +73,7 @@ function FinesOf({ hostelId, hostelSwitch }: { hostelId: string; hostelSwitch: R
       <ListTools label={t('Find fines')}>
         {hostelSwitch}
         <SearchBox hint={t('Student or words of the reason')} value={list.q} onSearch={list.search} />
-        <StatusFilter list={list} choices={statusChoices()} />
+        <StatusFilter list={list} choices={statusChoices(fineStatuses)} />
         <SortBy columns={columns()} list={list} usual={t('Newest first')} />
       </ListTools>
       <Loaded call={fines} failed={t(screenTexts.finesFailed)}>

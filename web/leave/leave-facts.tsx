@@ -3,8 +3,10 @@ import { t } from '#contract/text.ts';
 import { Row } from '#web/ui/arrange.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
 import { daysText, nightsOf } from './leave-days.ts';
-import { LateTag, LeaveStatusTag } from './outcome.tsx';
+import { LateTag } from './outcome.tsx';
+import { leaveStatuses } from './statuses.ts';
 
 /** What is decided on; once it is decided, how. */
 export function LeaveFacts({ leave }: { leave: Leave }) {
@@ -15,7 +17,7 @@ export function LeaveFacts({ leave }: { leave: Leave }) {
         <Text strong>
           {t('{days}, {nights, plural, =0 {no night} one {# night} other {# nights}}', { days: daysText(leave), nights: nightsOf(leave) })}
         </Text>
-        <LeaveStatusTag status={status} />
+        <StatusTag of={leaveStatuses} status={status} />
       </Row>
       {leave.requestedAfterStart && (
         <Row>

@@ -13,10 +13,12 @@ import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Day } from '#web/ui/time.tsx';
+import { statusChoices } from '#web/ui/status-tag.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { daysText, nightsOf } from './leave-days.ts';
 import { RejectDialog } from './reject-dialog.tsx';
-import { LateTag, LeaveOutcome, statusChoices } from './outcome.tsx';
+import { LateTag, LeaveOutcome } from './outcome.tsx';
+import { leaveStatuses } from './statuses.ts';
 
 const pageSize = 25;
 
@@ -108,7 +110,7 @@ function LeavesOf({ hostelId, hostelSwitch }: { hostelId: string; hostelSwitch: 
       <ListTools label={t('Find leave requests')}>
         {hostelSwitch}
         <SearchBox hint={t('Student or reason')} value={list.q} onSearch={list.search} />
-        <StatusFilter list={list} choices={statusChoices()} />
+        <StatusFilter list={list} choices={statusChoices(leaveStatuses)} />
         <Filter
           sorts
           label={t('Sort by')}

@@ -11,8 +11,10 @@ import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
+import { statusChoices, StatusTag } from '#web/ui/status-tag.tsx';
 import { daysText, nightsOf } from './leave-days.ts';
-import { LateTag, LeaveStatusTag, statusChoices } from './outcome.tsx';
+import { LateTag } from './outcome.tsx';
+import { leaveStatuses } from './statuses.ts';
 
 const pageSize = 10;
 
@@ -27,7 +29,7 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
       {leaves.length > 0 && (
         <ListTools label={t('Find leave requests')}>
           <SearchBox hint={t('Words of the reason')} value={list.q} onSearch={list.search} />
-          <StatusFilter list={list} choices={statusChoices()} />
+          <StatusFilter list={list} choices={statusChoices(leaveStatuses)} />
         </ListTools>
       )}
       <ResourceList
@@ -45,7 +47,7 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
           },
           { label: t('Nights'), value: nightsOf, right: true },
           { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText> },
-          { label: t('Status'), value: (leave) => <LeaveStatusTag status={leave.status} /> },
+          { label: t('Status'), value: (leave) => <StatusTag of={leaveStatuses} status={leave.status} /> },
           { label: t('Remark'), value: ({ caretakerRemark }) => <MultilineText>{caretakerRemark || '–'}</MultilineText> },
           { label: t('Asked'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
         ]}

@@ -16,7 +16,8 @@ import { Heading, Text } from '#web/ui/text.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { RoomChangeStatusTag } from './status-tag.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+import { roomChangeStatuses } from './statuses.ts';
 
 const pageSize = 10;
 
@@ -82,7 +83,7 @@ function OwnRequests() {
           columns={[
             { label: t('Asked'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
             { label: t('Message'), value: ({ message }) => <MultilineText>{message}</MultilineText>, long: true },
-            { label: t('Status'), value: ({ status }) => <RoomChangeStatusTag status={status} /> },
+            { label: t('Status'), value: ({ status }) => <StatusTag of={roomChangeStatuses} status={status} /> },
             { label: t('Remark'), value: ({ remark }) => <MultilineText>{remark || '–'}</MultilineText> },
           ]}
           empty={{ title: t('No requests'), text: t('You have not asked for another room yet.') }}

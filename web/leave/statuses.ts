@@ -1,0 +1,8 @@
+import type { Leave } from '#contract/leave.ts';
+import type { Statuses } from '#web/ui/status-tag.tsx';
+
+export const leaveStatuses: Statuses<Leave['status']> = {
+  pending: { name: 'Pending', tone: 'warning' },
+  approved: { name: 'Approved', tone: 'good' },
+  rejected: { name: 'Rejected', tone: 'bad' },
+};

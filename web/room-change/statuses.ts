@@ -1,0 +1,8 @@
+import type { RoomChange } from '#contract/room-change.ts';
+import type { Statuses } from '#web/ui/status-tag.tsx';
+
+export const roomChangeStatuses: Statuses<RoomChange['status']> = {
+  open: { name: 'Open', tone: 'warning' },
+  done: { name: 'Granted', tone: 'good' },
+  declined: { name: 'Declined', tone: 'bad' },
+};
