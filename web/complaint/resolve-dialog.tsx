@@ -1,15 +1,11 @@
 import { complaintCan, complaintLimits, type ComplaintOfStudent } from '#contract/complaint.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { Stack } from '#web/ui/arrange.tsx';
 import { momentText } from '#web/ui/dates.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextAreaField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { Text } from '#web/ui/text.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { RemarkDialog } from '#web/ui/remark-dialog.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 
 interface ResolveDialogProps {
   /** as it is now: somebody else may resolve it meanwhile */
@@ -17,54 +13,41 @@ interface ResolveDialogProps {
   onClose: () => void;
 }
 
+const Quote = ({ caption, children }: { caption: string; children: string }) => (
+  <div>
+    <Text dimmed small>
+      {caption}
+    </Text>
+    <Text>
+      <MultilineText>{children}</MultilineText>
+    </Text>
+  </div>
+);
+
 export function ResolveDialog({ complaint, onClose }: ResolveDialogProps) {
-  const { _id, student, createdAt, remark } = complaint;
+  const { _id, createdAt, remark } = complaint;
+  const { username: student } = complaint.student;
   const resolve = useCallMutation('complaintResolve');
-  const fields = useFields({ remark: { label: t('Remark'), required: true } });
   const tooLate = !resolve.isPending && !complaintCan.resolve(complaint);
   return (
-    <Dialog opened title={t('Resolve complaint of {student}', { student: student.username })} onClose={onClose}>
-      <Stack gap="md">
-        <div>
-          <Text dimmed small>
-            {momentText(createdAt)}
-          </Text>
-          <Text>
-            <MultilineText>{complaint.complaint}</MultilineText>
-          </Text>
-        </div>
-        {tooLate && remark && (
-          <div>
-            <Text dimmed small>
-              {t('Remark')}
-            </Text>
-            <Text>
-              <MultilineText>{remark}</MultilineText>
-            </Text>
-          </div>
-        )}
-        <Form
-          fields={fields}
-          action={t('Resolve')}
-          call={resolve}
-          disabled={tooLate}
-          failed={t('The complaint was not resolved')}
-          onCancel={onClose}
-          onSubmit={() =>
-            resolve.mutate({ params: { id: _id }, body: fields.values }, ({ message }) => {
-              showToast(message);
-              onClose();
-            })
-          }
-        >
-          <TextAreaField
-            {...fields.field('remark')}
-            rows={3}
-            maxLength={complaintLimits.remark}
-            description={t('{student} will read it.', { student: student.username })}
-          />
-        </Form>
-      </Stack>
-    </Dialog>
+    <RemarkDialog
+      title={t('Resolve complaint of {student}', { student })}
+      action={t('Resolve')}
+      call={resolve}
+      failed={t('The complaint was not resolved')}
+      limit={complaintLimits.remark}
+      description={t('{student} will read it.', { student })}
+      tooLate={tooLate}
+      onClose={onClose}
+      onSubmit={(text) =>
+        resolve.mutate({ params: { id: _id }, body: { remark: text } }, ({ message }) => {
+          showToast(message);
+          onClose();
+        })
+      }
+    >
+      <Quote caption={momentText(createdAt)}>{complaint.complaint}</Quote>
+      {tooLate && remark && <Quote caption={t('Remark')}>{remark}</Quote>}
+    </RemarkDialog>
   );
 }

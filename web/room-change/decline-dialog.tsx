@@ -1,14 +1,10 @@
 import { roomChangeCan, type RoomChange, roomChangeLimits } from '#contract/room-change.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { Stack } from '#web/ui/arrange.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextAreaField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { Text } from '#web/ui/text.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { RemarkDialog } from '#web/ui/remark-dialog.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 
 interface DeclineDialogProps {
   /** as it is now: somebody else may close it meanwhile */
@@ -17,39 +13,29 @@ interface DeclineDialogProps {
 }
 
 export function DeclineDialog({ request, onClose }: DeclineDialogProps) {
-  const { _id, student, message } = request;
+  const { username: student } = request.student;
   const decline = useCallMutation('roomChangeDecline');
-  const fields = useFields({ remark: { label: t('Remark'), required: true } });
-  const tooLate = decline.error !== null && !roomChangeCan.close(request);
   return (
-    <Dialog opened title={t('Decline the request of {student}', { student: student.username })} onClose={onClose}>
-      <Stack gap="md">
-        <Text>
-          <MultilineText>{message}</MultilineText>
-        </Text>
-        <Form
-          fields={fields}
-          action={t('Decline')}
-          call={decline}
-          disabled={tooLate}
-          failed={t('The request was not declined')}
-          danger
-          onCancel={onClose}
-          onSubmit={() =>
-            decline.mutate({ params: { id: _id }, body: fields.values }, ({ message: outcome }) => {
-              showToast(outcome);
-              onClose();
-            })
-          }
-        >
-          <TextAreaField
-            {...fields.field('remark')}
-            rows={3}
-            maxLength={roomChangeLimits.remark}
-            description={t('{student} will read it.', { student: student.username })}
-          />
-        </Form>
-      </Stack>
-    </Dialog>
+    <RemarkDialog
+      danger
+      title={t('Decline the request of {student}', { student })}
+      action={t('Decline')}
+      call={decline}
+      failed={t('The request was not declined')}
+      limit={roomChangeLimits.remark}
+      description={t('{student} will read it.', { student })}
+      tooLate={decline.error !== null && !roomChangeCan.close(request)}
+      onClose={onClose}
+      onSubmit={(remark) =>
+        decline.mutate({ params: { id: request._id }, body: { remark } }, ({ message }) => {
+          showToast(message);
+          onClose();
+        })
+      }
+    >
+      <Text>
+        <MultilineText>{request.message}</MultilineText>
+      </Text>
+    </RemarkDialog>
   );
 }

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { t } from '#contract/text.ts';
+import { Stack } from './arrange.tsx';
+import { Dialog } from './dialog.tsx';
+import { TextAreaField } from './fields.tsx';
+import { Form, type FormCall } from './form.tsx';
+import { useFields } from './use-fields.ts';
+
+interface RemarkDialogProps {
+  title: string;
+  /** the verb on the button */
+  action: string;
+  call: FormCall;
+  /** heads the error when the call fails */
+  failed: string;
+  /** what the call names the remark: an error of the server for it is shown at the field */
+  name?: string;
+  limit: number;
+  /** who will read the remark */
+  description: string;
+  /** somebody else decided meanwhile: nothing is left to do but close */
+  tooLate: boolean;
+  /** the decision is a refusal */
+  danger?: boolean;
+  onSubmit: (remark: string) => void;
+  onClose: () => void;
+  /** what is decided on */
+  children: ReactNode;
+}
+
+/** Asks for the remark that goes with a decision. */
+export function RemarkDialog({
+  title,
+  name = 'remark',
+  limit,
+  description,
+  tooLate,
+  onSubmit,
+  onClose,
+  children,
+  ...form
+}: RemarkDialogProps) {
+  const fields = useFields({ [name]: { label: t('Remark'), required: true } });
+  return (
+    <Dialog opened title={title} onClose={onClose}>
+      <Stack gap="md">
+        {children}
+        <Form {...form} fields={fields} disabled={tooLate} onCancel={onClose} onSubmit={() => onSubmit(fields.values[name] ?? '')}>
+          <TextAreaField {...fields.field(name)} rows={3} maxLength={limit} description={description} />
+        </Form>
+      </Stack>
+    </Dialog>
+  );
+}
