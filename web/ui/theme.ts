@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import styles from './theme.module.css';
 
 // Shade 6 carries white text, shade 4 stands on the dark page, 0 and 9 stand on each other: each pair passes WCAG AA.
 const blue: MantineColorsTuple = [
@@ -78,8 +79,18 @@ export const theme = createTheme({
     },
   },
   respectReducedMotion: true,
-  // base.css marks what is required, so that a label's text is the label alone
-  components: { InputWrapper: { defaultProps: { withAsterisk: false } } },
+  components: {
+    Button: { classNames: { root: `${styles.control} ${styles.button}`, label: styles.buttonLabel } },
+    ActionIcon: { classNames: { root: styles.control } },
+    Alert: { classNames: { label: styles.message, message: styles.message } },
+    Badge: { classNames: { root: styles.badge } },
+    Input: { classNames: { wrapper: styles.input } },
+    InputWrapper: {
+      // the style sheet marks what is required, so that a label's text is the label alone
+      defaultProps: { withAsterisk: false },
+      classNames: { root: styles.field, label: styles.label, error: styles.message },
+    },
+  },
 });
 
 export const cssVariables: CSSVariablesResolver = () => ({
