@@ -80,7 +80,7 @@ export const paths = Object.fromEntries(
 export function withQuery(path: Path, query: Readonly<Record<string, string | number | undefined>>): Path {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
-  return (search.size > 0 ? `${path}?${search}` : path) as Path; // still a path of the app
+  return (search.size > 0 ? `${path}?${search.toString()}` : path) as Path; // still a path of the app
 }
 
 /** Adds a hash to a path: the id of an element of the page. */

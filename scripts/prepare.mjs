@@ -62,7 +62,15 @@ function requireNode() {
 /** A name for the present sources of the web app. */
 function nameSources() {
   const hash = createHash('sha256');
-  const files = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', ...listFiles('contract'), ...listFiles('web')];
+  const files = [
+    'package-lock.json',
+    'tsconfig.json',
+    'tsconfig.base.json',
+    'tsconfig.web.json',
+    'vite.config.ts',
+    ...listFiles('contract'),
+    ...listFiles('web'),
+  ];
   for (const file of files) {
     if (!existsSync(join(root, file))) continue;
     hash

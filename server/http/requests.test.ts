@@ -158,7 +158,12 @@ test('asking changes nothing: all tables are the same before and after every GET
   }
 });
 
-const send = async (client: Client, body: BodyInit, contentType: string | undefined, path = '/api/v1/hostel/add-hostel') => {
+const send = async (
+  client: Client,
+  body: NonNullable<RequestInit['body']>,
+  contentType: string | undefined,
+  path = '/api/v1/hostel/add-hostel',
+) => {
   const answer = await client.request(path, {
     method: 'POST',
     body,

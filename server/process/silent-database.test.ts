@@ -44,7 +44,7 @@ async function signIn(address: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(administrator),
   });
-  const { token }: { token: string } = await response.json();
+  const { token } = (await response.json()) as { token: string }; // as the call table says
   return token;
 }
 
