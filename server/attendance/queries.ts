@@ -9,7 +9,7 @@ export async function attendanceOfStudent(db: Db, studentId: string): Promise<{ 
   return await db.selectFrom('attendance').select(['day as date', 'status']).where('student_id', '=', studentId).orderBy('day').execute();
 }
 
-/** Students who live in the hostel now, and those who were marked in it on that day. */
+/** The students who live in the hostel now, and those who were marked there on that day. */
 const onSheet = (hostelId: HostelId, day: string) => (eb: ExpressionBuilder<Tables, 'student'>) =>
   eb.or([
     eb('student.hostel_id', '=', hostelId),

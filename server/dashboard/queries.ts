@@ -66,7 +66,7 @@ const pendingComplaints = (db: Db, hostelId: HostelId) =>
 const lowStock = (db: Db, hostelId: HostelId) =>
   countOf(db.selectFrom('inventory_item').where('hostel_id', '=', hostelId).whereRef('quantity', '<', 'threshold'));
 
-/** Without a hostel every count is 0. Who is on approved leave today need not be marked. */
+/** Without a hostel every count is 0. Students on approved leave today do not have to be marked. */
 export async function todayOfCaretaker(db: Db, hostelId: HostelId | null, today: string): Promise<Of<'caretaker'>> {
   if (hostelId === null) return { students: 0, attendanceToMark: 0, newComplaints: 0, lowStock: 0, roomChanges: 0, withoutRoom: 0 };
   const students = db.selectFrom('student').where('student.hostel_id', '=', hostelId);

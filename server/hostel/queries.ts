@@ -14,19 +14,23 @@ import { occurs, occursInTelephone } from '#server/db/search.ts';
 import { countStudents, selectStudents, type StudentCondition } from '#server/student/student-rows.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 
-const byName = sql`hostel.name_key collate "C"`;
-
 const person = (id: string | null, username: string | null) => (id === null || username === null ? null : { _id: id, username });
 
-/** All hostels by name, or one of them; the ids of students only of hostels within `studentsOf`, null for none. */
-export async function listHostels(db: Db, studentsOf: Scope | null, hostelId?: string): Promise<Hostel[]> {
-  const rows = await db
+/** The hostels by name, each with the caretaker and the warden it has; a disabled one looks after nobody. */
+const hostels = (db: Db) =>
+  db
     .selectFrom('hostel')
-    // a disabled one looks after nobody
     .leftJoin('account as caretaker', (join) =>
       join.onRef('caretaker.id', '=', 'hostel.caretaker_id').on('caretaker.disabled_at', 'is', null),
     )
     .leftJoin('account as warden', (join) => join.onRef('warden.id', '=', 'hostel.warden_id').on('warden.disabled_at', 'is', null))
+    .select(['hostel.id', 'hostel.name'])
+    .select(['caretaker.id as caretakerId', 'caretaker.username as caretaker', 'warden.id as wardenId', 'warden.username as warden'])
+    .orderBy(sql`hostel.name_key collate "C"`);
+
+/** All hostels by name, or one of them; the ids of students only of hostels within `studentsOf`, null for none. */
+export async function listHostels(db: Db, studentsOf: Scope | null, hostelId?: string): Promise<Hostel[]> {
+  const rows = await hostels(db)
     .leftJoin(
       (eb) =>
         eb
@@ -52,10 +56,8 @@ export async function listHostels(db: Db, studentsOf: Scope | null, hostelId?: s
           .as('students'),
       (join) => join.onRef('students.hostel_id', '=', 'hostel.id'),
     )
-    .select(['hostel.id', 'hostel.name', 'rooms.single', 'rooms.double', 'rooms.triple', 'students.ids as students'])
-    .select(['caretaker.id as caretakerId', 'caretaker.username as caretaker', 'warden.id as wardenId', 'warden.username as warden'])
+    .select(['rooms.single', 'rooms.double', 'rooms.triple', 'students.ids as students'])
     .$if(hostelId !== undefined, (query) => query.where('hostel.id', '=', hostelId ?? ''))
-    .orderBy(byName)
     .execute();
   return rows.map(({ id, name, ...row }) => {
     const [single, double, triple] = [row.single ?? 0, row.double ?? 0, row.triple ?? 0];
@@ -77,39 +79,20 @@ export async function listHostels(db: Db, studentsOf: Scope | null, hostelId?: s
 
 /** The hostels within reach, by name, with how many seats and students each has. */
 export async function listHostelChoices(db: Db, scope: Scope): Promise<HostelChoice[]> {
-  const rows = await db
-    .selectFrom('hostel as h')
-    // a disabled one looks after nobody
-    .leftJoin('account as c', (join) => join.onRef('c.id', '=', 'h.caretaker_id').on('c.disabled_at', 'is', null))
-    .leftJoin('account as w', (join) => join.onRef('w.id', '=', 'h.warden_id').on('w.disabled_at', 'is', null))
+  const rows = await hostels(db)
     .select((eb) => [
-      'h.id',
-      'h.name',
-      'c.id as caretakerId',
-      'c.username as caretakerName',
-      'w.id as wardenId',
-      'w.username as wardenName',
-      eb
-        .selectFrom('room')
-        .whereRef('room.hostel_id', '=', 'h.id')
-        .select((room) => room.fn.sum<number>('room.capacity').as('sum'))
-        .as('seats'),
-      eb
-        .selectFrom('student')
-        .whereRef('student.hostel_id', '=', 'h.id')
-        .select((student) => student.fn.countAll<number>().as('count'))
-        .as('students'),
+      sumOf(eb.selectFrom('room').whereRef('room.hostel_id', '=', 'hostel.id'), 'room.capacity').as('seats'),
+      countOf(eb.selectFrom('student').whereRef('student.hostel_id', '=', 'hostel.id')).as('students'),
     ])
-    .where((eb) => hostelWithin(scope, eb.ref('h.id')))
-    .orderBy(sql`h.name_key collate "C"`)
+    .where((eb) => hostelWithin(scope, eb.ref('hostel.id')))
     .execute();
   return rows.map((row) => ({
     _id: row.id,
     name: row.name,
-    seats: row.seats ?? 0,
-    students: row.students ?? 0,
-    caretaker: person(row.caretakerId, row.caretakerName),
-    warden: person(row.wardenId, row.wardenName),
+    seats: row.seats,
+    students: row.students,
+    caretaker: person(row.caretakerId, row.caretaker),
+    warden: person(row.wardenId, row.warden),
   }));
 }
 
@@ -263,7 +246,7 @@ export async function listVacancies(db: Db): Promise<Vacancies> {
       eb.fn.coalesce(eb.fn.sum<number>('taken.seats'), eb.lit(0)).as('taken'),
     ])
     .groupBy(['hostel.id', 'room.room_type'])
-    .orderBy(byName)
+    .orderBy(sql`hostel.name_key collate "C"`)
     .execute();
   return [...Map.groupBy(rows, (row) => row.name)].map(([name, ofHostel]) => ({
     name,
