@@ -157,7 +157,7 @@ export default function ImportStudents() {
           {checked.created > 0 && (
             <Text>
               {t(
-                '{passwords, plural, =0 {No password has to be hashed} one {# password will be hashed} other {# passwords will be hashed}}; {codes, plural, =0 {no sign-in code} one {# sign-in code} other {# sign-in codes}} will be drawn.',
+                '{passwords, plural, =0 {No password has to be hashed} one {# password will be hashed} other {# passwords will be hashed}}; {codes, plural, =0 {no sign-in code} one {# sign-in code} other {# sign-in codes}} will be generated.',
                 { passwords: checked.passwords, codes: checked.created - checked.passwords },
               )}
               {checked.passwords > manyPasswords && ` ${t('Hashing so many takes a while; the page shows how far it is.')}`}
