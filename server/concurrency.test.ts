@@ -1,4 +1,4 @@
-/** What people do in the same moment must come out as if they had done it one after the other. */
+/** Calls at the same moment must end as if they had been made one after the other. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -15,7 +15,7 @@ const statusesOf = (answers: { status: number }[]): Record<number, number> =>
 const seatOf = (studentId: string) =>
   server.database.read.selectFrom('allotment').select(['room_id', 'seat']).where('student_id', '=', studentId).execute();
 
-test('of 64 students assigned at once to a room with two free seats exactly two get in', async () => {
+test('of 64 students assigned at once to a room with two free seats exactly two get a seat', async () => {
   const { build } = server;
   const hostelId = await build.hostel({ singleSeater: 0, doubleSeater: 0, tripleSeater: 1 });
   const [room] = await build.rooms(hostelId);
@@ -44,7 +44,7 @@ test('a student assigned to 64 rooms at once lives in one of them', async () => 
   assert.equal(body.rooms.filter(({ availableSeats }) => availableSeats === 0).length, 1);
 });
 
-test('an allotment started several times at once places and tells everybody once', async () => {
+test('an allotment started several times at once places and notifies everybody once', async () => {
   const { build } = server;
   const hostelId = await build.hostel({ singleSeater: 4, doubleSeater: 2, tripleSeater: 0 });
   const students = await Promise.all(times(10, () => build.student({ hostelId })));
@@ -70,7 +70,7 @@ test('a hostel that is allotted and reset at the same moment is full or empty, a
   }
 });
 
-test('of fifty who register one username at once, each in another form, one succeeds and no half user is left', async () => {
+test('of fifty registrations of one username at once, each in another form, one succeeds and nothing is left of the others', async () => {
   const administrator = await server.as('hosteladmin');
   const forms = ['Zoë Kaur', 'zoë kaur', 'ZOË KAUR', ' Zoë Kaur ', 'Zoe\u0308 Kaur', 'Ｚoë Kaur', 'zoë\u00a0kaur', 'zoë  kaur'];
   const answers = await Promise.all(
@@ -89,7 +89,7 @@ test('of fifty who register one username at once, each in another form, one succ
   assert.notEqual(accounts[0]?.account_id, null);
 });
 
-test('of fifty who register one roll number at once, one succeeds and the others leave no account', async () => {
+test('of fifty registrations of one roll number at once, one succeeds and the others leave no account', async () => {
   const administrator = await server.as('hosteladmin');
   const forms = ['22BSM9', '22bsm9', ' 22BSM9', '２２BSM9'];
   const answers = await Promise.all(
@@ -149,7 +149,7 @@ async function checkSeats(administrator: Client, hostels: string[]): Promise<voi
 
 const from = <T>(values: readonly T[], n: number): T | undefined => values[n % values.length];
 
-test('after and during any mix of moves the seats add up, and everybody lives in a room of the own hostel or in none', async () => {
+test('during and after any mix of moves the seats add up, and every student has a room in their own hostel or none', async () => {
   const { build } = server;
   const administrator = await server.as('hosteladmin');
   const hostels = await Promise.all(times(2, () => build.hostel({ singleSeater: 2, doubleSeater: 2, tripleSeater: 1 })));

@@ -28,7 +28,7 @@ test('an empty database gets its first administrator, with a password nobody can
     assert.equal((await refusedSignIn('principal', guess)).status, 401);
 });
 
-test('everybody may ask who they are', async () => {
+test('everybody can read their own account', async () => {
   const { hostelId, studentId } = await server.build.staffedHostel();
   const student = await server.as('student', studentId);
   const { body } = await student.call('me');
@@ -87,7 +87,7 @@ test('a password that is short, common, the username or the product’s name is 
     assert.equal(status, 400, given);
     assert.match(body.fields?.['password'] ?? '', why, given);
   }
-  // the same rules for whoever sets a password, wherever
+  // the same rules wherever a password is set
   const id = await server.build.account({ username: 'ruled', passwordHash: await hashPassword(password) });
   const client = await server.as('caretaker', id);
   const own = (newPassword: string) =>
@@ -152,7 +152,7 @@ test('a password that is the username or the roll number with little changed is 
   );
 });
 
-test('a password may be long, all in small letters, with spaces at its ends, and every character of it counts', async () => {
+test('a password may be long, in lower case, with spaces at its ends, and every character of it counts', async () => {
   const administrator = await server.as('hosteladmin');
   const accepted = {
     long: `${'monsoon and summer '.repeat(7)}!`.slice(0, 128),
@@ -168,7 +168,7 @@ test('a password may be long, all in small letters, with spaces at its ends, and
   }
 });
 
-test('an administrator makes accounts of caretakers, wardens and administrators', async () => {
+test('an administrator creates accounts for caretakers, wardens and administrators', async () => {
   const administrator = await server.as('hosteladmin');
   for (const role of ['caretaker', 'warden', 'hosteladmin']) {
     const username = `made ${role}`;
@@ -183,7 +183,7 @@ test('an administrator makes accounts of caretakers, wardens and administrators'
   assert.deepEqual([student.status, Object.keys(student.body.fields ?? {})], [400, ['role']]);
 });
 
-test('an account made so must choose its own password first', async () => {
+test('whoever gets such an account must choose a password first', async () => {
   const administrator = await server.as('hosteladmin');
   await administrator.call('accountCreate', { body: { username: 'first day', password, role: 'warden', mustChangePassword: true } });
   const { body } = await signIn('first day', password);
@@ -302,7 +302,7 @@ test('the last administrator who can sign in cannot be disabled', async () => {
   assert.deepEqual(await activeAdministrators(), [{ id }]);
 });
 
-test('administrators who disable each other at the same moment do not all go', async () => {
+test('of administrators who disable each other at the same moment one stays', async () => {
   for (let round = 0; round < 5; round++) {
     const ids = await Promise.all(Array.from({ length: 4 }, () => server.build.account({ role: 'hosteladmin' })));
     const clients = await Promise.all(ids.map((id) => server.as('hosteladmin', id)));

@@ -8,7 +8,7 @@ import { hasAdministrator, insertAccount } from './queries.ts';
 export interface SignIn {
   username: string;
   password: string;
-  /** the password stands in ADMIN_PASSWORD and needs no showing */
+  /** the password comes from ADMIN_PASSWORD and need not be shown */
   isSet?: true;
   role: Role;
 }
@@ -16,14 +16,14 @@ export interface SignIn {
 /** Any number that nothing else locks. */
 const firstStartLock = 7_140_303;
 
-/** Lets one server at a time look whether the database is new, and fill it. */
+/** Lets one server at a time check whether the database is new, and fill it. */
 export async function lockFirstStart(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${firstStartLock})`.execute(db);
 }
 
 /**
- * Gives a database without any administrator its first one; undefined when there is one already. The password is drawn unless
- * set. Throws a sentence when the set password is not good enough.
+ * Gives a database without any administrator its first one; undefined when there is one already. The password is generated
+ * unless it is set. Throws a sentence when the set password is not good enough.
  */
 export async function makeFirstAdministrator(db: Db, settings: Settings): Promise<SignIn | undefined> {
   if (await hasAdministrator(db)) return undefined;

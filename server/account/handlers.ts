@@ -55,7 +55,7 @@ export const accountHandlers: Handlers<
           const byPassword = await passwordMatches(found?.passwordHash ?? null, password);
           if (!found || found.disabled || !(byPassword || isRightCode(found))) throw await countFailed(new Fault('signInFailed'));
           if (found.secondFactor) {
-            // no guess yet: who is right so far is asked for the rest
+            // no failed attempt: the password is right, and the code comes with the next request
             if (code.trim() === '') throw new Fault('secondFactorNeeded');
             if (!(await transact((db) => useCode(db, found.id, code.trim()))))
               throw await countFailed(new Fault('secondFactorWrong', { fields: { code: t(faults.secondFactorWrong.text) } }));
@@ -105,7 +105,7 @@ export const accountHandlers: Handlers<
     const { me, body, read, transact, settings, request, log } = context;
     const account = await limitedAttempt(attemptWithin(me), context, async (countFailed) => {
       const account = await queries.findCredentials(read, { id: me.userId }, settings);
-      // who came in by a one-time code has no password to repeat
+      // whoever signed in with a one-time code has no password to repeat
       const ok = account?.passwordHash === null || (await passwordMatches(account?.passwordHash ?? null, body.currentPassword));
       if (!ok) throw await countFailed(new Fault('passwordWrong', { fields: { currentPassword: t(faults.passwordWrong.text) } }));
       return account;

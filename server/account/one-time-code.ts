@@ -5,7 +5,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeBytes = 16;
 
 /**
- * Draws a code that works once and is carried on paper, to sign in with or to recover by: 80 random bits as
+ * Generates a code that works once and is handed over on paper, to sign in with or to recover by: 80 random bits as
  * XXXX-XXXX-XXXX-XXXX. So many bits cannot be tried out, which is why a fast hash is enough to keep it.
  */
 export function generateOneTimeCode(): string {

@@ -18,23 +18,23 @@ export const hashPassword = (password: string): Promise<string> =>
 // letters and digits that are not mistaken for each other on paper
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-const drawnLength = 14;
+const generatedLength = 14;
 
-/** Draws a password that no list knows, at least as long as asked for. */
+/** Generates a password that is on no list, at least as long as `shortest`. */
 export function generatePassword(shortest: number): string {
-  return Array.from({ length: Math.max(drawnLength, shortest) }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return Array.from({ length: Math.max(generatedLength, shortest) }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** A hash of a password nobody has: verified where there is none to verify, so that the answer takes the same time. */
+/** The hash of a password nobody has, verified where an account has none, so that the response takes the same time. */
 const nobodysHash = hash(generatePassword(40), cost);
 
-/** To be called in a turn. */
+/** To be called within a hashing slot. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await nobodysHash), password.normalize('NFKC'));
   return passwordHash !== null && matches;
 }
 
-/** Whether a hash was made with less than today's cost, so that it is to be renewed while the password is at hand. */
+/** Whether a hash was made with a lower cost than today's and should be renewed at this sign-in. */
 export function isWeakHash(passwordHash: string): boolean {
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(passwordHash);
   return !found || Number(found[1]) < cost.memoryCost || Number(found[2]) < cost.timeCost;

@@ -18,7 +18,7 @@ const codeWrong = () => new Fault('codeWrong', { fields: { code: t(faults.codeWr
 export const secondFactorHandlers: Handlers<'secondFactorStart' | 'secondFactorConfirm' | 'secondFactorRemove'> = {
   async secondFactorStart(context) {
     const { me, body, transact } = context;
-    // a password that an administrator knows too does not say who holds the phone
+    // a password that an administrator knows too does not prove whose phone it is
     if (me.mustChangePassword) throw new Fault('passwordChangeNeeded');
     await limitedAttempt(attemptWithin(me), context, async (countFailed) => {
       const account = await findCredentials(context.read, { id: me.userId }, context.settings);

@@ -25,7 +25,7 @@ export async function findSecret(db: Db, accountId: string): Promise<{ secret: B
   return row && { secret: row.secret, confirmed: row.confirmed_at !== null };
 }
 
-/** Uses a code up: of an authenticator app or, where there are any, for recovery. False when it is wrong or was used before. */
+/** Uses up a code of an authenticator app or, where there are any, a recovery code. False when it is wrong or was used before. */
 export async function useCode(db: Db, accountId: string, code: string): Promise<boolean> {
   const found = await findSecret(db, accountId);
   if (!found) return false;
@@ -39,7 +39,7 @@ export async function useCode(db: Db, accountId: string, code: string): Promise<
       .executeTakeFirst();
     return used.numDeletedRows === 1n;
   }
-  // two who come with one code at once wait for each other at the row
+  // two sign-ins with one code at the same time wait for each other at the row
   const used = await db
     .updateTable('second_factor')
     .set({ last_step: step })
@@ -50,7 +50,7 @@ export async function useCode(db: Db, accountId: string, code: string): Promise<
   return used.numUpdatedRows === 1n;
 }
 
-/** Has the second factor asked for from now on; false when it was on already. */
+/** Switches the second factor on; false when it was on already. */
 export async function confirm(db: Db, accountId: string, recoveryCodeHashes: readonly Buffer[]): Promise<boolean> {
   const confirmed = await db
     .updateTable('second_factor')
@@ -66,7 +66,7 @@ export async function confirm(db: Db, accountId: string, recoveryCodeHashes: rea
   return true;
 }
 
-/** Takes the second factor off, with its recovery codes. */
+/** Removes the second factor with its recovery codes. */
 export async function remove(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('second_factor').where('account_id', '=', accountId).execute();
 }

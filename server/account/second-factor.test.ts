@@ -34,7 +34,7 @@ async function person(role: Role = 'warden', on = server) {
   return { id, username, client: await on.as(role, id) };
 }
 
-/** Somebody with a second factor, as long after it was set up that the next code is a new one. */
+/** An account with a second factor that was set up long enough ago for the next code to be a new one. */
 async function enrolled(role?: Role): Promise<Enrolled> {
   const { id, username, client } = await person(role);
   const { secret } = (await client.call('secondFactorStart', { body: { currentPassword: password } })).body;
@@ -101,7 +101,7 @@ test('a second factor that was begun but not confirmed is not asked for, and beg
   await client.call('secondFactorConfirm', { body: { code: codeOf(second) } });
 });
 
-test('the right password alone is asked for the code, and opens the door with it', async () => {
+test('with the right password alone the code is asked for, and with both the sign-in succeeds', async () => {
   const { username, secret } = await enrolled();
   for (const nothing of [undefined, '', '  ']) {
     const { status, body } = await refused(username, nothing);
@@ -136,7 +136,7 @@ test('a code works once, and no earlier one after it; the one that switched it o
   assert.equal((await refused(fresh.username, first)).body.code, 'secondFactorWrong');
 });
 
-test('of two who sign in with one code at once, one is let in', async () => {
+test('of two sign-ins with one code at the same time, one succeeds', async () => {
   const { username, secret, recoveryCodes } = await enrolled();
   for (const code of [codeOf(secret), recoveryCodes[0] ?? '']) {
     const answers = await Promise.all([1, 2].map(() => server.nobody.attempt('login', signInParts(username, code))));
@@ -147,7 +147,7 @@ test('of two who sign in with one code at once, one is let in', async () => {
   }
 });
 
-test('a recovery code opens the door once, however it is typed, and not another one’s', async () => {
+test('a recovery code signs in once, however it is typed, and only to its own account', async () => {
   const { username, recoveryCodes } = await enrolled();
   const stranger = await enrolled();
   const [code = ''] = recoveryCodes;
@@ -162,13 +162,13 @@ test('wrong codes count as failed sign-ins, also when they come all at once', as
   const code = wrongCode(secret);
   const answers = await Promise.all(Array.from({ length: 12 }, () => refused(username, code)));
   const tried = answers.filter(({ status }) => status === 401).length;
-  // two are tried side by side, so one more than the limit may slip in
+  // two are checked at the same time, so one more than the limit may pass
   assert.ok(tried >= accountLimit && tried <= accountLimit + 1, `${tried} were tried`);
   const blocked = await refused(username, codeOf(secret));
   assert.deepEqual([blocked.status, blocked.body.code], [429, 'signInBlocked']);
 });
 
-test('a stolen session guesses neither password nor code to switch the second factor off', async () => {
+test('a stolen session cannot be used to guess the password or the code that switch the second factor off', async () => {
   const { client, secret, recoveryCodes } = await enrolled();
   const remove = (currentPassword: string, code: string) => client.refused('secondFactorRemove', { body: { currentPassword, code } });
   assert.equal((await remove('wrong', recoveryCodes[0] ?? '')).body.code, 'passwordWrong');
@@ -191,7 +191,7 @@ test('a second factor is switched off with the password and a code', async () =>
   }
 });
 
-/** The answer to a wrong password, all of it. */
+/** The whole response to a wrong password. */
 async function answerTo(username: string, code?: string) {
   const response = await fetch(`${server.address}/api/v1/login`, {
     method: 'POST',
@@ -201,7 +201,7 @@ async function answerTo(username: string, code?: string) {
   return { status: response.status, headers: [...response.headers].filter(([name]) => name !== 'date'), text: await response.text() };
 }
 
-test('a wrong password is answered to the byte as ever, whether or not there is a second factor, and whatever the code', async () => {
+test('the response to a wrong password is the same to the byte, with or without a second factor, and whatever the code', async () => {
   const { username: guarded, secret } = await enrolled();
   const { username: plain } = await person();
   const usual = await answerTo(plain);
@@ -219,7 +219,7 @@ test('a code sent along for an account without a second factor changes nothing',
   assert.ok(!('mustSetSecondFactor' in body));
 });
 
-test('a one-time sign-in code does not do without the second factor, and is not used up while it is missing', async () => {
+test('a one-time sign-in code does not replace the second factor, and is not used up while that is missing', async () => {
   const { id, username, secret } = await enrolled();
   const administrator = await server.as('hosteladmin');
   const { signInCode } = (await administrator.call('accountSignInCode', { params: { id } })).body;
@@ -228,7 +228,7 @@ test('a one-time sign-in code does not do without the second factor, and is not 
   assert.equal((await signIn(username, codeOf(secret), signInCode)).body.mustChangePassword, true);
 });
 
-test('an administrator takes the second factor off another account, not off the own one', async () => {
+test('administrators can remove the second factor of other accounts, not their own', async () => {
   const { id, username, client } = await enrolled('caretaker');
   const { client: administrator, id: own } = await person('hosteladmin');
   const listed = async () => (await administrator.call('accountList', { query: { q: username } })).body.items.find(({ _id }) => _id === id);
@@ -243,7 +243,7 @@ test('an administrator takes the second factor off another account, not off the 
   assert.equal((await administrator.refused('accountChange', { params: { id }, body: { secondFactor: true } })).status, 400);
 });
 
-test('where staff must have one, they do nothing before it is set up, and students go on without', async () => {
+test('where staff must have a second factor, they can do nothing before it is set up, and students need none', async () => {
   for (const role of ['caretaker', 'warden', 'hosteladmin'] as const) {
     const { username } = await person(role, strict);
     const { body } = await signIn(username, undefined, password, strict);
@@ -264,7 +264,7 @@ test('where staff must have one, they do nothing before it is set up, and studen
   await client.call('notificationList');
 });
 
-test('who must change the password chooses it before the second factor', async () => {
+test('a password that must be changed is changed before the second factor is set up', async () => {
   const { id, client } = await person('warden', strict);
   await strict.database.write.updateTable('account').set({ must_change_password: true }).where('id', '=', id).execute();
   assert.equal((await client.refused('secondFactorStart', { body: { currentPassword: password } })).body.code, 'passwordChangeNeeded');
@@ -289,7 +289,7 @@ test('the secret is shown once, and recovery codes are kept only as hashes', asy
   assert.ok(kept.every(({ code_hash }) => code_hash.length === 32 && !recoveryCodes.includes(code_hash.toString())));
 });
 
-test('no log, talkative as it may be, tells a secret, a code or a recovery code', async () => {
+test('no log, at any level, contains a secret, a code or a recovery code', async () => {
   const { username } = await person();
   const dataDir = await mkdtemp(join(tmpdir(), 'hostelry-log-'));
   cleanUp(() => rm(dataDir, { recursive: true }));

@@ -11,7 +11,7 @@ export const generateSecret = (): Buffer => Buffer.from(new Secret({ size: secre
 
 const secretOf = (bytes: Buffer) => new Secret({ buffer: Uint8Array.from(bytes).buffer });
 
-/** What the person's app is given: the secret to type, and the address to scan. */
+/** What is entered in the person's app: the secret to type, or the address to scan. */
 export function enrolmentDetails(secret: Buffer, username: string): { secret: string; otpauthUri: string } {
   const totp = new TOTP({ issuer, label: username, secret: secretOf(secret) });
   return { secret: totp.secret.base32, otpauthUri: totp.toString() };

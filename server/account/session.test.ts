@@ -37,11 +37,11 @@ test('a token carries at least 128 random bits', async () => {
   const tokens = await Promise.all(Array.from({ length: 50 }, () => openSession(server.database.write, id, '')));
   assert.equal(new Set(tokens).size, tokens.length);
   for (const token of tokens) assert.ok(Buffer.from(token, 'base64url').length * 8 >= 128);
-  // at every place stands anything: no part of it is a counter or a clock
+  // every character varies: no part of it is a counter or a clock
   for (let at = 0; at < 40; at++) assert.ok(new Set(tokens.map((token) => token[at])).size > 10, `place ${at} hardly changes`);
 });
 
-test('a session ends when nothing was asked for too long', async () => {
+test('a session ends after too long without a request', async () => {
   const client = await server.as('warden');
   await ageSession(client, 'last_seen_at', 1.9);
   assert.ok(await isSignedIn(client));
@@ -58,7 +58,7 @@ test('a request keeps its session alive', async () => {
   assert.ok(idle < 600_000, `last seen ${idle} ms ago`);
 });
 
-test('a session ends after its longest time, however busy it was', async () => {
+test('a session ends when its longest time is over, however busy it was', async () => {
   const client = await server.as('warden');
   await ageSession(client, 'created_at', 47.9);
   assert.ok(await isSignedIn(client));
@@ -112,7 +112,7 @@ test('who changes the own password stays signed in here and nowhere else', async
   assert.deepEqual([await isSignedIn(here), await isSignedIn(there)], [true, false]);
 });
 
-test('everybody sees and ends the own sessions', async () => {
+test('everybody can list and end their own sessions', async () => {
   const id = await server.build.account();
   const phone = clientOf(server.address, await openSession(server.database.write, id, 'a phone'));
   await ageSession(phone, 'created_at', 1);
@@ -130,7 +130,7 @@ test('everybody sees and ends the own sessions', async () => {
   assert.equal((await desk.refused('meSessionEnd', { params: { id: body[1]?._id } })).status, 404);
 });
 
-test('the device of a session is what the browser said it is', async () => {
+test('the device of a session is what the browser calls itself', async () => {
   const id = await server.build.account({ username: 'browsing', passwordHash: await hashPassword(password) });
   const response = await fetch(`${server.address}/api/v1/login`, {
     method: 'POST',

@@ -24,7 +24,7 @@ async function buildUsername(): Promise<string> {
 }
 
 let lastAddress = 0;
-/** Signs in from an address of its own, so that the tests do not use up each other's tries. */
+/** Signs in from an address of its own, so that the tests do not use up each other's attempts. */
 function comingFrom(address = `10.0.0.${++lastAddress}`, device?: string) {
   return async (username: string, given: string, headers: Record<string, string> = {}) => {
     const response = await server.app.inject({
@@ -42,7 +42,7 @@ async function fail(times: number, signIn: ReturnType<typeof comingFrom>, userna
   for (let n = 0; n < times; n++) assert.equal((await signIn(usernames(), 'wrong')).status, 401);
 }
 
-test('an account with too many failures must wait, whoever asks and with whatever password', async () => {
+test('an account with too many failures must wait, from any address and with any password', async () => {
   const username = await buildUsername();
   await fail(accountLimit, comingFrom(), () => username);
   for (const given of ['wrong', password]) {
@@ -69,7 +69,7 @@ test('the wait ends by itself', async () => {
   assert.equal((await signIn(username, password)).status, 200);
 });
 
-test('successes do not count, and the right password forgives the failures before it', async () => {
+test('successes do not count, and the right password clears the failures before it', async () => {
   const username = await buildUsername();
   const signIn = comingFrom();
   for (let round = 0; round < 3; round++) {
@@ -97,7 +97,7 @@ test('of many guesses sent at once no more are tried than one after the other', 
   const signIn = comingFrom();
   const answers = await Promise.all(Array.from({ length: 24 }, () => signIn(username, 'wrong')));
   const tried = answers.filter(({ status }) => status === 401).length;
-  // two are tried side by side, so one more than the limit may slip in
+  // two are checked at the same time, so one more than the limit may pass
   assert.ok(tried >= accountLimit && tried <= accountLimit + 1, `${tried} were tried`);
   assert.ok(answers.every(({ status }) => status === 401 || status === 429));
 });

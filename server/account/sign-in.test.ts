@@ -21,7 +21,7 @@ const signIn = (username: unknown, given: unknown = password) => server.nobody.c
 const refusedSignIn = (username: unknown, given: unknown = password) =>
   server.nobody.refused('login', { body: { username, password: given } });
 
-test('a caretaker signs in, learns who she is, and the token opens the calls of her role', async () => {
+test('a caretaker signs in, is told her role and hostel, and may make the calls of her role with the token', async () => {
   const userId = await buildStaff('caretaker', 'Meena');
   const hostelId = await server.build.hostel({ caretakerId: userId });
   const { status, body } = await signIn('Meena');
@@ -52,7 +52,7 @@ test('a username is the same in any case, with spaces around it and in any Unico
   for (const written of ['JOSÉ', ' josé ', 'Jose\u0301', 'Ｊｏｓé']) await signIn(written);
 });
 
-test('an unknown user, a wrong password and a disabled account get the same answer to the byte', async () => {
+test('an unknown user, a wrong password and a disabled account get the same response to the byte', async () => {
   await buildStaff('warden', 'known');
   await server.build.account({ username: 'passwordless' });
   const gone = await buildStaff('warden', 'gone');

@@ -39,7 +39,7 @@ async function getAccount(db: Db, username: string, settings: Settings): Promise
   return account;
 }
 
-/** Work on the account with a username, in one transaction. */
+/** Does work on the account with this username, in one transaction. */
 const onAccount =
   (username: string, work: (db: Db, account: Account, context: Context) => Promise<string>): Work =>
   async (context) => {
@@ -90,7 +90,7 @@ const readNewAccount = (settings: Settings) => inputReader(calls.accountCreate.b
 
 const add: Command = {
   usage: `<username> --role ${staffAccountRoles.join('|')} [--password <password>|-] [--must-change]`,
-  about: 'a new account; the password is drawn and shown unless given, - reads it from standard input',
+  about: 'a new account; the password is generated and shown unless given, - reads it from standard input',
   plan(args) {
     const { parameters, texts, flags } = readArguments(args, {
       parameters: ['username'],
@@ -122,11 +122,11 @@ const password: Command = {
   plan(args) {
     const { parameters } = readArguments(args, { parameters: ['username'] });
     return onAccount(parameters.username, async (db, { _id, username }, { settings }) => {
-      const drawn = generatePassword(settings.PASSWORD_MIN_LENGTH);
-      await queries.setPasswordHash(db, _id, await hashPassword(drawn), false);
+      const generated = generatePassword(settings.PASSWORD_MIN_LENGTH);
+      await queries.setPasswordHash(db, _id, await hashPassword(generated), false);
       await queries.endSessions(db, _id);
       await endWaitsOf(db, [_id]);
-      return `The new password of ${username}, shown only this once: ${drawn}`;
+      return `The new password of ${username}, shown only this once: ${generated}`;
     });
   },
 };

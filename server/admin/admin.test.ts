@@ -44,7 +44,7 @@ const refusedSignIn = (username: string, password: string) => server.nobody.refu
 
 const lastWord = (output: string): string => output.trim().split(/\s+/).at(-1) ?? '';
 
-test('an account that is added signs in with the password that was drawn', async () => {
+test('an account that is added signs in with the password that was generated', async () => {
   const added = await admin('account add lata.kamble --role caretaker');
   assert.deepEqual([added.code, added.complaint], [0, '']);
   const { status, body } = await signIn('lata.kamble', lastWord(added.output));
@@ -70,7 +70,7 @@ test('an account is not added twice, nor with a password that is too easy', asyn
   assert.deepEqual([silent.code, silent.complaint], [1, 'No password came by standard input.\n']);
 });
 
-test('a new password is drawn for an account: its sessions end, and failed sign-ins no longer hold it up', async () => {
+test('a new password is generated for an account: its sessions end, and failed sign-ins no longer block it', async () => {
   const id = await server.build.account({ role: 'warden', username: 'sudha' });
   const warden = await server.as('warden', id);
   for (let failures = 0; failures < 3; failures++) await server.nobody.refused('login', { body: { username: 'sudha', password: 'wrong' } });
@@ -81,7 +81,7 @@ test('a new password is drawn for an account: its sessions end, and failed sign-
   await signIn('sudha', lastWord(output));
 });
 
-test('a disabled account is out at once, and an enabled one is back', async () => {
+test('a disabled account is signed out at once, and an enabled one can sign in again', async () => {
   const added = await admin('account add tenzin --role caretaker');
   const password = lastWord(added.output);
   const { body } = await signIn('tenzin', password);
@@ -94,7 +94,7 @@ test('a disabled account is out at once, and an enabled one is back', async () =
   await signIn('tenzin', password);
 });
 
-test('who lost the phone signs in with the password alone once the second factor is taken off', async () => {
+test('somebody without their phone signs in with the password alone once the second factor is removed', async () => {
   await admin('account add farida.khan --role warden --password -', 'kanchenjunga at dawn\n');
   const { body } = await signIn('farida.khan', 'kanchenjunga at dawn');
   const client = clientOf(server.address, body.token);
@@ -128,12 +128,12 @@ test('the last administrator who can sign in stays', async () => {
   assert.deepEqual([refused.code, refused.complaint], [1, 'The last administrator who can sign in must stay.\n']);
 });
 
-test('an unknown account is said to be unknown', async () => {
+test('an unknown account is reported as unknown', async () => {
   const outcomes = await Promise.all(['password', 'disable', 'enable'].map((command) => admin(`account ${command} nobody.at.all`)));
   for (const { code, complaint } of outcomes) assert.deepEqual([code, complaint], [1, 'There is no such account here.\n']);
 });
 
-test('a command that is mistyped is refused with the way it is used', async () => {
+test('a mistyped command is refused and its usage shown', async () => {
   const unknown = await admin('acount list');
   assert.equal(unknown.code, 2);
   assert.match(unknown.complaint, /There is no command “acount list”; npm run admin -- help/);
@@ -216,7 +216,7 @@ test('verify names each kind of violation in a database whose constraints were d
   assert.equal((await verify()).code, 1);
 });
 
-test('a database without tables is said to be empty, one that is away to be away', async () => {
+test('a database without tables is reported as empty, and one that cannot be reached as that', async () => {
   const made = await makeDatabase(server.databaseUrl);
   cleanUp(made.drop);
   const client = await connectUnlimited(made.connection);

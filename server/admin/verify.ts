@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { readArguments, type Command } from './command.ts';
 
 interface Check {
-  /** what holds */
+  /** what must be true */
   rule: string;
   /** one row per violation, which says where it is */
   violations: RawBuilder<{ where: string }>;

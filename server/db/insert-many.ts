@@ -21,7 +21,7 @@ export function tableOf<Row, Name extends string>(name: Name, types: ColumnTypes
   return table.as<Name>(sql`${sql.ref(name)}(${columns})`);
 }
 
-/** Inserts rows in one statement, however many they are. Raw, because Kysely does not know the columns of a table that is not named yet. */
+/** Inserts rows in one statement, whatever their number. Raw, because Kysely cannot type the columns of a table that is a type parameter. */
 export async function insertMany<T extends keyof Tables, Row extends Insertable<Tables[T]>>(
   db: Db,
   into: T,

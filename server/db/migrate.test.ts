@@ -16,7 +16,7 @@ async function emptyDatabase(): Promise<Connection> {
   return connection;
 }
 
-/** Migrates as a starting server does; returns what it said it did. */
+/** Migrates as a starting server does; returns what it logged. */
 async function migrateOn(connection: Connection): Promise<string[]> {
   const said: string[] = [];
   const client = await connectUnlimited(connection);
@@ -63,7 +63,7 @@ test('a database of a newer version is refused', async () => {
   await assert.rejects(migrateOn(connection), /newer Hostelry \(9999-of-tomorrow\.sql\)/);
 });
 
-test('a migration that fails leaves no part of itself, and the next start goes on from there', async () => {
+test('a migration that fails leaves nothing behind, and the next start continues there', async () => {
   const connection = await emptyDatabase();
   // in the way of the second migration, behind its first table
   await query(connection, 'create table room ()');
@@ -76,7 +76,7 @@ test('a migration that fails leaves no part of itself, and the next start goes o
   assert.match(next ?? '', /0002-hostels/);
 });
 
-test('a failed migration leaves the lock to the next server', async () => {
+test('a failed migration releases the lock for the next server', async () => {
   const connection = await emptyDatabase();
   await query(connection, 'create table account ()');
   const client = await connectUnlimited(connection);

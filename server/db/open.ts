@@ -33,7 +33,7 @@ export interface Database {
 }
 
 const secondsUntilUnavailable = 1.5;
-/** A database that answers but is busy, say with a crowd that wants the same room, is worth more patience. */
+/** A database that answers but is busy, say with many students who want the same room, is waited for longer. */
 const secondsInQueue = 8;
 const connectionsPerPool = 10;
 
@@ -174,7 +174,7 @@ export function limitStatements(client: pg.Client, milliseconds: number): void {
 const { builtins } = pg.types;
 type TypeParser = (text: string) => unknown;
 
-/** Days stay texts; times become ISO 8601 UTC; counts and amounts become numbers, which hold every value this product has. */
+/** Days stay texts; times become ISO 8601 UTC; counts and amounts become numbers, which can hold every value of this product. */
 const parsers = new Map<number, TypeParser>([
   [builtins.DATE, (text) => text],
   [builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString()],

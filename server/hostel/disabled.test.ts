@@ -1,4 +1,4 @@
-/** Who is disabled can neither live in a hostel nor look after one. */
+/** A disabled account can neither live in a hostel nor be responsible for one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testServer } from '#server/testing/server.ts';

@@ -23,7 +23,7 @@ test('students are allotted to a hostel and notified', async () => {
   for (const id of studentIds) assert.deepEqual(await messagesTo(id), [`You have been allotted to ${await nameOf(hostelId)}.`]);
 });
 
-test('who changes hostel loses the room and is notified of both; who is in the hostel already keeps room and seat and is not notified', async () => {
+test('students who change hostel lose their room and are notified of both; students of the hostel keep room and seat and are not notified', async () => {
   const administrator = await server.as('hosteladmin');
   const [from, to] = [await server.build.hostel(), await server.build.hostel()];
   const [[fromRoom], [toRoom]] = [await server.build.rooms(from), await server.build.rooms(to)];
@@ -40,7 +40,7 @@ test('who changes hostel loses the room and is notified of both; who is in the h
   assert.deepEqual(await messagesTo(stayer), []);
 });
 
-test('more students than free seats: nobody moves', async () => {
+test('with more students than free seats nobody is moved', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel({ singleSeater: 2, doubleSeater: 0, tripleSeater: 0 });
   const inside = await server.build.student({ hostelId });
@@ -68,7 +68,7 @@ test('simultaneous allotments never fill a hostel beyond its seats', async () =>
   assert.equal(answers.filter(({ status }) => status === 409).length, 11);
 });
 
-test('an allotment with somebody who is no student, or without students, is refused whole', async () => {
+test('an allotment with an account that is not a student’s, or without students, is refused as a whole', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel();
   const studentId = await server.build.student();

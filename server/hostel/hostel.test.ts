@@ -11,7 +11,7 @@ const unknownId = '00000000-0000-4000-8000-000000000000';
 const nameOf = async (hostelId: string) =>
   (await server.database.read.selectFrom('hostel').select('name').where('id', '=', hostelId).executeTakeFirstOrThrow()).name;
 
-test('a hostel is made with its rooms, numbered on through', async () => {
+test('a hostel is created with its rooms, numbered in one sequence', async () => {
   const administrator = await server.as('hosteladmin');
   const { status, body } = await administrator.call('hostelCreate', {
     body: { name: '  Ganga ', singleSeater: 2, doubleSeater: '1', tripleSeater: 1 },
@@ -109,7 +109,7 @@ test('the list shows every hostel to everybody, and the ids of its students only
   assert.equal(body.hostel.caretaker?._id, caretakerId);
 });
 
-test('the students of a hostel stand by programme, then roll number as people count, missing ones last', async () => {
+test('the students of a hostel are listed by programme, then roll number as people count, missing ones last', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel();
   const [room] = await server.build.rooms(hostelId);
@@ -190,7 +190,7 @@ test('a student is found by parts of the name in any order, with a space for a d
   assert.equal((await found(' . ')).length, 3);
 });
 
-test('a page of students is sorted by what is asked for, as people count, and missing values come last either way', async () => {
+test('a page of students is sorted as requested, as people count, and missing values come last either way', async () => {
   const hostelId = await server.build.hostel({ singleSeater: 12, doubleSeater: 0, tripleSeater: 0 });
   const rooms = await server.build.rooms(hostelId);
   const [second, tenth] = [rooms[1], rooms[9]];

@@ -16,7 +16,7 @@ import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 
 const person = (id: string | null, username: string | null) => (id === null || username === null ? null : { _id: id, username });
 
-/** The hostels by name, each with the caretaker and the warden it has; a disabled one looks after nobody. */
+/** The hostels by name, each with its caretaker and its warden unless they are disabled. */
 const hostels = (db: Db) =>
   db
     .selectFrom('hostel')
@@ -96,12 +96,12 @@ export async function listHostelChoices(db: Db, scope: Scope): Promise<HostelCho
   }));
 }
 
-/** Makes a hostel with its rooms, numbered in one sequence: S1, S2, D3, T4 … Returns its id. */
+/** Creates a hostel with its rooms, numbered in one sequence: S1, S2, D3, T4 … Returns its id. */
 export async function insertHostel(db: Db, hostel: Input<Calls['hostelCreate']>['body']): Promise<HostelId> {
   const { id } = await db
     .insertInto('hostel')
     .values({ name: hostel.name, name_key: nameKey(hostel.name) })
-    .returning((eb) => eb.ref('id').$castTo<HostelId>().as('id')) // whoever makes a hostel reaches it
+    .returning((eb) => eb.ref('id').$castTo<HostelId>().as('id')) // whoever creates a hostel reaches it
     .executeTakeFirstOrThrow();
   const types = [
     ...Array.from({ length: hostel.singleSeater }, () => ({ letter: 'S', room_type: 'Single Seater' as const, capacity: 1 })),
@@ -202,7 +202,7 @@ export interface Candidate {
   disabled: SqlBool;
 }
 
-/** Those of the ids that are students, with the hostel and room they have; locked until the transaction ends. */
+/** The students among these ids, with their hostel and room; locked until the transaction ends. */
 export async function lockStudents(db: Db, ids: readonly string[]): Promise<Candidate[]> {
   return await db
     .selectFrom('student')

@@ -21,7 +21,7 @@ let untouched: Promise<TwoHostels> | undefined;
 /** For the calls that are refused: they must leave it as it is. */
 const untouchedCampus = () => (untouched ??= makeCampus());
 
-const sampleOf = (name: CallName, aim: SampleTarget): Parts => samples[name](aim);
+const sampleOf = (name: CallName, target: SampleTarget): Parts => samples[name](target);
 
 /** The leaves of a request whose values differ from those of another request for the same call. */
 function differing(request: Parts, from: Parts): JsonLeaf[] {
@@ -39,7 +39,7 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
   if (row.who === 'anyone') {
     test(`${name} is answered to anyone`, async () => {
       const { own } = await untouchedCampus();
-      const { status } = await server.nobody.call(name, sampleOf(name, aimAt(own, 'student')));
+      const { status } = await server.nobody.call(name, sampleOf(name, targetOf(own, 'student')));
       assert.equal(status, row.status ?? 200);
     });
     continue;
@@ -57,7 +57,7 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
     await changesNothing(name, async () => {
       for (const [title, client, role, status, code] of refusals) {
         await t.test(title, async () => {
-          const answer = await client.refused(name, sampleOf(name, aimAt(own, role)));
+          const answer = await client.refused(name, sampleOf(name, targetOf(own, role)));
           assert.deepEqual([answer.status, answer.body.code], [status, code]);
         });
       }
@@ -72,27 +72,27 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
       if (!reach) continue;
       const campus = looked ?? (await makeCampus());
       const client = await server.as(role, campus.own[role].id);
-      const isAnswered = async (aim: SampleTarget) => {
+      const isAnswered = async (target: SampleTarget) => {
         // the sample student has the one open request that a student may have
         if (name === 'roomChangeCreate')
-          await server.database.write.deleteFrom('room_change').where('student_id', '=', aim.student.id).execute();
-        const answer = await client.call(name, sampleOf(name, aim));
+          await server.database.write.deleteFrom('room_change').where('student_id', '=', target.student.id).execute();
+        const answer = await client.call(name, sampleOf(name, target));
         assert.equal(answer.status, row.status ?? 200, JSON.stringify(answer.body));
         return JSON.stringify(answer.body);
       };
       await t.test(`a ${role} in what is his`, async () => {
-        const text = await isAnswered(aimAt(campus.own, role));
+        const text = await isAnswered(targetOf(campus.own, role));
         for (const { mark, id } of hiddenFrom(role, reach, campus))
           for (const word of [mark, id]) assert.ok(!text.includes(word), `${name} shows a ${role} what is somebody else's`);
       });
       if (reach === 'all' || reach === 'names')
-        await t.test(`a ${role} in another hostel`, async () => void (await isAnswered(aimAt(campus.other, role))));
+        await t.test(`a ${role} in another hostel`, async () => void (await isAnswered(targetOf(campus.other, role))));
       else await refusesOther(t, name, role, reach);
     }
   });
 }
 
-const aimAt = (house: SampleHostel, role: Role): SampleTarget => ({ house, person: house[role], student: house.student });
+const targetOf = (hostel: SampleHostel, role: Role): SampleTarget => ({ hostel, person: hostel[role], student: hostel.student });
 
 /** Those of whom no answer to this caller may carry anything. */
 function hiddenFrom(role: Role, reach: Reach, { own, other }: TwoHostels): SamplePerson[] {
@@ -111,16 +111,16 @@ function hiddenFrom(role: Role, reach: Reach, { own, other }: TwoHostels): Sampl
 async function refusesOther(t: TestContext, name: CallName, role: Role, reach: Reach): Promise<void> {
   const { own, other } = await untouchedCampus();
   const client = await server.as(role, own[role].id);
-  const good = sampleOf(name, aimAt(own, role));
+  const good = sampleOf(name, targetOf(own, role));
   // values drawn afresh differ in every request and name nobody's record
-  const redrawn = new Set(differing(sampleOf(name, aimAt(own, role)), good).map(({ path }) => path.join('.')));
-  const strangers: { title: string; aim: SampleTarget }[] = [{ title: 'another hostel', aim: aimAt(other, role) }];
+  const newEachTime = new Set(differing(sampleOf(name, targetOf(own, role)), good).map(({ path }) => path.join('.')));
+  const strangers: { title: string; target: SampleTarget }[] = [{ title: 'another hostel', target: targetOf(other, role) }];
   if (role === 'student' && reach === 'own')
-    strangers.push({ title: 'a neighbour', aim: { house: own, person: own.neighbour, student: own.neighbour } });
+    strangers.push({ title: 'a neighbour', target: { hostel: own, person: own.neighbour, student: own.neighbour } });
   await changesNothing(name, async () => {
-    for (const { title, aim } of strangers) {
-      const theirs = sampleOf(name, aim);
-      const aimed = differing(theirs, good).filter(({ path }) => !redrawn.has(path.join('.')));
+    for (const { title, target } of strangers) {
+      const theirs = sampleOf(name, target);
+      const aimed = differing(theirs, good).filter(({ path }) => !newEachTime.has(path.join('.')));
       // all that names a record at once, and then each alone among what is the caller's own
       const requests = aimed.map((leaf) => ({ at: leaf.path.join('.'), parts: withJsonLeaf(good, leaf) }));
       if (aimed.length > 1) requests.unshift({ at: 'everything', parts: theirs });

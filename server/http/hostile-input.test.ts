@@ -67,14 +67,14 @@ function nastiesFor(part: string | undefined, meant: unknown): unknown[] {
 }
 
 /** Somebody who may make the call. */
-async function callerOf(row: Call, house: SampleHostel): Promise<{ client: Client; role: Role }> {
+async function callerOf(row: Call, hostel: SampleHostel): Promise<{ client: Client; role: Role }> {
   const { who } = row;
   const role = who === 'anyone' ? undefined : roles.find((each) => who[each]);
-  return role ? { client: await server.as(role, house[role].id), role } : { client: server.nobody, role: 'student' };
+  return role ? { client: await server.as(role, hostel[role].id), role } : { client: server.nobody, role: 'student' };
 }
 
-const sampleOf = (name: CallName, house: SampleHostel, role: Role): Parts =>
-  samples[name]({ house, person: house[role], student: house.student });
+const sampleOf = (name: CallName, hostel: SampleHostel, role: Role): Parts =>
+  samples[name]({ hostel, person: hostel[role], student: hostel.student });
 
 /** Runs work on many things, a few at a time. */
 async function onEach<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {

@@ -149,7 +149,7 @@ test('asking changes nothing: all tables are the same before and after every GET
       if (row.who !== 'anyone' && row.who[role]) callers.push({ client: await server.as(role, own[role].id), person: own[role] });
     const before = await tableDigests(server.database.read);
     for (const { client, person } of callers) {
-      const sample = samples[name]({ house: own, person, student: own.student });
+      const sample = samples[name]({ hostel: own, person, student: own.student });
       if (client === server.nobody && row.who !== 'anyone') await client.refused(name, sample);
       else await client.call(name, sample);
       await client.request(`/api/v1${row.path}`, { method: 'HEAD' });

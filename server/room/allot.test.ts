@@ -29,7 +29,7 @@ const room: fc.Arbitrary<RoomState> = fc
   );
 const rooms = fc.uniqueArray(room, { selector: (made) => made.roomId, maxLength: 6 });
 
-/** Reads a text as people do: words and numbers in turn. Written apart from the rule it is held against. */
+/** Reads a text as people do: words and numbers alternately. Written independently of the rule it checks. */
 function piecesOf(text: string): (string | bigint)[] {
   const pieces =
     text
@@ -69,7 +69,7 @@ const roomOf = (made: readonly RoomState[], { roomId }: Placement): RoomState =>
 const holds = (check: (students: WaitingStudent[], rooms: RoomState[]) => void) =>
   fc.assert(fc.property(students, rooms, check), { numRuns });
 
-test('no seat is given twice, none is beyond the room, and who has a seat keeps it', () => {
+test('no seat is given twice, none is beyond the room, and nobody loses a seat', () => {
   holds((waiting, made) => {
     const taken = new Set(made.flatMap(({ roomId, takenSeats }) => takenSeats.map((seat) => `${roomId} ${seat}`)));
     for (const placement of allot(waiting, made).placed) {
@@ -106,7 +106,7 @@ test('the order of the input does not matter', () => {
   );
 });
 
-test('who comes first by batch, programme and roll number gets the better seat, and who comes last waits', () => {
+test('the first by batch, programme and roll number get the better seats, and the last wait', () => {
   holds((waiting, made) => {
     const { placed, waiting: left } = allot(waiting, made);
     const byId = new Map(waiting.map((student) => [student.studentId, student]));
@@ -152,14 +152,14 @@ const permutations = <T>(values: readonly T[]): T[][] =>
 const inOrder = <T>(values: readonly T[], compare: (a: T, b: T) => number): T[] =>
   permutations(values).find((way) => way.slice(1).every((value, n) => compare(way[n] ?? value, value) <= 0)) ?? [];
 
-test('of all ways to seat a few students the rule takes the one that people would', () => {
+test('of all ways to seat a few students the rule chooses the one that people would choose', () => {
   const fewStudents = fc.array(fc.record({ batch, programme, rollno }), { maxLength: 4 });
   const fewRooms = fc.array(room, { maxLength: 3 });
   fc.assert(
-    fc.property(fewStudents, fewRooms, (details, drawn) => {
+    fc.property(fewStudents, fewRooms, (details, generated) => {
       // where people see no difference the ids decide, so that there is one best way
       const waiting = details.map((detail, n) => ({ ...detail, studentId: `student-${n}` }));
-      const made = drawn.map((each, n) => ({ ...each, roomId: `room-${n}`, roomNumber: `${each.roomNumber}-${n}` }));
+      const made = generated.map((each, n) => ({ ...each, roomId: `room-${n}`, roomNumber: `${each.roomNumber}-${n}` }));
       const queue = inOrder(
         waiting,
         (a, b) => compareStudents(a, b) || Number(a.studentId > b.studentId) - Number(a.studentId < b.studentId),

@@ -25,17 +25,17 @@ export interface Placement {
 
 export interface Allotment {
   placed: Placement[];
-  /** ids of those for whom no seat is left, in the order of the rule */
+  /** ids of the students for whom no seat is left, in the order of the rule */
   waiting: string[];
 }
 
-/** Any text sorts before the missing one. `DS` and `ds` are one programme: whose roll number is lower comes first. */
+/** A missing value comes last. `DS` and `ds` are one programme, within which the lower roll number comes first. */
 const missingLast = (text: string) => (text.trim() === '' ? '\uffff' : naturalOrderKey(text.trim()));
 
 /**
- * The rule by which rooms are given: students by batch (older first), programme and roll number, missing values last; single
+ * The rule by which rooms are allotted: students by batch (older first), programme and roll number, missing values last; single
  * rooms first, then double, then triple, by room number. A room's free seats are filled before the next room is opened, so
- * that neighbours in the order become room-mates. Who comes after the last free seat waits. The result does not depend on the
+ * that neighbours in the order become room-mates. Students after the last free seat wait. The result does not depend on the
  * order of the input.
  */
 export function allot(students: readonly WaitingStudent[], rooms: readonly RoomState[]): Allotment {

@@ -22,7 +22,7 @@ interface AllottedStudent extends queries.StudentWithRoom {
   hostelId: HostelId;
 }
 
-/** A student within reach together with the locked hostel: what is read of the student stays true until the end. */
+/** A student within reach, with the hostel locked: what is read of the student does not change until the transaction ends. */
 async function lockStudentWithRoom(db: Db, scope: Scope, studentId: string): Promise<{ student: AllottedStudent; hostel: LockedHostel }> {
   const before = await queries.findStudentWithRoom(db, scope, studentId);
   if (!before) throw new Fault('studentNotFound');

@@ -78,7 +78,7 @@ export async function findStudentWithRoom(db: Db, scope: Scope, id: string): Pro
 
 const allotmentColumns = ['student_id', 'hostel_id', 'room_id', 'room_capacity', 'seat'] as const;
 
-/** One statement however many are placed. */
+/** One statement, whatever the number of students. */
 export async function insertAllotments(db: Db, hostelId: HostelId, placed: readonly Placement[]): Promise<void> {
   await db
     .insertInto('allotment')
@@ -103,7 +103,7 @@ export async function deleteAllotments(db: Db, hostelId: HostelId): Promise<{ st
     .execute();
 }
 
-/** Puts a student on a seat, whether or not there was another before. */
+/** Gives a student a seat, in place of any earlier one. */
 export async function moveStudent(db: Db, { studentId, roomId, seat }: Placement): Promise<void> {
   await db
     .insertInto('allotment')
@@ -124,7 +124,7 @@ export async function moveStudent(db: Db, { studentId, roomId, seat }: Placement
     .execute();
 }
 
-/** Both change places in one statement; the seat constraint is checked at its end. */
+/** Swaps both seats in one statement; the seat constraint is checked at its end. */
 export async function swapSeats(db: Db, studentId1: string, studentId2: string): Promise<void> {
   const both = [studentId1, studentId2];
   await db

@@ -7,7 +7,7 @@ const server = testServer();
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
-/** Who sits where in a hostel: `D2.1` is seat 1 of room D2. */
+/** The seat of each student of a hostel: `D2.1` is seat 1 of room D2. */
 async function seatsIn(hostelId: string): Promise<Record<string, string>> {
   const rows = await server.database.read
     .selectFrom('allotment')
@@ -55,7 +55,7 @@ test('a caretaker allots the rooms of her hostel by the rule', async () => {
   );
 });
 
-test('an allotment leaves who has a room in it, and tells those it places', async () => {
+test('an allotment moves nobody who has a room, and notifies the students it places', async () => {
   const { hostelId, name, double, caretaker } = await smallHostel();
   const settled = await server.build.student({ hostelId, room: { roomId: double.id, seat: 2 }, info: { batch: '2020' } });
   const older = await server.build.student({ hostelId, info: { batch: '2021' } });
@@ -69,7 +69,7 @@ test('an allotment leaves who has a room in it, and tells those it places', asyn
   assert.equal((await messagesTo(older)).length, 1);
 });
 
-test('a reset takes everybody in this hostel out of the rooms, tells them, and leaves other hostels alone', async () => {
+test('a reset removes all allotments of this hostel, notifies the students, and changes no other hostel', async () => {
   const { hostelId, name, single, double, caretaker } = await smallHostel();
   const residents = [
     await server.build.student({ hostelId, room: { roomId: single.id, seat: 1 } }),

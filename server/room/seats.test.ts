@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testServer } from '#server/testing/server.ts';
 
-/** The database itself keeps the seats right, whatever the program believes. */
+/** The database itself keeps the seats correct, whatever the program does. */
 const server = testServer();
 
 async function twoHostels() {
@@ -32,7 +32,7 @@ const refusedBy = (constraint: string) => (error: unknown) => {
   return true;
 };
 
-test('a seat cannot be sold twice', async () => {
+test('a seat cannot be taken twice', async () => {
   const { hostelId, double } = await twoHostels();
   const seat = { hostel_id: hostelId, room_id: double.id, room_capacity: 2, seat: 1 };
   await take({ ...seat, student_id: await server.build.student({ hostelId }) });
@@ -59,7 +59,7 @@ test('there is no seat above a room’s capacity, nor below the first', async ()
     );
 });
 
-test('a room cannot be said to be larger than it is, nor made smaller while somebody lives in it', async () => {
+test('an allotment cannot name a larger room than there is, and a room cannot shrink while somebody lives in it', async () => {
   const { hostelId, double } = await twoHostels();
   const student_id = await server.build.student({ hostelId });
   const seat = { student_id, hostel_id: hostelId, room_id: double.id };
@@ -69,7 +69,7 @@ test('a room cannot be said to be larger than it is, nor made smaller while some
   await assert.rejects(shrink, refusedBy('allotment_room_in_hostel'));
 });
 
-test('nobody gets a room of another hostel', async () => {
+test('a student cannot have a room in another hostel', async () => {
   const { hostelId, otherId, elsewhere } = await twoHostels();
   const student_id = await server.build.student({ hostelId });
   const room = { room_id: elsewhere.id, room_capacity: 1, seat: 1 };

@@ -1,4 +1,4 @@
-/** Where the details of the contract's table stand in the database. */
+/** The columns in which the database keeps the details of the contract's table. */
 import type { Selectable } from 'kysely';
 import type { StudentInfo } from '#contract/student.ts';
 import { detailNames, forEachDetail, type DetailName } from '#contract/student-details.ts';

@@ -51,7 +51,7 @@ export const studentHandlers: Handlers<keyof typeof studentCalls> = {
     const partial = isOn(query.partial);
     const list = await readList(body);
     const before = await planImport(read, list.students);
-    // only new students' passwords count: those of students who are there already stay as they are
+    // only the passwords of new students are checked: students who exist already keep theirs
     const badPasswords = await passwordErrors(before.fresh, settings.PASSWORD_MIN_LENGTH);
     const refused = new Set(badPasswords.map((error) => error.row));
     const welcome = before.fresh.filter(({ row }) => !refused.has(row));
@@ -72,7 +72,7 @@ export const studentHandlers: Handlers<keyof typeof studentCalls> = {
     );
     return await transact(async (db) => {
       await queries.lockImports(db);
-      // the same list may have come in meanwhile
+      // the same list may have been imported meanwhile
       const now = await planImport(db, welcome);
       if (now.errors.length > 0 && !partial) throw new Fault('conflict');
       const freshNames = new Set(now.fresh.map((listed) => listed.username));

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { Transact } from '#server/http/transact.ts';
 
-/** What was not heard of for so long belongs to a server that died. */
+/** Progress not reported for this long was left behind by a server that died. */
 const abandoned = sql<string>`now() - interval '1 minute'`;
 
-/** Does work that hashes passwords, which tells after each few how many are done, so that the account can watch it. */
+/** Runs work that hashes passwords and reports now and then how many are done, so that the account can see the progress. */
 export async function withProgress<T>(
   transact: Transact,
   accountId: string,
@@ -36,7 +36,7 @@ export async function withProgress<T>(
   }
 }
 
-/** Of all imports of an account that are hashing now. */
+/** The progress of all imports of an account that are hashing now. */
 export async function progressOf(db: Db, accountId: string): Promise<{ passwords: number; hashed: number }> {
   return await db
     .selectFrom('import_progress')

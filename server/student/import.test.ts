@@ -24,7 +24,7 @@ const countOfStudents = async () =>
       .executeTakeFirstOrThrow()
   ).n;
 
-test('a CSV as offices write it comes in, with a sign-in code for who has no password', async () => {
+test('a CSV as offices write it is imported, with a sign-in code for each student without a password', async () => {
   const administrator = await server.as('hosteladmin');
   const csv = [
     "\uFEFFUser Name;Roll Number;Branch;Year;Father's Name;Address;Password;Remarks",
@@ -53,7 +53,7 @@ test('a CSV as offices write it comes in, with a sign-in code for who has no pas
     await server.nobody.call('login', { body: { username, password } });
 });
 
-test('every detail comes in under its name or the label of the list, however they are written, and differs when it differs', async () => {
+test('every detail is imported under its name or its label, however they are written, and a different value is noticed', async () => {
   const administrator = await server.as('hosteladmin');
   const headings = { names: detailNames, labels: detailNames.map((name) => studentDetails[name].label.toUpperCase()) };
   for (const [username, row] of Object.entries(headings)) {
@@ -73,7 +73,7 @@ test('every detail comes in under its name or the label of the list, however the
   }
 });
 
-test('a list that was downloaded comes in as it was: without the apostrophes against formulas', async () => {
+test('a downloaded list can be imported again, without the apostrophes against formulas', async () => {
   const administrator = await server.as('hosteladmin');
   const csv = "Username,Parent contact,Father's name,Room\r\nphoned,'+91 98400 12345,'Tis,S1\r\n";
   assert.equal((await administrator.call('studentImport', { body: csv })).body.created, 1);
@@ -81,7 +81,7 @@ test('a list that was downloaded comes in as it was: without the apostrophes aga
   assert.deepEqual([phoned?.parent_contact_no, phoned?.fathers_name], ['+91 98400 12345', "'Tis"]);
 });
 
-test('commas and tabs part columns too', async () => {
+test('columns may be separated by commas and tabs too', async () => {
   const administrator = await server.as('hosteladmin');
   for (const [separator, username] of [
     [',', 'comma'],
@@ -104,13 +104,13 @@ test('the same list again changes nothing, whatever the case of its usernames', 
   const again = await administrator.call('studentImport', { body: [{ ...list[0], username: 'CHITRA' }, list[1]] });
   assert.deepEqual([again.body.created, again.body.unchanged, again.body.signInCodes], [0, 2, []]);
   assert.equal(again.body.message, '0 students created, 2 unchanged.');
-  // less than what is stored contradicts nothing
+  // a detail that the list leaves out is not a difference
   const less = await administrator.call('studentImport', { body: [{ username: 'chitra', batch: '2022' }] });
   assert.deepEqual([less.body.unchanged, less.body.errors], [1, []]);
   assert.equal(await countOfStudents(), before);
 });
 
-test('a list with bad rows names each by row and column, and nobody comes in', async () => {
+test('of a list with bad rows each is named by row and column, and nobody is imported', async () => {
   const administrator = await server.as('hosteladmin');
   await server.build.student({ username: 'esha', info: { rollno: '22D1', batch: '2022' } });
   await server.build.account({ username: 'warden of old', role: 'warden' });
@@ -151,7 +151,7 @@ test('a list with bad rows names each by row and column, and nobody comes in', a
   assert.equal(await countOfStudents(), before);
 });
 
-test('partial brings in the good rows of a list, a dry run none', async () => {
+test('a partial import takes the good rows of a list, a dry run none', async () => {
   const administrator = await server.as('hosteladmin');
   const body = [{ username: 'kavya' }, { username: '' }, { username: 'lata' }];
   const dry = await administrator.call('studentImport', { query: { dryRun: 'true' }, body });
@@ -184,7 +184,7 @@ test('a list that cannot be read is refused with the reason', async () => {
   assert.deepEqual([headerOnly.status, headerOnly.body.created], [200, 0]);
 });
 
-test('columns and fields that are none of a student’s are left out', async () => {
+test('columns and fields that do not belong to a student are left out', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel();
   await administrator.call('studentImport', {
@@ -195,7 +195,7 @@ test('columns and fields that are none of a student’s are left out', async () 
   assert.notEqual(nila?.id, hostelId);
 });
 
-test('the same list twice at once comes in once', async () => {
+test('the same list sent twice at once is imported once', async () => {
   const administrator = await server.as('hosteladmin');
   const body = Array.from({ length: 2000 }, (_, n) => ({ username: `twin ${n}`, rollno: `T${n}` }));
   const answers = await Promise.all([1, 2, 3].map(() => administrator.call('studentImport', { body })));
@@ -207,14 +207,14 @@ test('the same list twice at once comes in once', async () => {
     answers.map((answer) => answer.body.created).toSorted((a, b) => a - b),
     [0, 0, 2000],
   );
-  // the codes given out are those that are stored: each opens the door
+  // the codes in the replies are those that are stored: each of them signs in
   const codes = answers.flatMap((answer) => answer.body.signInCodes);
   assert.equal(codes.length, 2000);
   const [first] = codes;
   await server.nobody.call('login', { body: { username: first?.username, password: first?.signInCode } });
 });
 
-test('ten thousand students come in at once, without a hash to wait for', async () => {
+test('ten thousand students are imported at once, without a hash to wait for', async () => {
   const administrator = await server.as('hosteladmin');
   const rows = Array.from({ length: 10_000 }, (_, n) => `bulk${n},B${n},2022`);
   const { status, body } = await administrator.call('studentImport', { body: `username,rollno,batch\n${rows.join('\n')}` });
@@ -236,7 +236,7 @@ test('a dry run says how many of the new students bring a password', async () =>
   assert.deepEqual([dry.created, dry.passwords], [2, 1]);
 });
 
-test('an administrator sees how far the own import is with its passwords, and nobody else’s', async () => {
+test('administrators see the progress of their own imports only', async () => {
   const accountId = await server.build.account({ role: 'hosteladmin' });
   const [administrator, another] = [await server.as('hosteladmin', accountId), await server.as('hosteladmin')];
   const seen = async (who: typeof administrator) => (await who.call('studentImportProgress')).body;

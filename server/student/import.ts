@@ -17,11 +17,11 @@ export interface ImportPlan {
   errors: RowError[];
 }
 
-/** The given details that differ from the stored ones; a detail that the list does not give differs from nothing. */
+/** The given details that differ from the stored ones; a detail that the list leaves out is not a difference. */
 const differences = (given: StudentInfo, stored: Required<StudentInfo>): string[] =>
   detailNames.filter((name) => given[name] !== undefined && given[name] !== stored[name]);
 
-/** Sorts a list into new students, those who are there already, and those who cannot come in. */
+/** Divides a list into new students, students who exist already, and rows that cannot be imported. */
 export async function planImport(db: Db, students: readonly ListedStudent[]): Promise<ImportPlan> {
   const stored = new Map(
     (
@@ -60,7 +60,7 @@ export async function planImport(db: Db, students: readonly ListedStudent[]): Pr
   return plan;
 }
 
-/** How many bring a password; the others get a sign-in code. */
+/** How many have a password in the list; the others get a sign-in code. */
 export const passwordsIn = (students: readonly ListedStudent[]): number => students.filter(({ password }) => password !== undefined).length;
 
 /** What is wrong with the passwords of a list. */
@@ -77,11 +77,11 @@ export async function passwordErrors(students: readonly ListedStudent[], shortes
 
 export interface Prepared {
   student: queries.NewStudent;
-  /** given out once, to those without a password */
+  /** shown once, for students without a password */
   signInCode: string | undefined;
 }
 
-/** Hashes the password of a student, or draws a one-time sign-in code where there is none. */
+/** Hashes the password of a student, or generates a one-time sign-in code where there is none. */
 export async function prepare(listed: ListedStudent, mustChangePassword: boolean): Promise<Prepared> {
   const signInCode = listed.password === undefined ? generateOneTimeCode() : undefined;
   return {
@@ -97,10 +97,10 @@ export async function prepare(listed: ListedStudent, mustChangePassword: boolean
   };
 }
 
-/** So many students between two words of how far it is. */
-const atATime = 24;
+/** Students between two reports of the progress. */
+const reportEvery = 24;
 
-/** Prepares a list in its order and tells, as it goes, how many passwords are hashed. */
+/** Prepares a list in its order and reports, as it goes, how many passwords are hashed. */
 export async function prepareStudents(
   students: readonly ListedStudent[],
   mustChangePassword: boolean,
@@ -109,9 +109,9 @@ export async function prepareStudents(
   const prepared: Prepared[] = [];
   let hashed = 0;
   const pause = pauses();
-  for (let start = 0; start < students.length; start += atATime) {
+  for (let start = 0; start < students.length; start += reportEvery) {
     await pause();
-    const some = students.slice(start, start + atATime);
+    const some = students.slice(start, start + reportEvery);
     prepared.push(...(await Promise.all(some.map((listed) => prepare(listed, mustChangePassword)))));
     const passwords = passwordsIn(some);
     hashed += passwords;

@@ -52,7 +52,7 @@ export interface NewStudent {
   info: StudentInfo;
 }
 
-/** Two statements however many they are. */
+/** Two statements, whatever the number of students. */
 export async function insertStudents(db: Db, students: readonly NewStudent[]): Promise<void> {
   await insertMany(
     db,
@@ -92,18 +92,18 @@ export async function insertStudents(db: Db, students: readonly NewStudent[]): P
 /** Any number that nothing else locks. */
 const importLock = 7_140_302;
 
-/** Lets one import run at a time: the second one sees what the first brought in. */
+/** Lets one import run at a time: the second one sees the students of the first. */
 export async function lockImports(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${importLock})`.execute(db);
 }
 
 export interface StoredStudent {
   usernameKey: string;
-  /** null where the username belongs to somebody who is no student */
+  /** null where the username belongs to an account that is not a student's */
   info: Required<StudentInfo> | null;
 }
 
-/** Who of the usernames is there already. */
+/** Which of the usernames exist already. */
 export async function storedByUsername(db: Db, usernameKeys: readonly string[]): Promise<StoredStudent[]> {
   const rows = await db
     .selectFrom('account')

@@ -16,7 +16,7 @@ export interface ListedStudent {
   info: StudentInfo;
 }
 
-/** A heading without case, spaces and punctuation, as offices write them in many ways. */
+/** A heading without case, spaces and punctuation, which offices write in many ways. */
 const plain = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z]/g, '');
 
 function headingsOf(name: DetailName): [heading: string, field: DetailName][] {
@@ -34,7 +34,7 @@ const fieldOfHeading: ReadonlyMap<string, keyof ImportRow> = new Map<string, key
 // no column of the list is a day
 const readRow = inputReader(ImportRow, 'UTC');
 
-/** A download of ours puts an apostrophe before what a spreadsheet would take for a formula, such as +91 98400 12345. */
+/** Our own CSV files have an apostrophe before values that a spreadsheet would take for a formula, such as +91 98400 12345. */
 const formulaGuard = /^'(?=[=+\-@])/;
 
 interface GivenRow {
@@ -45,7 +45,7 @@ interface GivenRow {
 async function rowsOfCsv(text: string): Promise<GivenRow[]> {
   const [heading, ...rows] = await readCsv(text, longestImport);
   const fields = (heading?.values ?? []).map((name) => fieldOfHeading.get(plain(name)));
-  // said once, not of each of a thousand rows
+  // reported once, not for each of a thousand rows
   if (!fields.includes('username')) throw new Fault('malformed', { fields: { file: t(fieldTexts.noUsernameColumn) } });
   return rows.map(({ row, values }) => ({
     row,
@@ -55,7 +55,7 @@ async function rowsOfCsv(text: string): Promise<GivenRow[]> {
   }));
 }
 
-/** Reads a list of students from CSV text or parsed JSON: the rows that can be used, and what is wrong with the others. */
+/** Reads a list of students from CSV text or parsed JSON: the rows that can be used, and the errors of the others. */
 export async function readList(list: string | readonly unknown[]): Promise<{ students: ListedStudent[]; errors: RowError[] }> {
   const rows = typeof list === 'string' ? await rowsOfCsv(list) : list.map((given, index) => ({ row: index + 1, given }));
   const pause = pauses();
@@ -74,7 +74,7 @@ export async function readList(list: string | readonly unknown[]): Promise<{ stu
       errors.push(...Object.entries(read.faults).map(([field, message]) => ({ row, field, message })));
       continue;
     }
-    // checked against the very schema this type comes from
+    // `readRow` has checked it against the schema of this type
     const { username, password, ...info } = read.value as ImportRow;
     for (const [field, value] of [
       ['username', username],

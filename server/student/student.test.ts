@@ -42,7 +42,7 @@ test('details are kept without the spaces around them, and markup as it was type
   assert.deepEqual([typed?.programme, typed?.address, typed?.fathersName], ['ECE', studentInfo.address, studentInfo.fathersName]);
 });
 
-test('what is wrong with a registration is said at its field', async () => {
+test('what is wrong with a registration is named at its field', async () => {
   const administrator = await server.as('hosteladmin');
   const fieldsOf = async (body: Record<string, unknown>) => {
     const answer = await administrator.refused('studentRegister', { body });

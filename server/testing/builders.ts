@@ -8,7 +8,7 @@ import { insertAllotments } from '#server/room/queries.ts';
 import { insertStudents } from '#server/student/queries.ts';
 import type { StudentInfo } from '#contract/student.ts';
 
-/** Makes what a test needs straight in the database, missing parents included. Each returns the id of what it made. */
+/** Creates records directly in the database, with the records they depend on. Each function returns the id of what it created. */
 export interface Builders {
   account(overrides?: { role?: Role; username?: string; passwordHash?: string }): Promise<string>;
   hostel(overrides?: {

@@ -12,7 +12,7 @@ export interface TestResponse<T = unknown> {
   headers: Headers;
 }
 
-/** The schema again, but no object may have more than it names. */
+/** The same schema, but no object may have fields that it does not name. */
 const exactly = (schema: TSchema): TSchema =>
   JSON.parse(JSON.stringify(schema), (_, node: unknown) =>
     typeof node === 'object' && node !== null && 'properties' in node ? { ...node, additionalProperties: false } : node,

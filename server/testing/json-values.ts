@@ -1,4 +1,4 @@
-/** Reaches single values within the parts of a request, wherever they stand. */
+/** Reads and replaces single values within the parts of a request. */
 
 export type Parts = Record<string, unknown>;
 
@@ -13,7 +13,7 @@ export function jsonLeavesOf(parts: unknown, path: string[] = []): JsonLeaf[] {
   return Object.entries(parts).flatMap(([key, value]) => jsonLeavesOf(value, [...path, key]));
 }
 
-/** The parts again with another value in the place of one leaf. */
+/** A copy of the parts with another value in the place of one leaf. */
 export function withJsonLeaf(parts: Parts, { path, value }: JsonLeaf): Parts {
   const copy = structuredClone(parts);
   const last = path.at(-1) ?? '';

@@ -7,20 +7,20 @@ import { codeOf } from './second-factor.ts';
 
 /** What a request is aimed at: the records of a hostel, of one person of it and of one student of it. */
 export interface SampleTarget {
-  house: SampleHostel;
+  hostel: SampleHostel;
   person: SamplePerson;
   student: SampleStudent;
 }
 
 type Parts<C extends Call> = { [K in keyof Input<C> as Input<C>[K] extends undefined ? never : K]: Input<C>[K] };
 
-/** One good request of a call, aimed at somebody's records. */
-export type Sample<C extends Call> = (aim: SampleTarget) => Parts<C>;
+/** A valid request of a call, aimed at somebody's records. */
+export type Sample<C extends Call> = (target: SampleTarget) => Parts<C>;
 
 const fresh = () => randomUUID().slice(0, 8);
 const nothing = () => ({});
 
-/** A good request for every row of the call table; a row without one does not compile. */
+/** A valid request for every row of the call table; a row without one does not compile. */
 export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   login: ({ person }) => ({ body: { username: person.username, password: samplePassword } }),
   logout: nothing,
@@ -33,40 +33,40 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   secondFactorRemove: () => ({ body: { currentPassword: samplePassword, code: codeOf(sampleSecret) } }),
   accountList: () => ({ query: {} }),
   accountCreate: () => ({ body: { username: `made-${fresh()}`, password: 'three quiet winters', role: 'warden' } }),
-  accountChange: ({ house }) => ({ params: { id: house.caretaker.id }, body: { disabled: true } }),
-  accountSignInCode: ({ house }) => ({ params: { id: house.caretaker.id } }),
+  accountChange: ({ hostel }) => ({ params: { id: hostel.caretaker.id }, body: { disabled: true } }),
+  accountSignInCode: ({ hostel }) => ({ params: { id: hostel.caretaker.id } }),
 
   hostelChoices: nothing,
   hostelList: nothing,
   hostelCreate: () => ({ body: { name: `Hostel ${fresh()}`, singleSeater: 1, doubleSeater: 1, tripleSeater: 1 } }),
-  hostelGet: ({ house }) => ({ params: { id: house.hostelId } }),
-  hostelStudents: ({ house }) => ({ params: { id: house.hostelId } }),
-  hostelStudentPage: ({ house }) => ({ params: { id: house.hostelId }, query: {} }),
-  hostelRooms: ({ house }) => ({ params: { id: house.hostelId } }),
+  hostelGet: ({ hostel }) => ({ params: { id: hostel.hostelId } }),
+  hostelStudents: ({ hostel }) => ({ params: { id: hostel.hostelId } }),
+  hostelStudentPage: ({ hostel }) => ({ params: { id: hostel.hostelId }, query: {} }),
+  hostelRooms: ({ hostel }) => ({ params: { id: hostel.hostelId } }),
   caretakerList: nothing,
   wardenList: nothing,
-  hostelAssignCaretaker: ({ house }) => ({ body: { hostelId: house.hostelId, caretakerId: house.caretaker.id } }),
-  hostelAssignWarden: ({ house }) => ({ body: { hostelId: house.hostelId, wardenId: house.warden.id } }),
-  hostelAllot: ({ house }) => ({ body: { hostelId: house.hostelId, studentIds: [house.newcomerId] } }),
-  hostelTakeOut: ({ house }) => ({ body: { studentIds: [house.student.id] } }),
+  hostelAssignCaretaker: ({ hostel }) => ({ body: { hostelId: hostel.hostelId, caretakerId: hostel.caretaker.id } }),
+  hostelAssignWarden: ({ hostel }) => ({ body: { hostelId: hostel.hostelId, wardenId: hostel.warden.id } }),
+  hostelAllot: ({ hostel }) => ({ body: { hostelId: hostel.hostelId, studentIds: [hostel.newcomerId] } }),
+  hostelTakeOut: ({ hostel }) => ({ body: { studentIds: [hostel.student.id] } }),
   vacancyList: nothing,
 
-  roomAllot: ({ house }) => ({ params: { hostelId: house.hostelId } }),
-  roomReset: ({ house }) => ({ params: { hostelId: house.hostelId } }),
-  roomReassign: ({ house }) => ({
-    body: { studentId: house.neighbour.id, newRoomId: house.freeRoomId, roomChangeId: house.neighbour.roomChangeId },
+  roomAllot: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
+  roomReset: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
+  roomReassign: ({ hostel }) => ({
+    body: { studentId: hostel.neighbour.id, newRoomId: hostel.freeRoomId, roomChangeId: hostel.neighbour.roomChangeId },
   }),
-  roomSwap: ({ house }) => ({
-    body: { studentId1: house.student.id, studentId2: house.neighbour.id, roomChangeId: house.neighbour.roomChangeId },
+  roomSwap: ({ hostel }) => ({
+    body: { studentId1: hostel.student.id, studentId2: hostel.neighbour.id, roomChangeId: hostel.neighbour.roomChangeId },
   }),
 
-  studentOfBatch: ({ house }) => ({ query: { batch: house.student.mark.slice(0, studentDetails.batch.maxLength) } }),
+  studentOfBatch: ({ hostel }) => ({ query: { batch: hostel.student.mark.slice(0, studentDetails.batch.maxLength) } }),
   studentAll: nothing,
   studentChoices: nothing,
-  studentTaken: ({ house }) => ({ query: { username: house.student.username } }),
+  studentTaken: ({ hostel }) => ({ query: { username: hostel.student.username } }),
   studentRegister: () => ({ body: { username: `made-${fresh()}`, password: 'three quiet winters', studentInfo: { batch: '2023' } } }),
   studentImport: () => ({ query: {}, body: [{ username: `made-${fresh()}` }] }),
-  studentSignInCodes: ({ house }) => ({ body: { hostelId: house.hostelId } }),
+  studentSignInCodes: ({ hostel }) => ({ body: { hostelId: hostel.hostelId } }),
   studentImportProgress: nothing,
 
   notificationList: () => ({ query: {} }),
@@ -75,59 +75,59 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
 
   noticeList: nothing,
   noticeCreate: () => ({ body: { title: 'Water', description: 'There is none on Sunday.' } }),
-  noticeUpdate: ({ house }) => ({ params: { id: house.noticeId }, body: { title: 'Water', description: 'It is back.' } }),
-  noticeDelete: ({ house }) => ({ params: { id: house.noticeId } }),
+  noticeUpdate: ({ hostel }) => ({ params: { id: hostel.noticeId }, body: { title: 'Water', description: 'It is back.' } }),
+  noticeDelete: ({ hostel }) => ({ params: { id: hostel.noticeId } }),
   noticeRestore: ({ person }) => ({ params: { id: person.deletedNoticeId } }),
 
   attendanceOwn: nothing,
-  attendanceOfDay: ({ house }) => ({ params: { hostelId: house.hostelId, date: sampleDays.attendance } }),
-  attendanceMark: ({ house }) => ({
-    params: { hostelId: house.hostelId, date: sampleDays.attendance },
-    body: { attendances: [{ studentId: house.student.id, status: 'absent' }] },
+  attendanceOfDay: ({ hostel }) => ({ params: { hostelId: hostel.hostelId, date: sampleDays.attendance } }),
+  attendanceMark: ({ hostel }) => ({
+    params: { hostelId: hostel.hostelId, date: sampleDays.attendance },
+    body: { attendances: [{ studentId: hostel.student.id, status: 'absent' }] },
   }),
 
   complaintOwn: nothing,
-  complaintCreate: ({ house }) => ({ params: { hostelId: house.hostelId }, body: { complaint: 'The tap drips.' } }),
-  complaintList: ({ house }) => ({ params: { hostelId: house.hostelId } }),
+  complaintCreate: ({ hostel }) => ({ params: { hostelId: hostel.hostelId }, body: { complaint: 'The tap drips.' } }),
+  complaintList: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
   complaintResolve: ({ student }) => ({ params: { id: student.complaintId }, body: { remark: 'Mended.' } }),
 
   leaveCreate: () => ({ body: { startDate: '2031-01-02', endDate: '2031-01-04', reason: 'A wedding.' } }),
   leaveOwn: nothing,
-  leaveList: ({ house }) => ({ params: { hostelId: house.hostelId } }),
+  leaveList: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
   leaveApprove: ({ student }) => ({ params: { id: student.leaveId } }),
   leaveReject: ({ student }) => ({ params: { id: student.leaveId }, body: { caretakerRemark: 'Exams.' } }),
 
-  fineList: ({ house }) => ({ params: { hostelId: house.hostelId } }),
+  fineList: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
   fineOwn: nothing,
   finePay: ({ student }) => ({ params: { id: student.fineId } }),
-  fineImpose: ({ house }) => ({ body: { studentId: house.student.id, amount: 99.5, reason: 'A broken window.' } }),
+  fineImpose: ({ hostel }) => ({ body: { studentId: hostel.student.id, amount: 99.5, reason: 'A broken window.' } }),
 
-  roomChangeCreate: ({ house }) => ({ body: { message: 'A quieter room, please.', hostelId: house.hostelId } }),
+  roomChangeCreate: ({ hostel }) => ({ body: { message: 'A quieter room, please.', hostelId: hostel.hostelId } }),
   roomChangeOwn: nothing,
-  roomChangeList: ({ house }) => ({ params: { hostelId: house.hostelId } }),
-  roomChangeDecline: ({ house }) => ({ params: { id: house.neighbour.roomChangeId }, body: { remark: 'None is free.' } }),
+  roomChangeList: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
+  roomChangeDecline: ({ hostel }) => ({ params: { id: hostel.neighbour.roomChangeId }, body: { remark: 'None is free.' } }),
 
-  inventoryCreate: ({ house }) => ({
-    body: { name: 'Broom', category: 'Cleaning Supplies', quantity: 3, threshold: 5, hostel: house.hostelId },
+  inventoryCreate: ({ hostel }) => ({
+    body: { name: 'Broom', category: 'Cleaning Supplies', quantity: 3, threshold: 5, hostel: hostel.hostelId },
   }),
   inventoryList: nothing,
-  inventoryUpdate: ({ house }) => ({ params: { id: house.itemId }, body: { quantity: 1 } }),
-  inventoryCount: ({ house }) => ({ body: { counts: [{ itemId: house.itemId, quantity: 2 }] } }),
-  inventoryDelete: ({ house }) => ({ params: { id: house.itemId } }),
+  inventoryUpdate: ({ hostel }) => ({ params: { id: hostel.itemId }, body: { quantity: 1 } }),
+  inventoryCount: ({ hostel }) => ({ body: { counts: [{ itemId: hostel.itemId, quantity: 2 }] } }),
+  inventoryDelete: ({ hostel }) => ({ params: { id: hostel.itemId } }),
 
   workerList: nothing,
-  workerCreate: ({ house }) => ({
-    body: { name: 'Meena', username: `meena-${fresh()}`, position: 'Cleaner', contact: '98400 12345', hostel: house.hostelId },
+  workerCreate: ({ hostel }) => ({
+    body: { name: 'Meena', username: `meena-${fresh()}`, position: 'Cleaner', contact: '98400 12345', hostel: hostel.hostelId },
   }),
-  workerUpdate: ({ house }) => ({ params: { id: house.workerId }, body: { contact: '98400 54321' } }),
-  workerRemove: ({ house }) => ({ params: { id: house.workerId } }),
-  workerCleaners: ({ house }) => ({ params: { hostelId: house.hostelId } }),
-  scheduleGet: ({ house }) => ({ query: { hostel: house.hostelId, weekStartDate: sampleDays.week } }),
-  scheduleSave: ({ house }) => ({
+  workerUpdate: ({ hostel }) => ({ params: { id: hostel.workerId }, body: { contact: '98400 54321' } }),
+  workerRemove: ({ hostel }) => ({ params: { id: hostel.workerId } }),
+  workerCleaners: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
+  scheduleGet: ({ hostel }) => ({ query: { hostel: hostel.hostelId, weekStartDate: sampleDays.week } }),
+  scheduleSave: ({ hostel }) => ({
     body: {
-      hostel: house.hostelId,
+      hostel: hostel.hostelId,
       weekStartDate: sampleDays.week,
-      schedule: { monday: [{ timeSlot: '7:00 AM - 10:00 AM', staff: house.workerId }] },
+      schedule: { monday: [{ timeSlot: '7:00 AM - 10:00 AM', staff: hostel.workerId }] },
     },
   }),
 

@@ -30,16 +30,16 @@ export interface ErrorBody {
   fields?: Record<string, string>;
 }
 
-/** What may go either way: `ok` tells which. */
+/** The response of a call that may succeed or be refused: `ok` says which. */
 export type Attempt<T> = ({ ok: true } & TestResponse<T>) | ({ ok: false } & TestResponse<ErrorBody>);
 
-/** Makes calls by their names in the call table. Every response is held against the row. */
+/** Makes calls by their names in the call table. Every response is checked against its row. */
 export interface Client {
-  /** Throws unless the call goes well. */
+  /** Throws unless the call succeeds. */
   call<N extends CallName>(name: N, parts?: Parts<Calls[N]>): Promise<TestResponse<Replies[N]>>;
   /** Throws unless the call is refused. */
   refused<N extends CallName>(name: N, parts?: Parts<Calls[N]>): Promise<TestResponse<ErrorBody>>;
-  /** For a race, and for whoever waits: what one cannot know beforehand. */
+  /** For calls whose outcome is not known beforehand, as in a race. */
   attempt<N extends CallName>(name: N, parts?: Parts<Calls[N]>): Promise<Attempt<Replies[N]>>;
   /** Any request below the server's address. */
   request(path: string, init?: RequestInit): Promise<TestResponse>;
@@ -68,7 +68,7 @@ export const clientOf = (address: string, token?: string): Client => {
     if (token !== undefined && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
     const response = await fetch(address + path, { ...init, headers });
     if (response.headers.get('content-type') === 'text/event-stream') {
-      // goes on for as long as somebody listens; the first event is response enough
+      // the stream goes on for as long as somebody listens; the first event is enough
       const reader = response.body?.getReader();
       const first = await reader?.read();
       await reader?.cancel();

@@ -12,7 +12,7 @@ export async function tableDigests(db: Db): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** The tables in which a text stands anywhere. */
+/** The tables that contain a text anywhere. */
 export async function tablesHolding(db: Db, text: string): Promise<string[]> {
   const tables = await db.introspection.getTables();
   const searches = tables.map(

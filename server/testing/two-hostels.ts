@@ -12,7 +12,7 @@ import type { Builders } from './builders.ts';
 export interface SamplePerson {
   id: string;
   username: string;
-  /** a word found in all that is this person's alone */
+  /** a word that is in every text that belongs to this person alone */
   mark: string;
   notificationId: string;
   /** a notice that this person has just deleted */
@@ -49,19 +49,19 @@ export interface TwoHostels {
 }
 
 export const samplePassword = 'three quiet monsoons';
-/** Of a second factor that everybody began to set up. */
+/** The secret of the second factor that everybody has begun to set up. */
 export const sampleSecret = Buffer.from('twenty bytes of care');
 export const sampleDays = {
   attendance: '2024-03-05',
   leave: '2024-02-01',
-  /** a Sunday that is long in coming */
+  /** a Sunday in the distant future */
   week: '2099-01-04',
 } as const;
 
 /** One hash for everybody: hashing is slow on purpose. */
 let passwordHash: Promise<string> | undefined;
 
-/** Makes two staffed hostels in which every call of the table can be made well. */
+/** Makes two staffed hostels in which every call of the table can succeed. */
 export async function buildTwoHostels(db: Db, build: Builders): Promise<TwoHostels> {
   const [own, other] = await Promise.all([buildSampleHostel(db, build), buildSampleHostel(db, build)]);
   return { own, other };

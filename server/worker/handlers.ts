@@ -33,7 +33,7 @@ export const workerHandlers: Handlers<keyof typeof workerCalls> = {
   async workerRemove({ db, scope, params, settings }) {
     const worker = await queries.lockWorker(db, scope, params.id);
     if (!worker) throw new Fault('staffNotFound');
-    // saving a week of the same hostel waits, or finds that the worker has left
+    // a week of the same hostel that is being saved waits, or finds that the worker has left
     await lockHostel(db, worker.hostel);
     const today = campusDay(settings.TIME_ZONE);
     await queries.removeWorker(db, worker._id, isSunday(today) ? today : sundayAfter(today));
@@ -58,7 +58,7 @@ export const workerHandlers: Handlers<keyof typeof workerCalls> = {
   async scheduleSave({ db, hostel, body, settings }) {
     if (!isSunday(body.weekStartDate)) throw refuseWeek('weekNotSunday');
     if (body.weekStartDate < campusDay(settings.TIME_ZONE)) throw refuseWeek('weekInPast');
-    // two who save the same week come one after the other
+    // two who save the same week do so one after the other
     await lockHostel(db, hostel.id);
     const shifts = readSchedule(body.schedule, await queries.shiftsOfWeek(db, hostel.id, body.weekStartDate));
     const staff = [...new Set(shifts.map((shift) => shift.staff))];

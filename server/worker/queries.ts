@@ -51,7 +51,7 @@ export async function updateWorker(db: Db, id: string, details: Pick<Worker, 'na
   await db.updateTable('worker').set(details).where('id', '=', id).execute();
 }
 
-/** Takes a worker out of the weeks from a Sunday on and off the list. */
+/** Removes a worker from the list, and from the weeks that start on this Sunday or later. */
 export async function removeWorker(db: Db, id: string, fromWeek: string): Promise<void> {
   await db.deleteFrom('worker_shift').where('worker_id', '=', id).where('week_start', '>=', fromWeek).execute();
   await db
@@ -86,7 +86,7 @@ export async function shiftsOfWeek(db: Db, hostelId: HostelId, weekStart: string
     .execute();
 }
 
-/** Who stands in the schedule of a week, whether or not they have left since. */
+/** The workers in the schedule of a week, including those who have left since. */
 export async function workersOfWeek(db: Db, hostelId: HostelId, weekStart: string): Promise<Worker[]> {
   return await db
     .selectFrom('worker')

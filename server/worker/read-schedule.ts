@@ -6,7 +6,7 @@ import { Fault } from '#server/http/fault.ts';
 export interface PlannedShift {
   weekday: Weekday;
   timeSlot: TimeSlot;
-  /** id of a member of the staff */
+  /** id of a worker */
   staff: string;
 }
 
@@ -24,8 +24,8 @@ function entriesOf(day: unknown): { timeSlot: unknown; staff: unknown }[] | unde
 }
 
 /**
- * Reads a week in either form; weekday names in any case, and an empty staff leaves the slot empty. A map has room for one
- * person in a slot: where it names one of several who stand there in the `present` week, the others stay.
+ * Reads a week in either form; weekday names in any case, and an empty staff leaves the slot empty. A map can name only one
+ * worker in a slot: where it names one of several who are in that slot in the `present` week, the others stay.
  */
 export function readSchedule(given: Readonly<Record<string, unknown>>, present: readonly PlannedShift[]): PlannedShift[] {
   const shifts = new Map<string, PlannedShift>();
@@ -41,7 +41,7 @@ export function readSchedule(given: Readonly<Record<string, unknown>>, present: 
       if (entry.staff === '' || entry.staff === null || entry.staff === undefined) continue;
       if (typeof entry.staff !== 'string' || !uuid.test(entry.staff)) throw refused;
       const staff = entry.staff.toLowerCase();
-      // somebody named twice in one slot works there once
+      // a worker named twice in one slot works there once
       const others = Array.isArray(day) ? [] : present.filter((shift) => shift.weekday === weekday && shift.timeSlot === timeSlot);
       const kept = others.some((shift) => shift.staff === staff) ? others : [];
       for (const shift of [{ weekday, timeSlot, staff }, ...kept]) shifts.set(`${weekday} ${timeSlot} ${shift.staff}`, shift);

@@ -16,7 +16,7 @@ const cleanerOf = (hostel: string, overrides: object = {}) => ({
 });
 const register = (caretaker: Client, ...cleaner: Parameters<typeof cleanerOf>) => caretaker.call('workerCreate', cleanerOf(...cleaner));
 
-test('staff is registered in the own hostel under a username nobody else has', async () => {
+test('a worker is registered in the caretaker’s hostel under a username nobody else has', async () => {
   const { hostelId, caretaker, warden } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
   const made = await register(caretaker, hostelId, { username: 'Ravi.K' });
@@ -73,7 +73,7 @@ test('a week is saved from lists or from a map and read back as lists; saving ag
   assert.deepEqual((await stored()).tuesday, [{ timeSlot: slot, staff }]);
 });
 
-test('a week starts on a Sunday that is not past', async () => {
+test('a week starts on a Sunday that is not in the past', async () => {
   const { hostelId, caretaker } = await setUpStaffedHostel(server);
   const save = async (weekStartDate: string) =>
     (await caretaker.refused('scheduleSave', { body: { hostel: hostelId, weekStartDate, schedule: {} } })).body.code;
