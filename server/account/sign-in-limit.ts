@@ -1,6 +1,7 @@
 /** Who has to wait after failed sign-ins: docs/decisions/0018-failed-sign-ins.md says the rule in words. */
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
+import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import { networkOf } from '#server/http/network.ts';
@@ -42,11 +43,14 @@ export interface Origin {
 export async function attemptOf(db: Db, account: { username: string; id: string | undefined }, origin: Origin): Promise<Attempt> {
   const address = addressOrigin(origin.address);
   const device = origin.device === undefined ? address : deviceOrigin(origin.device);
-  const { rows } = await sql<{ origin: string }>`
-    select origin from known_origin
-    where account_id = ${account.id ?? null}::uuid and origin in (${address}, ${device})
-      and seen_at > now() - make_interval(days => ${knownDays})`.execute(db);
-  const isKnown = (wanted: string) => rows.some((row) => row.origin === wanted);
+  const known = await db
+    .selectFrom('known_origin')
+    .select('origin')
+    .where('account_id', '=', account.id ?? null)
+    .where('origin', 'in', [address, device])
+    .where('seen_at', '>', sql<string>`now() - make_interval(days => ${knownDays})`)
+    .execute();
+  const isKnown = (wanted: string) => known.some((row) => row.origin === wanted);
   const target = account.id ?? unknownTarget(account.username);
   if (device !== address && isKnown(device)) return { target, origin: device, address: undefined, waitsForAddress: false };
   if (isKnown(address)) return { target, origin: address, address, waitsForAddress: false };
@@ -63,19 +67,25 @@ export const attemptWithin = ({ userId, sessionId }: Pick<Me, 'userId' | 'sessio
 
 /** The window of a row goes on. One that ends later than a whole window from now was made by a clock that has been set back since. */
 const isOpen = (settings: Settings) =>
-  sql`(f.window_ends_at > now() and f.window_ends_at <= now() + make_interval(mins => ${settings.SIGN_IN_WAIT_MINUTES}))`;
+  sql<SqlBool>`(f.window_ends_at > now() and f.window_ends_at <= now() + make_interval(mins => ${settings.SIGN_IN_WAIT_MINUTES}))`;
 
 /** Throws while the attempt has to wait. */
 export async function refuseBlocked(db: Db, attempt: Attempt, settings: Settings): Promise<void> {
-  const { rows } = await sql<{ seconds: number }>`
-    select greatest(1, ceil(extract(epoch from f.window_ends_at - now())))::int as seconds from sign_in_failure f
-    where ${isOpen(settings)}
-      and (f.target = ${attempt.target} and f.origin = ${attempt.origin} and f.failures >= ${settings.SIGN_IN_FAILURES_PER_ACCOUNT}
-        or f.target = ${allAccounts} and f.origin = ${attempt.waitsForAddress ? (attempt.address ?? anywhere) : anywhere}
-          and f.failures >= ${settings.SIGN_IN_FAILURES_PER_ADDRESS})
-    order by f.window_ends_at desc limit 1
-  `.execute(db);
-  const seconds = rows[0]?.seconds;
+  const address = attempt.waitsForAddress ? (attempt.address ?? anywhere) : anywhere;
+  const blocked = await db
+    .selectFrom('sign_in_failure as f')
+    .select(sql<number>`greatest(1, ceil(extract(epoch from f.window_ends_at - now())))::int`.as('seconds'))
+    .where(isOpen(settings))
+    .where((eb) =>
+      eb.or([
+        eb.and({ 'f.target': attempt.target, 'f.origin': attempt.origin }).and('f.failures', '>=', settings.SIGN_IN_FAILURES_PER_ACCOUNT),
+        eb.and({ 'f.target': allAccounts, 'f.origin': address }).and('f.failures', '>=', settings.SIGN_IN_FAILURES_PER_ADDRESS),
+      ]),
+    )
+    .orderBy('f.window_ends_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const seconds = blocked?.seconds;
   if (seconds !== undefined) throw new Fault('signInBlocked', { values: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
 }
 
@@ -100,7 +110,7 @@ export async function forgetFailures(db: Db, { target, origin }: Attempt): Promi
 
 /** Whoever got a new password or code from the office need not wait any more, wherever. */
 export async function endWaitsOf(db: Db, accountIds: readonly string[]): Promise<void> {
-  await sql`delete from sign_in_failure where target = any(${accountIds}::text[])`.execute(db);
+  await db.deleteFrom('sign_in_failure').where('target', '=', anyOf(accountIds)).execute();
 }
 
 /** Remembers where an account signed in; the places it has not been at for the longest time are forgotten. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Student, StudentInfo } from '#contract/student.ts';
 import { forEachDetail } from '#contract/student-details.ts';
 import { anyOf } from '#server/db/any-of.ts';
-import { insertMany } from '#server/db/insert-many.ts';
+import { insertMany, tableOf } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { naturalKey } from '#server/natural-order.ts';
@@ -136,23 +136,31 @@ export async function lockStudentsWithoutPassword(
   db: Db,
   { hostelId, batch }: { hostelId: HostelId | undefined; batch: string | undefined },
 ): Promise<{ id: string; username: string; rollno: string; hostelName: string }[]> {
-  const { rows } = await sql<{ id: string; username: string; rollno: string; hostelName: string }>`
-    select a.id, a.username, s.rollno, coalesce(h.name, '') as "hostelName"
-    from account a join student s on s.account_id = a.id left join hostel h on h.id = s.hostel_id
-    where a.password_hash is null and a.disabled_at is null
-      and (${hostelId ?? null}::uuid is null or s.hostel_id = ${hostelId ?? null}::uuid)
-      and (${batch ?? null}::text is null or s.batch = ${batch ?? null}::text)
-    order by h.name_key nulls last, nullif(s.rollno_order, '') nulls last, a.username_key
-    for update of a`.execute(db);
-  return rows;
+  const rows = await db
+    .selectFrom('account')
+    .innerJoin('student', 'student.account_id', 'account.id')
+    .leftJoin('hostel', 'hostel.id', 'student.hostel_id')
+    .select(['account.id', 'account.username', 'student.rollno', 'hostel.name as hostelName'])
+    .where('account.password_hash', 'is', null)
+    .where('account.disabled_at', 'is', null)
+    .$if(hostelId !== undefined, (query) => query.where('student.hostel_id', '=', hostelId ?? null))
+    .$if(batch !== undefined, (query) => query.where('student.batch', '=', batch ?? ''))
+    .orderBy('hostel.name_key', (order) => order.asc().nullsLast())
+    .orderBy(sql`nullif(student.rollno_order, '') nulls last`)
+    .orderBy('account.username_key')
+    .forUpdate('account')
+    .execute();
+  return rows.map((row) => ({ ...row, hostelName: row.hostelName ?? '' }));
 }
 
 /** Gives accounts without a password a new sign-in code each; what was begun with the one before is over. */
 export async function replaceSignInCodes(db: Db, codes: readonly { id: string; codeHash: Buffer }[]): Promise<void> {
   const ids = codes.map(({ id }) => id);
-  await sql`
-    update account a set sign_in_code_hash = n.code_hash, sign_in_code_drawn_at = now(), must_change_password = true
-    from unnest(${ids}::uuid[], ${codes.map(({ codeHash }) => codeHash)}::bytea[]) as n (id, code_hash)
-    where a.id = n.id`.execute(db);
-  await sql`delete from session where account_id = any(${ids}::uuid[])`.execute(db);
+  await db
+    .updateTable('account')
+    .from(tableOf('fresh', { id: 'uuid', codeHash: 'bytea' }, codes))
+    .set((eb) => ({ sign_in_code_hash: eb.ref('fresh.codeHash'), sign_in_code_drawn_at: sql`now()`, must_change_password: true }))
+    .whereRef('account.id', '=', 'fresh.id')
+    .execute();
+  await db.deleteFrom('session').where('account_id', '=', anyOf(ids)).execute();
 }
