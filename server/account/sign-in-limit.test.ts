@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { testServer } from '#server/testing/server.ts';
 import { tablesHolding } from '#server/testing/table-digests.ts';
 import { hashPassword } from './password.ts';
+import { countFailure, refuseBlocked } from './sign-in-limit.ts';
 
 const accountLimit = 4;
 const addressLimit = 30;
@@ -187,6 +188,20 @@ test('a clock that was set back makes no wait longer than it is set to be', asyn
   await fail(accountLimit, signIn, () => username);
   await sql`update sign_in_failure set window_ends_at = now() + interval '3 days'`.execute(server.database.write);
   assert.equal((await signIn(username, password)).status, 200);
+});
+
+test('a failure counted by somebody who began later counts', async () => {
+  const attempt = { target: 'raced', origin: '', address: undefined, waitsForAddress: false };
+  const { write } = server.database;
+  const count = () => write.transaction().execute((db) => countFailure(db, attempt, server.settings));
+  await write.transaction().execute(async (early) => {
+    // a transaction keeps the time at which it began
+    await sql`select now()`.execute(early);
+    for (let n = 1; n < accountLimit; n++) await count();
+    await countFailure(early, attempt, server.settings);
+    await assert.rejects(refuseBlocked(early, attempt, server.settings), /wait 10 minutes/);
+  });
+  await assert.rejects(refuseBlocked(write, attempt, server.settings), /wait 10 minutes/);
 });
 
 test('who is signed in can change the own password while somebody else guesses at it', async () => {

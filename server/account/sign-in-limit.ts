@@ -25,6 +25,8 @@ export interface Attempt {
 const knownDays = 90;
 /** Addresses, and devices, that are remembered of one account. */
 const mostKnown = 10;
+/** Before it, a place is forgotten. */
+const since = sql<string>`now() - make_interval(days => ${knownDays})`;
 const anywhere = '';
 const allAccounts = '';
 
@@ -43,14 +45,15 @@ export interface Origin {
 export async function attemptOf(db: Db, account: { username: string; id: string | undefined }, origin: Origin): Promise<Attempt> {
   const address = addressOrigin(origin.address);
   const device = origin.device === undefined ? address : deviceOrigin(origin.device);
-  const known = await db
+  const rows = await db
     .selectFrom('known_origin')
     .select('origin')
-    .where('account_id', '=', account.id ?? null)
+    // nobody has a null id, and the look-up takes as long
+    .where('account_id', '=', sql<string>`${account.id ?? null}::uuid`)
     .where('origin', 'in', [address, device])
-    .where('seen_at', '>', sql<string>`now() - make_interval(days => ${knownDays})`)
+    .where('seen_at', '>', since)
     .execute();
-  const isKnown = (wanted: string) => known.some((row) => row.origin === wanted);
+  const isKnown = (wanted: string) => rows.some((row) => row.origin === wanted);
   const target = account.id ?? unknownTarget(account.username);
   if (device !== address && isKnown(device)) return { target, origin: device, address: undefined, waitsForAddress: false };
   if (isKnown(address)) return { target, origin: address, address, waitsForAddress: false };
@@ -65,42 +68,64 @@ export const attemptWithin = ({ userId, sessionId }: Pick<Me, 'userId' | 'sessio
   waitsForAddress: false,
 });
 
-/** The window of a row goes on. One that ends later than a whole window from now was made by a clock that has been set back since. */
-const isOpen = (settings: Settings) =>
-  sql<SqlBool>`(f.window_ends_at > now() and f.window_ends_at <= now() + make_interval(mins => ${settings.SIGN_IN_WAIT_MINUTES}))`;
+const minutes = (count: number) => sql<string>`make_interval(mins => ${count})`;
+
+/**
+ * The window of a row goes on. One that ends later than a whole window from now was made by a clock that has been set back since;
+ * a few seconds are no such matter. The time is that of this moment: a transaction may have waited for one that began after it.
+ */
+const isOpen = ({ SIGN_IN_WAIT_MINUTES: wait }: Settings) =>
+  sql<SqlBool>`(sign_in_failure.window_ends_at > clock_timestamp()
+    and sign_in_failure.window_ends_at <= clock_timestamp() + ${minutes(wait)} + interval '5 seconds')`;
 
 /** Throws while the attempt has to wait. */
 export async function refuseBlocked(db: Db, attempt: Attempt, settings: Settings): Promise<void> {
-  const address = attempt.waitsForAddress ? (attempt.address ?? anywhere) : anywhere;
+  const { target, origin, address = '' } = attempt;
   const blocked = await db
-    .selectFrom('sign_in_failure as f')
-    .select(sql<number>`greatest(1, ceil(extract(epoch from f.window_ends_at - now())))::int`.as('seconds'))
+    .selectFrom('sign_in_failure')
+    .select(sql<number>`ceil(extract(epoch from window_ends_at - clock_timestamp()))::int`.as('seconds'))
     .where(isOpen(settings))
     .where((eb) =>
       eb.or([
-        eb.and({ 'f.target': attempt.target, 'f.origin': attempt.origin }).and('f.failures', '>=', settings.SIGN_IN_FAILURES_PER_ACCOUNT),
-        eb.and({ 'f.target': allAccounts, 'f.origin': address }).and('f.failures', '>=', settings.SIGN_IN_FAILURES_PER_ADDRESS),
+        eb('target', '=', target).and('origin', '=', origin).and('failures', '>=', settings.SIGN_IN_FAILURES_PER_ACCOUNT),
+        ...(attempt.waitsForAddress
+          ? [eb('target', '=', allAccounts).and('origin', '=', address).and('failures', '>=', settings.SIGN_IN_FAILURES_PER_ADDRESS)]
+          : []),
       ]),
     )
-    .orderBy('f.window_ends_at', 'desc')
+    .orderBy('window_ends_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const seconds = blocked?.seconds;
-  if (seconds !== undefined) throw new Fault('signInBlocked', { values: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
+  if (!blocked) return;
+  const seconds = Math.max(1, Math.min(blocked.seconds, settings.SIGN_IN_WAIT_MINUTES * 60));
+  throw new Fault('signInBlocked', { values: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
 }
 
 /** Counts a failed sign-in; the wait begins with the first failure and ends by itself. */
 export async function countFailure(db: Db, { target, origin, address }: Attempt, settings: Settings): Promise<void> {
+  const window_ends_at = sql<string>`clock_timestamp() + ${minutes(settings.SIGN_IN_WAIT_MINUTES)}`;
+  // always in this order, so that two attempts at once wait for each other instead of blocking each other
   const counted = [{ target, origin }, ...(address === undefined ? [] : [{ target: allAccounts, origin: address }])];
-  await sql`
-    insert into sign_in_failure as f (target, origin, failures, window_ends_at)
-    select target, origin, 1, now() + make_interval(mins => ${settings.SIGN_IN_WAIT_MINUTES})
-    from unnest(${counted.map((row) => row.target)}::text[], ${counted.map((row) => row.origin)}::text[]) as n (target, origin)
-    order by target, origin
-    on conflict (target, origin) do update set
-      failures = case when ${isOpen(settings)} then f.failures + 1 else 1 end,
-      window_ends_at = case when ${isOpen(settings)} then f.window_ends_at else excluded.window_ends_at end
-  `.execute(db);
+  await db
+    .insertInto('sign_in_failure')
+    .values(counted.map((row) => ({ ...row, failures: 1, window_ends_at })))
+    .onConflict((conflict) =>
+      conflict.columns(['target', 'origin']).doUpdateSet((eb) => ({
+        failures: eb
+          .case()
+          .when(isOpen(settings))
+          .then(eb('sign_in_failure.failures', '+', 1))
+          .else(1)
+          .end(),
+        window_ends_at: eb
+          .case()
+          .when(isOpen(settings))
+          .then(eb.ref('sign_in_failure.window_ends_at'))
+          .else(eb.ref('excluded.window_ends_at'))
+          .end(),
+      })),
+    )
+    .execute();
 }
 
 /** The right password clears what was counted where it came from. The address keeps its count: one own account must not pay for guessing at others. */
@@ -116,13 +141,24 @@ export async function endWaitsOf(db: Db, accountIds: readonly string[]): Promise
 /** Remembers where an account signed in; the places it has not been at for the longest time are forgotten. */
 export async function rememberOrigin(db: Db, accountId: string, { address, device }: Origin): Promise<void> {
   const origins = [addressOrigin(address), ...(device === undefined ? [] : [deviceOrigin(device)])];
-  await sql`
-    insert into known_origin (account_id, origin) select ${accountId}::uuid, origin from unnest(${origins}::text[]) origin order by origin
-    on conflict (account_id, origin) do update set seen_at = now()`.execute(db);
-  await sql`
-    delete from known_origin where account_id = ${accountId} and (seen_at < now() - make_interval(days => ${knownDays}) or origin in (
-      select origin from (
-        select origin, row_number() over (partition by split_part(origin, ' ', 1) order by seen_at desc, origin) as place
-        from known_origin where account_id = ${accountId}
-      ) ranked where place > ${mostKnown}))`.execute(db);
+  await db
+    .insertInto('known_origin')
+    .values(origins.map((origin) => ({ account_id: accountId, origin })))
+    .onConflict((conflict) => conflict.columns(['account_id', 'origin']).doUpdateSet({ seen_at: sql<string>`now()` }))
+    .execute();
+  const ranked = db
+    .selectFrom('known_origin')
+    .select(['origin', sql<number>`row_number() over (partition by split_part(origin, ' ', 1) order by seen_at desc, origin)`.as('place')])
+    .where('account_id', '=', accountId)
+    .as('ranked');
+  await db
+    .deleteFrom('known_origin')
+    .where('account_id', '=', accountId)
+    .where((eb) =>
+      eb.or([
+        eb('seen_at', '<', since),
+        eb('origin', 'in', eb.selectFrom(ranked).select('ranked.origin').where('ranked.place', '>', mostKnown)),
+      ]),
+    )
+    .execute();
 }
