@@ -4,7 +4,8 @@ import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import type { Connection } from './db/connection.ts';
 import { connectUnlimited, openDatabase } from './db/open.ts';
-import { fillDemoCampus } from './demo/campus.ts';
+import { demoTimeZone, fillDemoCampus } from './demo/campus.ts';
+import { readInstitutionSetting } from './institution-setting.ts';
 import { closeOnSignal, listen, lostConnection, outliveOutput } from './process/listen.ts';
 import { transactIn } from './http/transact.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -23,16 +24,26 @@ async function startDatabase(settings: Settings): Promise<Started> {
   return { connection: embedded.connection, stop: () => embedded.stop() };
 }
 
+interface Prepared {
+  signIns: SignIn[];
+  /** of the institution, if it is stored */
+  timeZone: string | undefined;
+}
+
 /** Migrates, and gives an empty database its first administrator, and its demo campus where one is wanted. */
-async function prepareDatabase(connection: Connection, settings: Settings, withDemo: boolean): Promise<SignIn[]> {
+async function prepareDatabase(connection: Connection, settings: Settings, withDemo: boolean): Promise<Prepared> {
   const client = await connectUnlimited(connection);
   await migrate(client, say).finally(() => client.end());
   const database = openDatabase(connection, lostConnection);
   const prepared = transactIn(database)(async (db) => {
     await lockFirstStart(db);
     const administrator = await makeFirstAdministrator(db, settings);
-    if (!administrator) return [];
-    return withDemo ? [administrator, ...(await fillDemoCampus(db, settings))] : [administrator];
+    const signIns = administrator ? [administrator] : [];
+    if (administrator && withDemo) {
+      const timeZone = process.env['TIME_ZONE'] ? settings.TIME_ZONE : demoTimeZone;
+      signIns.push(...(await fillDemoCampus(db, { ...settings, TIME_ZONE: timeZone })));
+    }
+    return { signIns, timeZone: await readInstitutionSetting(db, 'time_zone') };
   });
   return await prepared.finally(() => database.close());
 }
@@ -47,14 +58,24 @@ function sayFirstSignIns(signIns: readonly SignIn[]): void {
   say('');
 }
 
+/** The environment decides on the time zone of the campus, else what is stored, else the machine. */
+function withTimeZone(settings: Settings, stored: string | undefined): Settings {
+  if (process.env['TIME_ZONE']) return settings;
+  const timeZone = stored ?? settings.TIME_ZONE;
+  say(`Campus time zone: ${timeZone} (TIME_ZONE is not set)`);
+  return { ...settings, TIME_ZONE: timeZone };
+}
+
 async function main(): Promise<void> {
-  const settings = readSettings(process.env);
-  const withDemo = !process.argv.includes('--empty') && settings.NODE_ENV !== 'production' && settings.DATABASE_URL === '';
-  const { connection, stop } = await startDatabase(settings);
+  const given = readSettings(process.env);
+  const withDemo = !process.argv.includes('--empty') && given.NODE_ENV !== 'production' && given.DATABASE_URL === '';
+  const { connection, stop } = await startDatabase(given);
   try {
     // said before listening: a port that is taken must not cost the only look at the passwords
-    sayFirstSignIns(await prepareDatabase(connection, settings, withDemo));
-    const { port, close } = settings.WORKERS === 1 ? await listen(connection, settings) : await startWorkers(connection, settings.WORKERS);
+    const { signIns, timeZone } = await prepareDatabase(connection, given, withDemo);
+    sayFirstSignIns(signIns);
+    const settings = withTimeZone(given, timeZone);
+    const { port, close } = settings.WORKERS === 1 ? await listen(connection, settings) : await startWorkers(connection, settings);
     closeOnSignal(async () => {
       await close();
       await stop();

@@ -102,6 +102,11 @@ export interface ImportProgress {
   told_at: Generated<string>;
 }
 
+export interface InstitutionSetting {
+  name: string;
+  value: string;
+}
+
 export interface InventoryItem {
   category: string;
   created_at: Generated<string>;
@@ -248,6 +253,7 @@ export interface DB {
   hostel: Hostel;
   idempotent_answer: IdempotentAnswer;
   import_progress: ImportProgress;
+  institution_setting: InstitutionSetting;
   inventory_item: InventoryItem;
   known_origin: KnownOrigin;
   leave_request: LeaveRequest;

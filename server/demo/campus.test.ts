@@ -11,6 +11,7 @@ import { cleanUp } from '#server/testing/clean-up.ts';
 import { makeDatabase } from '#server/testing/cluster.ts';
 import { clientOf, testServer } from '#server/testing/server.ts';
 import { campusDay } from '#server/campus-day.ts';
+import { readInstitutionSetting } from '#server/institution-setting.ts';
 import { fillDemoCampus } from './campus.ts';
 
 const server = testServer();
@@ -169,6 +170,10 @@ suite('the demo campus', () => {
     for (const weekday of weekdays) assert.ok(week.schedule[weekday].every((shift) => staff.some(({ _id }) => _id === shift.staff)));
     for (const { _id } of staff) assert.equal(weekdays.filter((day) => week.schedule[day].some((shift) => shift.staff === _id)).length, 6);
     assert.equal((await server.nobody.call('noticeList')).body.length, 8);
+  });
+
+  test('the institution keeps the time zone that the campus was made for', async () => {
+    assert.equal(await readInstitutionSetting(server.database.read, 'time_zone'), server.settings.TIME_ZONE);
   });
 
   test('no record is from today or later, except leave in the future', async () => {

@@ -6,6 +6,7 @@ import type { SignIn } from '#server/account/first-administrator.ts';
 import { generatePassword, hashPassword } from '#server/account/password.ts';
 import { setPasswordHash } from '#server/account/queries.ts';
 import type { Db } from '#server/db/open.ts';
+import { storeInstitutionSetting } from '#server/institution-setting.ts';
 import { notificationRows } from '#server/notification/notify.ts';
 import { insertStudents } from '#server/student/queries.ts';
 import { addAttendance } from './attendance.ts';
@@ -19,6 +20,9 @@ import { makeStudents } from './people.ts';
 import { addRoomChanges } from './room-changes.ts';
 import { addWorkers } from './workers.ts';
 import type { AddToDemo, PastNotification } from './history.ts';
+
+/** Where the demo campus lies, unless the environment says otherwise. */
+export const demoTimeZone = 'Asia/Kolkata';
 
 /** Attendance comes after leave, because students on leave are absent. */
 const demoParts: readonly AddToDemo[] = [
@@ -63,6 +67,7 @@ async function insertPastNotifications(db: Db, today: string, past: readonly Pas
  */
 export async function fillDemoCampus(db: Db, settings: Settings): Promise<SignIn[]> {
   const today = campusDay(settings.TIME_ZONE);
+  await storeInstitutionSetting(db, 'time_zone', settings.TIME_ZONE);
   const students = makeStudents(await takenUsernames(db));
   await insertStudents(
     db,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Connection } from '#server/db/connection.ts';
+import type { Settings } from '#server/settings.ts';
 import type { Listening } from './listen.ts';
 
 const pauseBeforeNext = 1_000;
@@ -10,12 +11,12 @@ const pauseBeforeNext = 1_000;
 const patience = 7_000;
 
 /** Serves from several processes that share the port; one that dies is replaced. The connection goes to them by message only. */
-export async function startWorkers(connection: Connection, count: number): Promise<Listening> {
+export async function startWorkers(connection: Connection, { WORKERS, TIME_ZONE }: Settings): Promise<Listening> {
   cluster.setupPrimary({ exec: fileURLToPath(new URL('worker.ts', import.meta.url)), args: [] });
   let closing = false;
 
   async function start(): Promise<number> {
-    const worker = cluster.fork();
+    const worker = cluster.fork({ TIME_ZONE });
     worker.send(connection);
     const leaving = new AbortController();
     const listening = once(worker, 'listening', { signal: leaving.signal }).then(([address]) => (address as { port: number }).port);
@@ -57,7 +58,7 @@ export async function startWorkers(connection: Connection, count: number): Promi
     );
   };
   try {
-    const [port = 0] = await Promise.all(Array.from({ length: count }, start));
+    const [port = 0] = await Promise.all(Array.from({ length: WORKERS }, start));
     return { port, close };
   } catch (error) {
     await close();

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { campusDay } from './campus-day.ts';
+import { openDatabase } from './db/open.ts';
+import { storeInstitutionSetting } from './institution-setting.ts';
+import { administrator, AppProcess } from './testing/app-process.ts';
+import { cleanUp } from './testing/clean-up.ts';
+import { makeDatabase, startCluster } from './testing/cluster.ts';
+import { clientOf } from './testing/server.ts';
+
+/** It is never the same day in these two. */
+const machine = 'Pacific/Pago_Pago';
+const institution = 'Pacific/Kiritimati';
+
+test("the time zone of the campus is the stored one, else the machine's, and is said at the start", async () => {
+  const cluster = await startCluster();
+  cleanUp(() => cluster.stop());
+  const { connection, drop } = await makeDatabase(cluster.url);
+  const environment = { DATABASE_URL: connection.connectionString ?? '', TZ: machine, TIME_ZONE: '' };
+
+  const first = new AppProcess('', environment);
+  await first.ready();
+  assert.match(first.output, /^Campus time zone: Pacific\/Pago_Pago \(TIME_ZONE is not set\)$/m);
+  first.signal('SIGTERM');
+  await first.ended();
+
+  const database = openDatabase(connection, () => {});
+  await storeInstitutionSetting(database.write, 'time_zone', institution);
+  await database.close();
+  const second = new AppProcess('', { ...environment, WORKERS: '2' });
+  const address = await second.ready();
+  assert.match(second.output, /^Campus time zone: Pacific\/Kiritimati \(TIME_ZONE is not set\)$/m);
+  const { body } = await clientOf(address).call('login', { body: administrator });
+  const { today } = (await clientOf(address, body.token).call('me')).body;
+  assert.equal(today, campusDay(institution));
+  second.signal('SIGTERM');
+  await second.ended();
+
+  const third = new AppProcess('', { ...environment, TIME_ZONE: 'Asia/Kolkata' });
+  await third.ready();
+  assert.doesNotMatch(third.output, /Campus time zone/);
+  third.signal('SIGTERM');
+  await third.ended();
+  await drop();
+});
