@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
 import { t } from '#contract/text.ts';
 import { dayText } from '#web/ui/dates.ts';
@@ -26,6 +27,7 @@ interface SheetProps {
 /** The students of a day's sheet, a page at a time. */
 export function Sheet({ day, all, found, marks, list, onMark }: SheetProps) {
   const printing = usePrinting();
+  const rows = useRef<HTMLUListElement>(null);
   if (all === 0) return <Empty title={t('No students')} text={t('Nobody is allotted to this hostel yet.')} />;
   if (found.length === 0) return <NoResult onReset={list.reset} />;
   const pageSize = printing ? found.length : rowsPerPage;
@@ -34,7 +36,7 @@ export function Sheet({ day, all, found, marks, list, onMark }: SheetProps) {
   const name = t('Attendance on {day}', { day: dayText(day) });
   return (
     <>
-      <ul aria-label={name} className={styles.sheet}>
+      <ul ref={rows} tabIndex={-1} aria-label={name} className={styles.sheet}>
         {pageOf(found, page, pageSize).map((record) => (
           <AttendanceRow key={record.student._id} record={record} status={statusOf(record, marks)} onMark={onMark} />
         ))}
@@ -47,7 +49,7 @@ export function Sheet({ day, all, found, marks, list, onMark }: SheetProps) {
             total: found.length,
           })}
         </Text>
-        <Pager of={name} page={page} pageCount={pageCount} onPage={list.goTo} />
+        <Pager of={name} page={page} pageCount={pageCount} onPage={list.goTo} list={rows} />
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { InventoryItem } from '#contract/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
@@ -45,6 +45,7 @@ function Line({ item, counts }: { item: InventoryItem; counts: Counts }) {
 function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone: () => void }) {
   const save = useCallMutation('inventoryCount', { refreshes: ['inventoryList', 'dashboardToday'] });
   const list = useListState('category', 'show');
+  const groups = useRef<HTMLDivElement>(null);
   const { category, show } = list.filters;
   // an invalid count may be on another page of the list or filtered out
   const counts = useCounts(items, () => list.filter('show', 'touched'));
@@ -102,7 +103,7 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
         {found.length === 0 ? (
           <NoResult onReset={list.reset} />
         ) : (
-          <div className={styles.groups}>
+          <div ref={groups} tabIndex={-1} className={styles.groups}>
             {[...Map.groupBy(pageOf(found, list.page, pageSize), (item) => item.category)].map(([name, members]) => (
               <section key={name} aria-label={t(name)}>
                 <Heading level={2}>{t(name)}</Heading>
@@ -115,7 +116,7 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
             ))}
           </div>
         )}
-        <Pager of={t('Items')} page={list.page} pageCount={pageCount} onPage={list.goTo} />
+        <Pager of={t('Items')} page={list.page} pageCount={pageCount} onPage={list.goTo} list={groups} />
         <Section id="differing" title={t('What differs')}>
           <Text role="status">
             {t('{differing, plural, =0 {No count differs} one {# count differs} other {# counts differ}} from what is recorded.', {

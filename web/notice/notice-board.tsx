@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -15,6 +16,7 @@ const pageSize = 20;
 export default function NoticeBoard() {
   const { role } = useMe();
   const list = useListState();
+  const top = useRef<HTMLUListElement>(null);
   const notices = useCallQuery('noticeList');
   return (
     <Page
@@ -39,9 +41,9 @@ export default function NoticeBoard() {
               {found.length === 0 ? (
                 <NoResult onReset={list.reset} />
               ) : (
-                <NoticeList notices={pageOf(found, list.page, pageSize)} on="page" />
+                <NoticeList notices={pageOf(found, list.page, pageSize)} on="page" list={top} />
               )}
-              <Pager of={t('Notices')} page={list.page} pageCount={pageCount} onPage={list.goTo} />
+              <Pager of={t('Notices')} page={list.page} pageCount={pageCount} onPage={list.goTo} list={top} />
             </>
           );
         }}

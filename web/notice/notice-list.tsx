@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type RefObject, useState } from 'react';
 import type { Notice } from '#contract/notice.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
@@ -63,15 +63,18 @@ interface NoticeListProps {
   notices: readonly Notice[];
   /** what it stands on */
   on: keyof typeof heights;
+  /** to the list itself, for its pager */
+  list?: RefObject<HTMLUListElement | null>;
 }
 
-export function NoticeList({ notices, on }: NoticeListProps) {
+export function NoticeList({ notices, on, list }: NoticeListProps) {
   const { role } = useMe();
   const [deleting, setDeleting] = useState<Notice>();
   const mayManage = role !== 'student';
   return (
     <>
       <ul
+        ref={list}
         className={styles.list}
         style={{ '--tallest': heights[on] } as CSSProperties /* React's type knows no custom properties */}
         // the frame scrolls on a desktop, so the keyboard must reach it

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { type RoomType, roomsPerPage, type RoomWithOccupants } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
@@ -42,6 +43,7 @@ export function RoomGroup({ roomType, rooms }: { roomType: RoomType; rooms: read
   const pageCount = Math.ceil(rooms.length / roomsPerPage);
   const page = Math.min(Math.max(1, Math.trunc(Number(params.get(key))) || 1), pageCount);
   const printing = usePrinting();
+  const list = useRef<HTMLUListElement>(null);
   const free = rooms.reduce((sum, { availableSeats }) => sum + availableSeats, 0);
 
   function goTo(to: number): void {
@@ -68,12 +70,12 @@ export function RoomGroup({ roomType, rooms }: { roomType: RoomType; rooms: read
     >
       {/* the frame scrolls on a desktop, so the keyboard must reach it */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={styles.rooms} tabIndex={0} aria-labelledby={key}>
+      <ul ref={list} className={styles.rooms} tabIndex={0} aria-labelledby={key}>
         {(printing ? rooms : pageOf(rooms, page, roomsPerPage)).map((room) => (
           <RoomCard key={room._id} room={room} />
         ))}
       </ul>
-      <Pager of={t(roomType)} page={page} pageCount={pageCount} onPage={goTo} />
+      <Pager of={t(roomType)} page={page} pageCount={pageCount} onPage={goTo} list={list} />
     </Section>
   );
 }

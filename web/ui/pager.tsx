@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { t } from '#contract/text.ts';
 import styles from './pager.module.css';
 
@@ -7,6 +8,8 @@ interface PagerProps {
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
+  /** the list, whose beginning a new page starts at; it can take the focus */
+  list: RefObject<HTMLElement | null>;
 }
 
 /** The first, the last and those around the present one; null stands for those left out. */
@@ -21,16 +24,38 @@ export function pagesShown(page: number, pageCount: number): (number | null)[] {
   });
 }
 
+/** Shows a new page from its beginning; a page that changes because of a search leaves the focus where it is. */
+function useTopOfPage(page: number, list: PagerProps['list']): (to: number) => void {
+  const turnedTo = useRef<number>(undefined);
+  useEffect(() => {
+    const top = list.current;
+    if (turnedTo.current !== page || !top) return;
+    turnedTo.current = undefined;
+    // on a desktop some lists scroll in a frame of their own
+    top.scrollTo({ top: 0 });
+    top.scrollIntoView({ block: 'start' });
+    top.focus({ preventScroll: true });
+  }, [page, list]);
+  return (to) => {
+    turnedTo.current = to;
+  };
+}
+
 /** Previous, Next and page numbers. */
-export function Pager({ of, page, pageCount, onPage }: PagerProps) {
+export function Pager({ of, page, pageCount, onPage, list }: PagerProps) {
+  const turn = useTopOfPage(page, list);
   if (pageCount <= 1) return null;
   const present = Math.min(page, pageCount);
+  function goTo(to: number): void {
+    if (to !== present) turn(to);
+    onPage(to);
+  }
   return (
     <nav aria-label={t('Pages of {list}', { list: of })} className={styles.pager}>
       <button
         type="button"
         disabled={present === 1}
-        onClick={() => onPage(present - 1)}
+        onClick={() => goTo(present - 1)}
         aria-label={t('Previous page of {list}', { list: of })}
       >
         {t('Previous')}
@@ -48,7 +73,7 @@ export function Pager({ of, page, pageCount, onPage }: PagerProps) {
             type="button"
             aria-label={t('Page {page} of {list}', { page: String(number), list: of })}
             aria-current={number === present ? 'page' : undefined}
-            onClick={() => onPage(number)}
+            onClick={() => goTo(number)}
           >
             {number}
           </button>
@@ -57,7 +82,7 @@ export function Pager({ of, page, pageCount, onPage }: PagerProps) {
       <button
         type="button"
         disabled={present === pageCount}
-        onClick={() => onPage(present + 1)}
+        onClick={() => goTo(present + 1)}
         aria-label={t('Next page of {list}', { list: of })}
       >
         {t('Next')}

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { t } from '#contract/text.ts';
 import { Card } from './arrange.tsx';
 import type { ListState } from './list-state.ts';
@@ -64,9 +64,10 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const { name, rows, empty, narrowed = false, onReset, paging } = props;
   const wide = useMediaQuery('(min-width: 56em)', true, { getInitialValueInEffect: false });
   const printing = usePrinting();
+  const list = useRef<HTMLDivElement>(null);
   if (rows.length === 0) return narrowed && onReset ? <NoResult onReset={onReset} /> : <Empty {...empty} />;
   return (
-    <div className={styles.list}>
+    <div ref={list} tabIndex={-1} className={styles.list}>
       {wide || printing ? <Rows {...props} /> : <Cards {...props} />}
       {paging && (
         <div className={styles.foot}>
@@ -77,7 +78,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
               total: paging.total,
             })}
           </p>
-          <Pager of={name} page={paging.page} pageCount={Math.ceil(paging.total / paging.pageSize)} onPage={paging.onPage} />
+          <Pager of={name} page={paging.page} pageCount={Math.ceil(paging.total / paging.pageSize)} onPage={paging.onPage} list={list} />
         </div>
       )}
     </div>
