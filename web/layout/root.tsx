@@ -6,6 +6,7 @@ import type { PageRow } from '#web/page-row.ts';
 import { ProfileCard } from '#web/menu/shared/profile-card.tsx';
 import { RoleMenu } from '#web/menu/shared/role-menu.tsx';
 import { correctSession, useSession, useSessionEnded } from '#web/session.ts';
+import { LeaveGuards } from '#web/ui/leave-guard.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { useWide } from '#web/ui/wide.ts';
 import styles from './root.module.css';
@@ -55,6 +56,7 @@ export function Root() {
           <SignInAgain />
         </Suspense>
       )}
+      <LeaveGuards />
       <ScrollRestoration />
     </>
   );

@@ -3,11 +3,13 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useId } from 'react';
+import { NavigationType } from 'react-router';
 import { t } from '#contract/text.ts';
 import { Row, Stack } from './arrange.tsx';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { ErrorAlert } from './alert.tsx';
+import { useLeaveGuard } from './leave-guard.tsx';
 
 interface DialogProps {
   opened: boolean;
@@ -34,8 +36,20 @@ function useFocusBack(opened: boolean): void {
   }, [opened]);
 }
 
+/** Back, of the browser or the phone, closes the dialog and not the page below it. */
+function useClosedByBack(opened: boolean, onClose: () => void): void {
+  useLeaveGuard(opened, {
+    stops: ({ historyAction }) => historyAction === NavigationType.Pop,
+    onStopped: ({ reset }) => {
+      reset();
+      onClose();
+    },
+  });
+}
+
 export function Dialog({ opened, title, onClose, children }: DialogProps) {
   useFocusBack(opened);
+  useClosedByBack(opened, onClose);
   return (
     <Modal.Root opened={opened} onClose={onClose} centered classNames={{ content: styles.dialog ?? '', body: styles.body ?? '' }}>
       <Modal.Overlay />

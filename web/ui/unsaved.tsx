@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Location, useBlocker } from 'react-router';
+import type { Location } from 'react-router';
 import { t } from '#contract/text.ts';
 import { Confirm } from './dialog.tsx';
+import { type Leaving, useLeaveGuard } from './leave-guard.tsx';
 import { askBeforeLoss } from './unsaved-questions.ts';
 
 interface UnsavedProps {
@@ -18,9 +19,13 @@ const isOtherPage = (from: Location, to: Location): boolean => from.pathname !==
 
 /** Asks before somebody leaves what was not saved. */
 export function Unsaved({ unsaved, loses = isOtherPage, title, children }: UnsavedProps) {
+  const [leaving, setLeaving] = useState<Leaving>();
   const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();
   const agreed = useRef(false);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && !agreed.current && loses(currentLocation, nextLocation));
+  useLeaveGuard(unsaved, {
+    stops: ({ currentLocation, nextLocation }) => !agreed.current && loses(currentLocation, nextLocation),
+    onStopped: setLeaving,
+  });
 
   useEffect(() => {
     if (!unsaved) return;
@@ -36,7 +41,7 @@ export function Unsaved({ unsaved, loses = isOtherPage, title, children }: Unsav
 
   return (
     <Confirm
-      opened={blocker.state === 'blocked' || answer !== undefined}
+      opened={leaving !== undefined || answer !== undefined}
       title={title}
       action={t('Leave without saving')}
       danger
@@ -44,12 +49,14 @@ export function Unsaved({ unsaved, loses = isOtherPage, title, children }: Unsav
         agreed.current = answer !== undefined;
         answer?.(true);
         setAnswer(undefined);
-        blocker.proceed?.();
+        setLeaving(undefined);
+        leaving?.proceed();
       }}
       onClose={() => {
         answer?.(false);
         setAnswer(undefined);
-        blocker.reset?.();
+        setLeaving(undefined);
+        leaving?.reset();
       }}
     >
       {children}
