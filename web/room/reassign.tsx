@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { fallbackError } from '#web/ui/fallback-error.ts';
-import { answeredBy, studentChoice } from './student-choice.ts';
+import { answeredBy, studentChoice, undoneText } from './student-choice.ts';
 
 interface ReassignProps {
   students: readonly Student[];
@@ -37,11 +37,14 @@ export function Reassign({ students, rooms, request, onMoved }: ReassignProps) {
   });
   const { studentId, newRoomId } = fields.values;
   const studentChoices = useMemo(() => students.map(studentChoice), [students]);
-  /** Undo moves the student back to the earlier room. There is none after an answered request, which would stay closed. */
+  /** Undo moves the student back to the earlier room. */
   function undoOf(): (() => Promise<string>) | undefined {
     const before = rooms.find(({ occupants }) => occupants.some(({ _id }) => _id === studentId));
-    if (!before || answeredBy(request, studentId).roomChangeId) return undefined;
-    return async () => (await callAndRefresh('roomReassign', { body: { studentId, newRoomId: before._id } })).message;
+    if (!before) return undefined;
+    return async () => {
+      const { message } = await callAndRefresh('roomReassign', { body: { studentId, newRoomId: before._id } });
+      return undoneText(message, answeredBy(request, studentId));
+    };
   }
   const vacant = rooms.filter(({ availableSeats }) => availableSeats > 0);
   return (

@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { fallbackError } from '#web/ui/fallback-error.ts';
-import { answeredBy, studentChoice } from './student-choice.ts';
+import { answeredBy, studentChoice, undoneText } from './student-choice.ts';
 
 interface SwapProps {
   students: readonly Student[];
@@ -42,10 +42,10 @@ export function Swap({ students, request, onMoved }: SwapProps) {
       {...fallbackError(swap.error, t(screenTexts.swapFailed))}
       onSubmit={() => {
         const answered = answeredBy(request, studentId1, studentId2);
-        // no undo after an answered request, which would stay closed
-        const undo = answered.roomChangeId
-          ? undefined
-          : async () => (await callAndRefresh('roomSwap', { body: { studentId1, studentId2 } })).message;
+        const undo = async () => {
+          const { message } = await callAndRefresh('roomSwap', { body: { studentId1, studentId2 } });
+          return undoneText(message, answered);
+        };
         swap.mutate({ body: { studentId1, studentId2, ...answered } }, ({ message }) => {
           showToast(message, { undo });
           fields.reset();
