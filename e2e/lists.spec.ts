@@ -1,0 +1,106 @@
+import { entry, heading, pick, press, success } from './actions.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a new page of a list starts at its beginning, with the focus there', async ({ app, hostel, open }) => {
+  const { caretaker, hostelId } = hostel;
+  await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      app.build.student({ username: `page.${String(n).padStart(2, '0')}.${hostelId.slice(0, 6)}`, hostelId }),
+    ),
+  );
+  const page = await open({ as: caretaker });
+  await page.goto(`/${hostelId}/student-info?sort=username`);
+  await expect(heading(page, /Student/)).toBeVisible();
+  await page.getByRole('button', { name: /^Next page of/ }).click();
+  const status = page.getByRole('status').filter({ hasText: '26–50 of' });
+  await expect(status).toBeAttached();
+  const first = page
+    .getByRole('row')
+    .nth(1)
+    .or(page.getByRole('listitem').filter({ hasText: 'page.' }).first())
+    .first();
+  await expect(first).toBeInViewport();
+  await expect(page.locator(':focus'), 'the focus is on the list').toContainText(
+    await first.innerText().then((text) => text.split(/\s/)[0] ?? ''),
+  );
+  await expect(page.getByRole('button', { name: /^Next page of/ }), 'its end is out of sight').not.toBeInViewport();
+});
+
+test('two parts of a name find the person, in a list and in a picker', { tag: '@desktop' }, async ({ app, hostel, open }) => {
+  const { caretaker, hostelId } = hostel;
+  const username = `zubin.mehta.${hostelId.slice(0, 6)}`;
+  await app.build.student({ username, hostelId, info: { parentContactNo: '98765 43210' } });
+  const page = await open({ as: caretaker });
+  await page.goto(`/${hostelId}/student-info`);
+  await page.getByLabel('Search').fill('mehta zubin');
+  await expect(entry(page, username)).toBeVisible();
+  await expect(entry(page, hostel.asha.username)).toHaveCount(0);
+
+  await page.goto(`/hostel/${hostelId}/manual-allocation`);
+  const field = page.getByRole('combobox', { name: 'Student', exact: true });
+  for (const text of ['mehta zubin', '9876543210']) {
+    await field.click();
+    await field.fill(text);
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await expect(page.getByRole('option')).toContainText(username);
+  }
+});
+
+test('Back with a dialog open closes the dialog and stays on the page', async ({ hostel, open }) => {
+  const { caretaker, hostelId } = hostel;
+  const page = await open({ as: caretaker });
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Manage Rooms' }).click();
+  await expect(heading(page, `Rooms of ${hostel.name}`)).toBeVisible();
+  await press(page, 'Reset');
+  const dialog = page.getByRole('dialog', { name: 'Reset all rooms?' });
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/view-hostels/${hostelId}$`));
+  await press(page, 'Reset');
+  await press(dialog, 'Cancel');
+  await expect(dialog).toHaveCount(0);
+  await page.goBack();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+});
+
+test('Back from unsaved marks asks first; Back again only closes the question', { tag: '@desktop' }, async ({ hostel, open }) => {
+  const { caretaker, asha } = hostel;
+  const page = await open({ as: caretaker });
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Student Attendance' }).click();
+  await page.getByRole('radio', { name: `Present: ${asha.username}` }).check();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: `Present: ${asha.username}` })).toBeChecked();
+  await page.goBack();
+  await press(question, 'Leave without saving');
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+});
+
+test('a move, and a swap that answered a request, are taken back with Undo', { tag: '@desktop' }, async ({ hostel, open }) => {
+  const { caretaker, asha, bela, hostelId } = hostel;
+  await asha.client.call('roomChangeCreate', { body: { hostelId, message: 'It is loud.' } });
+  const page = await open({ as: caretaker });
+  await page.goto(`/hostel/${hostelId}/manual-allocation`);
+  await pick(page, 'Student', bela.username);
+  await pick(page, 'New room', 'S3');
+  await press(page, 'Reassign');
+  await expect(success(page, `${bela.username} now lives in room S3.`)).toBeVisible();
+  await press(page, 'Undo');
+  await expect(success(page, `${bela.username} now lives in room S2.`)).toBeVisible();
+
+  await page.getByRole('link', { name: `Act on it: request of ${asha.username}` }).click();
+  await expect(page.getByRole('combobox', { name: 'First student', exact: true })).toHaveValue(new RegExp(asha.username));
+  await pick(page, 'Second student', bela.username);
+  await press(page, 'Swap');
+  await expect(success(page, `${asha.username} now lives in room S2, ${bela.username} in room S1.`)).toBeVisible();
+  await press(page, 'Undo');
+  await expect(
+    success(page, `${asha.username} now lives in room S1, ${bela.username} in room S2. The request stays closed as granted.`),
+  ).toBeVisible();
+});
