@@ -111,7 +111,7 @@ test('a wish for another room is granted by a swap, which closes it', { tag: '@p
   await expect(success(theirs, `${asha.username} now lives in room S2, ${bela.username} in room S1.`)).toBeVisible();
   await expect(theirs.getByText('No open requests')).toBeVisible();
 
-  await expect(entry(hers, 'S1 is beside the kitchen.').getByText('Open')).toBeVisible();
+  await expect(entry(hers, 'S1 is beside the kitchen.').getByText('Granted'), 'the open page follows').toBeVisible();
   await follow(hers, 'Dashboard');
   await notifications(hers).getByRole('link', { name: 'Your request for another room was granted.' }).click();
   await expect(entry(hers, 'S1 is beside the kitchen.').getByText('Granted')).toBeVisible();
