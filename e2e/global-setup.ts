@@ -1,14 +1,12 @@
 /** Prepares once what all test processes share: the built web app, a browser that starts, and a PostgreSQL. */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { builtWebFolder } from '#server/http/app.ts';
 import { environmentOf, startCluster } from '#server/testing/cluster.ts';
 import { findBrowser, rememberBrowser } from './find-browser.ts';
 
+/** Builds the web app where it is missing or older than its sources. */
 async function requireBuiltWeb(): Promise<void> {
-  if (existsSync(builtWebFolder)) return;
   await promisify(execFile)(process.execPath, [fileURLToPath(new URL('../scripts/prepare.mjs', import.meta.url)), '--dev']);
 }
 

@@ -7,21 +7,7 @@ import type { Campus } from './campuses.ts';
 import { expect, test } from './fixtures.ts';
 import { addressOf, maySee, type Visitor, visitors } from './page-access.ts';
 import { lacksOf } from './page-rules.ts';
-import { type MenuItem, specifiedMenus, specifiedRoutes } from './specified.ts';
-
-/** Who sees the page at a route, by its row. */
-function seenAt(path: string): string {
-  const row = pages.find((page) => page.path.replace(/(?<=.)\/$/, '') === path);
-  if (!row) return 'no page';
-  if (row.guard === 'none') return 'everybody';
-  return row.guard === 'signed-in' ? row.guard : roles.filter((role) => maySee(row, role)).join(', ');
-}
-
-test('the page table has every route of the specification, open to those it names', { tag: '@desktop' }, () => {
-  const wanted = Object.entries(specifiedRoutes).map(([path, seen]) => `${path}: ${typeof seen === 'string' ? seen : seen.join(', ')}`);
-  const found = Object.keys(specifiedRoutes).map((path) => `${path}: ${seenAt(path)}`);
-  expect(found).toEqual(wanted);
-});
+import { specifiedMenu, type SpecifiedMenuItem } from '../scripts/specification.ts';
 
 /** Where somebody is sent who may not see the page. */
 function elsewhere(row: PageRow, visitor: Visitor, campus: Campus): string {
@@ -59,17 +45,20 @@ const readMenu = (page: Page): Promise<string[]> =>
     }),
   );
 
-const lineOf = ({ label, to }: MenuItem, hostelId: string) => `${label} ${to?.replace(':id', hostelId) ?? ''}`.trimEnd();
+/** The menu as the specification lists it, in the form of `readMenu`. */
+const wantedMenu = (items: readonly SpecifiedMenuItem[], hostelId: string): string[] =>
+  items.flatMap(({ group, label, path, pick }, index) => {
+    const line = pick ? label : `${label} ${path.replace('{id}', hostelId)}`;
+    if (group === undefined) return [line];
+    return group === items[index - 1]?.group ? [`  ${line}`] : [group, `  ${line}`];
+  });
 
 for (const role of roles) {
   test(`the menu of a ${role} has what the specification lists, in its order`, { tag: '@desktop' }, async ({ smallCampus, open }) => {
     const { hostelId, people } = smallCampus;
     const page = await open({ as: people[role] });
     await page.goto('/dashboard');
-    const wanted = specifiedMenus[role].flatMap((entry) =>
-      'items' in entry ? [entry.label, ...entry.items.map((item) => `  ${lineOf(item, hostelId)}`)] : [lineOf(entry, hostelId)],
-    );
-    await expect.poll(() => readMenu(page)).toEqual(wanted);
+    await expect.poll(() => readMenu(page)).toEqual(wantedMenu(specifiedMenu(role), hostelId));
   });
 }
 

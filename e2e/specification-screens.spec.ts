@@ -160,7 +160,7 @@ test('the details of a student are all there, a missing room as "N/A"', { tag: '
   await app.build.student({ username, hostelId: hostel.hostelId, info: details });
   const page = await open({ as: hostel.warden });
   await page.goto(`/${hostel.hostelId}/student-info`);
-  await expect(page.getByRole('columnheader')).toHaveText([
+  const headings = [
     'Username',
     'Programme',
     'Batch',
@@ -171,10 +171,14 @@ test('the details of a student are all there, a missing room as "N/A"', { tag: '
     "Father's name",
     "Mother's name",
     'Address',
-  ]);
+  ];
+  const cells = page.getByRole('row').filter({ hasText: username }).getByRole('cell');
+  await expect(cells.first()).toBeVisible();
+  // whatever else is kept of a student comes after them
+  expect((await page.getByRole('columnheader').allTextContents()).slice(0, headings.length)).toEqual(headings);
   const { programme, batch, rollno, parentContactNo, fathersName, mothersName, address } = details;
   const values = [programme, batch, rollno, 'N/A', hostel.name, parentContactNo, fathersName, mothersName, address];
-  await expect(page.getByRole('row').filter({ hasText: username }).getByRole('cell')).toHaveText(values);
+  expect((await cells.allTextContents()).slice(0, values.length)).toEqual(values);
   await expect(entry(page, hostel.asha.username).getByText('S1', { exact: true })).toBeVisible();
   await expect(entry(page, hostel.asha.username).getByText('N/A')).toHaveCount(0);
 });
