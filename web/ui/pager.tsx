@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Pagination.css';
+import { Pagination } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { t } from '#contract/text.ts';
 import styles from './pager.module.css';
@@ -10,18 +12,6 @@ interface PagerProps {
   onPage: (page: number) => void;
   /** the list, whose beginning a new page starts at; it can take the focus */
   list: RefObject<HTMLElement | null>;
-}
-
-/** The first, the last and those around the present one; null stands for those left out. */
-export function pagesShown(page: number, pageCount: number): (number | null)[] {
-  const near = Array.from({ length: pageCount }, (_, index) => index + 1).filter(
-    (number) => number === 1 || number === pageCount || Math.abs(number - page) <= 1,
-  );
-  return near.flatMap((number, index) => {
-    const gap = number - (near[index - 1] ?? 0);
-    if (gap === 2) return [number - 1, number];
-    return gap > 2 ? [null, number] : [number];
-  });
 }
 
 /** Shows a new page from its beginning; a page that changes because of a search leaves the focus where it is. */
@@ -45,48 +35,36 @@ function useTopOfPage(page: number, list: PagerProps['list']): (to: number) => v
 export function Pager({ of, page, pageCount, onPage, list }: PagerProps) {
   const turn = useTopOfPage(page, list);
   if (pageCount <= 1) return null;
-  const present = Math.min(page, pageCount);
+  const current = Math.min(page, pageCount);
   function goTo(to: number): void {
-    if (to !== present) turn(to);
+    if (to !== current) turn(to);
     onPage(to);
   }
   return (
-    <nav aria-label={t('Pages of {list}', { list: of })} className={styles.pager}>
-      <button
-        type="button"
-        disabled={present === 1}
-        onClick={() => goTo(present - 1)}
-        aria-label={t('Previous page of {list}', { list: of })}
+    <nav aria-label={t('Pages of {list}', { list: of })}>
+      <Pagination.Root
+        total={pageCount}
+        value={current}
+        onChange={goTo}
+        getItemProps={(number) => ({ 'aria-label': t('Page {page} of {list}', { page: String(number), list: of }) })}
+        classNames={{ root: styles.pager ?? '', control: styles.control ?? '' }}
       >
-        {t('Previous')}
-      </button>
-      {pagesShown(present, pageCount).map((number, index) =>
-        number === null ? (
-          // the gaps have no name of their own
-          // oxlint-disable-next-line react/no-array-index-key
-          <span key={`gap ${index}`} aria-hidden>
-            …
-          </span>
-        ) : (
-          <button
-            key={number}
-            type="button"
-            aria-label={t('Page {page} of {list}', { page: String(number), list: of })}
-            aria-current={number === present ? 'page' : undefined}
-            onClick={() => goTo(number)}
-          >
-            {number}
-          </button>
-        ),
-      )}
-      <button
-        type="button"
-        disabled={present === pageCount}
-        onClick={() => goTo(present + 1)}
-        aria-label={t('Next page of {list}', { list: of })}
-      >
-        {t('Next')}
-      </button>
+        <Pagination.Control
+          disabled={current === 1}
+          onClick={() => goTo(current - 1)}
+          aria-label={t('Previous page of {list}', { list: of })}
+        >
+          {t('Previous')}
+        </Pagination.Control>
+        <Pagination.Items />
+        <Pagination.Control
+          disabled={current === pageCount}
+          onClick={() => goTo(current + 1)}
+          aria-label={t('Next page of {list}', { list: of })}
+        >
+          {t('Next')}
+        </Pagination.Control>
+      </Pagination.Root>
     </nav>
   );
 }
