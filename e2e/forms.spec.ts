@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { choose, fill, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 const required = 'This field is required.';
@@ -32,4 +33,30 @@ test('a field that is left by a press elsewhere shows its error once the press i
   await expect(page.getByText(required)).toHaveCount(0);
   await page.mouse.up();
   await expect(page.getByText(required)).toHaveCount(1);
+});
+
+test('a count is checked, compared with what is recorded, and saved', { tag: '@desktop' }, async ({ hostel, open }) => {
+  const page = await open({ as: hostel.caretaker });
+  await page.goto('/addInventory/');
+  await fill(page, 'Item name', 'Bulbs');
+  await choose(page, 'Category', 'Office Supplies');
+  await fill(page, 'Quantity', '9');
+  await fill(page, 'Threshold', '5');
+  await press(page, 'Add item');
+  await expect(success(page, 'Item added successfully')).toBeVisible();
+  await page.goto('/edit-Inventory/');
+  const count = page.getByRole('textbox', { name: 'Counted: Bulbs, Office Supplies' });
+  const save = page.getByRole('button', { name: 'Save count' });
+  await expect(count).toHaveValue('9');
+  await expect(save).toBeDisabled();
+  await count.fill('');
+  await save.click();
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(['Bulbs: Enter a whole number.']);
+  await count.fill('7');
+  await expect(page.getByText('Enter a whole number.')).toHaveCount(0);
+  await expect(page.getByText('2 fewer')).toBeVisible();
+  await save.click();
+  await expect(page.getByText('No count differs from what is recorded.')).toBeVisible();
+  await expect(count).toHaveValue('7');
+  await expect(save).toBeDisabled();
 });

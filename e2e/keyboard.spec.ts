@@ -1,5 +1,5 @@
 import type { JSHandle, Page } from '@playwright/test';
-import { heading, success } from './actions.ts';
+import { heading, roomCard, success } from './actions.ts';
 import { password } from './app.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -141,4 +141,21 @@ test('a dialog keeps the focus, and gives it back', { tag: '@desktop' }, async (
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
+});
+
+test('Ctrl+Z takes back a transfer while its message is shown', { tag: '@desktop' }, async ({ hostel, open }) => {
+  const { caretaker, asha, hostelId } = hostel;
+  const page = await open({ as: caretaker });
+  await page.goto(`/hostel/${hostelId}/manual-allocation`);
+  await pickByKeyboard(page, 'Student', asha.username);
+  await pickByKeyboard(page, 'New room', 'S3');
+  await tabTo(page, 'Reassign');
+  await enter(page);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(success(page, /S1/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await page.goto(`/view-hostels/${hostelId}`);
+  await expect(roomCard(page, 'S1').getByText(asha.username)).toBeVisible();
 });
