@@ -15,6 +15,7 @@ const howToRename =
 /** Every key that was ever stored, with values as they were stored. */
 const storedKeys: Readonly<Record<string, StoredValues>> = {
   hostelAllotted: { hostel: 'Kaveri' },
+  hostelTakenOut: { hostel: 'Kaveri' },
   roomAllotted: { room: 'S1', hostel: 'Kaveri' },
   roomChanged: { room: 'S1', hostel: 'Kaveri' },
   roomAllotmentRemoved: { room: 'S1', hostel: 'Kaveri' },

@@ -5,7 +5,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { DaySheet } from './day-sheet.tsx';
 
-/** The hostel and the day of an address: what is marked belongs to both. */
+/** The hostel and the day of a URL: the marks belong to both. */
 function sheetOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, today: string): string {
   const params = new URLSearchParams(search);
   return [pathname, params.get('hostel') ?? '', params.get('date') ?? today].join(' ');

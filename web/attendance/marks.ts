@@ -1,4 +1,4 @@
-/** What is marked on a day's sheet and not saved yet, laid over what the server has. */
+/** The unsaved marks of a day's sheet, combined with the saved ones. */
 import { type AttendanceOption, attendanceOptions, type AttendanceRecord } from '#contract/attendance.ts';
 
 export interface Mark {
@@ -44,7 +44,7 @@ export function countOf(records: readonly AttendanceRecord[], marks: Marks): Rec
   return counts;
 }
 
-/** Who is not marked; who is away on leave is not waited for. */
+/** The students not marked yet, without those away on leave. */
 export const restOf = (records: readonly AttendanceRecord[], marks: Marks): readonly AttendanceRecord[] =>
   records.filter((record) => !record.onLeave && statusOf(record, marks) === 'not marked');
 

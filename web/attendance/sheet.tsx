@@ -11,7 +11,7 @@ import { AttendanceRow } from './attendance-row.tsx';
 import { type Marks, statusOf } from './marks.ts';
 import styles from './sheet.module.css';
 
-/** Three pages for three hundred students: few taps from one to the next, and never more than a phone can draw at once. */
+/** Three pages for three hundred students: few pages, each short enough for a phone to render quickly. */
 const rowsPerPage = 100;
 
 interface SheetProps {

@@ -42,7 +42,7 @@ function Paid({ fine }: { fine: Fine }) {
   );
 }
 
-/** For a fine that was paid, to keep or to print. */
+/** The receipt of a paid fine, to print or save. */
 export default function Receipt() {
   const { fineId } = useParams();
   const fines = useCallQuery('fineOwn');

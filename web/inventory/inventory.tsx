@@ -20,7 +20,7 @@ import { EditItemDialog } from './edit-item-dialog.tsx';
 
 const pageSize = 25;
 
-/** Without a choice the list stands as the server gives it, by category and name. */
+/** Without a choice the list keeps the order of the server, by category and name. */
 const orders = {
   name: ({ name }: InventoryItem) => name,
   quantity: ({ quantity }: InventoryItem) => quantity,
@@ -28,7 +28,7 @@ const orders = {
   stock: ({ quantity, threshold }: InventoryItem) => quantity - threshold,
 };
 
-/** `hostelName` for who sees those of several hostels. */
+/** With `hostelName` there is a column for the hostel. */
 const columnsOf = (hostelName: ((id: string) => string) | undefined): readonly [Column<InventoryItem>, ...Column<InventoryItem>[]] => [
   { label: t('Item name'), value: ({ name }) => name, sort: 'name' },
   { label: t('Category'), value: ({ category }) => t(category) },
@@ -41,7 +41,7 @@ const columnsOf = (hostelName: ((id: string) => string) | undefined): readonly [
 interface ItemsProps {
   items: readonly InventoryItem[];
   mayChange: boolean;
-  /** every hostel, for who sees them all */
+  /** all hostels, for roles that see the items of all of them */
   hostels: readonly Choice[] | undefined;
   /** reads the list again: an item that could not be changed may be gone */
   onClosed: () => void;

@@ -59,7 +59,7 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
   const { counted, differing } = counts;
 
   useEffect(() => {
-    // somebody deleted an item meanwhile: the rest can be saved once the list is the present one
+    // somebody deleted an item meanwhile; the others can be saved once the list is read again
     if (isMissing(save.error)) onGone();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per fault
   }, [save.error]);

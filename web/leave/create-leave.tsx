@@ -20,7 +20,7 @@ import { daysText, findOverlap, nightsOf } from './leave-days.ts';
 export default function CreateLeave() {
   const navigate = useNavigate();
   const today = useCallQuery('me').data?.today;
-  // without them the server alone finds an overlap
+  // if they cannot be read, only the server finds an overlap
   const own = useCallQuery('leaveOwn').data ?? [];
   const create = useCallMutation('leaveCreate');
   const [asking, setAsking] = useState(false);

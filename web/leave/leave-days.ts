@@ -2,7 +2,7 @@ import type { Leave } from '#contract/leave.ts';
 
 type Days = Pick<Leave, 'startDate' | 'endDate'>;
 
-// reckoned in UTC, where every day has 24 hours; a browser's own zone could move a day or lose an hour
+// calculated in UTC, where every day has 24 hours; the browser's time zone could shift a day or skip an hour
 const momentOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const millisecondsOfDay = 86_400_000;
 

@@ -8,7 +8,7 @@ import { daysText, nightsOf } from './leave-days.ts';
 import { LateTag } from './outcome.tsx';
 import { leaveStatuses } from './statuses.ts';
 
-/** What is decided on; once it is decided, how. */
+/** The leave that is decided on, with the decision once there is one. */
 export function LeaveFacts({ leave }: { leave: Leave }) {
   const { reason, status, caretakerRemark } = leave;
   return (

@@ -4,9 +4,9 @@ import { Progress } from '#web/ui/meter.tsx';
 
 const everySecond = 1_000;
 
-/** How far the import under way is: what takes long is hashing its passwords. */
+/** The progress of the running import; hashing the passwords takes most of its time. */
 export function ImportProgress({ students }: { students: number }) {
-  // nothing of an earlier import may show
+  // nothing of an earlier import may be shown
   const { data } = useCallQuery('studentImportProgress', {}, { refetchInterval: everySecond, staleTime: 0, gcTime: 0 });
   const { passwords = 0, hashed = 0 } = data ?? {};
   const text =

@@ -26,7 +26,7 @@ import { SignInCodes, type GivenCode } from './sign-in-codes.tsx';
 
 const columns = ['username', 'password', ...detailNames];
 
-/** So many take seconds. */
+/** Hashing this many takes seconds. */
 const manyPasswords = 100;
 
 type Outcome = Reply<Calls['studentImport']>;
@@ -186,7 +186,7 @@ export default function ImportStudents() {
           </Stack>
         </Section>
       )}
-      {/* afterwards the codes ask, and only one may ask at a time */}
+      {/* afterwards the codes block leaving, and only one component can at a time */}
       {bringIn.isPending && (
         <Unsaved unsaved title={t('Leave during the import?')}>
           <Text>{t('The import goes on, but its sign-in codes are shown only here and only once.')}</Text>

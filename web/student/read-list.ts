@@ -2,7 +2,7 @@ import { t } from '#contract/text.ts';
 
 type List = { body: string | unknown[]; error?: undefined } | { error: string };
 
-/** Tells a JSON list from CSV by its first character; the CSV itself is read by the server. */
+/** Distinguishes JSON from CSV by the first character; the server parses the CSV. */
 export function readList(text: string): List {
   if (!/^\s*[[{]/.test(text)) return { body: text };
   try {

@@ -27,7 +27,7 @@ export function SignInCodes({ codes }: { codes: readonly GivenCode[] }) {
   const [kept, setKept] = useState(0);
   const unkept = kept < codes.length;
   const frame = useRef<HTMLDivElement>(null);
-  // the button that made them is far below
+  // the button that made them is far down the page
   useEffect(() => frame.current?.focus(), []);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => unkept && currentLocation.pathname !== nextLocation.pathname);
 

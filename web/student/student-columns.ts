@@ -10,7 +10,7 @@ const columnOf = ({ name, label, long, sortable }: StudentDetail & { name: Detai
   ...(sortable ? { sort: name } : {}),
 });
 
-/** The columns of the list and of its download; `missing` stands where a student has no room or no hostel. */
+/** The columns of the list and of its download; `missing` is shown for a student without a room or hostel. */
 function columnsOfStudents(missing: string): readonly [Column<Student, string>, ...Column<Student, string>[]] {
   return [
     { label: t('Username'), value: ({ username }) => username, sort: 'username' },
@@ -23,7 +23,7 @@ function columnsOfStudents(missing: string): readonly [Column<Student, string>, 
 
 export const studentColumns = () => columnsOfStudents(t('N/A'));
 
-/** The rows of a CSV file. An import takes it back: it knows the headings, and leaves room and hostel alone. */
+/** The rows of a CSV file. An import accepts it: it recognises the headings and ignores room and hostel. */
 export function csvRowsOf(students: readonly Student[]): string[][] {
   const columns = columnsOfStudents('');
   return [columns.map(({ label }) => label), ...students.map((student) => columns.map(({ value }) => value(student)))];

@@ -21,7 +21,7 @@ import { useTask } from '#web/ui/use-task.ts';
 import { csvRowsOf, studentColumns } from './student-columns.ts';
 import { pageSize, studentPage } from './student-page.ts';
 
-/** All pages of what was asked for. */
+/** All pages of the filtered list. */
 async function readAll({ params, query }: CallInput<'hostelStudentPage'>): Promise<Student[]> {
   const students: Student[] = [];
   for (let page = 1; ; page++) {
@@ -31,7 +31,7 @@ async function readAll({ params, query }: CallInput<'hostelStudentPage'>): Promi
   }
 }
 
-/** For those who reach every hostel. */
+/** For roles that see every hostel. */
 function HostelSwitch({ id }: { id: string }) {
   const navigate = useNavigate();
   const hostels = useCallQuery('hostelChoices');

@@ -4,7 +4,7 @@ import { pageNumber } from '#web/ui/page-number.ts';
 
 export const pageSize = 25;
 
-/** The page of a hostel's students that the query of the address asks for. */
+/** The page of a hostel's students, from the query of the URL. */
 export function studentPage(id: string, query: URLSearchParams): CallInput<'hostelStudentPage'> {
   const room = (['with', 'without'] as const).find((known) => known === query.get('room'));
   const sort = studentSorts.find((known) => known === query.get('sort'));

@@ -6,20 +6,20 @@ import { t } from '#contract/text.ts';
 import type { Choice } from './fields.tsx';
 import { useListRedraw } from './list-redraw.ts';
 
-/** More would slow a phone down; typing narrows them. */
+/** More would be slow on a phone; typing narrows them down. */
 const choicesShown = 40;
 
 interface AdderProps {
-  /** names it among its like; it has no visible label */
+  /** its accessible name; it has no visible label */
   label: string;
   placeholder: string;
   choices: readonly (Choice & { disabled?: boolean })[];
   onAdd: (value: string) => void;
-  /** the person went elsewhere, or gave up by Escape */
+  /** the focus left it, or Escape was pressed */
   onLeave: (by: 'escape' | 'blur') => void;
 }
 
-/** Adds one after another of many, each by typing a part of its label; it stands open with the focus in it. */
+/** Adds options one after another, each by typing a part of its label. It opens by itself and takes the focus. */
 export function AddSelect({ label, placeholder, choices, onAdd, onLeave }: AdderProps) {
   const [search, setSearch] = useState('');
   const redraw = useListRedraw();
@@ -49,7 +49,7 @@ export function AddSelect({ label, placeholder, choices, onAdd, onLeave }: Adder
       onKeyDown={(event) => {
         if (event.key === 'Escape') onLeave('escape');
       }}
-      // it appears because it was asked for, so that the focus belongs here
+      // it appears because a button was pressed for it, so it may take the focus
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       // a portal would lie outside of every landmark of the page

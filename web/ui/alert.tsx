@@ -7,7 +7,7 @@ import { t } from '#contract/text.ts';
 import { messageOf } from '#web/api-error.ts';
 
 interface FailureProps {
-  /** what failed; the error's own message then stands below it */
+  /** what failed; the message of the error is shown below it */
   title?: string | undefined;
   of?: unknown;
   children?: ReactNode;
@@ -34,7 +34,7 @@ export function ErrorAlert({ title, of, children, onDismiss }: FailureProps) {
   );
 }
 
-/** Something to know before going on. */
+/** Information the reader needs before going on. */
 export function InfoAlert({ title, warning = false, children }: { title?: string; warning?: boolean; children?: ReactNode }) {
   return (
     <Alert

@@ -1,4 +1,4 @@
-/** What holds and arranges things. */
+/** Layout: cards, sections, stacks, rows and grids. */
 import { Paper, type PaperProps, Stack } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './arrange.module.css';
@@ -7,7 +7,7 @@ export { Group as Row, Stack, VisuallyHidden } from '@mantine/core';
 
 interface CardProps extends PaperProps {
   children: ReactNode;
-  /** a list of cards is a list */
+  /** `li` for the cards of a list */
   component?: 'div' | 'section' | 'li' | 'article';
   'aria-labelledby'?: string;
 }
@@ -20,7 +20,7 @@ export function Card({ component = 'div', className, children, ...rest }: CardPr
   );
 }
 
-/** As many columns as fit, each at least so wide. */
+/** As many columns as fit, each at least `min` wide. */
 export function Grid({ min = '16rem', list = false, children }: { min?: string; list?: boolean; children: ReactNode }) {
   const Tag = list ? 'ul' : 'div';
   return (
@@ -33,7 +33,7 @@ export function Grid({ min = '16rem', list = false, children }: { min?: string; 
 interface SectionProps {
   id: string;
   title: string;
-  /** stands beside the title */
+  /** shown beside the title */
   aside?: ReactNode;
   children: ReactNode;
 }

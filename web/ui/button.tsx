@@ -6,12 +6,12 @@ import { Link } from './link.tsx';
 
 interface Look {
   children: ReactNode;
-  /** `primary` is the one thing a page is for; `danger` takes something away */
+  /** `primary` is the main action of a page; `danger` deletes something */
   kind?: 'primary' | 'plain' | 'quiet' | 'danger';
   icon?: ReactNode;
   wide?: boolean;
   small?: boolean;
-  /** where the text alone does not name it among its like: "Disable account of asha" */
+  /** where several buttons have the same text: "Disable account of asha" */
   'aria-label'?: string | undefined;
 }
 
@@ -31,14 +31,14 @@ interface ButtonProps extends Look {
   onClick?: MouseEventHandler<HTMLButtonElement>;
   submit?: boolean;
   disabled?: boolean;
-  /** under way: shows it and takes no second press */
+  /** shows that the action is under way and ignores further presses */
   busy?: boolean;
   'aria-describedby'?: string | undefined;
   'aria-expanded'?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The library disables a button while it is busy, which takes the focus from it: gives it back, unless it went elsewhere. */
+/** The library disables a busy button, which then loses the focus. This gives it back, unless the focus went elsewhere. */
 function useFocusKept(busy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);

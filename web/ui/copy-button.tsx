@@ -5,12 +5,12 @@ import { showToast } from './toast.tsx';
 
 interface CopyButtonProps {
   text: string;
-  /** what is copied, to name it among its like */
+  /** what is copied, for the accessible name */
   name: string;
   onCopied?: () => void;
 }
 
-/** Only there where the browser lets a page write to the clipboard: under TLS, and on the machine itself. */
+/** Shown only where the browser lets a page write to the clipboard: over HTTPS and on localhost. */
 export function CopyButton({ text, name, onCopied }: CopyButtonProps) {
   if (!window.isSecureContext) return null;
   const copy = async () => {

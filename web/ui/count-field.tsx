@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import styles from './count-field.module.css';
 import type { Field } from './fields.tsx';
 
-/** Enter goes on to the next count of the form; it does not send a list that is half filled in. */
+/** Enter moves to the next count of the form rather than submit a list that is half filled in. */
 function goOn(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();
@@ -13,11 +13,11 @@ function goOn(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 interface CountFieldProps extends Field {
-  /** what stands over it; the label names it among its like and starts with the same word */
+  /** the visible label; the accessible one is unique and starts with the same word */
   caption: string;
 }
 
-/** A number among many, filled in one after another. */
+/** One of many numbers that are filled in one after another. */
 export const CountField = ({ caption, label, error, onChange, ...rest }: CountFieldProps) => (
   <TextInput
     label={caption}

@@ -19,8 +19,8 @@ interface DialogProps {
 }
 
 /**
- * The library gives the focus back when a dialog closes, but not when it is taken off the page while open. Where the opener
- * goes too, as after a deletion, the focus goes to the heading rather than nowhere.
+ * The library gives the focus back when a dialog closes, but not when it is unmounted while open. If what opened it is gone too,
+ * as after a deletion, the heading gets the focus.
  */
 function useFocusBack(opened: boolean): void {
   useEffect(() => {
@@ -31,7 +31,7 @@ function useFocusBack(opened: boolean): void {
       const back = opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : document.querySelector('h1');
       back?.focus({ preventScroll: true });
     };
-    // once the page behind the dialog is drawn anew
+    // once the page behind the dialog is rendered again
     return () => void setTimeout(giveBack);
   }, [opened]);
 }
@@ -68,7 +68,7 @@ export function Dialog({ opened, title, onClose, children }: DialogProps) {
 interface ConfirmProps {
   opened: boolean;
   title: string;
-  /** what will happen, with numbers */
+  /** what will happen, in numbers where there are any */
   children: ReactNode;
   /** the verb on the button */
   action: string;

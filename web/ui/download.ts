@@ -1,4 +1,4 @@
-/** Hands a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 export function download(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
@@ -8,7 +8,7 @@ export function download(name: string, text: string, type: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** A spreadsheet takes a value that starts like this for a formula. */
+/** A spreadsheet reads a value that starts like this as a formula. */
 const formulaStart = /^[=+\-@\t\r]/;
 
 const cell = (value: string) => {
@@ -18,5 +18,5 @@ const cell = (value: string) => {
 
 export const csvOf = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
-/** The mark at its start tells a spreadsheet that the file is UTF-8. */
+/** The byte order mark makes a spreadsheet read the file as UTF-8. */
 export const downloadCsv = (name: string, rows: readonly (readonly string[])[]): void => download(name, `\uFEFF${csvOf(rows)}`, 'text/csv');

@@ -1,4 +1,4 @@
-/** Form fields: what `useFields` gives for a name goes straight into one of these. */
+/** Form fields; `useFields().field(name)` returns their props. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import Eye from 'lucide-react/icons/eye';
@@ -107,11 +107,11 @@ export interface Choice {
 
 interface SelectFieldProps extends Field, Extras {
   choices: readonly (Choice | string)[];
-  /** what stands there while nothing is chosen */
+  /** shown while nothing is chosen */
   prompt?: string;
 }
 
-/** The browser's own select: the best one on a phone. For hundreds of choices take `SearchField`. */
+/** The browser's own select, the best one on a phone. For hundreds of choices use `SearchField`. */
 export const SelectField = ({ onChange, error, choices, prompt, ...rest }: SelectFieldProps) => (
   <NativeSelect
     size="md"

@@ -31,7 +31,7 @@ export function FileField({ label, description, chosen, accept, onFile }: FileFi
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           if (file) onFile(file);
-          // so that the same file, mended, can be chosen again
+          // so that the same file can be chosen again once it is corrected
           event.currentTarget.value = '';
         }}
       />

@@ -8,7 +8,7 @@ import { ErrorAlert } from './alert.tsx';
 import styles from './form.module.css';
 import type { Fields } from './use-fields.ts';
 
-/** As much as a form needs to know of the call it makes. */
+/** What a form needs to know about the call it makes. */
 export interface FormCall {
   isPending: boolean;
   error: Error | null;
@@ -21,9 +21,9 @@ interface FormProps<Name extends string> {
   action: string;
   call: FormCall;
   onSubmit: () => void;
-  /** what to say when the call fails; the server's own words then stand below it */
+  /** the title of the error when the call fails; the server's message is shown below it */
   failed?: string;
-  /** heads the list of what is wrong */
+  /** the heading of the list of errors */
   problemsTitle?: string;
   disabled?: boolean;
   /** the button takes something away */
@@ -36,7 +36,7 @@ interface FormProps<Name extends string> {
   children: ReactNode;
 }
 
-/** A form that lists what is wrong with it, keeps what was typed when saving fails, and says so beside its button. */
+/** A form that lists its errors, keeps what was entered when saving fails, and shows that error beside its button. */
 export function Form<Name extends string>({
   fields,
   action,
@@ -61,7 +61,7 @@ export function Form<Name extends string>({
       setListed(true);
       setAttempt((before) => before + 1);
     }
-    // the errors of an answer are taken over once, when it comes
+    // the errors of a response are shown on the fields once, when it arrives
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [error]);
 

@@ -43,7 +43,7 @@ export function NavLink({ to, ...props }: Typed<NavLinkProps>) {
   return <RouterNavLink to={to} {...usePreload(to)} {...props} />;
 }
 
-/** Leads on as soon as it is drawn, without a way back to here. */
+/** Redirects as soon as it is rendered, replacing the current entry of the history. */
 export const Redirect = ({ to }: { to: Path }) => <RouterNavigate to={to} replace />;
 
 export function useNavigate(): (to: Path, options?: NavigateOptions) => void {

@@ -1,8 +1,8 @@
 import { useReducer } from 'react';
 
 /**
- * What to do when the library opens a list of choices: it names the list only after it has drawn the input that controls it,
- * so that without another drawing assistive technology would be sent to a list that is not there.
+ * Call this when the library opens a list of choices. The library gives the list its id only after it has rendered the input that
+ * refers to it, so without another rendering assistive technology would look for a list that does not exist.
  */
 export function useListRedraw(): () => void {
   const [, redraw] = useReducer((drawings: number) => drawings + 1, 0);

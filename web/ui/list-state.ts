@@ -6,9 +6,9 @@ export interface ListState<Filter extends string> {
   q: string;
   page: number;
   filters: Readonly<Record<Filter, string>>;
-  /** the name of an order, with a minus before it when descending; empty for the usual one */
+  /** the key of an order, with a minus before it when descending; empty for the default order */
   sort: string;
-  /** something narrows the list */
+  /** a search or filter is active */
   narrowed: boolean;
   search: (q: string) => void;
   filter: (name: Filter, value: string) => void;
@@ -51,17 +51,17 @@ export function useListState<Filter extends string = never>(...filterNames: read
   };
 }
 
-/** The number of a page that is there: the last one for those past the end. */
+/** The number of an existing page: the last one for those past the end. */
 const pageThere = (rows: readonly unknown[], page: number, pageSize: number) =>
   Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)));
 
-/** One page of rows that are all here already. */
+/** One page of rows that are all loaded. */
 export function pageOf<Row>(rows: readonly Row[], page: number, pageSize: number): readonly Row[] {
   const start = (pageThere(rows, page, pageSize) - 1) * pageSize;
   return rows.slice(start, start + pageSize);
 }
 
-/** Likewise, with its paging, as `ResourceList` takes both. */
+/** The same with its paging, as props of `ResourceList`. */
 export function paged<Row>(rows: readonly Row[], { page, goTo }: Pick<ListState<never>, 'page' | 'goTo'>, pageSize: number) {
   const paging = { page: pageThere(rows, page, pageSize), pageSize, total: rows.length, onPage: goTo };
   return { rows: pageOf(rows, page, pageSize), paging };
@@ -77,7 +77,7 @@ const isMissing = (value: Sortable) => value === null || value === '';
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 
-/** Rows that are all here already, in the order that `sort` names; those without a value come last either way. */
+/** Rows that are all loaded, in the order of `sort`; those without a value come last either way. */
 export function sorted<Row>(rows: readonly Row[], sort: string, orders: Readonly<Record<string, (row: Row) => Sortable>>): readonly Row[] {
   const descending = sort.startsWith('-');
   const valueOf = orders[descending ? sort.slice(1) : sort];

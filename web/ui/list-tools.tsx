@@ -10,14 +10,14 @@ import styles from './list-tools.module.css';
 
 const pause = 250;
 
-/** On a phone the filters would push the list out of sight: they wait behind a button beside the search. */
+/** On a phone the filters would push the list off the screen, so a button beside the search shows them. */
 interface Tools {
   opened: boolean;
   toggle: () => void;
-  /** each filter, and whether it narrows the list now */
+  /** each filter by id, and whether it is active */
   filters: ReadonlyMap<string, boolean>;
-  /** a filter says what it is; undefined when it goes */
-  tell: (id: string, active: boolean | undefined) => void;
+  /** called by each filter when it becomes active or inactive, and with undefined when it is removed */
+  setActive: (id: string, active: boolean | undefined) => void;
 }
 
 const ToolsContext = createContext<Tools | null>(null);
@@ -48,13 +48,13 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-/** Searches once the typing pauses. */
+/** Searches once typing pauses. */
 export function SearchBox({ label = t('Search'), hint, value, onSearch }: SearchBoxProps) {
   const id = useId();
   const [text, setText] = useState(value);
   const sent = useRef(value);
   useEffect(() => {
-    // somebody else changed it: Back, or the filters were cleared
+    // it was changed elsewhere: by Back, or by clearing the filters
     if (value !== sent.current) setText(value);
     sent.current = value;
   }, [value]);
@@ -90,7 +90,7 @@ interface FilterProps {
   value: string;
   onChange: (value: string) => void;
   choices: readonly (Choice | string)[];
-  /** the choice that filters nothing */
+  /** the label of the choice that filters nothing */
   all?: string;
   /** it orders the list rather than narrows it */
   sorts?: boolean;
@@ -98,10 +98,10 @@ interface FilterProps {
 
 export function Filter({ label, value, onChange, choices, all, sorts = false }: FilterProps) {
   const field = useLooseField(label, value, onChange);
-  const tell = use(ToolsContext)?.tell;
+  const setActive = use(ToolsContext)?.setActive;
   const active = all !== undefined && value !== '' && !sorts;
-  useEffect(() => tell?.(field.id, active), [tell, field.id, active]);
-  useEffect(() => () => tell?.(field.id, undefined), [tell, field.id]);
+  useEffect(() => setActive?.(field.id, active), [setActive, field.id, active]);
+  useEffect(() => () => setActive?.(field.id, undefined), [setActive, field.id]);
   return (
     <div className={styles.filter}>
       <SelectField {...field} choices={choices} {...(all === undefined ? {} : { prompt: all })} />
@@ -125,14 +125,14 @@ export const StatusFilter = ({ list, choices }: StatusFilterProps) => (
 );
 
 interface SortByProps {
-  /** a list's columns; those with an order of their own are offered */
+  /** the columns of the list; those that can be sorted are offered */
   columns: readonly { label: string; sort?: string }[];
   list: Pick<ListState<never>, 'sort' | 'sortBy'>;
-  /** the order the list stands in by itself */
+  /** the label of the default order */
   usual: string;
 }
 
-/** Sorts where there is no table whose headings do it. */
+/** Sorts on phones, where there are no table headings to do it. */
 export function SortBy({ columns, list, usual }: SortByProps) {
   const choices = columns.flatMap(({ label, sort }) =>
     sort === undefined
@@ -153,7 +153,7 @@ export function SortBy({ columns, list, usual }: SortByProps) {
 export function ListTools({ children, label }: { children: ReactNode; label: string }) {
   const [opened, setOpened] = useState(false);
   const [filters, setFilters] = useState<Tools['filters']>(new Map());
-  const tell = useCallback<Tools['tell']>((id, active) => {
+  const setActive = useCallback<Tools['setActive']>((id, active) => {
     setFilters((before) => {
       const next = new Map(before);
       if (active === undefined) next.delete(id);
@@ -161,7 +161,7 @@ export function ListTools({ children, label }: { children: ReactNode; label: str
       return next;
     });
   }, []);
-  const tools = useMemo(() => ({ opened, toggle: () => setOpened(!opened), filters, tell }), [opened, filters, tell]);
+  const tools = useMemo(() => ({ opened, toggle: () => setOpened(!opened), filters, setActive }), [opened, filters, setActive]);
   return (
     <ToolsContext value={tools}>
       <div role="search" aria-label={label} className={styles.tools} data-opened={opened || undefined}>

@@ -6,7 +6,7 @@ interface MeterProps {
   text: string;
 }
 
-/** How full something is; the text says it, the bar shows it. */
+/** How full something is, in words and as a bar. */
 export const Meter = ({ value, max, text }: MeterProps) => (
   <div>
     <div className={styles.text}>{text}</div>
@@ -16,7 +16,7 @@ export const Meter = ({ value, max, text }: MeterProps) => (
   </div>
 );
 
-/** How far something is that takes its time. */
+/** How far a long task has come. */
 export const Progress = ({ name, ...meter }: MeterProps & { name: string }) => (
   <div
     role="progressbar"

@@ -5,16 +5,16 @@ import { t } from '#contract/text.ts';
 import { todayText } from './dates.ts';
 import styles from './page.module.css';
 
-/** The first page of a visit keeps the browser's own focus; every later one is announced by its heading. */
+/** The first page of a visit leaves the focus to the browser; on later ones the heading gets it, so that screen readers announce the page. */
 let firstPath: string | null = null;
 
 interface PageProps {
-  /** where the page table's title does not say enough, such as which hostel */
+  /** where the title of the page table is not enough, such as for one hostel */
   title?: string;
-  /** where the browser's tab needs another one than the heading */
+  /** the title of the browser's tab, where it is not that of the heading */
   tabTitle?: string;
   subtitle?: ReactNode;
-  /** stands beside the heading */
+  /** shown beside the heading */
   actions?: ReactNode;
   /** lines of text and forms read better on a narrow page */
   narrow?: boolean;

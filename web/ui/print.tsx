@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 import styles from './print.module.css';
 import { useTask } from './use-task.ts';
 
-/** What is printed only: on the screen, the page around it shows it already. */
+/** Shown in print only, where the page around it, which shows the same on the screen, is left out. */
 export const PrintOnly = ({ children }: { children: ReactNode }) => <p className={styles.only}>{children}</p>;
 
 interface PrintButtonProps {

@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 import styles from './qr-code.module.css';
 
-/** Scanners want so much white around it. */
+/** The margin that scanners need, in modules. */
 const quietModules = 4;
 
-/** A text as a picture for a camera: black on white also in the dark, because scanners expect it so. */
+/** A text as a QR code, black on white in dark mode too, as scanners expect. */
 export default function QrCode({ text, name }: { text: string; name: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: quietModules });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

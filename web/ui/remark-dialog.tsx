@@ -11,20 +11,20 @@ interface RemarkDialogProps {
   /** the verb on the button */
   action: string;
   call: FormCall;
-  /** heads the error when the call fails */
+  /** the title of the error when the call fails */
   failed: string;
-  /** what the call names the remark: an error of the server for it is shown at the field */
+  /** the name of the remark in the body of the call, by which the server's errors are matched to the field */
   name?: string;
   limit: number;
   /** who will read the remark */
   description: string;
-  /** somebody else decided meanwhile: nothing is left to do but close */
+  /** somebody else has decided meanwhile, so that the dialog can only be closed */
   tooLate: boolean;
   /** the decision is a refusal */
   danger?: boolean;
   onSubmit: (remark: string) => void;
   onClose: () => void;
-  /** what is decided on */
+  /** the record that is decided on */
   children: ReactNode;
 }
 

@@ -13,17 +13,17 @@ import { usePrinting } from './print.tsx';
 import { Empty, NoResult } from './states.tsx';
 import styles from './resource-list.module.css';
 
-/** As many as fit beside each other on a sheet of paper held upright. */
+/** How many columns fit on a sheet of paper in portrait. */
 const columnsUpright = 7;
 
 export interface Column<Row, Value extends ReactNode = ReactNode> {
   label: string;
   value: (row: Row) => Value;
-  /** numbers stand right in a table */
+  /** aligned to the right in a table, as numbers are */
   right?: boolean;
-  /** long texts take more room in a table */
+  /** given more width in a table, for long texts */
   long?: boolean;
-  /** the name of the order that its heading sorts by */
+  /** the key of the order that its heading sorts by */
   sort?: string;
 }
 
@@ -32,9 +32,9 @@ interface Selection<Row> {
   toggle: (row: Row) => void;
   /** "Select asha" */
   name: (row: Row) => string;
-  /** rows that cannot be chosen */
+  /** rows that cannot be selected */
   fixed?: (row: Row) => boolean;
-  /** chooses all rows of the page, or none of them */
+  /** selects all rows of the page, or none of them */
   toggleAll: (rows: readonly Row[], chosen: boolean) => void;
 }
 
@@ -47,12 +47,12 @@ interface ResourceListProps<Row> {
   columns: readonly [Column<Row>, ...Column<Row>[]];
   actions?: (row: Row) => ReactNode;
   selection?: Selection<Row>;
-  /** for columns that can be sorted; beside it belongs a `SortBy`, for phones */
+  /** for columns that can be sorted; phones need a `SortBy` as well */
   sorting?: Pick<ListState<never>, 'sort' | 'sortBy'>;
-  /** draws the eye to a row; say the reason in one of its values too */
+  /** highlights a row; the reason must be readable in one of its values too */
   marked?: (row: Row) => boolean;
   empty: { title: string; text?: string };
-  /** the search and filters that may be why nothing is there */
+  /** whether a search or filter may be why the list is empty */
   narrowed?: boolean;
   onReset?: () => void;
   /** paging, where the rows are one page of more */
@@ -99,7 +99,7 @@ function Choose<Row>({ row, selection }: { row: Row; selection: Selection<Row> }
   );
 }
 
-/** Half-checked while some of the page's rows are chosen. */
+/** Indeterminate while only some of the page's rows are selected. */
 function ChooseAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: Selection<Row> }) {
   const free = rows.filter((row) => !selection.fixed?.(row));
   const chosen = free.filter((row) => selection.has(row)).length;
@@ -120,7 +120,7 @@ function ChooseAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: 
   );
 }
 
-/** Sorts ascending, then descending, then as usual. */
+/** Sorts ascending, then descending, then in the default order. */
 function SortHeading({ label, sort, sorting }: { label: string; sort: string; sorting: NonNullable<ResourceListProps<never>['sorting']> }) {
   const next = { '': sort, [sort]: `-${sort}`, [`-${sort}`]: '' };
   const Icon = sorting.sort === sort ? ArrowUp : sorting.sort === `-${sort}` ? ArrowDown : ArrowUpDown;

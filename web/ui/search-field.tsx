@@ -7,7 +7,7 @@ import type { Choice, Field } from './fields.tsx';
 import { useListRedraw } from './list-redraw.ts';
 import { matches } from './list-state.ts';
 
-/** More would slow a phone down; typing narrows them. */
+/** More would be slow on a phone; typing narrows them down. */
 const choicesShown = 40;
 
 export interface SearchChoice extends Choice {

@@ -8,18 +8,18 @@ export interface Segment<Value extends string> {
 }
 
 interface SegmentsProps<Value extends string> {
-  /** tells the group from all others on the page */
+  /** unique on the page */
   id: string;
   /** what is chosen: "Attendance of asha" */
   label: string;
-  /** the name of one choice among its like: "Present: asha" */
+  /** the accessible name of a choice: "Present: asha" */
   nameOf: (label: string) => string;
   segments: readonly Segment<Value>[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One of a few, each as large as a thumb. There may be hundreds on a page, so each is as few elements as can be. */
+/** A few choices side by side, each large enough for a thumb. A page may have hundreds of these, so each has few elements. */
 export const SegmentedRadio = <Value extends string>({ id, label, nameOf, segments, value, onChange }: SegmentsProps<Value>) => (
   <div role="radiogroup" aria-label={label} className={styles.group}>
     {segments.map((segment) => (

@@ -1,4 +1,4 @@
-/** The five states of what a page reads: each looks different. */
+/** The five states of data that a page reads, each with a look of its own. */
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import Inbox from 'lucide-react/icons/inbox';
@@ -45,14 +45,14 @@ export function Loading({ lines = 4 }: { lines?: number }) {
   );
 }
 
-/** Nothing is there yet. */
+/** There are no records yet. */
 export const Empty = ({ title, text, children }: { title: string; text?: string; children?: ReactNode }) => (
   <State icon={<Inbox aria-hidden />} title={title} text={text}>
     {children}
   </State>
 );
 
-/** There is something, but nothing that was looked for. */
+/** There are records, but none that match the search and filters. */
 export const NoResult = ({ onReset }: { onReset: () => void }) => (
   <State icon={<SearchX aria-hidden />} title={t('No match')} text={t('Nothing matches this search and these filters.')}>
     <Button onClick={onReset}>{t('Clear search and filters')}</Button>
@@ -93,7 +93,7 @@ function Failed({ title, error, onRetry, busy }: FailedProps) {
   );
 }
 
-/** As much as this needs to know of an answer of `useCallQuery`. */
+/** What this needs of the result of `useCallQuery`. */
 interface Answer<T> {
   data: T | undefined;
   error: unknown;
@@ -103,13 +103,13 @@ interface Answer<T> {
 
 interface LoadedProps<T> {
   call: Answer<T>;
-  /** what to say when it fails; the error's own message then stands below it */
+  /** the title of the error when it fails; the message of the error is shown below it */
   failed?: string | ((error: unknown) => string);
   loading?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** Shows what was read, or why it is not there. */
+/** Shows the data, or why there is none. */
 export function Loaded<T>({ call, failed, loading, children }: LoadedProps<T>) {
   const retry = () => void call.refetch();
   const title = typeof failed === 'function' ? failed(call.error) : failed;

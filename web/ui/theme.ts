@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import styles from './theme.module.css';
 
-// Shade 6 carries white text, shade 4 stands on the dark page, 0 and 9 stand on each other: each pair passes WCAG AA.
+// Shade 6 is the background of white text, shade 4 is text on the dark page, 0 and 9 are text and background of each other: each pair passes WCAG AA.
 const blue: MantineColorsTuple = [
   '#eef4fb',
   '#dde9f7',

@@ -8,16 +8,16 @@ import { askBeforeLoss } from './unsaved-questions.ts';
 interface UnsavedProps {
   /** there is something to lose */
   unsaved: boolean;
-  /** whether going from one place to another loses it; unless said otherwise, any other page does */
+  /** whether this navigation loses it; by default, going to any other page does */
   loses?: (from: Location, to: Location) => boolean;
   title: string;
-  /** what is lost, with numbers */
+  /** what is lost, in numbers where there are any */
   children: ReactNode;
 }
 
 const isOtherPage = (from: Location, to: Location): boolean => from.pathname !== to.pathname;
 
-/** Asks before somebody leaves what was not saved. */
+/** Asks before unsaved changes are lost by leaving the page. */
 export function Unsaved({ unsaved, loses = isOtherPage, title, children }: UnsavedProps) {
   const [leaving, setLeaving] = useState<Leaving>();
   const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();

@@ -9,7 +9,7 @@ type Errors<Name extends string> = { readonly [N in Name]?: string | undefined }
 
 interface Rule<Name extends string> {
   label: string;
-  /** names the field in the list of errors, where it is not the label */
+  /** the label in the list of errors, where it is not the field's own */
   shortLabel?: string;
   /** the value while nothing was entered; it may change while the form is open */
   initial?: string;

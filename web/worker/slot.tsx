@@ -23,7 +23,7 @@ interface SlotProps {
   onChange: ((weekday: Weekday, slot: TimeSlot, ids: readonly string[]) => void) | undefined;
 }
 
-/** Who works in one slot of a day; drawn anew only when that changes, for there are 28 of them. */
+/** Who works in one slot of a day; rendered again only when that changes, since there are 28 of them. */
 export const Slot = memo(function Slot({ weekday, day, slot, ids, staff, warned, onChange }: SlotProps) {
   const [adding, setAdding] = useState(false);
   const [escaped, setEscaped] = useState(false);
@@ -37,7 +37,7 @@ export const Slot = memo(function Slot({ weekday, day, slot, ids, staff, warned,
 
   function change(next: readonly string[]): void {
     onChange?.(weekday, slot, next);
-    // the button that was pressed goes away with what it removed
+    // the button that was pressed is removed together with its worker
     addButton.current?.focus();
   }
 

@@ -29,7 +29,7 @@ interface WeekEditorProps {
   editable: boolean;
 }
 
-/** Somebody with two posts is registered once for each; name and contact tell that it is one person. */
+/** Somebody with two posts is registered once for each; the same name and contact mean the same person. */
 function personOf(staff: readonly Worker[]): (id: string) => string {
   const persons = new Map(staff.map(({ _id, name, contact }) => [_id, `${name}\n${contact}`.toLowerCase()]));
   return (id) => persons.get(id) ?? id;
@@ -79,7 +79,7 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
   function submit(): void {
     const schedule = scheduleOf(plan);
     save.mutate({ body: { hostel, weekStartDate, schedule } }, ({ message }) => {
-      // what was sent is what is saved now; a reading that failed would show the week as it was before
+      // takes over what was just saved: if reading it again failed, the old week would be shown
       queryClient.setQueryData<Week>(queryKeyOf('scheduleGet', { query: { hostel, weekStartDate } }), {
         hostel,
         weekStartDate,

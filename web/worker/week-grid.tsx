@@ -22,7 +22,7 @@ interface WeekGridProps {
 }
 
 const noName = '';
-/** the same one every time, so that what did not change is not drawn anew */
+/** one shared array, so that slots that did not change are not rendered again */
 const nobody: ReadonlySet<string> = new Set();
 
 /** The week: a grid of days and time slots where there is room and on paper, a day at a time on a phone. */

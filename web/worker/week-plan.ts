@@ -58,7 +58,7 @@ export const shiftCount = (plan: WeekPlan): number => allSlots.reduce((sum, [wee
 
 export const emptySlotCount = (plan: WeekPlan): number => allSlots.filter(([weekday, slot]) => plan[weekday][slot].length === 0).length;
 
-/** How many slots are staffed otherwise in one plan than in the other. */
+/** How many slots differ between two plans. */
 export function differingSlotCount(plan: WeekPlan, other: WeekPlan): number {
   return allSlots.filter(([weekday, slot]) => new Set(plan[weekday][slot]).symmetricDifference(new Set(other[weekday][slot])).size > 0)
     .length;
@@ -69,11 +69,11 @@ export interface ScheduleWarning {
   weekday: Weekday;
   /** the slot in which somebody is in two places */
   slot?: TimeSlot;
-  /** the ids by which the person stands in the plan: somebody with two posts is registered once for each */
+  /** the person's ids in the plan: somebody with two posts is registered once for each */
   staff: readonly string[];
 }
 
-/** What is hardly meant: somebody in two places at once, or at work in every slot of a day. */
+/** Likely mistakes: somebody in two places at once, or at work in every slot of a day. */
 export function warningsOf(plan: WeekPlan, personOf: (staff: string) => string): ScheduleWarning[] {
   return weekdaysFromSunday.flatMap((weekday) => {
     const slots = timeSlots.map((slot) => ({ slot, people: Map.groupBy(plan[weekday][slot], personOf) }));

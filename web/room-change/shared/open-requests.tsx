@@ -18,11 +18,11 @@ const pageSize = 10;
 interface OpenRequestsProps {
   requests: readonly RoomChange[];
   students: readonly Student[];
-  /** where a request is acted on */
+  /** the page on which a request is granted */
   linkTo: (request: RoomChange) => Path;
 }
 
-/** The room change requests of a hostel that wait for an answer. */
+/** The open room change requests of a hostel. */
 export function OpenRequests({ requests, students, linkTo }: OpenRequestsProps) {
   const list = useListState();
   const [declining, setDeclining] = useState<string>();
