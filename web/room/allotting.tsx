@@ -45,7 +45,7 @@ export function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readon
 
   return (
     <Stack gap="sm">
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button kind="primary" busy={allot.isPending} disabled={busy} onClick={() => setAsking('allot')}>
           {t('Allocate')}
         </Button>
