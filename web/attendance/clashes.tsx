@@ -3,6 +3,7 @@ import { t } from '#contract/text.ts';
 import { ErrorAlert } from '#web/ui/alert.tsx';
 import { momentText } from '#web/ui/dates.ts';
 import { optionNames } from './attendance-row.tsx';
+import styles from './clashes.module.css';
 
 function textOf({ student, status, by, at }: AttendanceClash): string {
   const values = { student: student.username, status: t(optionNames[status]).toLowerCase() };
@@ -19,7 +20,9 @@ interface ClashesProps {
 /** The marks that were not saved, because somebody else has changed them since they were seen. */
 export const Clashes = ({ message, clashes, onDismiss }: ClashesProps) => (
   <ErrorAlert title={message} onDismiss={onDismiss}>
-    <ul>
+    {/* the list scrolls in its own frame, which the keyboard must reach */}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+    <ul className={styles.clashes} tabIndex={0} aria-label={t('Marks that were not saved')}>
       {clashes.map((clash) => (
         <li key={clash.student._id}>{textOf(clash)}</li>
       ))}
