@@ -50,7 +50,7 @@ async function startProject(
   }
   await writeFile(join(project, 'server/testing/cluster.ts'), cluster);
   await symlink(join(import.meta.dirname, '../node_modules/@playwright'), join(project, 'node_modules/@playwright'));
-  await writeFile(join(project, 'playwright.config.mjs'), `export default { testDir: 'e2e', globalTimeout: 8_000 };`);
+  await writeFile(join(project, 'playwright.config.mjs'), `export default { testDir: 'e2e', globalTimeout: 60_000 };`);
   for (const [path, body] of Object.entries(files)) {
     const runner = path.endsWith('.spec.ts') ? '@playwright/test' : 'node:test';
     await writeFile(join(project, path), `import { test } from '${runner}';\n${body}\n`);
