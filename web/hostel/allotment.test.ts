@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Student } from '#contract/student.ts';
+import { forEachDetail } from '#contract/student-details.ts';
 import { isOffered, leavingOf, selectAll } from './allotment.ts';
 
 const student = (username: string, hostel?: string, roomNumber?: string): Student => ({
   _id: username,
   username,
-  rollno: '',
-  batch: '',
-  programme: '',
-  fathersName: '',
-  mothersName: '',
-  address: '',
-  parentContactNo: '',
+  ...forEachDetail(() => ''),
   room: roomNumber === undefined ? null : { roomNumber },
   hostel: hostel === undefined ? null : { _id: hostel, name: hostel },
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RoomWithOccupants } from '#contract/room.ts';
 import type { Student } from '#contract/student.ts';
+import { forEachDetail } from '#contract/student-details.ts';
 import { forecastOf, occupantsOf, outcomeOf } from './allocation.ts';
 
 const room = (roomNumber: string, seats: number, ...usernames: string[]): RoomWithOccupants => ({
@@ -15,13 +16,7 @@ const room = (roomNumber: string, seats: number, ...usernames: string[]): RoomWi
 const student = (username: string, roomNumber?: string): Student => ({
   _id: username,
   username,
-  rollno: '',
-  batch: '',
-  programme: '',
-  fathersName: '',
-  mothersName: '',
-  address: '',
-  parentContactNo: '',
+  ...forEachDetail(() => ''),
   room: roomNumber === undefined ? null : { roomNumber },
   hostel: { _id: 'Ganga', name: 'Ganga' },
 });
