@@ -50,7 +50,7 @@ async function startProject(
   }
   await writeFile(join(project, 'server/testing/cluster.ts'), cluster);
   await symlink(join(import.meta.dirname, '../node_modules/@playwright'), join(project, 'node_modules/@playwright'));
-  await writeFile(join(project, 'playwright.config.mjs'), `export default { testDir: 'e2e', globalTimeout: 60_000 };`);
+  await writeFile(join(project, 'playwright.config.mjs'), `export default { testDir: 'e2e', globalTimeout: 20_000 };`);
   for (const [path, body] of Object.entries(files)) {
     const runner = path.endsWith('.spec.ts') ? '@playwright/test' : 'node:test';
     await writeFile(join(project, path), `import { test } from '${runner}';\n${body}\n`);
@@ -112,10 +112,10 @@ test('a file that is named runs alone, by the runner it is written for', async (
 
 test('a run that takes too long in the browser ends with its counts', async () => {
   const files = { 'e2e/a.spec.ts': `${good} test('hangs', () => new Promise(() => {}));`, 'server/a.test.ts': good };
-  const { ended } = await startProject('long-in-browser', [], files, { settings: { TEST_RUN_SECONDS: '15' } });
+  const { ended } = await startProject('long-in-browser', [], files, { settings: { TEST_RUN_SECONDS: '12' } });
   const { output } = await assertEnds(ended, 1, '7 passed, 2 failed');
   assert.match(output, /^✖ a\.spec\.ts › hangs did not end$/m);
-  assert.match(output, /^✖ the run in the browser .*the run's 15 seconds were over$/m);
+  assert.match(output, /^✖ the run in the browser .*the run's 12 seconds were over$/m);
 });
 
 test('a failing test does not keep the others from running, and is named at the end', async () => {
