@@ -3,16 +3,22 @@ import Type, { type Static, type TObject, type TProperties, type TSchema } from 
 
 export const Id = Type.String({ format: 'uuid' });
 
-/** Text that a person typed: trimmed, not empty, and without control characters other than line breaks and tabs. */
+/** Text that a person typed: trimmed, not empty, without control characters other than line breaks and tabs, and without half of a surrogate pair. */
 export const Text = (maxLength: number, options: { title?: string } = {}) =>
-  Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$', trim: true, ...options });
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\ud800-\\udfff]*$',
+    trim: true,
+    ...options,
+  });
 
 /** Like Text, but may be left empty. */
 export const OptionalText = (maxLength: number) => Type.Optional(Type.String({ ...Text(maxLength), minLength: 0 }));
 
 /** Controls, marks of direction, fillers, and the sign for a letter that was lost: what makes two texts look alike that differ. */
 const unseen =
-  '\\u0080-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0\\ufff0-\\ufffd\\u{e0000}-\\u{e0fff}';
+  '\\u0080-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0\\ufff0-\\ufffd\\u{e0000}-\\u{e0fff}';
 /** Devanagari to Sinhala: between their letters the two joiners make a difference that is seen. */
 const joined = '[\\u0900-\\u0dff]';
 const seen = { pattern: `^(?![^]*(?:[${unseen}]|(?<!${joined})[\\u200c\\u200d]|[\\u200c\\u200d](?!${joined})))`, says: 'unseen' };
@@ -73,7 +79,7 @@ const inOneScript = [
  */
 export const Username = Type.String({
   ...Text(64),
-  pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+  pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$',
   normalize: true,
   allOf: [seen, { pattern: '^[^\\ufe00-\\ufe0f]*$', says: 'unseen' }, { pattern: `^(?:${inOneScript})$`, says: 'oneScript' }],
 });

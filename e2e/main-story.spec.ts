@@ -86,7 +86,7 @@ async function importStudents(page: Page): Promise<Map<string, string>> {
   await expect(success(page, '40 students created, 0 unchanged.')).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, /^Download 40 codes/)]);
   const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/).slice(1);
-  return new Map(lines.map((line) => line.replaceAll('"', '').split(',') as [string, string])); // two columns each
+  return new Map(lines.map((line) => line.replaceAll('"', '').split(',')).map((cells) => [cells[0] ?? '', cells.at(-1) ?? '']));
 }
 
 async function chooseHostelAndBatch(page: Page, hostel: RegExp, batch: string): Promise<void> {

@@ -13,6 +13,8 @@ interface SuccessCase {
   /** what must be there before */
   given?: (hostel: StaffedHostel, app: App) => Promise<unknown>;
   act: (page: Page, hostel: StaffedHostel) => Promise<void>;
+  /** after which the message leaves; 3 unless it offers Undo */
+  seconds?: number;
 }
 
 async function pressInDialog(page: Page, opener: RegExp | string, button: RegExp | string): Promise<void> {
@@ -73,6 +75,8 @@ const successCases: readonly SuccessCase[] = [
   },
   {
     text: 'Hostel allotted successfully!',
+    // it offers Undo
+    seconds: 10,
     as: 'hosteladmin',
     at: (hostel) => `/admin/hostel-allotment?hostel=${hostel.hostelId}&batch=${batchOf(hostel)}`,
     given: (hostel, app) => app.build.student({ info: { batch: batchOf(hostel) } }),
@@ -212,8 +216,8 @@ const successCases: readonly SuccessCase[] = [
   },
 ];
 
-for (const { text, as, at, given, act } of successCases) {
-  test(`"${text}" appears to a ${as} and leaves after 3 seconds`, { tag: '@desktop' }, async ({ app, hostel, open }) => {
+for (const { text, as, at, given, act, seconds = 3 } of successCases) {
+  test(`"${text}" appears to a ${as} and leaves after ${seconds} seconds`, { tag: '@desktop' }, async ({ app, hostel, open }) => {
     await given?.(hostel, app);
     const administrator = as === 'hosteladmin' && (await app.signIn(await app.build.account({ role: as })));
     const page = await open({ as: administrator || hostel[as === 'caretaker' || as === 'warden' ? as : 'asha'] });
@@ -226,7 +230,7 @@ for (const { text, as, at, given, act } of successCases) {
     expect(await message.textContent()).toBe(text);
     // away from the message, which stays while the mouse is over it
     await page.mouse.move(0, 0);
-    await page.clock.fastForward(3_000);
+    await page.clock.fastForward(seconds * 1_000);
     await expect(message).toBeHidden({ timeout: 1_000 });
   });
 }

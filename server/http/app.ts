@@ -189,6 +189,7 @@ function messageOf({ message, code, fields }: Fault): string {
   const [first] = Object.entries(fields ?? {});
   if (code !== 'invalid' || !first) return message;
   const [field, why] = first;
+  if (field === '') return why;
   return `${labelOf(field)}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
 }
 

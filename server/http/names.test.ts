@@ -79,3 +79,15 @@ test('who has such a name already can still sign in', async () => {
   await server.build.account({ username: 'оld\u200Bhand', passwordHash: await hashPassword(password) });
   await server.nobody.call('login', { body: { username: 'оld\u200Bhand', password } });
 });
+
+test('half of a surrogate pair, which would be stored as another sign, is refused wherever text is typed', async () => {
+  const caretaker = await server.as('caretaker');
+  const administrator = await server.as('hosteladmin');
+  const notice = await caretaker.refused('noticeCreate', { body: { title: 'lone \ud800 half', description: 'd' } });
+  assert.deepEqual([notice.status, Object.keys(notice.body.fields ?? {})], [400, ['title']]);
+  for (const username of ['lone\udfffhalf', 'bra\u2800ille']) {
+    const { status, body } = await administrator.refused('studentRegister', { body: { username, password: 'three quiet winters' } });
+    assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, ['username']]);
+  }
+  await caretaker.call('noticeCreate', { body: { title: 'Holi 🎉', description: '👩‍👧 welcome' } });
+});

@@ -78,7 +78,14 @@ function explain(error: TLocalizedValidationError, schemaAt: (path: string) => S
     case 'minItems':
       return [[field, t(fieldTexts.tooFew, { limit: error.params.limit })]];
     case 'maxItems':
-      return [[field, t(fieldTexts.tooMany, { limit: error.params.limit })]];
+      return [
+        [
+          field,
+          field === ''
+            ? t(fieldTexts.tooManyRows, { limit: String(error.params.limit) })
+            : t(fieldTexts.tooMany, { limit: error.params.limit }),
+        ],
+      ];
     case 'exclusiveMinimum':
       return [[field, t(fieldTexts.moreThan, { limit: String(error.params.limit) })]];
     case 'minimum':
@@ -144,7 +151,11 @@ export function inputReader(schema: TSchema, timeZone: string): InputReader {
       const field = error.instancePath.slice(1).replaceAll('/', '.');
       const isEmpty = error.keyword !== 'required' && at(value, error.instancePath) === '';
       const explained: [string, string][] = isEmpty ? [[field, t(fieldTexts.required)]] : explain(error, schemaAt);
-      for (const [name, text] of explained) faults[name] ??= text;
+      for (const [name, text] of explained) {
+        // of a list that may come in several forms, that it is too long says more than that it is no text
+        if (error.keyword === 'maxItems') faults[name] = text;
+        else faults[name] ??= text;
+      }
     }
     return { faults };
   };

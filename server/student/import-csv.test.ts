@@ -120,3 +120,21 @@ test('a row without an end is refused', async () => {
     assert.deepEqual([refused.status, refused.body.code], [400, 'malformed']);
   }
 });
+
+test('a file of nothing but line breaks is refused before it is parsed, and rows without anything count', async () => {
+  const administrator = await server.as('hosteladmin');
+  const student = await server.as('student');
+  for (const rows of ['\n'.repeat(2_000_000), '\r'.repeat(2_000_000), ',,,\n'.repeat(500_000)]) {
+    const refused = administrator.refused('studentImport', { body: `username,rollno\n${rows}` });
+    // the others are answered meanwhile
+    await student.call('me');
+    const { status, body } = await refused;
+    assert.deepEqual([status, body.fields], [400, { file: 'A list may have at most 30000 rows.' }]);
+  }
+});
+
+test('a JSON list that is too long is refused with the number of rows it may have', async () => {
+  const administrator = await server.as('hosteladmin');
+  const { status, body } = await administrator.refused('studentImport', { body: Array.from({ length: 30_001 }, () => 0) });
+  assert.deepEqual([status, body.message], [400, 'A list may have at most 30000 rows.']);
+});
