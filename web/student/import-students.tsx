@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { decodeText } from '#contract/decode-text.ts';
@@ -43,10 +43,19 @@ export default function ImportStudents() {
   const [partial, setPartial] = useState(false);
   const [mustChange, setMustChange] = useState(true);
 
+  // a result is shown from its beginning, not from wherever the page was
+  useEffect(() => {
+    if (checked) document.getElementById('result')?.scrollIntoView({ block: 'start' });
+  }, [checked]);
+  useEffect(() => {
+    if (codes.length > 0) window.scrollTo({ top: 0 });
+  }, [codes.length]);
+
   function take(newText: string, from?: string): void {
     setText(newText);
     setFileName(from);
     setChecked(undefined);
+    setPartial(false);
     setUnreadable(undefined);
     setIsOldEncoding(false);
     check.reset();
