@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -52,4 +54,32 @@ test('a request that failed may be repeated with its key', async () => {
   const path = '/student/register-student';
   assert.equal((await post(token, path, { username: `late-${key}`, password: 'short' }, key)).status, 400);
   assert.equal((await post(token, path, { username: `late-${key}`, password: 'short' }, key)).status, 400);
+});
+
+test('nothing made from a password is stored with a key: the hash of the request is the same whatever the password', async () => {
+  const { token } = await server.as('hosteladmin');
+  const hashes = new Set<string>();
+  for (const password of ['three quiet winters', 'four loud summers']) {
+    const key = randomUUID();
+    await post(token, '/account', { username: 'hashed-request', password, role: 'warden' }, key);
+    const row = await server.database.write
+      .deleteFrom('idempotent_answer')
+      .where('key', '=', key)
+      .returning(['request_hash', 'body'])
+      .executeTakeFirst();
+    if (row) hashes.add(row.request_hash.toString('hex'));
+    await server.database.write.deleteFrom('account').where('username', '=', 'hashed-request').execute();
+  }
+  assert.equal(hashes.size, 1);
+});
+
+test('every field of a call that takes a password or a code is marked as secret', () => {
+  const unmarked = Object.entries<Call>(calls).flatMap(([name, { body, secretReply }]) => {
+    // a schema with properties is an object's, plain JSON Schema; a call with a secret reply keeps nothing at all
+    const properties = secretReply || !body || !('properties' in body) ? {} : (body.properties as Record<string, { secret?: true }>);
+    return Object.entries(properties).flatMap(([field, schema]) =>
+      /(^|[a-z])password$|secret|^code$/i.test(field) && field !== 'mustChangePassword' && !schema.secret ? [`${name}: ${field}`] : [],
+    );
+  });
+  assert.deepEqual(unmarked, []);
 });
