@@ -37,10 +37,10 @@ test('sessions that have ended are deleted, those that are good are not', async 
 test('failed sign-ins are deleted once nobody waits for them any more', async () => {
   await write(sql`delete from sign_in_failure`);
   await write(sql`
-    insert into sign_in_failure (subject, failures, window_ends_at)
-    values ('account over', 10, now() - interval '1 second'), ('account waiting', 10, now() + interval '1 minute')`);
+    insert into sign_in_failure (target, origin, failures, window_ends_at)
+    values ('account over', '', 10, now() - interval '1 second'), ('account waiting', '', 10, now() + interval '1 minute')`);
   await pruneAll();
-  assert.deepEqual(await texts('sign_in_failure', 'subject'), ['account waiting']);
+  assert.deepEqual(await texts('sign_in_failure', 'target'), ['account waiting']);
 });
 
 test('answers kept for a repetition are deleted after a day', async () => {
@@ -65,24 +65,26 @@ test('read notifications are deleted after 180 days, unread ones are kept', asyn
 test('any number of rows is deleted, and nothing while another process does so', async () => {
   const fill = () =>
     write(sql`
-      insert into sign_in_failure (subject, failures, window_ends_at)
-      select 'address ' || n, 1, now() - interval '1 hour' from generate_series(1, 2500) n`);
+      insert into sign_in_failure (target, origin, failures, window_ends_at)
+      select '', 'address ' || n, 1, now() - interval '1 hour' from generate_series(1, 2500) n`);
   await write(sql`delete from sign_in_failure`);
   await fill();
   await server.database.write.transaction().execute(async (other) => {
     await sql`select pg_advisory_xact_lock(${pruneLock})`.execute(other);
     await pruneAll();
   });
-  assert.equal((await texts('sign_in_failure', 'subject')).length, 2500);
+  assert.equal((await texts('sign_in_failure', 'target')).length, 2500);
   await pruneAll();
-  assert.deepEqual(await texts('sign_in_failure', 'subject'), []);
+  assert.deepEqual(await texts('sign_in_failure', 'target'), []);
 });
 
 test('a server deletes at its start what was left', async () => {
-  await write(sql`insert into sign_in_failure (subject, failures, window_ends_at) values ('left', 1, now() - interval '1 hour')`);
+  await write(
+    sql`insert into sign_in_failure (target, origin, failures, window_ends_at) values ('left', '', 1, now() - interval '1 hour')`,
+  );
   const { close } = await listen({ connectionString: server.databaseUrl }, server.settings);
   try {
-    for (const deadline = Date.now() + 10_000; (await texts('sign_in_failure', 'subject')).length > 0; await sleep(50)) {
+    for (const deadline = Date.now() + 10_000; (await texts('sign_in_failure', 'target')).length > 0; await sleep(50)) {
       assert.ok(Date.now() < deadline, 'it was not deleted');
     }
   } finally {
