@@ -56,7 +56,7 @@ async function measure({ what, call, besides, bare, reset }: Measurement): Promi
 /** The least a bulk allotment can be: every student onto the seat of the same number, in one statement. */
 const bareAllotment = (db: Db, hostelId: string) =>
   sql`
-    insert into allotment (student_id, hostel_id, room_id, room_capacity, seat)
+    insert into stay (student_id, hostel_id, room_id, room_capacity, seat)
     select s.account_id, ${hostelId}, p.id, p.capacity, p.seat
     from (select account_id, row_number() over (order by account_id) as n from student where hostel_id = ${hostelId}) s
     join (

@@ -182,8 +182,9 @@ test('verify names each kind of violation in a database whose constraints were d
   const [double] = await build.rooms(elsewhere);
   assert.ok(single && double);
   await sql`
-    alter table allotment drop constraint allotment_pkey, drop constraint allotment_seat_once,
-      drop constraint allotment_seat_in_room, drop constraint allotment_student_in_hostel`.execute(database.write);
+    alter table stay drop constraint stay_seat_once, drop constraint stay_student_once,
+      drop constraint stay_seat_in_room, drop constraint stay_student_in_hostel;
+    drop index stay_open_student, stay_open_seat`.execute(database.write);
   const verify = () => run(['verify'], { environment: { DATABASE_URL: made.url } });
   const failures = async () => (await verify()).output.match(/^FAIL.*/gm) ?? [];
   assert.deepEqual(await failures(), []);
@@ -193,22 +194,22 @@ test('verify names each kind of violation in a database whose constraints were d
   assert.deepEqual(await failures(), ["FAIL  a student's room is in the student's hostel; not so: stray"]);
 
   await sql`update student set hostel_id = ${hostelId} where account_id = ${stray}`.execute(database.write);
-  await sql`update allotment set seat = 2 where student_id = ${stray}`.execute(database.write);
+  await sql`update stay set seat = 2 where student_id = ${stray}`.execute(database.write);
   assert.deepEqual(await failures(), ['FAIL  capacity = occupied + free, in every room; not so: room S1 of Betwa']);
 
   await build.student({ username: 'second', hostelId, room: { roomId: single.id, seat: 1 } });
   await build.student({ username: 'third', hostelId: elsewhere, room: { roomId: double.id, seat: 1 } });
-  await sql`update allotment set seat = 1`.execute(database.write);
+  await sql`update stay set seat = 1`.execute(database.write);
   assert.deepEqual(await failures(), [
     'FAIL  capacity = occupied + free, in every room; not so: room S1 of Betwa',
     'FAIL  no room has more occupants than seats; not so: room S1 of Betwa',
     'FAIL  no hostel has more students than seats; not so: Betwa',
   ]);
 
-  await sql`delete from allotment`.execute(database.write);
+  await sql`delete from stay`.execute(database.write);
   await sql`delete from student where account_id = ${stray}`.execute(database.write);
   await sql`
-    insert into allotment (student_id, hostel_id, room_id, room_capacity, seat)
+    insert into stay (student_id, hostel_id, room_id, room_capacity, seat)
     select s.account_id, r.hostel_id, r.id, r.capacity, n
     from account a join student s on s.account_id = a.id join room r on r.hostel_id = s.hostel_id, generate_series(1, 2) n
     where a.username = 'third'`.execute(database.write);

@@ -35,11 +35,12 @@ export interface Account {
 }
 
 export interface Allotment {
-  hostel_id: string;
-  room_capacity: number;
-  room_id: string;
-  seat: number;
-  student_id: string;
+  hostel_id: string | null;
+  room_capacity: number | null;
+  room_id: string | null;
+  seat: number | null;
+  since: string | null;
+  student_id: string | null;
 }
 
 export interface Attendance {
@@ -209,6 +210,18 @@ export interface SignInFailure {
   window_ends_at: string;
 }
 
+export interface Stay {
+  hostel_id: string;
+  id: Generated<string>;
+  open_hostel_id: Generated<string | null>;
+  room_capacity: number | null;
+  room_id: string;
+  seat: number;
+  since: Generated<string>;
+  student_id: string;
+  until: string | null;
+}
+
 export interface Student {
   account_id: string;
   account_role: Generated<string | null>;
@@ -265,6 +278,7 @@ export interface DB {
   second_factor: SecondFactor;
   session: Session;
   sign_in_failure: SignInFailure;
+  stay: Stay;
   student: Student;
   worker: Worker;
   worker_shift: WorkerShift;

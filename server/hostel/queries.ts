@@ -13,6 +13,7 @@ import { nameKey } from '#server/name-key.ts';
 import { occurs, occursInTelephone } from '#server/db/search.ts';
 import { countStudents, selectStudents, type StudentCondition } from '#server/student/student-rows.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
+import { endStaysOfStudents } from '#server/room/stay-rows.ts';
 
 const person = (id: string | null, username: string | null) => (id === null || username === null ? null : { _id: id, username });
 
@@ -219,7 +220,7 @@ export async function lockStudents(db: Db, ids: readonly string[]): Promise<Cand
 
 /** Takes students out of their rooms and into another hostel, or into none. */
 export async function moveStudents(db: Db, ids: readonly string[], hostelId: string | null): Promise<void> {
-  await db.deleteFrom('allotment').where('student_id', '=', anyOf(ids)).execute();
+  await endStaysOfStudents(db, ids);
   await db.updateTable('student').set({ hostel_id: hostelId }).where('account_id', '=', anyOf(ids)).execute();
 }
 

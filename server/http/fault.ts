@@ -53,8 +53,9 @@ const constraintFaults: Readonly<Record<string, { code: PlainFaultCode; field?: 
   room_change_open_once: { code: 'roomChangeOpen' },
   leave_overlap: { code: 'leaveOverlap', field: 'startDate' },
   leave_ends_after_start: { code: 'leaveEndsBeforeStart', field: 'endDate' },
-  allotment_seat_once: { code: 'roomFull' },
-  allotment_seat_in_room: { code: 'roomFull' },
+  stay_open_seat: { code: 'roomFull' },
+  stay_seat_once: { code: 'roomFull' },
+  stay_seat_in_room: { code: 'roomFull' },
 };
 
 const integrityViolation = '23';

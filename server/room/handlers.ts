@@ -11,6 +11,7 @@ import type { HostelId, Scope } from '#server/http/scope.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { allot, freeSeats } from './allot.ts';
 import * as queries from './queries.ts';
+import { endStaysOfHostel, endStaysOfStudents, startStays } from './stay-rows.ts';
 
 async function getLocked(db: Db, hostelId: HostelId): Promise<LockedHostel> {
   const hostel = await lockHostel(db, hostelId);
@@ -38,7 +39,7 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     const hostel = await getLocked(db, id);
     const rooms = await queries.roomStates(db, hostel.id);
     const { placed, waiting } = allot(await queries.waitingStudents(db, hostel.id), rooms);
-    await queries.insertAllotments(db, hostel.id, placed);
+    await startStays(db, hostel.id, placed);
     const numbers = new Map(rooms.map((room) => [room.roomId, room.roomNumber]));
     const link = paths.hostelRooms(hostel.id);
     await notify(
@@ -53,7 +54,7 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
 
   async roomReset({ db, hostel: { id } }) {
     const hostel = await getLocked(db, id);
-    const removed = await queries.deleteAllotments(db, hostel.id);
+    const removed = await endStaysOfHostel(db, hostel.id);
     const link = paths.hostelRooms(hostel.id);
     await notify(
       db,
@@ -73,7 +74,8 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     if (room.roomId === student.roomId) throw new Fault('sameRoom');
     const [seat] = freeSeats(room);
     if (seat === undefined) throw new Fault('roomFull');
-    await queries.moveStudent(db, { studentId: student.id, roomId: room.roomId, seat });
+    await endStaysOfStudents(db, [student.id]);
+    await startStays(db, hostel.id, [{ studentId: student.id, roomId: room.roomId, seat }]);
     const values = { room: room.roomNumber, hostel: hostel.name };
     const delivery = { to: student.id, link: paths.hostelRooms(hostel.id) };
     await notify(db, [notification(student.roomId === null ? 'roomAllotted' : 'roomChanged', values, delivery)]);
@@ -91,7 +93,12 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     if (second.hostelId !== hostel.id) throw new Fault('studentsOfDifferentHostels');
     for (const { roomId, username } of [first, second]) if (roomId === null) throw new Fault('studentHasNoRoom', { values: { username } });
     if (first.roomId === second.roomId) throw new Fault('swapSameRoom');
-    await queries.swapSeats(db, first.id, second.id);
+    const freed = await endStaysOfStudents(db, [first.id, second.id]);
+    await startStays(
+      db,
+      hostel.id,
+      freed.map(({ studentId, roomId, seat }) => ({ studentId: studentId === first.id ? second.id : first.id, roomId, seat })),
+    );
     const moved = [
       { student: first, room: second.roomNumber ?? '' },
       { student: second, room: first.roomNumber ?? '' },

@@ -1,9 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 import type { RoomType } from '#contract/room.ts';
-import { tableOf } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
-import type { Placement, RoomState, WaitingStudent } from './allot.ts';
+import type { RoomState, WaitingStudent } from './allot.ts';
 
 /** Students of a hostel without a room. One who is disabled cannot live there and gets none. */
 export async function waitingStudents(db: Db, hostelId: HostelId): Promise<WaitingStudent[]> {
@@ -74,69 +73,4 @@ export async function findStudentWithRoom(db: Db, scope: Scope, id: string): Pro
     .where('account.id', '=', id)
     .where((eb) => hostelWithin(scope, eb.ref('student.hostel_id')))
     .executeTakeFirst();
-}
-
-const allotmentColumns = ['student_id', 'hostel_id', 'room_id', 'room_capacity', 'seat'] as const;
-
-/** One statement, whatever the number of students. */
-export async function insertAllotments(db: Db, hostelId: HostelId, placed: readonly Placement[]): Promise<void> {
-  await db
-    .insertInto('allotment')
-    .columns(allotmentColumns)
-    .expression((eb) =>
-      eb
-        .selectFrom(tableOf('placed', { studentId: 'uuid', roomId: 'uuid', seat: 'smallint' }, placed))
-        .innerJoin('room', 'room.id', 'placed.roomId')
-        .select(['placed.studentId', 'room.hostel_id', 'room.id', 'room.capacity', 'placed.seat'])
-        .where('room.hostel_id', '=', hostelId),
-    )
-    .execute();
-}
-
-export async function deleteAllotments(db: Db, hostelId: HostelId): Promise<{ studentId: string; roomNumber: string }[]> {
-  return await db
-    .deleteFrom('allotment')
-    .using('room')
-    .whereRef('room.id', '=', 'allotment.room_id')
-    .where('allotment.hostel_id', '=', hostelId)
-    .returning(['allotment.student_id as studentId', 'room.room_number as roomNumber'])
-    .execute();
-}
-
-/** Gives a student a seat, in place of any earlier one. */
-export async function moveStudent(db: Db, { studentId, roomId, seat }: Placement): Promise<void> {
-  await db
-    .insertInto('allotment')
-    .columns(allotmentColumns)
-    .expression((eb) =>
-      eb
-        .selectFrom('room')
-        .select([eb.val(studentId).as('student_id'), 'hostel_id', 'id', 'capacity', eb.val(seat).as('seat')])
-        .where('id', '=', roomId),
-    )
-    .onConflict((conflict) =>
-      conflict.column('student_id').doUpdateSet((eb) => ({
-        room_id: eb.ref('excluded.room_id'),
-        room_capacity: eb.ref('excluded.room_capacity'),
-        seat: eb.ref('excluded.seat'),
-      })),
-    )
-    .execute();
-}
-
-/** Swaps both seats in one statement; the seat constraint is checked at its end. */
-export async function swapSeats(db: Db, studentId1: string, studentId2: string): Promise<void> {
-  const both = [studentId1, studentId2];
-  await db
-    .updateTable('allotment as mine')
-    .from('allotment as theirs')
-    .set((eb) => ({
-      room_id: eb.ref('theirs.room_id'),
-      room_capacity: eb.ref('theirs.room_capacity'),
-      seat: eb.ref('theirs.seat'),
-    }))
-    .where('mine.student_id', 'in', both)
-    .where('theirs.student_id', 'in', both)
-    .whereRef('mine.student_id', '<>', 'theirs.student_id')
-    .execute();
 }

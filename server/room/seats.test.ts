@@ -24,7 +24,7 @@ interface Seat {
   seat: number;
 }
 
-const take = (seat: Seat) => server.database.write.insertInto('allotment').values(seat).execute();
+const take = (seat: Seat) => server.database.write.insertInto('stay').values(seat).execute();
 
 const refusedBy = (constraint: string) => (error: unknown) => {
   assert.ok(error instanceof Error && 'constraint' in error, String(error));
@@ -36,7 +36,7 @@ test('a seat cannot be taken twice', async () => {
   const { hostelId, double } = await twoHostels();
   const seat = { hostel_id: hostelId, room_id: double.id, room_capacity: 2, seat: 1 };
   await take({ ...seat, student_id: await server.build.student({ hostelId }) });
-  await assert.rejects(take({ ...seat, student_id: await server.build.student({ hostelId }) }), refusedBy('allotment_seat_once'));
+  await assert.rejects(take({ ...seat, student_id: await server.build.student({ hostelId }) }), refusedBy('stay_seat_once'));
 });
 
 test('a student cannot have two seats', async () => {
@@ -45,7 +45,7 @@ test('a student cannot have two seats', async () => {
   await take({ student_id, hostel_id: hostelId, room_id: single.id, room_capacity: 1, seat: 1 });
   await assert.rejects(
     take({ student_id, hostel_id: hostelId, room_id: double.id, room_capacity: 2, seat: 1 }),
-    refusedBy('allotment_pkey'),
+    refusedBy('stay_student_once'),
   );
 });
 
@@ -55,7 +55,7 @@ test('there is no seat above a room’s capacity, nor below the first', async ()
   for (const seat of [0, -1, 3])
     await assert.rejects(
       take({ student_id, hostel_id: hostelId, room_id: double.id, room_capacity: 2, seat }),
-      refusedBy('allotment_seat_in_room'),
+      refusedBy('stay_seat_in_room'),
     );
 });
 
@@ -63,18 +63,18 @@ test('an allotment cannot name a larger room than there is, and a room cannot sh
   const { hostelId, double } = await twoHostels();
   const student_id = await server.build.student({ hostelId });
   const seat = { student_id, hostel_id: hostelId, room_id: double.id };
-  await assert.rejects(take({ ...seat, room_capacity: 3, seat: 3 }), refusedBy('allotment_room_in_hostel'));
+  await assert.rejects(take({ ...seat, room_capacity: 3, seat: 3 }), refusedBy('stay_room_capacity'));
   await take({ ...seat, room_capacity: 2, seat: 2 });
   const shrink = sql`update room set room_type = 'Single Seater', capacity = 1 where id = ${double.id}`.execute(server.database.write);
-  await assert.rejects(shrink, refusedBy('allotment_room_in_hostel'));
+  await assert.rejects(shrink, refusedBy('stay_seat_in_room'));
 });
 
 test('a student cannot have a room in another hostel', async () => {
   const { hostelId, otherId, elsewhere } = await twoHostels();
   const student_id = await server.build.student({ hostelId });
   const room = { room_id: elsewhere.id, room_capacity: 1, seat: 1 };
-  await assert.rejects(take({ ...room, student_id, hostel_id: hostelId }), refusedBy('allotment_room_in_hostel'));
-  await assert.rejects(take({ ...room, student_id, hostel_id: otherId }), refusedBy('allotment_student_in_hostel'));
+  await assert.rejects(take({ ...room, student_id, hostel_id: hostelId }), refusedBy('stay_room_in_hostel'));
+  await assert.rejects(take({ ...room, student_id, hostel_id: otherId }), refusedBy('stay_student_in_hostel'));
 });
 
 test('a student without a hostel gets no room', async () => {
@@ -82,7 +82,7 @@ test('a student without a hostel gets no room', async () => {
   const student_id = await server.build.student();
   await assert.rejects(
     take({ student_id, hostel_id: hostelId, room_id: single.id, room_capacity: 1, seat: 1 }),
-    refusedBy('allotment_student_in_hostel'),
+    refusedBy('stay_student_in_hostel'),
   );
 });
 
@@ -90,12 +90,12 @@ test('a student who holds a seat cannot be moved to another hostel, nor a room w
   const { hostelId, otherId, single } = await twoHostels();
   const studentId = await server.build.student({ hostelId, room: { roomId: single.id, seat: 1 } });
   const moves = {
-    allotment_student_in_hostel: sql`update student set hostel_id = ${otherId} where account_id = ${studentId}`,
-    allotment_room_in_hostel: sql`update room set hostel_id = ${otherId}, room_number = 'S9' where id = ${single.id}`,
+    stay_student_in_hostel: sql`update student set hostel_id = ${otherId} where account_id = ${studentId}`,
+    stay_room_in_hostel: sql`update room set hostel_id = ${otherId}, room_number = 'S9' where id = ${single.id}`,
   };
   for (const [constraint, move] of Object.entries(moves)) await assert.rejects(move.execute(server.database.write), refusedBy(constraint));
   const away = sql`update student set hostel_id = null where account_id = ${studentId}`.execute(server.database.write);
-  await assert.rejects(away, refusedBy('allotment_student_in_hostel'));
+  await assert.rejects(away, refusedBy('stay_student_in_hostel'));
 });
 
 test('a room has the seats of its type', async () => {

@@ -4,7 +4,7 @@ import type { HostelId } from '#server/http/scope.ts';
 import type { Db } from '#server/db/open.ts';
 import { insertAccount } from '#server/account/queries.ts';
 import { insertHostel } from '#server/hostel/queries.ts';
-import { insertAllotments } from '#server/room/queries.ts';
+import { startStays } from '#server/room/stay-rows.ts';
 import { insertStudents } from '#server/student/queries.ts';
 import type { StudentInfo } from '#contract/student.ts';
 
@@ -56,7 +56,7 @@ export function buildersFor(db: Db): Builders {
       const id = randomUUID();
       await insertStudents(db, [{ id, username, passwordHash: null, signInCodeHash: null, mustChangePassword: false, info }]);
       if (hostelId !== undefined) await db.updateTable('student').set({ hostel_id: hostelId }).where('account_id', '=', id).execute();
-      if (hostelId !== undefined && room) await insertAllotments(db, hostelId as HostelId, [{ studentId: id, ...room }]);
+      if (hostelId !== undefined && room) await startStays(db, hostelId as HostelId, [{ studentId: id, ...room }]);
       return id;
     },
 

@@ -1,0 +1,52 @@
+/** How seats are given and freed: what is written of stays. Who changes stays has locked the hostels they are in. */
+import { sql, type Expression, type SqlBool } from 'kysely';
+import { anyOf } from '#server/db/any-of.ts';
+import { tableOf } from '#server/db/insert-many.ts';
+import type { Db } from '#server/db/open.ts';
+import type { HostelId } from '#server/http/scope.ts';
+import type { Placement } from './allot.ts';
+
+export interface EndedStay {
+  studentId: string;
+  roomId: string;
+  roomNumber: string;
+  seat: number;
+}
+
+/** Gives students seats in rooms of a hostel from now on; their earlier stays must have ended. One statement, whatever their number. */
+export async function startStays(db: Db, hostelId: HostelId, placed: readonly Placement[]): Promise<void> {
+  await db
+    .insertInto('stay')
+    .columns(['student_id', 'hostel_id', 'room_id', 'room_capacity', 'seat'])
+    .expression((eb) =>
+      eb
+        .selectFrom(tableOf('placed', { studentId: 'uuid', roomId: 'uuid', seat: 'smallint' }, placed))
+        .innerJoin('room', 'room.id', 'placed.roomId')
+        .select(['placed.studentId', 'room.hostel_id', 'room.id', 'room.capacity', 'placed.seat'])
+        .where('room.hostel_id', '=', hostelId),
+    )
+    .execute();
+}
+
+async function endStays(db: Db, which: Expression<SqlBool>): Promise<EndedStay[]> {
+  return await db
+    .updateTable('stay')
+    .from('room')
+    // a clock that was set back does not make a stay end before it began
+    .set({ until: sql`greatest(stay.since, statement_timestamp())`, room_capacity: null })
+    .whereRef('room.id', '=', 'stay.room_id')
+    .where('stay.until', 'is', null)
+    .where(which)
+    .returning(['stay.student_id as studentId', 'stay.room_id as roomId', 'room.room_number as roomNumber', 'stay.seat'])
+    .execute();
+}
+
+/** Frees the seats of these students, as far as they have one. */
+export async function endStaysOfStudents(db: Db, studentIds: readonly string[]): Promise<EndedStay[]> {
+  return await endStays(db, sql<SqlBool>`stay.student_id = ${anyOf(studentIds)}`);
+}
+
+/** Frees all seats of a hostel. */
+export async function endStaysOfHostel(db: Db, hostelId: HostelId): Promise<EndedStay[]> {
+  return await endStays(db, sql<SqlBool>`stay.hostel_id = ${hostelId}`);
+}
