@@ -35,6 +35,7 @@ export type Account = Static<typeof Account>;
 export const accountCalls = {
   login: {
     about: 'Sign in',
+    done: 'Signed in',
     method: 'POST',
     path: '/login',
     who: 'anyone',
@@ -63,6 +64,7 @@ export const accountCalls = {
   },
   logout: {
     about: 'Sign out: the session of the token ends. A missing or unknown token is accepted too',
+    done: 'Signed out',
     method: 'DELETE',
     path: '/logout',
     who: 'anyone',
@@ -94,6 +96,7 @@ export const accountCalls = {
   },
   mePassword: {
     about: "Change the caller's password; the other sessions end",
+    done: 'Changed the own password',
     method: 'POST',
     path: '/me/password',
     who: everyone,
@@ -114,6 +117,7 @@ export const accountCalls = {
   },
   meSessionEnd: {
     about: "End one of the caller's sessions",
+    done: 'Ended a session of their own',
     method: 'DELETE',
     path: '/me/sessions/{id}',
     who: everyone,
@@ -122,6 +126,7 @@ export const accountCalls = {
   },
   secondFactorStart: {
     about: 'Create the secret of a second factor; it is not needed at sign-in until its first code is confirmed',
+    done: 'Began to set up a second factor',
     method: 'POST',
     path: '/me/second-factor',
     who: everyone,
@@ -133,6 +138,7 @@ export const accountCalls = {
   },
   secondFactorConfirm: {
     about: 'Switch the second factor on with its first code; the other sessions end, and the recovery codes are shown once',
+    done: 'Switched the second factor on',
     method: 'POST',
     path: '/me/second-factor/confirm',
     who: everyone,
@@ -145,6 +151,7 @@ export const accountCalls = {
   },
   secondFactorRemove: {
     about: 'Switch the second factor off with a code or a recovery code',
+    done: 'Switched the second factor off',
     method: 'POST',
     path: '/me/second-factor/remove',
     who: everyone,
@@ -163,6 +170,7 @@ export const accountCalls = {
   },
   accountCreate: {
     about: 'Create the account of a caretaker, a warden or an administrator',
+    done: 'Made an account',
     method: 'POST',
     path: '/account',
     who: administrator,
@@ -178,6 +186,7 @@ export const accountCalls = {
   },
   accountChange: {
     about: 'Disable or enable an account, set its password, or switch its second factor off',
+    done: 'Changed an account',
     method: 'PATCH',
     path: '/account/{id}',
     who: administrator,
@@ -194,6 +203,7 @@ export const accountCalls = {
   },
   accountSignInCode: {
     about: 'Give an account a new one-time sign-in code; its password stops working and its sessions end',
+    done: 'Gave out a sign-in code',
     method: 'POST',
     path: '/account/{id}/sign-in-code',
     who: administrator,

@@ -49,6 +49,7 @@ export const attendanceCalls = {
   attendanceMark: {
     about:
       'Mark students of a hostel on a day that has come. A mark that has changed since it was seen (`basedOn`), or was made in another hostel, stays and is named in `clashes`',
+    done: 'Marked attendance',
     method: 'POST',
     path: '/student/updateAttendance/{hostelId}/{date}',
     who: { caretaker: 'hostel', hosteladmin: 'all' },

@@ -14,6 +14,8 @@ export type Who = 'anyone' | { readonly [role in Role]?: Reach };
 /** One API call: one row of the call table. Routes, checks, transactions, OpenAPI and the web client follow from it. */
 export interface Call {
   readonly about: string;
+  /** what it did, as the audit log says it; for writing calls */
+  readonly done?: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** below /api/v1, with `{name}` for parameters */
   readonly path: string;
@@ -30,6 +32,8 @@ export interface Call {
   readonly status?: 200 | 201;
   /** hashes passwords or reads large files, so it opens its transactions itself and keeps the slow part outside them */
   readonly ownTransactions?: true;
+  /** what it did can be undone as a whole; the reply then carries `operationId` */
+  readonly undoable?: true;
   /** the reply holds a secret, which is not stored, not even to answer a repeated request */
   readonly secretReply?: true;
   /** anyone may call; if the caller is signed in, the handler knows who it is */

@@ -12,6 +12,7 @@ import { workerCalls } from './worker.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { hostelCalls } from './hostel.ts';
 import { notificationCalls } from './notification.ts';
+import { operationCalls } from './operation.ts';
 import { roomCalls } from './room.ts';
 import { studentCalls } from './student.ts';
 
@@ -30,6 +31,7 @@ export const calls = {
   ...inventoryCalls,
   ...workerCalls,
   ...dashboardCalls,
+  ...operationCalls,
 } satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { HostelParams, Id, IdParams, MessageReply, OptionalText, Text, Timestamp } from './schemas.ts';
+import { HostelParams, Id, IdParams, MessageReply, OptionalText, Text, Timestamp, undoable } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const complaintLimits = { complaint: 2_000, remark: 1_000 } as const;
@@ -32,6 +32,7 @@ export const complaintCalls = {
   },
   complaintCreate: {
     about: "Make a complaint to the caretaker of the caller's hostel",
+    done: 'Made a complaint',
     method: 'POST',
     path: '/complaint/{hostelId}',
     who: { student: 'hostel' },
@@ -53,11 +54,13 @@ export const complaintCalls = {
   },
   complaintResolve: {
     about: 'Resolve a pending complaint with a remark',
+    done: 'Resolved a complaint',
+    undoable: true,
     method: 'POST',
     path: '/complaint/resolveComplaint/{id}',
     who: { caretaker: 'hostel' },
     params: IdParams,
     body: Type.Object({ remark: OptionalText(complaintLimits.remark) }),
-    reply: MessageReply,
+    reply: undoable(MessageReply),
   },
 } satisfies Record<string, Call>;

@@ -7,6 +7,7 @@ export const faultData = {
   studentsLiveElsewhere: Type.Object({
     residents: Type.Array(Type.Object({ studentId: Id, hostel: Type.Object({ _id: Id, name: Type.String() }) })),
   }),
+  undoBlocked: Type.Object({ blockedBy: Type.Array(Type.Object({ message: Type.String() })) }),
 } satisfies { [C in FaultCode]?: TSchema };
 
 /** Codes whose errors carry data. */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { HostelParams, Id, IdParams, Text, Timestamp } from './schemas.ts';
+import { HostelParams, Id, IdParams, Text, Timestamp, undoable } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 /** `amount` in rupees: a larger fine is probably a typing error. */
@@ -44,6 +44,7 @@ export const fineCalls = {
   },
   finePay: {
     about: "Pay one of the caller's fines",
+    done: 'Paid a fine',
     method: 'PATCH',
     path: '/fine/pay/{id}',
     who: { student: 'own' },
@@ -52,6 +53,8 @@ export const fineCalls = {
   },
   fineImpose: {
     about: "Impose a fine on a student of the caller's hostel",
+    done: 'Imposed a fine',
+    undoable: true,
     method: 'POST',
     path: '/fine/impose-fine',
     who: { caretaker: 'hostel' },
@@ -62,6 +65,6 @@ export const fineCalls = {
     }),
     status: 201,
     perPerson: { times: 200, minutes: 10 },
-    reply: Fine,
+    reply: undoable(Fine),
   },
 } satisfies Record<string, Call>;

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { RoomWithIds, RoomWithOccupants, roomTypes } from './room.ts';
-import { Id, IdParams, Nullable, NullableId, Page, PageQuery, MessageReply, ShortText } from './schemas.ts';
+import { Id, IdParams, Nullable, NullableId, Page, PageQuery, MessageReply, ShortText, undoable } from './schemas.ts';
 import { studentSorts } from './student-sort.ts';
 import { Student } from './student.ts';
 import { administrator, hostelStaff } from './who.ts';
@@ -57,6 +57,7 @@ export const hostelCalls = {
   },
   hostelCreate: {
     about: 'Create a hostel with its rooms',
+    done: 'Added a hostel',
     method: 'POST',
     path: '/hostel/add-hostel',
     who: administrator,
@@ -124,24 +125,30 @@ export const hostelCalls = {
   },
   hostelAssignCaretaker: {
     about: 'Make somebody the caretaker of a hostel; the earlier assignments of both end',
+    done: 'Assigned a caretaker',
+    undoable: true,
     method: 'POST',
     path: '/hostel/assign-caretaker',
     who: administrator,
     hostelAt: 'body.hostelId',
     body: Type.Object({ hostelId: Id, caretakerId: Id }),
-    reply: MessageReply,
+    reply: undoable(MessageReply),
   },
   hostelAssignWarden: {
     about: 'Make somebody the warden of a hostel; the earlier assignments of both end',
+    done: 'Assigned a warden',
+    undoable: true,
     method: 'POST',
     path: '/hostel/assign-warden',
     who: administrator,
     hostelAt: 'body.hostelId',
     body: Type.Object({ hostelId: Id, wardenId: Id }),
-    reply: MessageReply,
+    reply: undoable(MessageReply),
   },
   hostelAllot: {
     about: 'Allot students to a hostel, all or none',
+    done: 'Allotted students to a hostel',
+    undoable: true,
     method: 'POST',
     path: '/hostel/allot-hostel',
     who: administrator,
@@ -153,16 +160,18 @@ export const hostelCalls = {
       moving: Type.Optional(Type.Boolean()),
     }),
     bodyLimit: 2 * 1024 * 1024,
-    reply: MessageReply,
+    reply: undoable(MessageReply),
   },
   hostelTakeOut: {
     about: 'Take students out of their rooms and hostels, all or none',
+    done: 'Took students out of their hostel',
+    undoable: true,
     method: 'POST',
     path: '/hostel/take-out',
     who: administrator,
     body: Type.Object({ studentIds: StudentIds }),
     bodyLimit: 2 * 1024 * 1024,
-    reply: MessageReply,
+    reply: undoable(MessageReply),
   },
   vacancyList: {
     about: 'The free seats of every hostel by room type',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Id, IdParams, MessageReply, ShortText } from './schemas.ts';
+import { Id, IdParams, MessageReply, ShortText, undoable } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const inventoryCategories = [
@@ -31,6 +31,7 @@ export const isLowStock = (item: Pick<InventoryItem, 'quantity' | 'threshold'>):
 export const inventoryCalls = {
   inventoryCreate: {
     about: "Add an item to the stock of the caller's hostel",
+    done: 'Added an item',
     method: 'POST',
     path: '/inventory/caretaker/add',
     who: { caretaker: 'hostel' },
@@ -55,27 +56,33 @@ export const inventoryCalls = {
   },
   inventoryUpdate: {
     about: 'Change the quantity of an item; any other field is ignored',
+    done: 'Changed the quantity of an item',
+    undoable: true,
     method: 'PATCH',
     path: '/inventory/{id}',
     who: { caretaker: 'hostel' },
     params: IdParams,
     body: Type.Object({ quantity: Quantity }),
-    reply: InventoryItem,
+    reply: undoable(InventoryItem),
   },
   inventoryCount: {
     about: 'Save a stock count: the quantities of many items, all or none',
+    done: 'Counted the stock',
+    undoable: true,
     method: 'POST',
     path: '/inventory/count',
     who: { caretaker: 'hostel' },
     body: Type.Object({ counts: Type.Array(Type.Object({ itemId: Id, quantity: Quantity }), { minItems: 1, maxItems: 5_000 }) }),
-    reply: MessageReply,
+    reply: undoable(MessageReply),
   },
   inventoryDelete: {
     about: 'Delete an item',
+    done: 'Deleted an item',
+    undoable: true,
     method: 'DELETE',
     path: '/inventory/{id}',
     who: { caretaker: 'hostel' },
     params: IdParams,
-    reply: MessageReply,
+    reply: undoable(MessageReply),
   },
 } satisfies Record<string, Call>;

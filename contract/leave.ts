@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Day, HostelParams, Id, IdParams, OptionalText, Text, Timestamp } from './schemas.ts';
+import { Day, HostelParams, Id, IdParams, OptionalText, Text, Timestamp, undoable } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const leaveLimits = { reason: 1_000, remark: 1_000 } as const;
@@ -27,6 +27,7 @@ export const leaveCan = { approve: isPending, reject: isPending } as const;
 export const leaveCalls = {
   leaveCreate: {
     about: 'Request leave',
+    done: 'Asked for leave',
     method: 'POST',
     path: '/student/leave/create-leave',
     who: { student: 'own' },
@@ -53,19 +54,23 @@ export const leaveCalls = {
   },
   leaveApprove: {
     about: 'Approve a pending leave request',
+    done: 'Approved a leave request',
+    undoable: true,
     method: 'PATCH',
     path: '/student/leave/{id}/approve',
     who: { warden: 'hostel' },
     params: IdParams,
-    reply: Leave,
+    reply: undoable(Leave),
   },
   leaveReject: {
     about: 'Reject a pending leave request with a remark',
+    done: 'Rejected a leave request',
+    undoable: true,
     method: 'PATCH',
     path: '/student/leave/{id}/reject',
     who: { warden: 'hostel' },
     params: IdParams,
     body: Type.Object({ caretakerRemark: OptionalText(leaveLimits.remark) }),
-    reply: Leave,
+    reply: undoable(Leave),
   },
 } satisfies Record<string, Call>;

@@ -71,6 +71,13 @@ export const faults = {
   finePaid: { status: 409, text: 'This fine was already paid on {when}.' },
   roomChangeOpen: { status: 409, text: 'You already have an open request for another room.' },
   roomChangeClosed: { status: 409, text: 'This room change request was already closed by {by} on {when}.' },
+  operationNotFound: { status: 404, text: 'There is no such operation here.' },
+  notUndoable: { status: 409, text: 'This cannot be undone.' },
+  alreadyUndone: { status: 409, text: 'This was already undone by {by} on {when}.' },
+  undoBlocked: {
+    status: 409,
+    text: 'This cannot be undone any more: {first}{more, plural, =0 {} one { # more thing stands in the way.} other { # more things stand in the way.}}',
+  },
   idempotencyKeyReused: { status: 409, text: 'This Idempotency-Key was already used for another request.' },
   conflict: { status: 409, text: 'This conflicts with existing data. Please reload and try again.' },
   tooLarge: { status: 413, text: 'This is more than the server accepts in one request.' },
@@ -126,6 +133,7 @@ export const fieldTexts = {
 
 /** The messages of successful calls. */
 export const replyTexts = {
+  undone: 'Undone: {about}.',
   signedOut: 'You are signed out.',
   passwordChanged: 'Your password was changed. Other devices were signed out.',
   secondFactorOn: 'The second factor is on. Other devices were signed out.',
@@ -167,6 +175,24 @@ export const replyTexts = {
   importRefused: 'Nothing was imported: {errors, plural, one {# row has} other {# rows have}} an error.',
 } as const satisfies Record<string, string>;
 
+/** How the audit log says an operation. */
+export const operationTexts = {
+  withSubject: '{done}: {subject}',
+  students: '{students, plural, one {# student} other {# students}}',
+} as const satisfies Record<string, string>;
+
+/** What stands in the way of undoing an operation: one sentence for each. */
+export const undoTexts = {
+  changedSince: '{what} was changed since, by {by} on {when}.',
+  goneSince: '{what} was removed since.',
+  roomElsewhere: '{student} lives in room {room} of {hostel} now.',
+  seatTaken: 'Seat {seat} of room {room} is taken by {student} now.',
+  otherHostel: '{student} is no longer a student of {hostel}.',
+  signedIn: '{student} has signed in since.',
+  usedSince: '{what} has {records} by now.',
+  other: 'The present data does not allow it: {why}',
+} as const satisfies Record<string, string>;
+
 /**
  * What a person is notified of. Stored notifications hold these keys and the values of the placeholders: to rename a
  * key or a placeholder, add a migration that renames it in the stored rows too.
@@ -196,6 +222,7 @@ export const notificationTexts = {
   noticeEdited: '{by} edited your notice: {title}',
   noticeDeleted: '{by} deleted your notice: {title}',
   noticeRestored: '{by} put your notice back: {title}',
+  operationUndone: '{by} has undone this: {about}.',
   lowStock: '{item} is low: {quantity} left, {threshold} wanted.',
 } as const satisfies Record<string, string>;
 

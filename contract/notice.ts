@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { roles } from './roles.ts';
-import { Id, IdParams, MessageReply, Nullable, ShortText, Text, Timestamp } from './schemas.ts';
+import { Id, IdParams, MessageReply, Nullable, ShortText, Text, Timestamp, undoable } from './schemas.ts';
 
 export const noticeLimits = { title: 200, description: 10_000 } as const;
 
@@ -33,6 +33,7 @@ export const noticeCalls = {
   },
   noticeCreate: {
     about: 'Post a notice',
+    done: 'Posted a notice',
     method: 'POST',
     path: '/notice',
     who: staff,
@@ -43,6 +44,7 @@ export const noticeCalls = {
   },
   noticeUpdate: {
     about: 'Edit a notice; without a body, the reply is the notice unchanged',
+    done: 'Edited a notice',
     method: 'PUT',
     path: '/notice/{id}',
     who: staff,
@@ -52,14 +54,17 @@ export const noticeCalls = {
   },
   noticeDelete: {
     about: 'Delete a notice',
+    done: 'Deleted a notice',
+    undoable: true,
     method: 'DELETE',
     path: '/notice/{id}',
     who: staff,
     params: IdParams,
-    reply: MessageReply,
+    reply: undoable(MessageReply),
   },
   noticeRestore: {
     about: 'Put back a notice that the caller deleted a moment ago',
+    done: 'Put a notice back',
     method: 'POST',
     path: '/notice/{id}/restore',
     who: { caretaker: 'own', warden: 'own', hosteladmin: 'own' },

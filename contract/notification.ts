@@ -27,6 +27,7 @@ export const notificationCalls = {
   },
   notificationRead: {
     about: "Mark one of the caller's notifications as read",
+    done: 'Read a notification',
     method: 'PATCH',
     path: '/notifications/{id}/read',
     who: everyone,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { HostelParams, Id, IdParams, MessageReply, Text, Timestamp } from './schemas.ts';
+import { HostelParams, Id, IdParams, MessageReply, Text, Timestamp, undoable } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const roomChangeLimits = { message: 1_000, remark: 1_000 } as const;
@@ -23,6 +23,7 @@ export const roomChangeCan = {
 export const roomChangeCalls = {
   roomChangeCreate: {
     about: 'Request another room from the caretaker',
+    done: 'Asked for another room',
     method: 'POST',
     path: '/student/request-room-change',
     who: { student: 'hostel' },
@@ -50,11 +51,13 @@ export const roomChangeCalls = {
   },
   roomChangeDecline: {
     about: 'Decline an open room change request with a remark',
+    done: 'Declined a room change request',
+    undoable: true,
     method: 'POST',
     path: '/room-change/{id}/decline',
     who: { caretaker: 'hostel', hosteladmin: 'all' },
     params: IdParams,
     body: Type.Object({ remark: Text(roomChangeLimits.remark) }),
-    reply: MessageReply,
+    reply: undoable(MessageReply),
   },
 } satisfies Record<string, Call>;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { HostelParams, Id, MessageReply } from './schemas.ts';
+import { HostelParams, Id, MessageReply, undoable } from './schemas.ts';
 
 /** In the order in which automatic allotment fills them. */
 export const roomTypes = ['Single Seater', 'Double Seater', 'Triple Seater'] as const;
@@ -34,36 +34,44 @@ const whoAllots = { caretaker: 'hostel', hosteladmin: 'all' } as const;
 export const roomCalls = {
   roomAllot: {
     about: 'Allot rooms automatically to the students of a hostel who have none',
+    done: 'Allotted rooms automatically',
+    undoable: true,
     method: 'POST',
     path: '/room/allot-rooms/{hostelId}',
     who: whoAllots,
     hostelAt: 'params.hostelId',
     params: HostelParams,
-    reply: MessageReply,
+    reply: undoable(MessageReply),
   },
   roomReset: {
     about: 'Remove all room allotments of a hostel',
+    done: 'Removed all room allotments',
+    undoable: true,
     method: 'DELETE',
     path: '/room/remove-allotment/{hostelId}',
     who: whoAllots,
     hostelAt: 'params.hostelId',
     params: HostelParams,
-    reply: MessageReply,
+    reply: undoable(MessageReply),
   },
   roomReassign: {
     about: 'Move a student to another room of the same hostel',
+    done: 'Gave a student another room',
+    undoable: true,
     method: 'POST',
     path: '/room/reassign-room',
     who: whoAllots,
     body: Type.Object({ studentId: Id, newRoomId: Id, ...answering }),
-    reply: MessageReply,
+    reply: undoable(MessageReply),
   },
   roomSwap: {
     about: 'Swap the rooms of two students of a hostel',
+    done: 'Swapped the rooms of two students',
+    undoable: true,
     method: 'POST',
     path: '/room/swap-rooms',
     who: whoAllots,
     body: Type.Object({ studentId1: Id, studentId2: Id, ...answering }),
-    reply: MessageReply,
+    reply: undoable(MessageReply),
   },
 } satisfies Record<string, Call>;

@@ -114,6 +114,15 @@ export const isOn = (flag: Static<typeof Flag> | undefined): boolean => flag ===
 /** The reply of a call that returns nothing but a message. */
 export const MessageReply = Type.Object({ message: Type.String() });
 
+/** Of an operation in the audit log; they are numbered on. */
+export const OperationId = Type.String({ pattern: '^[1-9]\\d{0,17}$' });
+
+/** The reply of a call that can be undone: the server adds by which operation. */
+export const undoable = <P extends TProperties>(reply: TObject<P>) =>
+  Type.Object({ ...reply.properties, operationId: Type.Optional(OperationId) });
+
+export const UndoableReply = undoable(MessageReply);
+
 export const IdParams = Type.Object({ id: Id });
 export const HostelParams = Type.Object({ hostelId: Id });
 

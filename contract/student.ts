@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Flag, Id, Nullable, OptionalShortText, Password, MessageReply, Username } from './schemas.ts';
+import { Flag, Id, Nullable, OptionalShortText, Password, MessageReply, Username, undoable } from './schemas.ts';
 import { forEachDetail } from './student-details.ts';
 import { administrator, hostelStaff } from './who.ts';
 
@@ -71,16 +71,20 @@ export const studentCalls = {
   },
   studentRegister: {
     about: 'Register one student',
+    done: 'Registered a student',
+    undoable: true,
     method: 'POST',
     path: '/student/register-student',
     who: administrator,
     ownTransactions: true,
     body: Type.Object({ username: Username, password: Password, studentInfo: Type.Optional(StudentInfo) }),
     status: 201,
-    reply: MessageReply,
+    reply: undoable(MessageReply),
   },
   studentImport: {
     about: 'Bring in many students from CSV or a JSON list; the same list again changes nothing',
+    done: 'Imported students',
+    undoable: true,
     method: 'POST',
     path: '/student/import',
     who: administrator,
@@ -96,21 +100,24 @@ export const studentCalls = {
       mustChangePassword: Type.Optional(Flag),
     }),
     body: Type.Union([Type.String(), Type.Array(Type.Unknown(), { maxItems: longestImport })]),
-    reply: Type.Object({
-      message: Type.String(),
-      created: Type.Integer(),
-      unchanged: Type.Integer(),
-      /** how many of the created bring a password; the others get a code */
-      passwords: Type.Integer(),
-      /** the first of them; how many there are in all, and in how many rows, say the two after it */
-      errors: Type.Array(RowError),
-      errorCount: Type.Integer(),
-      errorRows: Type.Integer(),
-      signInCodes: Type.Array(Type.Object({ username: Type.String(), signInCode: Type.String() })),
-    }),
+    reply: undoable(
+      Type.Object({
+        message: Type.String(),
+        created: Type.Integer(),
+        unchanged: Type.Integer(),
+        /** how many of the created bring a password; the others get a code */
+        passwords: Type.Integer(),
+        /** the first of them; how many there are in all, and in how many rows, say the two after it */
+        errors: Type.Array(RowError),
+        errorCount: Type.Integer(),
+        errorRows: Type.Integer(),
+        signInCodes: Type.Array(Type.Object({ username: Type.String(), signInCode: Type.String() })),
+      }),
+    ),
   },
   studentSignInCodes: {
     about: 'Draw new sign-in codes for all students who have no password yet, or those of a hostel or a batch; their earlier codes end',
+    done: 'Drew new sign-in codes',
     method: 'POST',
     path: '/student/sign-in-codes',
     who: administrator,

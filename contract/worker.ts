@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Day, HostelParams, Id, IdParams, MessageReply, Telephone, Username, WeekStart, ShortText } from './schemas.ts';
+import { Day, HostelParams, Id, IdParams, MessageReply, Telephone, Username, WeekStart, ShortText, undoable } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const workerPositions = ['Cleaner', 'Maintenance Worker', 'Security Guard', 'Front Desk Staff', 'Other'] as const;
@@ -53,6 +53,7 @@ export const workerCalls = {
   },
   workerCreate: {
     about: "Register a worker of the caller's hostel",
+    done: 'Registered a worker',
     method: 'POST',
     path: '/staff/create',
     who: { caretaker: 'hostel' },
@@ -68,6 +69,7 @@ export const workerCalls = {
   },
   workerUpdate: {
     about: "Change a worker's name, position or telephone number",
+    done: 'Changed a worker',
     method: 'PATCH',
     path: '/staff/{id}',
     who: { caretaker: 'hostel' },
@@ -77,11 +79,13 @@ export const workerCalls = {
   },
   workerRemove: {
     about: 'Take somebody who left off the list of workers and out of the weeks to come; past weeks stay',
+    done: 'Removed a worker',
+    undoable: true,
     method: 'DELETE',
     path: '/staff/{id}',
     who: { caretaker: 'hostel' },
     params: IdParams,
-    reply: MessageReply,
+    reply: undoable(MessageReply),
   },
   workerCleaners: {
     about: 'The cleaners of a hostel',
@@ -109,6 +113,7 @@ export const workerCalls = {
   },
   scheduleSave: {
     about: 'Replace the schedule of a week; each weekday holds a list of entries or a map from time slot to worker',
+    done: 'Saved a week of the schedule',
     method: 'POST',
     path: '/staff/schedule/create',
     who: { caretaker: 'hostel' },

@@ -9,6 +9,7 @@ import { inventoryHandlers } from './inventory/handlers.ts';
 import { workerHandlers } from './worker/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import { hostelHandlers } from './hostel/handlers.ts';
+import { operationHandlers } from './operation/handlers.ts';
 import { notificationHandlers } from './notification/handlers.ts';
 import { roomHandlers } from './room/handlers.ts';
 import type { Handlers } from './http/handler.ts';
@@ -30,4 +31,5 @@ export const handlers: Handlers = {
   ...inventoryHandlers,
   ...workerHandlers,
   ...dashboardHandlers,
+  ...operationHandlers,
 };

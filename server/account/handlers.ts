@@ -11,6 +11,7 @@ import { attemptOf, attemptWithin, endWaitsOf, forgetFailures, rememberOrigin } 
 import { deviceOf } from './device.ts';
 import { hashPassword, isWeakHash, passwordFault, passwordMatches } from './password.ts';
 import * as queries from './queries.ts';
+import { openOperation } from '#server/operation/open-operation.ts';
 import { secondFactorHandlers } from './second-factor-handlers.ts';
 import { remove as removeSecondFactor, useCode } from './second-factor-queries.ts';
 
@@ -70,6 +71,7 @@ export const accountHandlers: Handlers<
         throw new Fault('signInFailed');
       // the code works until a password is chosen, but only who used it last goes on
       if (byCode) await queries.endSessions(db, account.id);
+      await openOperation(db, { by: account.id, call: 'login', hostelId: account.hostelId, address: request.address });
       await forgetFailures(db, attempt);
       await rememberOrigin(db, account.id, { address: request.address, device });
       return await openSession(db, account.id, request.device);

@@ -2,9 +2,10 @@ import type { Db } from '#server/db/open.ts';
 import type { Fault } from '#server/http/fault.ts';
 import type { Log } from '#server/http/handler.ts';
 import type { Transact } from '#server/http/transact.ts';
+import { recordAnnouncedRefusal } from '#server/operation/open-operation.ts';
 import type { Settings } from '#server/settings.ts';
 import { inHashingTurn } from './hashing-turns.ts';
-import { countFailure, refuseBlocked, type Attempt } from './sign-in-limit.ts';
+import { accountOf, countFailure, refuseBlocked, type Attempt } from './sign-in-limit.ts';
 
 interface Guessing {
   read: Db;
@@ -37,7 +38,10 @@ export async function limitedAttempt<T>(
   return await inHashingTurn(place, async () => {
     await refuseBlocked(read, attempt, settings);
     return await check(async (fault) => {
-      await transact((db) => countFailure(db, attempt, settings));
+      await transact(async (db) => {
+        await countFailure(db, attempt, settings);
+        await recordAnnouncedRefusal(db, { by: accountOf(attempt), code: fault.code });
+      });
       // never what was typed: it may be a password in the wrong field
       log.warn({ target, address: request.address, code: fault.code }, 'a wrong password or code was given');
       return fault;

@@ -54,7 +54,7 @@ export async function findCredentials(
 export async function setPasswordHash(db: Db, accountId: string, passwordHash: string, mustChange: boolean): Promise<void> {
   await db
     .updateTable('account')
-    .set({ password_hash: passwordHash, sign_in_code_hash: null, must_change_password: mustChange })
+    .set({ password_hash: passwordHash, password_set_at: sql`now()`, sign_in_code_hash: null, must_change_password: mustChange })
     .where('id', '=', accountId)
     .execute();
 }

@@ -34,7 +34,11 @@ const addressOrigin = (address: string) => `address ${networkOf(address)}`;
 const deviceOrigin = (device: string) => `device ${createHash('sha256').update(device).digest('base64url')}`;
 
 /** People type passwords into the field for the name: of a name that nobody has only so few bits are kept that nothing can be found out. */
-const unknownTarget = (username: string) => `name ${createHash('sha256').update(nameKey(username)).digest('hex').slice(0, 6)}`;
+const unknownName = 'name ';
+const unknownTarget = (username: string) => `${unknownName}${createHash('sha256').update(nameKey(username)).digest('hex').slice(0, 6)}`;
+
+/** The id of the account that an attempt was aimed at; null for a name that nobody has. */
+export const accountOf = ({ target }: Attempt): string | null => (target.startsWith(unknownName) ? null : target);
 
 export interface Origin {
   address: string;

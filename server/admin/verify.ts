@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { countOf, sumOf } from '#server/db/counts.ts';
 import type { Db } from '#server/db/open.ts';
 import { readArguments, type Command } from './command.ts';
+import { brokenSeals } from './verify-log.ts';
 
 interface Check {
   /** what must be true */
@@ -81,7 +82,7 @@ async function sayTotals(db: Db, say: (line: string) => void): Promise<void> {
 
 export const verify: Command = {
   usage: '',
-  about: 'recounts seats and occupants from the data; fails when they do not agree',
+  about: 'recounts seats and occupants from the data and checks the seals of the audit log; fails when something does not agree',
   plan(args) {
     readArguments(args, {});
     return async ({ database, say }) =>
@@ -97,7 +98,8 @@ export const verify: Command = {
             sound &&= rows.length === 0;
           }
           await sayTotals(db, say);
-          return sound;
+          const broken = await brokenSeals(db, say);
+          return sound && !broken;
         });
   },
 };

@@ -1,7 +1,7 @@
 import { sql, type AliasedRawBuilder, type Insertable, type RawBuilder } from 'kysely';
 import type { Db, Tables } from './open.ts';
 
-type ColumnType = 'uuid' | 'text' | 'bytea' | 'boolean' | 'smallint' | 'date';
+type ColumnType = 'uuid' | 'text' | 'bytea' | 'boolean' | 'smallint' | 'bigint' | 'date';
 
 /** Names every column that the rows have. */
 type ColumnTypes<Row> = Readonly<Record<keyof Row & string, ColumnType>>;

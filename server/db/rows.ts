@@ -27,6 +27,7 @@ export interface Account {
   id: Generated<string>;
   must_change_password: Generated<boolean>;
   password_hash: string | null;
+  password_set_at: string | null;
   role: string;
   sign_in_code_drawn_at: Generated<string>;
   sign_in_code_hash: Buffer | null;
@@ -162,6 +163,44 @@ export interface Notification {
   text_values: Json | null;
 }
 
+export interface Operation {
+  address: Generated<string>;
+  at: Generated<string>;
+  by_id: string | null;
+  call: string;
+  hostel_id: string | null;
+  id: Generated<number>;
+  refused: Generated<string>;
+}
+
+export interface OperationChange {
+  after: Json | null;
+  before: Json | null;
+  hostel_id: string | null;
+  no: Generated<number>;
+  operation_id: number;
+  row_key: string;
+  student_id: string | null;
+  table_name: string;
+}
+
+export interface OperationSeal {
+  digest: Buffer;
+  hash: Buffer;
+  operation_id: number;
+  position: number;
+  sealed_at: Generated<string>;
+}
+
+export interface OperationUndo {
+  operation_id: number;
+  undoes: number;
+}
+
+export interface OperationUnsealed {
+  operation_id: number;
+}
+
 export interface RecoveryCode {
   account_id: string;
   code_hash: Buffer;
@@ -272,6 +311,11 @@ export interface DB {
   leave_request: LeaveRequest;
   notice: Notice;
   notification: Notification;
+  operation: Operation;
+  operation_change: OperationChange;
+  operation_seal: OperationSeal;
+  operation_undo: OperationUndo;
+  operation_unsealed: OperationUnsealed;
   recovery_code: RecoveryCode;
   room: Room;
   room_change: RoomChange;

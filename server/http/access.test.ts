@@ -29,10 +29,16 @@ function differing(request: Parts, from: Parts): JsonLeaf[] {
   return jsonLeavesOf(request).filter(({ path, value }) => values.get(path.join('.')) !== value);
 }
 
+/** Everything but the refusals themselves, which the audit log records. */
+async function digestsOfData(): Promise<Record<string, string>> {
+  const { operation: _, operation_unsealed: __, ...data } = await tableDigests(server.database.read);
+  return data;
+}
+
 async function changesNothing(name: string, work: () => Promise<void>): Promise<void> {
-  const before = await tableDigests(server.database.read);
+  const before = await digestsOfData();
   await work();
-  assert.deepEqual(await tableDigests(server.database.read), before, `a refused ${name} changed what is stored`);
+  assert.deepEqual(await digestsOfData(), before, `a refused ${name} changed what is stored`);
 }
 
 for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {

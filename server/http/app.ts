@@ -13,6 +13,7 @@ import { handlers } from '#server/handlers.ts';
 import type { LiveNotifications } from '#server/notification/live.ts';
 import { addOpenApi } from './open-api.ts';
 import { addRateLimits } from './rate-limit.ts';
+import { recordIfRefused } from './record-refusal.ts';
 import { serve } from './serve.ts';
 import { sessionsOf } from './session.ts';
 import type { Settings } from '#server/settings.ts';
@@ -52,7 +53,10 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
     return503OnClosing: false,
   });
 
-  app.setErrorHandler(sendError);
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    recordIfRefused(database, request, error);
+    return sendError(error, request, reply);
+  });
   app.setNotFoundHandler((request, reply) => sendError(new Fault('notFound'), request, reply));
   addBodyParsers(app);
   // streams would hold the closing up

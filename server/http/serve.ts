@@ -6,6 +6,7 @@ import type { Call } from '#contract/call.ts';
 import type { TextEncoding } from '#contract/decode-text.ts';
 import type { Database, Db } from '#server/db/open.ts';
 import type { LiveNotifications } from '#server/notification/live.ts';
+import { announceOperation, openOperation, type OperationOrigin } from '#server/operation/open-operation.ts';
 import type { Settings } from '#server/settings.ts';
 import { Fault } from './fault.ts';
 import type { Handlers, NamedHostel } from './handler.ts';
@@ -82,7 +83,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       return callerOf(row, await sessions.confirm(db, token, row.changesOwnAccount ? 'change' : 'share'));
     }
 
-    async function contextOf(db: Db, caller: Caller, parts: Parts): Promise<object> {
+    async function contextOf(db: Db, caller: Caller, parts: Parts): Promise<Parts & Caller & { hostel?: NamedHostel | undefined }> {
       if (!row.hostelAt) return { ...parts, ...caller };
       const id = valueAt(parts, row.hostelAt);
       const isAll = row.hostelOptional && id === undefined && caller.scope.kind === 'all';
@@ -100,6 +101,13 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       return await reply.type('text/event-stream').header('x-accel-buffering', 'no').send(body);
     }
 
+    const originOf = (request: FastifyRequest, me: Me | null, hostel: NamedHostel | undefined): OperationOrigin => ({
+      by: me?.userId ?? null,
+      call: name,
+      hostelId: hostel?.id ?? me?.hostelId ?? null,
+      address: request.ip,
+    });
+
     async function write(request: FastifyRequest, parts: Parts, common: object): Promise<unknown> {
       const { me } = request.caller ?? nobody;
       const repeatable = me && !row.secretReply ? repeatableOf(request, me.userId, parts, row.body) : undefined;
@@ -107,12 +115,18 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
         return await transact(async (db) => {
           const caller = await confirmCaller(db, request);
           const context = await contextOf(db, caller, parts);
-          return await onceWithin(db, repeatable, () => handle({ ...common, ...context, db }));
+          return await onceWithin(db, repeatable, async () => {
+            const operationId = await openOperation(db, originOf(request, caller.me, context.hostel));
+            const reply = await handle({ ...common, ...context, db, operationId });
+            // a row that can be undone replies with an object: `undoable` makes its schema
+            return row.undoable ? { ...(reply as object), operationId: String(operationId) } : reply;
+          });
         });
       }
       const transactAsCaller: Transact = (work) =>
         transact(async (db) => {
-          await confirmCaller(db, request);
+          const caller = await confirmCaller(db, request);
+          await announceOperation(db, originOf(request, caller.me, undefined));
           return await work(db);
         });
       const context = { ...common, ...parts, ...(request.caller ?? nobody), read: database.read, transact: transactAsCaller };
@@ -128,7 +142,9 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       // the caller is known before a byte of the body is read
       onRequest: async (request: FastifyRequest) => {
         if (row.who === 'anyone' && !row.callerIfAny) return;
-        request.caller = callerOf(row, await findCaller(request));
+        const me = await findCaller(request);
+        request.signedIn = me;
+        request.caller = callerOf(row, me);
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const parts = readParts(request);
@@ -149,7 +165,9 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** set where a row asks for a caller */
+    /** who sent it, whether or not the row allows that; set where a row asks for a caller */
+    signedIn?: Me | undefined;
+    /** set where a row asks for a caller and allows this one */
     caller?: Caller;
     /** set where the body is a text */
     encoding?: TextEncoding;

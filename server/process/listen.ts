@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { listenForNotifications } from '#server/notification/live.ts';
 import type { Settings } from '#server/settings.ts';
 import { startPruning } from './prune.ts';
+import { startSealing } from './sealing.ts';
 
 /** How long calls that have arrived may take to end, and how long clients have to go when there are none. */
 const patienceWithCalls = 5_000;
@@ -26,8 +27,9 @@ export async function listen(connection: Connection, settings: Settings): Promis
   const app = await buildApp({ database, settings, live: listenForNotifications(connection, lostConnection) });
   const running = trackCalls(app.server);
   const pruning = startPruning(database, settings, (error) => process.stderr.write(`old rows could not be deleted: ${String(error)}\n`));
+  const sealing = startSealing(database, (error) => process.stderr.write(`the audit log could not be sealed: ${String(error)}\n`));
   const close = async () => {
-    const pruned = pruning.stop();
+    const background = Promise.all([pruning.stop(), sealing.stop()]);
     const begun = performance.now();
     const sweep = setInterval(() => {
       // a connection whose last call ends during the closing turns idle after the framework has looked for idle ones
@@ -37,7 +39,7 @@ export async function listen(connection: Connection, settings: Settings): Promis
     }, 100);
     await app.close().finally(() => clearInterval(sweep));
     await database.close();
-    await pruned;
+    await background;
   };
   try {
     await app.listen({ port: settings.PORT, host: settings.HOST });

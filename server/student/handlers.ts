@@ -9,6 +9,7 @@ import { endWaitsOf } from '#server/account/sign-in-limit.ts';
 import { Fault } from '#server/http/fault.ts';
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { currentOperation } from '#server/operation/open-operation.ts';
 import { errorReport, insertInPieces, passwordErrors, passwordsIn, planImport, prepare, prepareStudents } from './import.ts';
 import { progressOf, withProgress } from './import-progress.ts';
 import * as queries from './queries.ts';
@@ -42,8 +43,11 @@ export const studentHandlers: Handlers<keyof typeof studentCalls> = {
     const fault = await passwordFault(password, [username, studentInfo.rollno ?? ''], settings.PASSWORD_MIN_LENGTH);
     if (fault) throw new Fault('invalid', { fields: { password: fault } });
     const { student } = await prepare({ row: 1, username, password, info: studentInfo }, false);
-    await transact((db) => queries.insertStudents(db, [student]));
-    return { message: t(replyTexts.studentRegistered) };
+    const operationId = await transact(async (db) => {
+      await queries.insertStudents(db, [student]);
+      return await currentOperation(db);
+    });
+    return { message: t(replyTexts.studentRegistered), operationId: String(operationId) };
   },
 
   async studentImport({ me, body, query, read, transact, settings, request }) {
@@ -87,6 +91,7 @@ export const studentHandlers: Handlers<keyof typeof studentCalls> = {
         ...counts,
         passwords: passwordsIn(now.fresh),
         ...errorReport([...errors, ...now.errors]),
+        ...(arriving.length === 0 ? {} : { operationId: String(await currentOperation(db)) }),
         signInCodes: arriving.flatMap(({ student, signInCode }) =>
           signInCode === undefined ? [] : [{ username: student.username, signInCode }],
         ),

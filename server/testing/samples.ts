@@ -132,4 +132,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   }),
 
   dashboardToday: nothing,
+
+  operationList: () => ({ query: {} }),
+  operationUndo: ({ hostel }) => ({ params: { id: hostel.operationId } }),
 };

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import type { DB } from '#server/db/rows.ts';
 import { hashPassword } from '#server/account/password.ts';
 import { openSession } from '#server/http/session.ts';
+import { openOperation } from '#server/operation/open-operation.ts';
 import type { Builders } from './builders.ts';
 
 /** Somebody with a record of every kind a person may own. */
@@ -41,6 +42,8 @@ export interface SampleHostel extends Record<Exclude<Role, 'student'>, SamplePer
   noticeId: string;
   itemId: string;
   workerId: string;
+  /** a notice was deleted by it, which caretakers, wardens and administrators may undo */
+  operationId: string;
 }
 
 export interface TwoHostels {
@@ -97,7 +100,26 @@ async function buildSampleHostel(db: Db, build: Builders): Promise<SampleHostel>
       contact: caretaker.mark,
     }),
   ]);
-  return { hostelId, caretaker, warden, hosteladmin, student, neighbour, newcomerId, freeRoomId: free.id, noticeId, itemId, workerId };
+  const deleted = await insert(db, 'notice', { title: 'Gate', description: 'It closes at ten.', posted_by: hosteladmin.id });
+  const operationId = await db.transaction().execute(async (transaction) => {
+    const operation = await openOperation(transaction, { by: hosteladmin.id, call: 'noticeDelete', hostelId, address: '' });
+    await transaction.deleteFrom('notice').where('id', '=', deleted).execute();
+    return String(operation);
+  });
+  return {
+    operationId,
+    hostelId,
+    caretaker,
+    warden,
+    hosteladmin,
+    student,
+    neighbour,
+    newcomerId,
+    freeRoomId: free.id,
+    noticeId,
+    itemId,
+    workerId,
+  };
 }
 
 type Kept = 'complaint' | 'fine' | 'inventory_item' | 'leave_request' | 'notice' | 'notification' | 'room_change' | 'worker';

@@ -1,0 +1,85 @@
+/** Recomputes the seals of the audit log and names every operation that is not as it was sealed. */
+import { sql } from 'kysely';
+import type { Db } from '#server/db/open.ts';
+import { chainHash, firstHash } from '#server/operation/seal.ts';
+
+interface SealedOperation {
+  position: number;
+  operationId: number;
+  digest: Buffer;
+  hash: Buffer;
+  /** null: the operation is gone */
+  present: Buffer | null;
+  at: string | null;
+  call: string | null;
+  by: string | null;
+}
+
+const perStep = 1_000;
+/** Names of what is wrong that are written out; the rest is counted. */
+const mostNamed = 20;
+
+const describe = ({ operationId, at, call, by }: SealedOperation): string =>
+  at === null ? `operation ${operationId}` : `operation ${operationId} (${call} by ${by ?? 'nobody with an account'}, ${at})`;
+
+async function* sealedOperations(db: Db): AsyncGenerator<SealedOperation> {
+  for (let after = 0; ;) {
+    const { rows } = await sql<SealedOperation>`
+      select s.position, s.operation_id as "operationId", s.digest, s.hash, operation_digest(s.operation_id) as present, o.at, o.call, a.username as by
+      from operation_seal s left join operation o on o.id = s.operation_id left join account a on a.id = o.by_id
+      where s.position > ${after} order by s.position limit ${perStep}`.execute(db);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.position;
+  }
+}
+
+/** What the chain itself shows: operations changed or removed, seals changed, removed or exchanged. */
+async function findBroken(db: Db): Promise<{ faults: string[]; seals: number; head: Buffer }> {
+  const faults: string[] = [];
+  let seals = 0;
+  let head = firstHash;
+  for await (const seal of sealedOperations(db)) {
+    seals++;
+    if (seal.position !== seals) {
+      faults.push(`the seals ${seals} to ${seal.position - 1} are missing`);
+      seals = seal.position;
+    }
+    if (seal.present === null) faults.push(`${describe(seal)} was removed`);
+    else if (!seal.present.equals(seal.digest)) faults.push(`${describe(seal)} was changed after it was sealed`);
+    if (!chainHash(head, seal.digest).equals(seal.hash))
+      faults.push(`the seal ${seal.position} of ${describe(seal)} does not follow the one before`);
+    head = seal.hash;
+  }
+  return { faults, seals, head };
+}
+
+/** Operations that no seal covers and that do not wait for one, and changes of rows that belong to no operation. */
+async function findStray(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    select 'operation ' || o.id || ' (' || o.call || ') was never sealed and does not wait for it' as fault
+    from operation o
+    where not exists (select from operation_seal where operation_id = o.id)
+      and not exists (select from operation_unsealed where operation_id = o.id)
+    union all
+    select distinct 'changes belong to operation ' || c.operation_id || ', which is not there'
+    from operation_change c where not exists (select from operation where id = c.operation_id)
+    limit ${mostNamed + 1}`.execute(db);
+  return rows.map(({ fault }) => fault);
+}
+
+/** Says of the audit log whether it is whole; true when it is not. */
+export async function brokenSeals(db: Db, say: (line: string) => void): Promise<boolean> {
+  const { faults, seals, head } = await findBroken(db);
+  faults.push(...(await findStray(db)));
+  const { waiting } = await db
+    .selectFrom('operation_unsealed')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow();
+  for (const fault of faults.slice(0, mostNamed)) say(`FAIL  the audit log is as it was written; not so: ${fault}`);
+  if (faults.length > mostNamed) say(`FAIL  the audit log: ${faults.length - mostNamed} more of these`);
+  if (faults.length === 0) say('ok    the audit log is as it was written');
+  say(`${seals} operations sealed, ${waiting} waiting for their seal; last seal ${seals} ${head.toString('hex')}`);
+  return faults.length > 0;
+}

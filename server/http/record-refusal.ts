@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '#server/db/open.ts';
+import { recordRefusal } from '#server/operation/open-operation.ts';
+import { Fault } from './fault.ts';
+import { RequestCounter } from './request-counter.ts';
+
+const hour = 3_600_000;
+/** A client that asks on and on does not fill the audit log. */
+const mostPerHour = 60;
+const mostPeople = 20_000;
+const recorded = new RequestCounter(hour, mostPeople);
+
+/** Whether somebody tried what is not theirs: a role that may not, or a record that is not there for them. */
+const isRefusal = (error: Error): error is Fault => error instanceof Fault && (error.status === 403 || error.status === 404);
+
+/** Records in the audit log that a signed-in person was refused. Nobody waits for it, and no request fails by it. */
+export function recordIfRefused({ write }: Database, request: FastifyRequest, error: Error): void {
+  const { signedIn } = request;
+  const { call } = request.routeOptions.config;
+  if (!signedIn || call === undefined || !isRefusal(error) || recorded.count(signedIn.userId, mostPerHour) > 0) return;
+  const origin = { by: signedIn.userId, call, hostelId: signedIn.hostelId, address: request.ip };
+  recordRefusal(write, origin, error.code).catch((failure: unknown) => request.log.warn({ err: failure }, 'a refusal was not recorded'));
+}

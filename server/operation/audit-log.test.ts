@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { brokenSeals } from '#server/admin/verify-log.ts';
+import { clientOf, testServer } from '#server/testing/server.ts';
+import { sealOperations } from './seal.ts';
+
+const server = testServer();
+
+async function sealAll(): Promise<void> {
+  while ((await server.database.write.transaction().execute(sealOperations)) > 0);
+}
+
+async function verify(): Promise<{ broken: boolean; lines: string[] }> {
+  const lines: string[] = [];
+  return { broken: await brokenSeals(server.database.read, (line) => lines.push(line)), lines };
+}
+
+/** Runs a statement as only the owner of the tables can, past what keeps the log as it is. */
+async function runPast(statement: string): Promise<void> {
+  const switched = (how: string) =>
+    ['operation', 'operation_change', 'operation_seal'].map((table) => `alter table ${table} ${how} trigger append_only;`).join(' ');
+  await sql.raw(`begin; ${switched('disable')} ${statement}; ${switched('enable')} commit`).execute(server.database.write);
+}
+
+const assertNamed = (lines: readonly string[], id: number) =>
+  assert.ok(
+    lines.some((line) => line.includes(`operation ${id} `)),
+    lines.join('\n'),
+  );
+
+/** What verify says of a changed log, which is put back then. */
+async function tampered(change: string, restore: string): Promise<string[]> {
+  await runPast(change);
+  const { broken, lines } = await verify();
+  await runPast(restore);
+  assert.equal(broken, true, change);
+  assert.equal((await verify()).broken, false, restore);
+  return lines.filter((line) => line.startsWith('FAIL'));
+}
+
+async function someLife() {
+  const caretakerId = await server.build.account({ role: 'caretaker', username: `savita-${Math.random()}` });
+  const hostelId = await server.build.hostel({ caretakerId });
+  const studentId = await server.build.student({ username: `asha-${Math.random()}`, hostelId });
+  const caretaker = await server.as('caretaker', caretakerId);
+  await caretaker.call('roomAllot', { params: { hostelId } });
+  await caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'A window.' } });
+  const { body: reset } = await caretaker.call('roomReset', { params: { hostelId } });
+  return { caretakerId, caretaker, hostelId, studentId, resetId: Number(reset.operationId) };
+}
+
+test('a changed, a removed and an exchanged entry of the audit log are named', async () => {
+  const { resetId } = await someLife();
+  await sealAll();
+  assert.deepEqual((await verify()).broken, false);
+
+  const changed = await tampered(
+    `update operation_change set before = jsonb_set(before, '{seat}', '2') where operation_id = ${resetId}`,
+    `update operation_change set before = jsonb_set(before, '{seat}', '1') where operation_id = ${resetId}`,
+  );
+  assertNamed(changed, resetId);
+  assert.equal(changed.length, 1);
+  assertNamed(
+    await tampered(
+      `update operation set by_id = null where id = ${resetId}`,
+      `update operation set by_id = (select caretaker_id from hostel where id = operation.hostel_id) where id = ${resetId}`,
+    ),
+    resetId,
+  );
+  const removed = await tampered(
+    `create table kept as select * from operation_change where operation_id = ${resetId}; delete from operation_change where operation_id = ${resetId}`,
+    `insert into operation_change overriding system value select * from kept; drop table kept`,
+  );
+  assertNamed(removed, resetId);
+  const gone = await tampered(
+    `create table kept as select * from operation where id = ${resetId}; delete from operation where id = ${resetId}`,
+    `insert into operation overriding system value select * from kept; drop table kept; delete from operation_unsealed`,
+  );
+  assert.ok(
+    gone.some((line) => line.includes(`operation ${resetId} was removed`)),
+    gone.join('\n'),
+  );
+  const exchange = `update operation_change set operation_id = ${resetId} + ${resetId - 1} - operation_id where operation_id in (${resetId}, ${resetId - 1})`;
+  const exchanged = await tampered(exchange, exchange);
+  assertNamed(exchanged, resetId);
+  assertNamed(exchanged, resetId - 1);
+  const seals = `update operation_seal set digest = case operation_id when ${resetId} then (select digest from operation_seal where operation_id = ${resetId - 1}) else (select digest from operation_seal where operation_id = ${resetId}) end where operation_id in (${resetId}, ${resetId - 1})`;
+  assert.ok((await tampered(seals, seals)).length > 0);
+});
+
+test('the application itself cannot change or delete an entry of the audit log', async () => {
+  await someLife();
+  await sealAll();
+  for (const table of ['operation', 'operation_change', 'operation_undo', 'operation_seal'])
+    for (const statement of [
+      `delete from ${table}`,
+      `truncate ${table} cascade`,
+      `update ${table} set ${table === 'operation_seal' ? 'position = 0' : table === 'operation' ? "call = ''" : 'operation_id = 0'}`,
+    ])
+      await assert.rejects(sql.raw(statement).execute(server.database.write), /The audit log cannot be changed/, statement);
+});
+
+test('operations that commit out of order are all sealed', async () => {
+  const { write } = server.database;
+  const slow = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const early = write.transaction().execute(async (db) => {
+    await sql`select current_operation()`.execute(db);
+    begun.resolve();
+    await slow.promise;
+  });
+  await begun.promise;
+  await someLife();
+  await sealAll();
+  slow.resolve();
+  await early;
+  await sealAll();
+  const { lines, broken } = await verify();
+  assert.equal(broken, false, lines.join('\n'));
+  assert.match(lines.at(-1) ?? '', / 0 waiting for their seal/);
+});
+
+test('the audit log is read by person, record, hostel and day, page by page, by administrators only', async () => {
+  const { caretakerId, caretaker, hostelId, studentId, resetId } = await someLife();
+  const administrator = await server.as('hosteladmin');
+  const { body: byPerson } = await administrator.call('operationList', { query: { by: caretakerId } });
+  assert.deepEqual(
+    byPerson.operations.map(({ call }) => call),
+    ['roomReset', 'fineImpose', 'roomAllot'],
+  );
+  const [reset] = byPerson.operations;
+  assert.deepEqual([reset?._id, reset?.undoable, reset?.undoneBy, reset?.hostel?._id], [String(resetId), true, '', hostelId]);
+  assert.match(reset?.about ?? '', /^Removed all room allotments: asha-/);
+  const { body: ofStudent } = await administrator.call('operationList', { query: { object: studentId } });
+  assert.ok(['roomReset', 'fineImpose', 'roomAllot'].every((call) => ofStudent.operations.some((each) => each.call === call)));
+  const { body: ofHostel } = await administrator.call('operationList', { query: { hostel: hostelId } });
+  assert.ok(ofHostel.operations.some(({ call }) => call === 'roomReset'));
+  const { body: future } = await administrator.call('operationList', { query: { from: '2999-01-01' } });
+  assert.deepEqual(future, { operations: [], next: '' });
+  await caretaker.refused('operationList', { query: {} });
+  const seen = new Set<string>();
+  let after: string | undefined;
+  do {
+    const { body } = await administrator.call('operationList', { query: after === undefined ? {} : { after } });
+    for (const { _id } of body.operations) seen.add(_id);
+    after = body.next || undefined;
+  } while (after !== undefined);
+  const { count } = await server.database.read
+    .selectFrom('operation')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  assert.ok(seen.size >= count - 5 && seen.size <= count, `${seen.size} of ${count}`);
+});
+
+test('sign-ins, failed ones too, and refusals are in the audit log', async () => {
+  const passwordHash = await (await import('#server/account/password.ts')).hashPassword('three quiet monsoons');
+  const id = await server.build.account({ role: 'warden', username: 'kamala', passwordHash });
+  await server.nobody.refused('login', { body: { username: 'kamala', password: 'wrong' } });
+  const { body } = await server.nobody.call('login', { body: { username: 'kamala', password: 'three quiet monsoons' } });
+  await clientOf(server.address, body.token).refused('hostelCreate', {
+    body: { name: 'X', singleSeater: 1, doubleSeater: 0, tripleSeater: 0 },
+  });
+  const administrator = await server.as('hosteladmin');
+  let found: { call: string; refused: string }[] = [];
+  // a refusal is written beside the reply
+  for (let tries = 0; tries < 100 && found.length < 3; tries++)
+    found = (await administrator.call('operationList', { query: { by: id } })).body.operations.map(({ call, refused }) => ({
+      call,
+      refused,
+    }));
+  assert.deepEqual(found, [
+    { call: 'hostelCreate', refused: 'You are not authorized to do this.' },
+    { call: 'login', refused: '' },
+    { call: 'login', refused: 'Invalid username or password' },
+  ]);
+});
+
+const runs = Number(process.env['STAY_RUNS'] ?? 5);
+
+test('who lived where on any day is the same by the stays and by a replay of the audit log', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel({ singleSeater: 2, doubleSeater: 1, tripleSeater: 0 });
+  const rooms = await server.build.rooms(hostelId);
+  const students = await Promise.all(Array.from({ length: 4 }, () => server.build.student({ hostelId })));
+  const step = fc.oneof(
+    fc.constant({ kind: 'allot' as const }),
+    fc.constant({ kind: 'reset' as const }),
+    fc.record({ kind: fc.constant('move' as const), student: fc.nat(3), room: fc.nat(2) }),
+    fc.record({ kind: fc.constant('swap' as const), student: fc.nat(3), other: fc.nat(3) }),
+    fc.constant({ kind: 'undo' as const }),
+  );
+  const moments: string[] = [];
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
+      let last: string | undefined;
+      for (const each of steps) {
+        const reply =
+          each.kind === 'allot'
+            ? await administrator.attempt('roomAllot', { params: { hostelId } })
+            : each.kind === 'reset'
+              ? await administrator.attempt('roomReset', { params: { hostelId } })
+              : each.kind === 'move'
+                ? await administrator.attempt('roomReassign', {
+                    body: { studentId: students[each.student] ?? '', newRoomId: rooms[each.room]?.id ?? '' },
+                  })
+                : each.kind === 'swap'
+                  ? await administrator.attempt('roomSwap', {
+                      body: { studentId1: students[each.student] ?? '', studentId2: students[each.other] ?? '' },
+                    })
+                  : await administrator.attempt('operationUndo', { params: { id: last ?? '1' } });
+        if ('operationId' in reply.body && each.kind !== 'undo') last = reply.body.operationId;
+        moments.push((await sql<{ now: string }>`select clock_timestamp() as now`.execute(server.database.read)).rows[0]?.now ?? '');
+      }
+    }),
+    { numRuns: runs },
+  );
+  interface Image {
+    student_id: string;
+    room_id: string;
+    since: string;
+    until: string | null;
+  }
+  const { rows: entries } = await sql<{ key: string; after: Image | null }>`
+    select row_key as key, after from operation_change where table_name = 'stay' and hostel_id = ${hostelId} order by operation_id, no`.execute(
+    server.database.read,
+  );
+  const replayed = new Map<string, Image>();
+  for (const { key, after } of entries) {
+    if (after === null) replayed.delete(key);
+    else replayed.set(key, after);
+  }
+  assert.ok(entries.length > 0 && moments.length > 0);
+  for (const moment of moments) {
+    const at = Date.parse(moment);
+    const expected = [...replayed.values()]
+      .filter(({ since, until }) => Date.parse(since) <= at && (until === null || at < Date.parse(until)))
+      .map(({ student_id, room_id }) => `${student_id} ${room_id}`);
+    const { rows } = await sql<{ place: string }>`
+      select student_id || ' ' || room_id as place from stay
+      where hostel_id = ${hostelId} and date_trunc('milliseconds', since) <= ${moment} and (until is null or ${moment} < date_trunc('milliseconds', until))`.execute(
+      server.database.read,
+    );
+    assert.deepEqual(rows.map(({ place }) => place).sort(), expected.sort(), moment);
+  }
+});

@@ -1,0 +1,55 @@
+/** Every writing call is an operation: who did what when, and what it changed, in the audit log. */
+import { sql } from 'kysely';
+import type { Db } from '#server/db/open.ts';
+
+/** What is known of an operation before it does anything. */
+export interface OperationOrigin {
+  /** id of the account; null for an operator at the command line, for the program and for strangers */
+  by: string | null;
+  /** name of a row of the call table, or `admin …` for a command */
+  call: string;
+  hostelId: string | null;
+  address: string;
+}
+
+/** Opens the operation of a transaction and gives its id. The database records under it whatever changes until the commit. */
+export async function openOperation(db: Db, { by, call, hostelId, address }: OperationOrigin): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    with opened as (
+      insert into operation (by_id, call, hostel_id, address) values (${by}, ${call}, ${hostelId}, ${address}) returning id
+    )
+    select set_config('hostelry.operation', id::text, true) as id from opened`.execute(db);
+  const [opened] = rows;
+  if (!opened) throw new Error('an operation was not opened');
+  return Number(opened.id);
+}
+
+/** Says what an operation is to hold that the database opens by itself with the first change of the transaction. */
+export async function announceOperation(db: Db, { by, call, hostelId, address }: OperationOrigin): Promise<void> {
+  await sql`
+    select set_config('hostelry.by', ${by ?? ''}, true), set_config('hostelry.call', ${call}, true),
+      set_config('hostelry.hostel', ${hostelId ?? ''}, true), set_config('hostelry.address', ${address}, true)`.execute(db);
+}
+
+/** The id of this transaction's operation; opens the announced one where nothing has changed yet. */
+export async function currentOperation(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select current_operation() as id`.execute(db);
+  const [present] = rows;
+  if (!present) throw new Error('a transaction has no operation');
+  return present.id;
+}
+
+/** Records that something was refused, outside the transaction that was rolled back. `code`: of the message table. */
+export async function recordRefusal(db: Db, { by, call, hostelId, address }: OperationOrigin, code: string): Promise<void> {
+  await db.insertInto('operation').values({ by_id: by, call, hostel_id: hostelId, address, refused: code }).execute();
+}
+
+/** Likewise within a transaction whose operation was announced; `by` where the announcement could not tell. */
+export async function recordAnnouncedRefusal(db: Db, { by, code }: { by: string | null; code: string }): Promise<void> {
+  await sql`
+    insert into operation (by_id, call, hostel_id, address, refused)
+    values (
+      coalesce(nullif(current_setting('hostelry.by'), '')::uuid, ${by}::uuid), current_setting('hostelry.call'),
+      nullif(current_setting('hostelry.hostel'), '')::uuid, current_setting('hostelry.address'), ${code}
+    )`.execute(db);
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { paths } from '#contract/paths.ts';
+import type { Db } from '#server/db/open.ts';
+import { notification, notify, type NewNotification } from '#server/notification/notify.ts';
+
+export interface Seat {
+  studentId: string;
+  hostelId: string | null;
+  hostel: string | null;
+  roomId: string | null;
+  room: string | null;
+}
+
+/** Hostel and room, now, of the students an operation moved. */
+export async function seatsOf(db: Db, operationId: number): Promise<Seat[]> {
+  const { rows } = await sql<Seat>`
+    select s.account_id as "studentId", s.hostel_id as "hostelId", h.name as hostel, l.room_id as "roomId", r.room_number as room
+    from student s left join hostel h on h.id = s.hostel_id left join allotment l on l.student_id = s.account_id left join room r on r.id = l.room_id
+    where s.account_id in (
+      select case table_name when 'stay' then student_id else row_key::uuid end
+      from operation_change where operation_id = ${operationId} and table_name in ('stay', 'student')
+    )`.execute(db);
+  return rows;
+}
+
+/** What a student reads whose hostel or room is another one now. */
+function movedTexts(before: Seat, now: Seat): NewNotification[] {
+  const to = now.studentId;
+  const texts: NewNotification[] = [];
+  const isHostelNew = before.hostelId !== now.hostelId;
+  const link = now.hostelId === null ? paths.dashboard() : paths.hostelRooms(now.hostelId);
+  if (before.room !== null && before.roomId !== now.roomId && (now.roomId === null || isHostelNew))
+    texts.push(notification('roomAllotmentRemoved', { room: before.room, hostel: before.hostel ?? '' }, { to, link }));
+  if (isHostelNew && before.hostel !== null && now.hostel === null)
+    texts.push(notification('hostelTakenOut', { hostel: before.hostel }, { to, link }));
+  if (isHostelNew && now.hostel !== null) texts.push(notification('hostelAllotted', { hostel: now.hostel }, { to, link }));
+  if (now.room !== null && before.roomId !== now.roomId) {
+    const key = before.roomId === null || isHostelNew ? 'roomAllotted' : 'roomChanged';
+    texts.push(notification(key, { room: now.room, hostel: now.hostel ?? '' }, { to, link }));
+  }
+  return texts;
+}
+
+/** Records whose student hears of the undo in one sentence, because it changed what they were told. */
+const concerned = ['complaint', 'leave_request', 'fine', 'room_change'];
+
+interface Undone {
+  operationId: number;
+  /** username of who undid it */
+  by: string;
+  /** what was undone, in words */
+  about: string;
+  /** hostels and rooms before it */
+  before: readonly Seat[];
+}
+
+/** Notifies the students whom an undo moved, and those whose leave, fine, complaint or request it changed. */
+export async function notifyOfMoves(db: Db, { operationId, by, about, before }: Undone): Promise<void> {
+  const now = new Map((await seatsOf(db, operationId)).map((seat) => [seat.studentId, seat]));
+  const others = await db
+    .selectFrom('operation_change')
+    .innerJoin('account', 'account.id', 'operation_change.student_id')
+    .select('account.id')
+    .distinct()
+    .where('operation_id', '=', operationId)
+    .where('table_name', 'in', concerned)
+    .execute();
+  await notify(db, [
+    ...before.flatMap((seat) => {
+      const later = now.get(seat.studentId);
+      return later ? movedTexts(seat, later) : [];
+    }),
+    notification('operationUndone', { by, about }, { to: others.map(({ id }) => id), link: paths.dashboard() }),
+  ]);
+}

@@ -1,0 +1,151 @@
+/**
+ * The inverse of what an operation changed, row by row, as the audit log recorded it. A row is touched only where it still is as
+ * the operation left it. In plain SQL: tables and columns come from the log and the catalog, which the query builder cannot type.
+ */
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#server/db/open.ts';
+
+/** The tables whose changes are recorded, each after those it refers to. */
+export const recordedTables = [
+  'institution_setting',
+  'account',
+  'second_factor',
+  'hostel',
+  'room',
+  'student',
+  'stay',
+  'notice',
+  'attendance',
+  'complaint',
+  'leave_request',
+  'fine',
+  'room_change',
+  'inventory_item',
+  'worker',
+  'worker_shift',
+] as const;
+export type RecordedTable = (typeof recordedTables)[number];
+
+/** One recorded table within an operation. */
+interface ChangedTable {
+  table: RecordedTable;
+  keys: readonly string[];
+  /** the columns that were recorded and are still there */
+  columns: readonly string[];
+}
+
+/** What an operation made of each row of a table: its first image and its last. */
+const rowsOf = (operationId: number, table: RecordedTable): RawBuilder<unknown> => sql`(
+  select row_key, (array_agg(before order by no))[1] as before, (array_agg(after order by no desc))[1] as after
+  from operation_change where operation_id = ${operationId} and table_name = ${table} group by row_key)`;
+
+const list = (parts: readonly RawBuilder<unknown>[], separator = sql`, `) => sql.join(parts, separator);
+const both = (left: string, right: string, keys: readonly string[]) =>
+  list(
+    keys.map((key) => sql`${sql.ref(`${left}.${key}`)} = ${sql.ref(`${right}.${key}`)}`),
+    sql` and `,
+  );
+const imageAs = (table: RecordedTable, image: RawBuilder<unknown>) => sql`jsonb_populate_record(null::${sql.table(table)}, ${image})`;
+
+/** The tables an operation changed, parents first. */
+export async function changedTables(db: Db, operationId: number): Promise<ChangedTable[]> {
+  const { rows } = await sql<{ table: RecordedTable; keys: string[]; columns: string[] }>`
+    with changed as (
+      select table_name, array_agg(distinct name) as names
+      from operation_change c, jsonb_object_keys(coalesce(c.after, c.before)) name
+      where operation_id = ${operationId} group by table_name
+    )
+    select table_name as table,
+      (select array_agg(a.attname::text order by array_position(i.indkey::int2[], a.attnum))
+        from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+        where i.indrelid = to_regclass(table_name) and i.indisprimary) as keys,
+      (select array_agg(a.attname::text) from pg_attribute a
+        where a.attrelid = to_regclass(table_name) and a.attname = any(names) and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+    from changed where to_regclass(table_name) is not null`.execute(db);
+  return rows.toSorted((a, b) => recordedTables.indexOf(a.table) - recordedTables.indexOf(b.table));
+}
+
+/** A row that is not as the operation left it. */
+export interface TouchedRow {
+  rowKey: string;
+  image: Readonly<Record<string, unknown>>;
+  isGone: boolean;
+  /** who touched it last, if the log knows */
+  by: string | null;
+  at: string | null;
+}
+
+export async function touchedRows(db: Db, operationId: number, { table, keys }: ChangedTable, most: number): Promise<TouchedRow[]> {
+  const present = sql.ref(`t.${keys[0] ?? ''}`);
+  const { rows } = await sql<TouchedRow>`
+    select r.row_key as "rowKey", coalesce(r.after, r.before) as image, (r.after is not null and ${present} is null) as "isGone", later.username as by, later.at
+    from ${rowsOf(operationId, table)} r
+    cross join lateral ${imageAs(table, sql`coalesce(r.after, r.before)`)} as image
+    left join ${sql.table(table)} t on ${both('t', 'image', keys)}
+    left join lateral (
+      select a.username, o.at from operation_change c join operation o on o.id = c.operation_id left join account a on a.id = o.by_id
+      where c.row_key = r.row_key and c.table_name = ${table} and c.operation_id > ${operationId} order by c.operation_id desc limit 1
+    ) later on true
+    where case when r.after is null then r.before is not null and ${present} is not null
+      else ${present} is null or not to_jsonb(t) @> r.after end
+    limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Records made since that point at rows the undo would delete: table by table, how many, and at which row. */
+export async function usedSince(
+  db: Db,
+  operationId: number,
+  { table, keys }: ChangedTable,
+  changed: readonly ChangedTable[],
+  most: number,
+): Promise<{ image: Readonly<Record<string, unknown>>; by: string; count: number }[]> {
+  const { rows: references } = await sql<{ referrer: string; column: string }>`
+    select c.conrelid::regclass::text as referrer, a.attname::text as column
+    from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[array_position(c.confkey, (
+      select attnum from pg_attribute where attrelid = c.confrelid and attname = ${keys[0] ?? ''}))]
+    where c.contype = 'f' and c.confrelid = to_regclass(${table}) and c.confdeltype = 'a' and a.attgenerated = ''`.execute(db);
+  const found: { image: Readonly<Record<string, unknown>>; by: string; count: number }[] = [];
+  for (const { referrer, column } of references) {
+    const own = changed.find((each) => each.table === referrer);
+    // rows that the same operation made go with it
+    const others = own
+      ? sql`where not exists (
+          select from ${rowsOf(operationId, own.table)} mine cross join lateral ${imageAs(own.table, sql`mine.after`)} as image
+          where mine.before is null and ${both('image', 'u', own.keys)})`
+      : sql``;
+    const { rows } = await sql<{ image: Readonly<Record<string, unknown>>; count: number }>`
+      select r.after as image, count(*) as count
+      from ${rowsOf(operationId, table)} r
+      join (select * from ${sql.table(referrer)} u ${others}) u on u.${sql.ref(column)} = (r.after ->> ${keys[0] ?? ''})::uuid
+      where r.before is null and r.after is not null
+      group by r.row_key, r.after limit ${most}`.execute(db);
+    found.push(...rows.map((row) => ({ ...row, by: referrer })));
+  }
+  return found;
+}
+
+/** Applies the inverse; constraints between tables are held at its end. Throws the database's error where one does not allow it. */
+export async function applyInverse(db: Db, operationId: number, changed: readonly ChangedTable[]): Promise<void> {
+  await sql`set constraints all deferred`.execute(db);
+  for (const { table, keys } of changed.toReversed())
+    await sql`
+      delete from ${sql.table(table)} t using ${rowsOf(operationId, table)} r, lateral ${imageAs(table, sql`r.after`)} as image
+      where r.before is null and ${both('t', 'image', keys)}`.execute(db);
+  for (const { table, keys, columns } of changed) {
+    const rest = columns.filter((column) => !keys.includes(column));
+    if (rest.length === 0) continue;
+    await sql`
+      update ${sql.table(table)} t set ${list(rest.map((column) => sql`${sql.ref(column)} = ${sql.ref(`image.${column}`)}`))}
+      from ${rowsOf(operationId, table)} r, lateral ${imageAs(table, sql`r.before`)} as image
+      where r.before is not null and r.after is not null and r.before <> r.after and ${both('t', 'image', keys)}`.execute(db);
+  }
+  for (const { table, columns } of changed)
+    await sql`
+      insert into ${sql.table(table)} (${list(columns.map((column) => sql.ref(column)))})
+      select ${list(columns.map((column) => sql.ref(`image.${column}`)))}
+      from ${rowsOf(operationId, table)} r, lateral ${imageAs(table, sql`r.before`)} as image
+      where r.before is not null and r.after is null`.execute(db);
+  await sql`set constraints all immediate`.execute(db);
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CallName } from '#contract/calls.ts';
+import { sql } from 'kysely';
+import { tableDigests } from '#server/testing/table-digests.ts';
+import { testServer, type Client } from '#server/testing/server.ts';
+
+const server = testServer();
+
+/** What is stored of the hostel's life, without what every call leaves: the log, sessions, notifications and kept replies. */
+async function state(): Promise<Record<string, string>> {
+  const digests = await tableDigests(server.database.read);
+  return Object.fromEntries(
+    Object.entries(digests).filter(([table]) => !/^(operation|notification|session|idempotent_answer)/.test(table)),
+  );
+}
+
+/** Undoes what a reply names and checks that everything is as it was before. */
+async function undoneExactly(client: Client, work: () => Promise<{ body: { operationId?: string } }>): Promise<void> {
+  const before = await state();
+  const { body } = await work();
+  assert.ok(body.operationId, 'the reply names the operation');
+  assert.notDeepEqual(await state(), before, 'the operation changed something');
+  await client.call('operationUndo', { params: { id: body.operationId } });
+  assert.deepEqual(await state(), before);
+}
+
+async function hostelOf(counts: { singleSeater?: number; doubleSeater?: number } = {}) {
+  const caretakerId = await server.build.account({ role: 'caretaker' });
+  const wardenId = await server.build.account({ role: 'warden' });
+  const hostelId = await server.build.hostel({ caretakerId, wardenId, singleSeater: 2, doubleSeater: 2, tripleSeater: 0, ...counts });
+  const rooms = await server.build.rooms(hostelId);
+  return {
+    hostelId,
+    rooms: rooms.map(({ id }) => id),
+    administrator: await server.as('hosteladmin'),
+    caretaker: await server.as('caretaker', caretakerId),
+    warden: await server.as('warden', wardenId),
+  };
+}
+
+test('Allocate and Reset are undone as a whole, and the students are notified', async () => {
+  const { hostelId, caretaker } = await hostelOf();
+  const studentId = await server.build.student({ hostelId });
+  await server.build.student({ hostelId });
+  const params = { hostelId };
+  await undoneExactly(caretaker, () => caretaker.call('roomAllot', { params }));
+  await caretaker.call('roomAllot', { params });
+  await undoneExactly(caretaker, () => caretaker.call('roomReset', { params }));
+  const student = await server.as('student', studentId);
+  const { body } = await student.call('notificationList', { query: {} });
+  assert.match(body[0]?.message ?? '', /^You have been given room/);
+});
+
+test('who was moved meanwhile is named, and the undo changes nothing', async () => {
+  const { hostelId, rooms, caretaker } = await hostelOf();
+  const [first = '', , third = ''] = rooms;
+  const studentId = await server.build.student({ username: 'asha', hostelId, room: { roomId: first, seat: 1 } });
+  await server.build.student({ hostelId, room: { roomId: third, seat: 1 } });
+  const { body: reset } = await caretaker.call('roomReset', { params: { hostelId } });
+  await caretaker.call('roomReassign', { body: { studentId, newRoomId: third } });
+  const before = await state();
+  const { status, body } = await caretaker.refused('operationUndo', { params: { id: reset.operationId ?? '' } });
+  assert.deepEqual([status, body.code], [409, 'undoBlocked']);
+  assert.match(body.message, /asha lives in room D3 of .* now\./);
+  assert.deepEqual((body as { blockedBy?: { message: string }[] }).blockedBy?.[0]?.message.startsWith('asha lives in room D3'), true);
+  assert.deepEqual(await state(), before);
+});
+
+test('a seat that somebody else has by now is named with that person', async () => {
+  const { hostelId, rooms, caretaker } = await hostelOf();
+  const [first = ''] = rooms;
+  await server.build.student({ username: 'leela', hostelId, room: { roomId: first, seat: 1 } });
+  const { body: reset } = await caretaker.call('roomReset', { params: { hostelId } });
+  const taker = await server.build.student({ username: 'meera', hostelId });
+  await caretaker.call('roomReassign', { body: { studentId: taker, newRoomId: first } });
+  const { body } = await caretaker.refused('operationUndo', { params: { id: reset.operationId ?? '' } });
+  assert.match(body.message, /Seat 1 of room S1 is taken by meera now\./);
+});
+
+test('who left the hostel meanwhile is named', async () => {
+  const { hostelId, rooms, administrator, caretaker } = await hostelOf();
+  const studentId = await server.build.student({ username: 'usha', hostelId, room: { roomId: rooms[0] ?? '', seat: 1 } });
+  const { body: reset } = await caretaker.call('roomReset', { params: { hostelId } });
+  await administrator.call('hostelTakeOut', { body: { studentIds: [studentId] } });
+  const { body } = await caretaker.refused('operationUndo', { params: { id: reset.operationId ?? '' } });
+  assert.match(body.message, /usha is no longer a student of/);
+});
+
+test('reassigning, swapping, allotting to a hostel and taking out are undone exactly', async () => {
+  const { hostelId, rooms, administrator, caretaker } = await hostelOf();
+  const other = await hostelOf();
+  const [first = '', second = ''] = rooms;
+  const studentId = await server.build.student({ hostelId, room: { roomId: first, seat: 1 } });
+  const neighbourId = await server.build.student({ hostelId, room: { roomId: second, seat: 1 } });
+  await undoneExactly(caretaker, () => caretaker.call('roomReassign', { body: { studentId, newRoomId: rooms[2] ?? '' } }));
+  await undoneExactly(caretaker, () => caretaker.call('roomSwap', { body: { studentId1: studentId, studentId2: neighbourId } }));
+  const studentIds = [studentId, neighbourId];
+  await undoneExactly(administrator, () => administrator.call('hostelAllot', { body: { hostelId: other.hostelId, studentIds } }));
+  await undoneExactly(administrator, () => administrator.call('hostelTakeOut', { body: { studentIds } }));
+});
+
+test('a decision on leave, a resolved complaint, a fine, a deleted notice or item and an assignment are undone exactly', async () => {
+  const { hostelId, administrator, caretaker, warden } = await hostelOf();
+  const studentId = await server.build.student({ hostelId });
+  const student = await server.as('student', studentId);
+  const { body: leave } = await student.call('leaveCreate', {
+    body: { startDate: '2031-01-02', endDate: '2031-01-04', reason: 'A wedding.' },
+  });
+  await undoneExactly(warden, () => warden.call('leaveApprove', { params: { id: leave._id } }));
+  await undoneExactly(warden, () => warden.call('leaveReject', { params: { id: leave._id }, body: { caretakerRemark: 'Exams.' } }));
+  await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'The tap drips.' } });
+  const { body: own } = await student.call('complaintOwn');
+  const id = own.complaints[0]?._id ?? '';
+  await undoneExactly(caretaker, () => caretaker.call('complaintResolve', { params: { id }, body: { remark: 'Mended.' } }));
+  await undoneExactly(caretaker, () => caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'A window.' } }));
+  const { body: posted } = await warden.call('noticeCreate', { body: { title: 'Water', description: 'None on Sunday.' } });
+  await undoneExactly(warden, () => warden.call('noticeDelete', { params: { id: posted.notice._id } }));
+  const { body: item } = await caretaker.call('inventoryCreate', {
+    body: { name: 'Broom', category: 'Cleaning Supplies', quantity: 9, threshold: 5, hostel: hostelId },
+  });
+  await undoneExactly(caretaker, () => caretaker.call('inventoryDelete', { params: { id: item._id } }));
+  const caretakerId = await server.build.account({ role: 'caretaker' });
+  await undoneExactly(administrator, () => administrator.call('hostelAssignCaretaker', { body: { hostelId, caretakerId } }));
+});
+
+test('an import is undone as a whole until one of its students has signed in or has records', async () => {
+  const administrator = await server.as('hosteladmin');
+  const list = [{ username: 'new-one', rollno: 'N1' }, { username: 'new-two' }];
+  await undoneExactly(administrator, () => administrator.call('studentImport', { body: list }));
+  const { body: imported } = await administrator.call('studentImport', { body: list });
+  const { hostelId } = await hostelOf();
+  const id = imported.operationId ?? '';
+  const student = await server.database.read.selectFrom('account').select('id').where('username', '=', 'new-two').executeTakeFirstOrThrow();
+  await administrator.call('hostelAllot', { body: { hostelId, studentIds: [student.id] } });
+  const changed = await administrator.refused('operationUndo', { params: { id } });
+  assert.match(changed.body.message, /new-two was changed since, by /);
+  const signInCode = imported.signInCodes.find(({ username }) => username === 'new-one')?.signInCode ?? '';
+  await server.nobody.call('login', { body: { username: 'new-one', password: signInCode } });
+  const { body } = await administrator.refused('operationUndo', { params: { id } });
+  assert.match(body.message, /new-one has signed in since\./);
+});
+
+test('an operation is undone once, and an undo is not undone', async () => {
+  const { hostelId, caretaker } = await hostelOf();
+  await server.build.student({ hostelId });
+  const { body: allotted } = await caretaker.call('roomAllot', { params: { hostelId } });
+  const params = { id: allotted.operationId ?? '' };
+  const answers = await Promise.all([1, 2, 3].map(() => caretaker.attempt('operationUndo', { params })));
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((a, b) => a - b),
+    [200, 409, 409],
+  );
+  const undone = answers.find(({ status }) => status === 200)?.body;
+  const undoId = undone && 'operationId' in undone ? (undone.operationId ?? '') : '';
+  const again = await caretaker.refused('operationUndo', { params: { id: undoId } });
+  assert.deepEqual([again.status, again.body.code], [409, 'notUndoable']);
+});
+
+test('an operation of another hostel is not found, and one of another role is refused', async () => {
+  const { hostelId, caretaker, warden } = await hostelOf();
+  const stranger = await hostelOf();
+  await server.build.student({ hostelId });
+  const { body } = await caretaker.call('roomAllot', { params: { hostelId } });
+  const params = { id: body.operationId ?? '' };
+  assert.deepEqual((await stranger.caretaker.refused('operationUndo', { params })).status, 404);
+  assert.deepEqual((await warden.refused('operationUndo', { params })).status, 403);
+  assert.deepEqual((await caretaker.refused('operationUndo', { params: { id: '999999999' } })).body.code, 'operationNotFound');
+});
+
+test('every row that can be undone replies with its operation, and no reading one can', async () => {
+  const { calls } = await import('#contract/calls.ts');
+  for (const [name, row] of Object.entries(calls) as [CallName, { method: string; undoable?: true; done?: string; reply: object }][]) {
+    if (row.undoable) assert.match(JSON.stringify(row.reply), /"operationId"/, name);
+    assert.equal(row.method === 'GET', row.done === undefined, `${name} says what it did, if it writes`);
+  }
+});
+
+test('every table is recorded, but those that are no part of the campus', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname = 'public' and not exists (select from pg_trigger where tgrelid = c.oid and tgname = 'record_update')
+    order by 1`.execute(server.database.read);
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    [
+      'idempotent_answer',
+      'import_progress',
+      'known_origin',
+      'migration',
+      'notification',
+      'operation',
+      'operation_change',
+      'operation_seal',
+      'operation_undo',
+      'operation_unsealed',
+      'recovery_code',
+      'session',
+      'sign_in_failure',
+    ],
+  );
+});

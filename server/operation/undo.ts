@@ -1,0 +1,79 @@
+/** Undoing an operation: exactly, as a whole, or not at all with the names of what stands in the way. */
+import { faults, undoTexts } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { formatCampusTime } from '#server/campus-day.ts';
+import type { Db } from '#server/db/open.ts';
+import { isDatabaseError } from '#server/db/away.ts';
+import { Fault, faultOfDatabase } from '#server/http/fault.ts';
+import { lockAllHostels } from '#server/hostel/hostel-rows.ts';
+import type { Me } from '#server/http/session.ts';
+import { isUndoable, mayUndo } from './may-undo.ts';
+import { nameOfImage } from './name-of-image.ts';
+import * as queries from './queries.ts';
+import { signedInSince, staysInTheWay } from './stays-in-the-way.ts';
+import { applyInverse, changedTables, touchedRows, usedSince } from './undo-rows.ts';
+import { notifyOfMoves, seatsOf } from './undo-notifications.ts';
+
+interface Undo {
+  db: Db;
+  me: Me;
+  timeZone: string;
+  /** of the undo itself */
+  operationId: number;
+  /** to undo */
+  undoes: number;
+}
+
+/** So many obstacles are looked for of each kind; the reply names them all, its message the first. */
+const mostNamed = 50;
+
+async function obstacles({ db, timeZone, undoes }: Undo): Promise<string[]> {
+  const found: string[] = [...(await signedInSince(db, undoes, mostNamed)), ...(await staysInTheWay(db, undoes, mostNamed))];
+  const changed = await changedTables(db, undoes);
+  for (const table of changed) {
+    for (const { image, isGone, by, at } of await touchedRows(db, undoes, table, mostNamed)) {
+      const what = await nameOfImage(db, table.table, image);
+      const changedSince = { what, by: by ?? '–', when: at === null ? '–' : formatCampusTime(timeZone, at) };
+      found.push(isGone ? t(undoTexts.goneSince, { what }) : t(undoTexts.changedSince, changedSince));
+    }
+    for (const { image, by, count } of await usedSince(db, undoes, table, changed, mostNamed))
+      found.push(
+        t(undoTexts.usedSince, { what: await nameOfImage(db, table.table, image), records: `${count} × ${by.replaceAll('_', ' ')}` }),
+      );
+  }
+  return [...new Set(found)];
+}
+
+function blocked(found: readonly string[]): Fault<'undoBlocked'> {
+  const values = { first: found[0] ?? '', more: found.length - 1 };
+  return new Fault('undoBlocked', { values, data: { blockedBy: found.map((message) => ({ message })) } });
+}
+
+/** Undoes an operation that the caller may undo; throws what stands in the way. Gives what was undone, in words. */
+export async function undo(context: Undo): Promise<string> {
+  const { db, me, timeZone, operationId, undoes } = context;
+  const done = await queries.lockOperation(db, undoes);
+  if (!done || !(me.role === 'hosteladmin' || (done.hostelId !== null && done.hostelId === me.hostelId) || done.by === me.userId))
+    throw new Fault('operationNotFound');
+  if (!mayUndo(me, done)) throw new Fault(isUndoable(done.call) ? 'forbidden' : 'notUndoable');
+  if (done.refused !== '') throw new Fault('notUndoable');
+  if (done.undone) {
+    const { by, at } = done.undone;
+    throw new Fault('alreadyUndone', { values: { by: by ?? '–', when: formatCampusTime(timeZone, at) } });
+  }
+  // who lives where changes under these locks only
+  await lockAllHostels(db);
+  const found = await obstacles(context);
+  if (found.length > 0) throw blocked(found);
+  const before = await seatsOf(db, undoes);
+  try {
+    await applyInverse(db, undoes, await changedTables(db, undoes));
+  } catch (error) {
+    if (!isDatabaseError(error) || !error.code.startsWith('23')) throw error;
+    throw blocked([t(undoTexts.other, { why: faultOfDatabase(error)?.message ?? t(faults.conflict.text) })]);
+  }
+  await queries.insertUndo(db, operationId, undoes);
+  const about = await queries.aboutOperation(db, undoes);
+  await notifyOfMoves(db, { operationId, by: me.username, about, before });
+  return about;
+}
