@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { personLimits } from './person.ts';
 import { roles, staffAccountRoles } from './roles.ts';
 import {
   Day,
@@ -11,6 +12,8 @@ import {
   PageQuery,
   Password,
   MessageReply,
+  OptionalShortText,
+  OptionalTelephone,
   SecretCode,
   Text,
   Timestamp,
@@ -24,6 +27,8 @@ const HostelName = Type.Object({ _id: Id, name: Type.String() });
 export const Account = Type.Object({
   _id: Id,
   username: Type.String(),
+  name: Type.String(),
+  phone: Type.String(),
   role: Role,
   hostel: Nullable(HostelName),
   disabled: Type.Boolean(),
@@ -161,7 +166,7 @@ export const accountCalls = {
     reply: MessageReply,
   },
   accountList: {
-    about: 'Accounts, sorted by username',
+    about: 'Accounts, sorted by name, by username where no name is known',
     method: 'GET',
     path: '/account',
     who: administrator,
@@ -178,6 +183,8 @@ export const accountCalls = {
     body: Type.Object({
       username: Username,
       password: Password,
+      name: OptionalShortText(personLimits.name),
+      phone: OptionalTelephone(personLimits.phone),
       role: Type.Enum([...staffAccountRoles]),
       mustChangePassword: Type.Optional(Type.Boolean()),
     }),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Day, Id } from './schemas.ts';
+import { Day, Id, Person } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const attendanceStatuses = ['present', 'absent'] as const;
@@ -10,7 +10,7 @@ export const attendanceOptions = [...attendanceStatuses, 'not marked'] as const;
 export type AttendanceOption = (typeof attendanceOptions)[number];
 
 export const AttendanceRecord = Type.Object({
-  student: Type.Object({ _id: Id, username: Type.String() }),
+  student: Person,
   status: Type.Enum([...attendanceOptions]),
   /** has an approved leave that includes this day */
   onLeave: Type.Boolean(),
@@ -19,9 +19,9 @@ export type AttendanceRecord = Static<typeof AttendanceRecord>;
 
 /** A mark that was not taken, and what stands there instead: who marked it, and when. */
 export const AttendanceClash = Type.Object({
-  student: Type.Object({ _id: Id, username: Type.String() }),
+  student: Person,
   status: Type.Enum([...attendanceOptions]),
-  /** username; empty where a mark was taken back */
+  /** the name, or the username where none is known; empty where a mark was taken back */
   by: Type.String(),
   at: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
 });

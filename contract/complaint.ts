@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { HostelParams, Id, IdParams, MessageReply, OptionalText, Text, Timestamp, undoable } from './schemas.ts';
+import { HostelParams, Id, IdParams, MessageReply, OptionalText, Text, Timestamp, undoable, Person } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const complaintLimits = { complaint: 2_000, remark: 1_000 } as const;
@@ -14,7 +14,7 @@ const complaint = {
 };
 export const Complaint = Type.Object(complaint);
 export type Complaint = Static<typeof Complaint>;
-export const ComplaintOfStudent = Type.Object({ ...complaint, student: Type.Object({ _id: Id, username: Type.String() }) });
+export const ComplaintOfStudent = Type.Object({ ...complaint, student: Person });
 export type ComplaintOfStudent = Static<typeof ComplaintOfStudent>;
 
 /** What may be done with a complaint in its current state. The server enforces these rules and the screens show them. */

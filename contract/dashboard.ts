@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Day, Id, Nullable } from './schemas.ts';
+import { Day, Id, Nullable, Person } from './schemas.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -10,7 +10,7 @@ export const Today = Type.Object({
   student: Type.Optional(
     Type.Object({
       hostel: Nullable(Type.Object({ _id: Id, name: Type.String() })),
-      room: Nullable(Type.Object({ roomNumber: Type.String(), roomMates: Type.Array(Type.String()) })),
+      room: Nullable(Type.Object({ roomNumber: Type.String(), roomMates: Type.Array(Person) })),
       leave: Nullable(Type.Object({ status: Type.String(), startDate: Day, endDate: Day })),
       dues: Type.Object({ fines: Count, amount: Type.Number() }),
       openComplaints: Count,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { HostelParams, Id, IdParams, Text, Timestamp, undoable } from './schemas.ts';
+import { HostelParams, Id, IdParams, Text, Timestamp, undoable, Person } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 /** `amount` in rupees: a larger fine is probably a typing error. */
@@ -8,7 +8,7 @@ export const fineLimits = { amount: 100_000, reason: 500 } as const;
 
 export const Fine = Type.Object({
   _id: Id,
-  student: Type.Object({ _id: Id, username: Type.String() }),
+  student: Person,
   /** the hostel that imposed it, wherever the student lives now */
   hostel: Type.Object({ _id: Id, name: Type.String() }),
   /** rupees, with at most two decimals */

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { RoomWithIds, RoomWithOccupants, roomTypes } from './room.ts';
-import { Id, IdParams, Nullable, NullableId, Page, PageQuery, MessageReply, ShortText, undoable } from './schemas.ts';
+import { Id, IdParams, Nullable, NullableId, Page, PageQuery, MessageReply, ShortText, undoable, Person } from './schemas.ts';
 import { studentSorts } from './student-sort.ts';
 import { Student } from './student.ts';
 import { administrator, hostelStaff } from './who.ts';
@@ -9,7 +9,6 @@ import { administrator, hostelStaff } from './who.ts';
 /** The most rooms of one type in a hostel: a larger number is probably a typing error. */
 export const roomCountLimit = 10_000;
 
-const Person = Type.Object({ _id: Id, username: Type.String() });
 const StudentIds = Type.Array(Id, { minItems: 1, maxItems: 30_000 });
 const RoomCount = Type.Integer({ minimum: 0, maximum: roomCountLimit });
 

@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Day, HostelParams, Id, IdParams, OptionalText, Text, Timestamp, undoable } from './schemas.ts';
+import { Day, HostelParams, Id, IdParams, OptionalText, Text, Timestamp, undoable, Person } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const leaveLimits = { reason: 1_000, remark: 1_000 } as const;
 
 export const Leave = Type.Object({
   _id: Id,
-  student: Type.Object({ _id: Id, username: Type.String() }),
+  student: Person,
   startDate: Day,
   endDate: Day,
   reason: Type.String(),

@@ -114,6 +114,7 @@ export const fieldTexts = {
   tooFew: 'Choose at least {limit}.',
   tooMany: 'Choose at most {limit}.',
   telephone: 'Enter a telephone number.',
+  email: 'Enter an e-mail address, such as asha@example.org.',
   unseen: 'This contains a character that cannot be seen, or one that was lost. Type it instead of pasting it.',
   oneScript: 'Use the letters of one script only.',
   notAllowed: 'This contains characters that are not allowed.',

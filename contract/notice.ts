@@ -5,7 +5,7 @@ import { Id, IdParams, MessageReply, Nullable, ShortText, Text, Timestamp, undoa
 
 export const noticeLimits = { title: 200, description: 10_000 } as const;
 
-const Person = Type.Object({ username: Type.String(), role: Type.Enum([...roles]) });
+const Author = Type.Object({ username: Type.String(), name: Type.String(), role: Type.Enum([...roles]) });
 
 /** Seconds in which whoever deleted a notice can put it back. */
 export const noticeRestoreSeconds = 120;
@@ -15,9 +15,9 @@ export const Notice = Type.Object({
   title: Type.String(),
   description: Type.String(),
   createdAt: Timestamp,
-  postedBy: Person,
+  postedBy: Author,
   /** who changed it last, and when */
-  edited: Nullable(Type.Object({ by: Person, at: Timestamp })),
+  edited: Nullable(Type.Object({ by: Author, at: Timestamp })),
 });
 export type Notice = Static<typeof Notice>;
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Day, Id, MessageReply, Nullable, OperationId, Timestamp, undoable } from './schemas.ts';
+import { Day, Id, MessageReply, Nullable, OperationId, Person, Timestamp, undoable } from './schemas.ts';
 import { administrator } from './who.ts';
 
 /** How many operations one reply of the audit log lists at most. */
@@ -10,7 +10,7 @@ export const Operation = Type.Object({
   _id: OperationId,
   at: Timestamp,
   /** null: an operator at the command line, the program itself, or somebody who was not signed in */
-  by: Nullable(Type.Object({ _id: Id, username: Type.String(), role: Type.String() })),
+  by: Nullable(Type.Object({ ...Person.properties, role: Type.String() })),
   /** name in the call table; `admin …` for a command */
   call: Type.String(),
   hostel: Nullable(Type.Object({ _id: Id, name: Type.String() })),

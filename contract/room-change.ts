@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { HostelParams, Id, IdParams, MessageReply, Text, Timestamp, undoable } from './schemas.ts';
+import { HostelParams, Id, IdParams, MessageReply, Text, Timestamp, undoable, Person } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const roomChangeLimits = { message: 1_000, remark: 1_000 } as const;
 
 export const RoomChange = Type.Object({
   _id: Id,
-  student: Type.Object({ _id: Id, username: Type.String() }),
+  student: Person,
   message: Type.String(),
   status: Type.Enum(['open', 'done', 'declined']),
   remark: Type.String(),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { HostelParams, Id, MessageReply, undoable } from './schemas.ts';
+import { HostelParams, Id, MessageReply, undoable, Person } from './schemas.ts';
 
 /** In the order in which automatic allotment fills them. */
 export const roomTypes = ['Single Seater', 'Double Seater', 'Triple Seater'] as const;
@@ -20,7 +20,7 @@ const room = {
 
 export const RoomWithOccupants = Type.Object({
   ...room,
-  occupants: Type.Array(Type.Object({ _id: Id, username: Type.String(), batch: Type.String() })),
+  occupants: Type.Array(Type.Object({ ...Person.properties, batch: Type.String() })),
 });
 export type RoomWithOccupants = Static<typeof RoomWithOccupants>;
 

@@ -29,13 +29,20 @@ export const ShortText = (maxLength: number) => Type.String({ ...Text(maxLength)
 /** Like ShortText, but may be left empty. */
 export const OptionalShortText = (maxLength: number) => Type.Optional(Type.String({ ...ShortText(maxLength), minLength: 0 }));
 
+const telephonePattern = '\\+?[\\d\\s().,/x-]*\\d[\\d\\s().,/x-]*\\d[\\d\\s().,/x-]*\\d[\\d\\s().,/x-]*';
+
 /** Digits as people write them, with spaces, brackets or a country code. */
-export const Telephone = (maxLength: number) =>
-  Type.String({
-    ...ShortText(maxLength),
-    pattern: '^\\+?[\\d\\s().,/x-]*\\d[\\d\\s().,/x-]*\\d[\\d\\s().,/x-]*\\d[\\d\\s().,/x-]*$',
-    telephone: true,
-  });
+export const Telephone = (maxLength: number) => Type.String({ ...ShortText(maxLength), pattern: `^${telephonePattern}$`, telephone: true });
+
+/** Like Telephone, but may be left empty. */
+export const OptionalTelephone = (maxLength: number) =>
+  Type.Optional(Type.String({ ...Telephone(maxLength), minLength: 0, pattern: `^(?:${telephonePattern})?$` }));
+
+/** One @ and a dot behind it: whether somebody reads it, only a message sent there can tell. */
+export const OptionalEmail = (maxLength: number) =>
+  Type.Optional(
+    Type.String({ ...ShortText(maxLength), minLength: 0, pattern: '^(?:[^\\s@<>,;]+@[^\\s@<>,;]+\\.[^\\s@<>,;.]+)?$', says: 'email' }),
+  );
 
 const scripts = [
   ['Latin'],
@@ -110,6 +117,10 @@ export const NullableId = Type.Unsafe<string | null>({ type: ['string', 'null'] 
 /** A boolean in the query: `?dryRun`, `?dryRun=true` and `?dryRun=1` mean true. */
 export const Flag = Type.Enum(['true', '1', '', 'false', '0']);
 export const isOn = (flag: Static<typeof Flag> | undefined): boolean => flag === 'true' || flag === '1' || flag === '';
+
+/** A person as every answer shows one. The name is empty where none is known. */
+export const Person = Type.Object({ _id: Id, username: Type.String(), name: Type.String() });
+export type Person = Static<typeof Person>;
 
 /** The reply of a call that returns nothing but a message. */
 export const MessageReply = Type.Object({ message: Type.String() });

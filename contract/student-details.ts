@@ -1,8 +1,9 @@
 /**
  * What is kept of a student besides the username. What a call takes and answers, the columns of an import, of the list and of
- * its download, and the fields of the form follow from the table below. A new detail is one line in it and one migration that
+ * its download, and the fields of the forms follow from the table below. A new detail is one line in it and one migration that
  * adds its column: a text that is not null and empty by default, named like the detail in snake_case.
  */
+import { personLimits } from './person.ts';
 
 export interface StudentDetail {
   label: string;
@@ -13,20 +14,48 @@ export interface StudentDetail {
   place?: number;
   /** a list can be sorted by it; in the list it then stands before the room */
   sortable?: true;
-  /** which keyboard a phone offers for it; otherwise the one for text */
+  /** what it is checked to be; otherwise it is any text */
+  kind?: 'telephone' | 'email';
+  /** which keyboard a phone offers for it, unless that of its kind; otherwise the one for text */
   keyboard?: 'telephone' | 'digits';
+  /** what it can be, apart from empty: value → label */
+  choices?: Readonly<Record<string, string>>;
+  /** what an import's column may say for a value besides the value itself, in small letters */
+  words?: Readonly<Record<string, string>>;
+  /** kept of everybody with an account, and so in that table */
+  of?: 'account';
   /** a text of several lines */
   long?: true;
 }
 
+export const genders = { female: 'Female', male: 'Male', other: 'Other' } as const;
+
 export const studentDetails = {
-  rollno: { label: 'Roll no', maxLength: 40, place: 3, sortable: true, headings: ['roll number', 'roll'] },
-  batch: { label: 'Batch', maxLength: 20, place: 2, sortable: true, keyboard: 'digits', headings: ['year'] },
-  programme: { label: 'Programme', maxLength: 40, place: 1, sortable: true, headings: ['program', 'branch'] },
-  fathersName: { label: "Father's name", maxLength: 120, place: 5, headings: ['father name'] },
-  mothersName: { label: "Mother's name", maxLength: 120, place: 6, headings: ['mother name'] },
-  address: { label: 'Address', maxLength: 500, place: 7, long: true },
-  parentContactNo: { label: 'Parent contact', maxLength: 60, place: 4, keyboard: 'telephone', headings: ['parent phone'] },
+  name: { label: 'Name', maxLength: personLimits.name, place: 1, sortable: true, of: 'account', headings: ['full name', 'student name'] },
+  rollno: { label: 'Roll no', maxLength: 40, place: 4, sortable: true, headings: ['roll number', 'roll'] },
+  batch: { label: 'Batch', maxLength: 20, place: 3, sortable: true, keyboard: 'digits', headings: ['year'] },
+  programme: { label: 'Programme', maxLength: 40, place: 2, sortable: true, headings: ['program', 'branch'] },
+  gender: {
+    label: 'Gender',
+    maxLength: 10,
+    place: 5,
+    choices: genders,
+    headings: ['sex'],
+    words: { f: 'female', w: 'female', girl: 'female', woman: 'female', m: 'male', boy: 'male', man: 'male', o: 'other' },
+  },
+  phone: {
+    label: 'Phone',
+    maxLength: personLimits.phone,
+    place: 6,
+    kind: 'telephone',
+    of: 'account',
+    headings: ['mobile', 'mobile number', 'phone number', 'telephone', 'student phone'],
+  },
+  email: { label: 'E-mail', maxLength: personLimits.email, place: 7, kind: 'email', headings: ['email address', 'mail'] },
+  fathersName: { label: "Father's name", maxLength: 120, place: 9, headings: ['father name'] },
+  mothersName: { label: "Mother's name", maxLength: 120, place: 10, headings: ['mother name'] },
+  address: { label: 'Address', maxLength: 500, place: 11, long: true },
+  parentContactNo: { label: 'Parent contact', maxLength: 60, place: 8, keyboard: 'telephone', headings: ['parent phone'] },
 } as const satisfies Record<string, StudentDetail>;
 
 export type DetailName = keyof typeof studentDetails;

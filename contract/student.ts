@@ -1,11 +1,32 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Flag, Id, Nullable, OptionalShortText, Password, MessageReply, Username, undoable } from './schemas.ts';
-import { forEachDetail } from './student-details.ts';
+import {
+  Flag,
+  Id,
+  Nullable,
+  OptionalShortText,
+  Password,
+  MessageReply,
+  Username,
+  undoable,
+  OptionalEmail,
+  OptionalTelephone,
+} from './schemas.ts';
+import { forEachDetail, type StudentDetail } from './student-details.ts';
 import { administrator, hostelStaff } from './who.ts';
 
 const detailTexts = forEachDetail(() => Type.String());
-const detailInputs = forEachDetail((_, { maxLength }) => OptionalShortText(maxLength));
+
+function detailInput({ kind, choices, maxLength }: StudentDetail) {
+  if (choices) return Type.Optional(Type.Unsafe<string>(Type.Enum([...Object.keys(choices), ''])));
+  if (kind === 'telephone') return OptionalTelephone(maxLength);
+  return kind === 'email' ? OptionalEmail(maxLength) : OptionalShortText(maxLength);
+}
+const detailInputs = forEachDetail((_, detail) => detailInput(detail));
+
+/** Whether a student lives here or may be allotted, or has left. */
+export const studentStates = ['here', 'left'] as const;
+export type StudentState = (typeof studentStates)[number];
 
 export const Student = Type.Object({
   _id: Id,
@@ -13,6 +34,9 @@ export const Student = Type.Object({
   ...detailTexts,
   room: Nullable(Type.Object({ roomNumber: Type.String() })),
   hostel: Nullable(Type.Object({ _id: Id, name: Type.String() })),
+  state: Type.Enum([...studentStates]),
+  /** the account is disabled: the student cannot sign in, and the seat stays */
+  disabled: Type.Boolean(),
 });
 export type Student = Static<typeof Student>;
 
@@ -111,7 +135,7 @@ export const studentCalls = {
         errors: Type.Array(RowError),
         errorCount: Type.Integer(),
         errorRows: Type.Integer(),
-        signInCodes: Type.Array(Type.Object({ username: Type.String(), signInCode: Type.String() })),
+        signInCodes: Type.Array(Type.Object({ username: Type.String(), name: Type.String(), signInCode: Type.String() })),
       }),
     ),
   },
@@ -130,6 +154,7 @@ export const studentCalls = {
       codes: Type.Array(
         Type.Object({
           username: Type.String(),
+          name: Type.String(),
           rollno: Type.String(),
           /** its name; empty for who has none */
           hostel: Type.String(),

@@ -31,9 +31,9 @@ test('with a search, only those shown are marked present, and the button says ho
   const { caretaker, asha, bela } = hostel;
   const page = await open({ as: caretaker });
   await page.goto(`/student/mark-attendance?date=${day}`);
-  await fill(page, 'Username', asha.username);
+  await fill(page, 'Name or username', asha.username);
   await press(page, 'Mark the 1 shown present');
   await expect(page.getByText('1 present · 0 absent · 1 not marked · 1 not saved')).toBeVisible();
-  await fill(page, 'Username', '');
+  await fill(page, 'Name or username', '');
   await expect(page.getByRole('radio', { name: `Not marked: ${bela.username}` })).toBeChecked();
 });

@@ -1,4 +1,4 @@
-import { usernameOf } from '#server/account/account-rows.ts';
+import { shownNameOf } from '#server/account/account-rows.ts';
 import { formatCampusTime } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault, type PlainFaultCode } from '#server/http/fault.ts';
@@ -32,7 +32,7 @@ export async function decideOnce<R extends Decidable>(decision: Decision<R>): Pr
   const record = await decision.lock();
   if (!record) throw new Fault(decision.notFound);
   if (!decision.can(record)) {
-    const by = await usernameOf(db, record.decidedBy);
+    const by = await shownNameOf(db, record.decidedBy);
     throw decision.refusal({ record, by, when: formatCampusTime(timeZone, record.decidedAt ?? '') });
   }
   await decision.update();

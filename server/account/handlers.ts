@@ -100,7 +100,7 @@ export const accountHandlers: Handlers<
   async me({ me, settings }) {
     const { sessionId: _, hostelName, ...known } = me;
     const hostel = me.hostelId === null ? null : { _id: me.hostelId, name: hostelName };
-    return { ...known, name: '', hostel, hostels: hostel ? [hostel] : [], today: campusDay(settings.TIME_ZONE) };
+    return { ...known, hostel, hostels: hostel ? [hostel] : [], today: campusDay(settings.TIME_ZONE) };
   },
 
   async mePassword(context) {
@@ -159,6 +159,8 @@ export const accountHandlers: Handlers<
         role: body.role,
         passwordHash,
         mustChangePassword: body.mustChangePassword ?? false,
+        name: body.name,
+        phone: body.phone,
       });
       return await queries.findAccount(db, id);
     });

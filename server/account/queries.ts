@@ -5,6 +5,7 @@ import { searchWords } from '#contract/search.ts';
 import type { Db, Tables } from '#server/db/open.ts';
 import { occurs, occursInTelephone } from '#server/db/search.ts';
 import { nameKey } from '#server/name-key.ts';
+import { nameColumns, occursInPerson, personOrder } from '#server/person.ts';
 import type { Settings } from '#server/settings.ts';
 
 export interface Credentials {
@@ -133,6 +134,8 @@ const accounts = (db: Db) =>
     .select([
       'account.id',
       'account.username',
+      'account.name',
+      'account.phone',
       'account.role',
       'account.disabled_at',
       'second_factor.confirmed_at',
@@ -145,6 +148,8 @@ type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFir
 const toAccount = (row: AccountRow): Account => ({
   _id: row.id,
   username: row.username,
+  name: row.name,
+  phone: row.phone,
   role: row.role,
   hostel: row.hostelId !== null && row.hostelName !== null ? { _id: row.hostelId, name: row.hostelName } : null,
   disabled: row.disabled_at !== null,
@@ -163,7 +168,7 @@ export interface AccountFilter {
   pageSize: number;
 }
 
-/** One page of accounts by username, and how many there are in all. */
+/** One page of accounts by name, and how many there are in all. */
 export async function pageAccounts(db: Db, filter: AccountFilter): Promise<{ items: Account[]; total: number }> {
   const wanted = (eb: ExpressionBuilder<Tables, 'account'>) => {
     const studentsWith = (word: string) =>
@@ -176,12 +181,17 @@ export async function pageAccounts(db: Db, filter: AccountFilter): Promise<{ ite
     return eb.and([
       ...(filter.role ? [eb('account.role', '=', filter.role)] : []),
       ...searchWords(filter.q ?? '').map((word) =>
-        eb.or([occurs(word, eb.ref('account.username_key')), eb('account.id', 'in', studentsWith(word))]),
+        eb.or([
+          occursInPerson(word, 'account'),
+          occursInTelephone(word, eb.ref('account.phone')),
+          eb('account.id', 'in', studentsWith(word)),
+        ]),
       ),
     ]);
   };
   const rows = await accounts(db)
     .where((eb) => wanted(eb))
+    .orderBy(personOrder('account'))
     .orderBy('account.username_key')
     .limit(filter.pageSize)
     .offset((filter.page - 1) * filter.pageSize)
@@ -199,6 +209,8 @@ export interface NewAccount {
   role: Role;
   passwordHash: string | null;
   mustChangePassword: boolean;
+  name?: string | undefined;
+  phone?: string | undefined;
 }
 
 export async function insertAccount(db: Db, account: NewAccount): Promise<string> {
@@ -210,6 +222,8 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<string
       role: account.role,
       password_hash: account.passwordHash,
       must_change_password: account.mustChangePassword,
+      ...nameColumns(account.name ?? ''),
+      phone: account.phone ?? '',
     })
     .returning('id')
     .executeTakeFirstOrThrow();

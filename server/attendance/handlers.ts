@@ -1,5 +1,6 @@
 import type { attendanceCalls } from '#contract/attendance.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
+import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { lockHostel } from '#server/hostel/hostel-rows.ts';
@@ -26,11 +27,11 @@ export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
     await lockHostel(db, hostel.id);
     const present = await queries.marksOfDay(db, params.date, ids);
     const clashes = present.flatMap((mark) => {
-      const { status, basedOn } = wanted.get(mark.studentId) ?? {};
+      const { status, basedOn } = wanted.get(mark.student._id) ?? {};
       const isStale = basedOn !== undefined && basedOn !== mark.status;
       const isElsewhere = mark.hostelId !== null && mark.hostelId !== hostel.id;
       if (status === mark.status || !(isStale || isElsewhere)) return [];
-      return [{ student: { _id: mark.studentId, username: mark.username }, status: mark.status, by: mark.by ?? '', at: mark.at }];
+      return [{ student: mark.student, status: mark.status, by: mark.by ? shownName(mark.by) : '', at: mark.at }];
     });
     const refused = new Set(clashes.map(({ student }) => student._id));
     const taken = [...wanted.values()].filter(({ studentId }) => !refused.has(studentId));

@@ -1,8 +1,10 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { AttendanceOption, AttendanceRecord, AttendanceStatus } from '#contract/attendance.ts';
+import type { Person } from '#contract/schemas.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import { tableOf } from '#server/db/insert-many.ts';
 import type { Db, Tables } from '#server/db/open.ts';
+import { personOf, personOrder, personOrNull } from '#server/person.ts';
 import type { HostelId } from '#server/http/scope.ts';
 
 export async function attendanceOfStudent(db: Db, studentId: string): Promise<{ date: string; status: AttendanceStatus }[]> {
@@ -28,7 +30,7 @@ export async function sheetOfDay(db: Db, hostelId: HostelId, day: string): Promi
     .selectFrom('student')
     .innerJoin('account', 'account.id', 'student.account_id')
     .leftJoin('attendance', (join) => join.onRef('attendance.student_id', '=', 'student.account_id').on('attendance.day', '=', day))
-    .select(['account.id', 'account.username', 'attendance.status'])
+    .select(['attendance.status', personOf('account').as('student')])
     .select((eb) =>
       eb
         .exists(
@@ -43,10 +45,10 @@ export async function sheetOfDay(db: Db, hostelId: HostelId, day: string): Promi
         .as('onLeave'),
     )
     .where(onSheet(hostelId, day))
-    .orderBy(sql`account.username_key collate "C"`)
+    .orderBy(personOrder('account'))
     .execute();
   return rows.map((row) => ({
-    student: { _id: row.id, username: row.username },
+    student: row.student,
     status: row.status ?? 'not marked',
     onLeave: Boolean(row.onLeave),
   }));
@@ -64,13 +66,12 @@ export async function countOnSheet(db: Db, hostelId: HostelId, day: string, ids:
 }
 
 export interface PresentMark {
-  studentId: string;
-  username: string;
+  student: Person;
   status: AttendanceOption;
   /** where it was made; null where there is no mark */
   hostelId: string | null;
-  /** username of who made it */
-  by: string | null;
+  /** who made it */
+  by: Person | null;
   at: string | null;
 }
 
@@ -80,9 +81,9 @@ export async function marksOfDay(db: Db, day: string, studentIds: readonly strin
     .selectFrom('account as s')
     .leftJoin('attendance as d', (join) => join.onRef('d.student_id', '=', 's.id').on('d.day', '=', day))
     .leftJoin('account as m', 'm.id', 'd.marked_by')
-    .select(['s.id as studentId', 's.username', 'd.status', 'd.hostel_id as hostelId', 'm.username as by', 'd.marked_at as at'])
+    .select(['d.status', 'd.hostel_id as hostelId', 'd.marked_at as at', personOf('s').as('student'), personOrNull('m').as('by')])
     .where('s.id', '=', anyOf(studentIds))
-    .orderBy('s.username_key')
+    .orderBy(personOrder('s'))
     .execute();
   return rows.map((row) => ({ ...row, status: row.status ?? 'not marked' }));
 }

@@ -1,5 +1,6 @@
 import { complaintCan, type complaintCalls } from '#contract/complaint.ts';
 import { replyTexts } from '#contract/messages.ts';
+import { shownName } from '#contract/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { decideOnce } from '#server/decision.ts';
@@ -16,7 +17,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
 
   async complaintCreate({ me, db, hostel, body }) {
     await queries.insertComplaint(db, { studentId: me.userId, hostelId: hostel.id, complaint: body.complaint });
-    const values = { student: me.username, complaint: excerpt(body.complaint) };
+    const values = { student: shownName(me), complaint: excerpt(body.complaint) };
     const caretakers = await accountsToNotify(db, hostel.id, 'caretaker');
     await notify(db, [notification('newComplaint', values, { to: caretakers, link: paths.complaints() })]);
     return { message: t(replyTexts.complaintSubmitted) };

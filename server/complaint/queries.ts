@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Complaint, ComplaintOfStudent } from '#contract/complaint.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Decidable } from '#server/decision.ts';
+import { personOf } from '#server/person.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 
 const complaints = (db: Db) =>
@@ -14,8 +15,6 @@ const complaints = (db: Db) =>
       eb.ref('c.status').$castTo<Complaint['status']>().as('status'),
       'c.remark',
       'c.created_at as createdAt',
-      'a.id as studentId',
-      'a.username',
     ])
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id');
@@ -25,8 +24,7 @@ export async function complaintsOfStudent(db: Db, studentId: string): Promise<Co
 }
 
 export async function complaintsOfHostel(db: Db, hostelId: HostelId): Promise<ComplaintOfStudent[]> {
-  const rows = await complaints(db).where('c.hostel_id', '=', hostelId).execute();
-  return rows.map(({ studentId, username, ...complaint }) => ({ ...complaint, student: { _id: studentId, username } }));
+  return await complaints(db).select(personOf('a').as('student')).where('c.hostel_id', '=', hostelId).execute();
 }
 
 export async function insertComplaint(db: Db, complaint: { studentId: string; hostelId: HostelId; complaint: string }): Promise<void> {

@@ -9,14 +9,20 @@ test('the dashboard of a student shows room, room-mates, leave, unpaid fines and
   const { hostelId, studentId, caretaker, student } = await setUpStaffedHostel(server);
   const triple = (await server.build.rooms(hostelId)).at(-1);
   assert.ok(triple);
-  await server.build.student({ hostelId, username: 'dashboard-mate', room: { roomId: triple.id, seat: 2 } });
+  const mateId = await server.build.student({
+    hostelId,
+    username: 'dashboard-mate',
+    info: { name: 'A Mate' },
+    room: { roomId: triple.id, seat: 2 },
+  });
   await caretaker.call('roomReassign', { body: { studentId, newRoomId: triple.id } });
   await caretaker.call('fineImpose', { body: { studentId, amount: 10.5, reason: 'x' } });
   await caretaker.call('fineImpose', { body: { studentId, amount: 20, reason: 'x' } });
   await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'x' } });
   await student.call('leaveCreate', { body: { startDate: '2999-01-01', endDate: '2999-01-02', reason: 'x' } });
   const { body } = await student.call('dashboardToday');
-  assert.deepEqual(body.student?.room, { roomNumber: triple.room_number, roomMates: ['dashboard-mate'] });
+  const roomMates = [{ _id: mateId, username: 'dashboard-mate', name: 'A Mate' }];
+  assert.deepEqual(body.student?.room, { roomNumber: triple.room_number, roomMates });
   assert.deepEqual(body.student?.dues, { fines: 2, amount: 30.5 });
   assert.equal(body.student?.openComplaints, 1);
   assert.deepEqual(body.student?.leave, { status: 'pending', startDate: '2999-01-01', endDate: '2999-01-02' });

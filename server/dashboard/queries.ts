@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Today } from '#contract/dashboard.ts';
+import type { Person } from '#contract/schemas.ts';
 import { countOf, sumOf } from '#server/db/counts.ts';
 import type { Db } from '#server/db/open.ts';
+import { personOf } from '#server/person.ts';
 import type { HostelId } from '#server/http/scope.ts';
 
 type Of<R extends keyof Today> = NonNullable<Today[R]>;
@@ -21,11 +23,11 @@ export async function todayOfStudent(db: Db, studentId: string, today: string): 
           .select('room.room_number as roomNumber')
           .select((own) =>
             own
-              .fn<string[]>('array', [
+              .fn<Person[]>('array', [
                 own
                   .selectFrom('allotment as theirs')
                   .innerJoin('account', 'account.id', 'theirs.student_id')
-                  .select('account.username')
+                  .select(personOf('account').as('person'))
                   .whereRef('theirs.room_id', '=', 'allotment.room_id')
                   .whereRef('theirs.student_id', '<>', 'student.account_id')
                   .orderBy('theirs.seat'),

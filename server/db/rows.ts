@@ -23,11 +23,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Account {
   created_at: Generated<string>;
+  details_changed_at: string | null;
+  details_changed_by: string | null;
   disabled_at: string | null;
   id: Generated<string>;
   must_change_password: Generated<boolean>;
+  name: Generated<string>;
+  name_key: Generated<string>;
   password_hash: string | null;
   password_set_at: string | null;
+  phone: Generated<string>;
   role: string;
   sign_in_code_drawn_at: Generated<string>;
   sign_in_code_hash: Buffer | null;
@@ -266,8 +271,13 @@ export interface Student {
   account_role: Generated<string | null>;
   address: Generated<string>;
   batch: Generated<string>;
+  email: Generated<string>;
   fathers_name: Generated<string>;
+  gender: Generated<string>;
   hostel_id: string | null;
+  left_hostel_id: string | null;
+  left_on: string | null;
+  left_reason: Generated<string>;
   mothers_name: Generated<string>;
   parent_contact_no: Generated<string>;
   programme: Generated<string>;

@@ -30,7 +30,7 @@ export const addComplaints: AddToDemo = async (db, campus) => {
     )
     .execute();
   return made.flatMap(({ hostel, student, complaint, remark, madeAt, resolvedAt }) => {
-    const values = { student: student.username, complaint: excerpt(complaint) };
+    const values = { student: student.info.name, complaint: excerpt(complaint) };
     const made = notification('newComplaint', values, { to: hostel.caretaker.id, link: paths.complaints() });
     const toCaretaker = { ...made, at: madeAt };
     if (!resolvedAt) return [toCaretaker];

@@ -40,7 +40,7 @@ export const addFines: AddToDemo = async (db, campus) => {
     const fined = notification('fineImposed', { amount, reason: excerpt(reason) }, { to: student.id, link: paths.ownFines() });
     const toStudent = { ...fined, at: imposedAt };
     if (!paidAt) return [toStudent];
-    const paid = notification('finePaid', { student: student.username, amount }, { to: hostel.caretaker.id, link: paths.fines() });
+    const paid = notification('finePaid', { student: student.info.name, amount }, { to: hostel.caretaker.id, link: paths.fines() });
     return [toStudent, { ...paid, at: paidAt }];
   });
 };

@@ -4,6 +4,7 @@ import type { DemoStudent } from './people.ts';
 export interface HostelPlan {
   name: string;
   rooms: { singleSeater: number; doubleSeater: number; tripleSeater: number };
+  /** names of people */
   caretaker: string;
   warden: string;
   staff: Readonly<Partial<Record<(typeof workerPositions)[number], readonly string[]>>>;
@@ -20,8 +21,8 @@ export const hostelPlans: readonly HostelPlan[] = [
   {
     name: 'Kaveri',
     rooms: { singleSeater: 20, doubleSeater: 56, tripleSeater: 26 },
-    caretaker: 'savita.kamble',
-    warden: 'meera.iyengar',
+    caretaker: 'Savita Kamble',
+    warden: 'Meera Iyengar',
     staff: {
       Cleaner: ['Kamla Bai', 'Shanta Gaikwad', 'Rukmini Das', 'Parvati Oraon'],
       'Security Guard': ['Sunita Rathore', 'Mary Lakra'],
@@ -35,8 +36,8 @@ export const hostelPlans: readonly HostelPlan[] = [
   {
     name: 'Teesta',
     rooms: { singleSeater: 12, doubleSeater: 12, tripleSeater: 4 },
-    caretaker: 'tenzin.bhutia',
-    warden: 'pema.lepcha',
+    caretaker: 'Tenzin Bhutia',
+    warden: 'Pema Lepcha',
     staff: {
       Cleaner: ['Budhan Murmu'],
       'Security Guard': ['Lal Bahadur Thapa', 'Nima Sherpa'],
@@ -49,8 +50,8 @@ export const hostelPlans: readonly HostelPlan[] = [
   {
     name: 'Narmada',
     rooms: { singleSeater: 16, doubleSeater: 34, tripleSeater: 20 },
-    caretaker: 'raghunath.more',
-    warden: 'arun.bhattacharya',
+    caretaker: 'Raghunath More',
+    warden: 'Arun Bhattacharya',
     staff: {
       Cleaner: ['Ramu Valmiki', 'Dhanraj Solanki', 'Somra Munda'],
       'Security Guard': ['Vijay Bahadur Singh', 'Mohan Kandpal'],
@@ -65,6 +66,6 @@ export const hostelPlans: readonly HostelPlan[] = [
 ];
 
 export const unassignedAccounts = [
-  { role: 'caretaker', username: 'joseph.toppo' },
-  { role: 'warden', username: 'sudha.ramachandran' },
+  { role: 'caretaker', name: 'Joseph Toppo' },
+  { role: 'warden', name: 'Sudha Ramachandran' },
 ] as const;

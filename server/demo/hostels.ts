@@ -8,18 +8,29 @@ import { startStays } from '#server/room/stay-rows.ts';
 import { hostelPlans, unassignedAccounts, type HostelPlan } from './hostel-plans.ts';
 import type { DemoStudent } from './people.ts';
 
+interface DemoStaff {
+  id: string;
+  username: string;
+  name: string;
+}
+
 export interface DemoHostel {
   id: HostelId;
   plan: HostelPlan;
-  caretaker: { id: string; username: string };
-  warden: { id: string; username: string };
+  caretaker: DemoStaff;
+  warden: DemoStaff;
   students: DemoStudent[];
   /** the students who have a room */
   withRoom: DemoStudent[];
 }
 
-async function makeStaff(db: Db, role: 'caretaker' | 'warden', username: string): Promise<{ id: string; username: string }> {
-  return { id: await insertAccount(db, { username, role, passwordHash: null, mustChangePassword: false }), username };
+/** The people of the staff in the order in which they are numbered. */
+const everybody = [...hostelPlans.flatMap(({ caretaker, warden }) => [caretaker, warden]), ...unassignedAccounts.map(({ name }) => name)];
+
+async function makeStaff(db: Db, role: 'caretaker' | 'warden', name: string): Promise<DemoStaff> {
+  const username = name.toLowerCase().replaceAll(' ', '.');
+  const phone = `97000 ${String(everybody.indexOf(name) + 1).padStart(5, '0')}`;
+  return { id: await insertAccount(db, { username, name, phone, role, passwordHash: null, mustChangePassword: false }), username, name };
 }
 
 async function makeHostel(db: Db, plan: HostelPlan, students: DemoStudent[]): Promise<DemoHostel> {
@@ -46,7 +57,7 @@ async function makeHostel(db: Db, plan: HostelPlan, students: DemoStudent[]): Pr
  * are in the newest batch. Returns the largest hostel first.
  */
 export async function makeHostels(db: Db, students: readonly DemoStudent[]): Promise<DemoHostel[]> {
-  for (const { role, username } of unassignedAccounts) await makeStaff(db, role, username);
+  for (const { role, name } of unassignedAccounts) await makeStaff(db, role, name);
   const withoutHostel = new Set(students.toSorted((a, b) => Number(a.info.batch) - Number(b.info.batch)));
   const hostels: DemoHostel[] = [];
   for (const plan of hostelPlans) {

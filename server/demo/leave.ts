@@ -52,7 +52,7 @@ export const addLeave: AddToDemo = async (db, campus) => {
     const days = { start, end };
     const requested = notification(
       'leaveRequested',
-      { student: student.username, ...days },
+      { student: student.info.name, ...days },
       { to: hostel.warden.id, link: paths.leaveRequests() },
     );
     const toWarden = { ...requested, at: requestedAt };

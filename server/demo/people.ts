@@ -9,19 +9,20 @@ export interface DemoStudent {
   id: string;
   username: string;
   woman: boolean;
-  info: StudentInfo & Required<Pick<StudentInfo, 'batch' | 'programme' | 'rollno'>>;
+  info: StudentInfo & Required<Pick<StudentInfo, 'name' | 'batch' | 'programme' | 'rollno'>>;
 }
 
 const classSizes: Readonly<Record<(typeof programmes)[number], number>> = { CSE: 22, ECE: 18, MECH: 16, SM: 14, DS: 10 };
 
-type UnenrolledStudent = Omit<DemoStudent, 'info'> & { info: StudentInfo };
+type UnenrolledStudent = Omit<DemoStudent, 'info'> & { info: StudentInfo & Required<Pick<StudentInfo, 'name'>> };
 
 const usernameOf = (given: string, family: string) => `${given}.${family}`.toLowerCase().replaceAll("'", '');
 
 function makeStudent(random: Random, woman: boolean, taken: Set<string>): UnenrolledStudent {
   const region = random.oneOf(regions);
   const family = random.oneOf(region.families);
-  const username = usernameOf(random.oneOf(woman ? region.daughters : region.sons), family);
+  const given = random.oneOf(woman ? region.daughters : region.sons);
+  const username = usernameOf(given, family);
   if (taken.has(username)) return makeStudent(random, woman, taken);
   taken.add(username);
   const { name, state, pin } = random.oneOf(region.cities);
@@ -31,12 +32,17 @@ function makeStudent(random: Random, woman: boolean, taken: Set<string>): Unenro
     username,
     woman,
     info: {
+      name: `${given} ${family}`,
+      gender: woman ? 'female' : 'male',
+      email: `${username}@students.example`,
       fathersName: `${random.oneOf(region.fathers)} ${family}`,
       mothersName: `${random.oneOf(region.mothers)} ${family}`,
       address: `${1 + random.below(240)}, ${random.oneOf(streets)}, ${name}, ${state} ${postalCode}`,
     },
   };
 }
+
+const number = (n: number) => String(n + 1).padStart(5, '0');
 
 /** The students of all batches; every second one is a woman. Within a class, roll numbers are in the order of the usernames. */
 export function makeStudents(takenUsernames: readonly string[]): DemoStudent[] {
@@ -55,6 +61,6 @@ export function makeStudents(takenUsernames: readonly string[]): DemoStudent[] {
     .map(({ info, ...student }, n) => ({
       ...student,
       // numbered consecutively, so that nobody takes them for numbers of real people
-      info: { ...info, parentContactNo: `98000 ${String(n + 1).padStart(5, '0')}` },
+      info: { ...info, phone: `99000 ${number(n)}`, parentContactNo: `98000 ${number(n)}` },
     }));
 }

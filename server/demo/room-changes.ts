@@ -32,7 +32,7 @@ export const addRoomChanges: AddToDemo = async (db, campus) => {
     )
     .execute();
   return requests.flatMap(({ hostel, student, message, done, remark, requestedAt, closedAt }) => {
-    const values = { student: student.username, message: excerpt(message) };
+    const values = { student: student.info.name, message: excerpt(message) };
     const requested = notification('roomChangeRequested', values, { to: hostel.caretaker.id, link: paths.manualAllocation(hostel.id) });
     const toCaretaker = { ...requested, at: requestedAt };
     if (!closedAt) return [toCaretaker];

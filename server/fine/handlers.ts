@@ -1,6 +1,7 @@
 import { fineCan, type fineCalls } from '#contract/fine.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { isInPaise } from '#contract/money.ts';
+import { shownName } from '#contract/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { decideOnce } from '#server/decision.ts';
@@ -30,7 +31,7 @@ export const fineHandlers: Handlers<keyof typeof fineCalls> = {
       update: () => queries.payFine(db, params.id),
       notification: async ({ amount, hostelId }) => {
         const caretakers = await accountsToNotify(db, hostelId, 'caretaker');
-        return notification('finePaid', { student: me.username, amount }, { to: caretakers, link: paths.fines() });
+        return notification('finePaid', { student: shownName(me), amount }, { to: caretakers, link: paths.fines() });
       },
     });
     return await queries.getFine(db, params.id);

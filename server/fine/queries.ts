@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Fine } from '#contract/fine.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Decidable } from '#server/decision.ts';
+import { personOf } from '#server/person.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 
 const fines = (db: Db) =>
@@ -18,8 +19,7 @@ const fines = (db: Db) =>
       'f.paid_at',
       'f.hostel_id as hostelId',
       'h.name as hostelName',
-      'a.id as studentId',
-      'a.username',
+      personOf('a').as('student'),
     ])
     .orderBy('f.imposed_at', 'desc')
     .orderBy('f.id');
@@ -28,7 +28,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof fines>['executeTakeFirstOrThrow'
 
 const toFine = (row: Row): Fine => ({
   _id: row.id,
-  student: { _id: row.studentId, username: row.username },
+  student: row.student,
   hostel: { _id: row.hostelId, name: row.hostelName },
   amount: row.amount,
   reason: row.reason,

@@ -1,5 +1,6 @@
 import type { Hostel, hostelCalls } from '#contract/hostel.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
+import { shownName } from '#contract/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
@@ -101,7 +102,7 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls> = {
     if (students.length < ids.length) throw new Fault('studentNotFound');
     const newcomers = students.filter((student) => student.hostelId !== hostel.id);
     const disabled = newcomers.find((student) => student.disabled);
-    if (disabled) throw new Fault('studentDisabled', { values: { username: disabled.username } });
+    if (disabled) throw new Fault('studentDisabled', { values: { username: shownName(disabled) } });
     if (body.moving === false) {
       const residents = newcomers.flatMap(({ id, hostelId }) => {
         const home = hostels.get(hostelId ?? '');

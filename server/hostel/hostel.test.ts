@@ -232,13 +232,13 @@ test('caretakers and wardens are listed by username with the hostel of each, wit
   const hostelId = await server.build.hostel({ caretakerId: second });
   const { body } = await administrator.call('caretakerList');
   assert.deepEqual(body.slice(0, 2), [
-    { _id: first, username: 'AAA first', hostel: null },
-    { _id: second, username: 'aaa second', hostel: hostelId },
+    { _id: first, username: 'AAA first', name: '', hostel: null },
+    { _id: second, username: 'aaa second', name: '', hostel: hostelId },
   ]);
   assert.ok(!body.some(({ _id }) => _id === gone));
   const warden = await server.build.account({ role: 'warden', username: 'aaa warden' });
   const { body: wardens } = await administrator.call('wardenList');
-  assert.deepEqual(wardens[0], { _id: warden, username: 'aaa warden', hostel: null });
+  assert.deepEqual(wardens[0], { _id: warden, username: 'aaa warden', name: '', hostel: null });
 });
 
 test('anybody sees how many seats are free, and no name of a person', async () => {

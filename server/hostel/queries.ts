@@ -11,11 +11,10 @@ import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { occurs, occursInTelephone } from '#server/db/search.ts';
+import { occursInPerson, personOf, personOrder, personOrNull } from '#server/person.ts';
 import { countStudents, selectStudents, type StudentCondition } from '#server/student/student-rows.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 import { endStaysOfStudents } from '#server/room/stay-rows.ts';
-
-const person = (id: string | null, username: string | null) => (id === null || username === null ? null : { _id: id, username });
 
 /** The hostels by name, each with its caretaker and its warden unless they are disabled. */
 const hostels = (db: Db) =>
@@ -26,7 +25,7 @@ const hostels = (db: Db) =>
     )
     .leftJoin('account as warden', (join) => join.onRef('warden.id', '=', 'hostel.warden_id').on('warden.disabled_at', 'is', null))
     .select(['hostel.id', 'hostel.name'])
-    .select(['caretaker.id as caretakerId', 'caretaker.username as caretaker', 'warden.id as wardenId', 'warden.username as warden'])
+    .select([personOrNull('caretaker').as('caretaker'), personOrNull('warden').as('warden')])
     .orderBy(sql`hostel.name_key collate "C"`);
 
 /** All hostels by name, or one of them; the ids of students only of hostels within `studentsOf`, null for none. */
@@ -71,8 +70,8 @@ export async function listHostels(db: Db, studentsOf: Scope | null, hostelId?: s
       tripleSeater: triple,
       totalRooms: single + double + triple,
       maxOccupancy: single + 2 * double + 3 * triple,
-      caretaker: person(row.caretakerId, row.caretaker),
-      warden: person(row.wardenId, row.warden),
+      caretaker: row.caretaker,
+      warden: row.warden,
       students: row.students ?? [],
     };
   });
@@ -92,8 +91,8 @@ export async function listHostelChoices(db: Db, scope: Scope): Promise<HostelCho
     name: row.name,
     seats: row.seats,
     students: row.students,
-    caretaker: person(row.caretakerId, row.caretaker),
-    warden: person(row.wardenId, row.warden),
+    caretaker: row.caretaker,
+    warden: row.warden,
   }));
 }
 
@@ -140,10 +139,11 @@ export async function pageStudentsOfHostel(
         eb.and(
           searchWords(filter.q ?? '').map((word) =>
             eb.or([
-              occurs(word, eb.ref('account.username_key')),
+              occursInPerson(word, 'account'),
               occurs(word, eb.ref('student.rollno_key')),
               occurs(word, eb.fn<string>('lower', ['room.room_number'])),
               occursInTelephone(word, eb.ref('student.parent_contact_no')),
+              occursInTelephone(word, eb.ref('account.phone')),
             ]),
           ),
         ),
@@ -158,12 +158,12 @@ export async function listTeamCandidates(db: Db, role: TeamRole) {
   const rows = await db
     .selectFrom('account')
     .leftJoin('hostel', (join) => join.onRef(role === 'caretaker' ? 'hostel.caretaker_id' : 'hostel.warden_id', '=', 'account.id'))
-    .select(['account.id', 'account.username', 'hostel.id as hostelId'])
+    .select(['hostel.id as hostelId', personOf('account').as('person')])
     .where('account.role', '=', role)
     .where('account.disabled_at', 'is', null)
-    .orderBy('account.username_key')
+    .orderBy(personOrder('account'))
     .execute();
-  return rows.map((row) => ({ _id: row.id, username: row.username, hostel: row.hostelId }));
+  return rows.map(({ person, hostelId }) => ({ ...person, hostel: hostelId }));
 }
 
 export async function canTakeRole(db: Db, accountId: string, role: TeamRole): Promise<boolean> {
@@ -200,6 +200,7 @@ export interface Candidate {
   hostelId: string | null;
   roomNumber: string | null;
   username: string;
+  name: string;
   disabled: SqlBool;
 }
 
@@ -210,7 +211,8 @@ export async function lockStudents(db: Db, ids: readonly string[]): Promise<Cand
     .innerJoin('account', 'account.id', 'student.account_id')
     .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
     .leftJoin('room', 'room.id', 'allotment.room_id')
-    .select(['student.account_id as id', 'student.hostel_id as hostelId', 'room.room_number as roomNumber', 'account.username'])
+    .select(['student.account_id as id', 'student.hostel_id as hostelId', 'room.room_number as roomNumber'])
+    .select(['account.username', 'account.name'])
     .select((eb) => eb('account.disabled_at', 'is not', null).as('disabled'))
     .where('student.account_id', '=', anyOf(ids))
     .orderBy('student.account_id')

@@ -5,7 +5,12 @@ import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { dayOfTimestamp, sundayOfTimestamp } from '#server/campus-day.ts';
 
-const patternTexts = { unseen: fieldTexts.unseen, oneScript: fieldTexts.oneScript, date: fieldTexts.date } as const;
+const patternTexts = {
+  unseen: fieldTexts.unseen,
+  oneScript: fieldTexts.oneScript,
+  date: fieldTexts.date,
+  email: fieldTexts.email,
+} as const;
 
 interface SchemaNode {
   type?: string;
@@ -94,7 +99,7 @@ function explain(error: TLocalizedValidationError, schemaAt: (path: string) => S
     case 'exclusiveMaximum':
       return [[field, t(fieldTexts.atMost, { limit: String(error.params.limit) })]];
     case 'enum':
-      return [[field, t(fieldTexts.choice, { choices: error.params.allowedValues.join(', ') })]];
+      return [[field, t(fieldTexts.choice, { choices: error.params.allowedValues.filter((value) => value !== '').join(', ') })]];
     case 'format':
       return [[field, error.params.format === 'date' ? t(fieldTexts.date) : t(fieldTexts.wrong)]];
     case 'pattern': {

@@ -14,6 +14,8 @@ export interface Me {
   readonly userId: string;
   readonly sessionId: string;
   readonly username: string;
+  /** empty where none is known */
+  readonly name: string;
   readonly role: Role;
   /** student: the hostel allotted; caretaker and warden: the hostel assigned; null: none, or an administrator */
   readonly hostelId: HostelId | null;
@@ -63,7 +65,7 @@ async function findSession(
   const { rows } = await sql<
     Omit<FoundSession, 'mustSetSecondFactor'>
   >`-- one look-up of everything that decides who may: the builder has no words for the case over three ways to a hostel
-    select s.id as "sessionId", s.account_id as "userId", a.username, a.role, a.must_change_password as "mustChangePassword",
+    select s.id as "sessionId", s.account_id as "userId", a.username, a.name, a.role, a.must_change_password as "mustChangePassword",
       exists (select from second_factor where account_id = a.id and confirmed_at is not null) as "secondFactor",
       h.id as "hostelId", coalesce(h.name, '') as "hostelName",
       s.last_seen_at < now() - make_interval(secs => ${seenEvery}) as stale

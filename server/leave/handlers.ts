@@ -1,5 +1,6 @@
 import { leaveCan, type Leave, type leaveCalls } from '#contract/leave.ts';
 import { faults } from '#contract/messages.ts';
+import { shownName } from '#contract/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
@@ -47,7 +48,7 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
     if (body.endDate < body.startDate)
       throw new Fault('leaveEndsBeforeStart', { fields: { endDate: t(faults.leaveEndsBeforeStart.text) } });
     const id = await queries.insertLeave(db, { ...body, studentId: me.userId });
-    const values = { student: me.username, start: body.startDate, end: body.endDate };
+    const values = { student: shownName(me), start: body.startDate, end: body.endDate };
     const wardens = me.hostelId === null ? [] : await accountsToNotify(db, me.hostelId, 'warden');
     await notify(db, [notification('leaveRequested', values, { to: wardens, link: paths.leaveRequests() })]);
     return await queries.getLeave(db, settings.TIME_ZONE, id);

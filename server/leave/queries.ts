@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Leave } from '#contract/leave.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Decidable } from '#server/decision.ts';
+import { personOf } from '#server/person.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 
 const leaves = (db: Db, timeZone: string) =>
@@ -18,15 +19,14 @@ const leaves = (db: Db, timeZone: string) =>
       'l.caretaker_remark',
       'l.created_at',
       sql<boolean>`(l.created_at at time zone ${timeZone})::date > l.start_date`.as('requestedAfterStart'),
-      'a.id as studentId',
-      'a.username',
+      personOf('a').as('student'),
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof leaves>['executeTakeFirstOrThrow']>>;
 
 const toLeave = (row: Row): Leave => ({
   _id: row.id,
-  student: { _id: row.studentId, username: row.username },
+  student: row.student,
   startDate: row.start_date,
   endDate: row.end_date,
   reason: row.reason,

@@ -1,5 +1,6 @@
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import type { Notice, noticeCalls } from '#contract/notice.ts';
+import { shownName } from '#contract/person.ts';
 import { paths, type Path } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
@@ -29,7 +30,7 @@ async function notifyAuthor(
   draft: (values: { by: string; title: string }, delivery: { to: string; link: Path }) => NewNotification,
 ): Promise<void> {
   if (author === me.userId) return;
-  await notify(db, [draft({ by: me.username, title: excerpt(title) }, { to: author, link: paths.noticeBoard() })]);
+  await notify(db, [draft({ by: shownName(me), title: excerpt(title) }, { to: author, link: paths.noticeBoard() })]);
 }
 
 export const noticeHandlers: Handlers<keyof typeof noticeCalls> = {

@@ -14,8 +14,10 @@ const notices = (db: Db) =>
       'notice.created_at',
       'notice.edited_at',
       'author.username as authorUsername',
+      'author.name as authorName',
       'author.role as authorRole',
       'editor.username as editorUsername',
+      'editor.name as editorName',
       'editor.role as editorRole',
     ])
     .where('notice.deleted_at', 'is', null);
@@ -27,10 +29,10 @@ const toNotice = (row: Row): Notice => ({
   title: row.title,
   description: row.description,
   createdAt: row.created_at,
-  postedBy: { username: row.authorUsername, role: row.authorRole },
+  postedBy: { username: row.authorUsername, name: row.authorName, role: row.authorRole },
   edited:
-    row.editorUsername !== null && row.editorRole !== null && row.edited_at !== null
-      ? { by: { username: row.editorUsername, role: row.editorRole }, at: row.edited_at }
+    row.editorUsername !== null && row.editorName !== null && row.editorRole !== null && row.edited_at !== null
+      ? { by: { username: row.editorUsername, name: row.editorName, role: row.editorRole }, at: row.edited_at }
       : null,
 });
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { usernameOf } from '#server/account/account-rows.ts';
+import { shownNameOf } from '#server/account/account-rows.ts';
 import type { RecordedTable } from './undo-rows.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -8,7 +8,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 export async function nameOfImage(db: Db, table: RecordedTable, image: Readonly<Record<string, unknown>>): Promise<string> {
   const own = text(image['name']) || text(image['username']) || text(image['title']) || text(image['room_number']);
   if (own !== '') return own;
-  const person = await usernameOf(db, text(image['student_id']) || text(image['account_id']) || null);
+  const person = await shownNameOf(db, text(image['student_id']) || text(image['account_id']) || null);
   const kind = table.replaceAll('_', ' ');
   if (person === '') return kind;
   return table === 'student' || table === 'second_factor' ? person : `${kind} of ${person}`;

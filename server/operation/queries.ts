@@ -47,6 +47,7 @@ interface Row {
   at: string;
   by: string | null;
   username: string | null;
+  personName: string | null;
   role: string | null;
   call: string;
   hostelId: string | null;
@@ -65,8 +66,8 @@ interface Row {
 const mostCounted = 20_000;
 
 const operations = sql<Row>`
-  select o.id, o.at, o.by_id as by, a.username, a.role, o.call, o.refused, o.address, h.id as "hostelId", h.name as hostel,
-    u.operation_id as "undoneBy", subject.students, student.username as student, subject.name
+  select o.id, o.at, o.by_id as by, a.username, a.name as "personName", a.role, o.call, o.refused, o.address, h.id as "hostelId", h.name as hostel,
+    u.operation_id as "undoneBy", subject.students, coalesce(nullif(student.name, ''), student.username) as student, subject.name
   from operation o
   left join account a on a.id = o.by_id
   left join operation_undo u on u.undoes = o.id
@@ -121,7 +122,10 @@ export async function listOperations(db: Db, me: Me, filter: Filter, timeZone: s
     operations: page.map((row) => ({
       _id: String(row.id),
       at: row.at,
-      by: row.by === null || row.username === null ? null : { _id: row.by, username: row.username, role: row.role ?? '' },
+      by:
+        row.by === null || row.username === null
+          ? null
+          : { _id: row.by, username: row.username, name: row.personName ?? '', role: row.role ?? '' },
       call: row.call,
       hostel: row.hostelId === null || row.hostel === null ? null : { _id: row.hostelId, name: row.hostel },
       about: inWords(row),

@@ -33,8 +33,8 @@ export async function staysInTheWay(db: Db, operationId: number, most: number): 
       select c.row_key::uuid as id, ((array_agg(c.before order by no))[1] ->> 'hostel_id')::uuid as hostel_id
       from operation_change c where operation_id = ${operationId} and table_name = 'student' group by row_key
     )
-    select a.username as student, b.seat, r.room_number as room, h.name as hostel, own_room.room_number as "newRoom", own_hostel.name as "newHostel",
-      taker.username as taker, (coalesce(moved.hostel_id, s.hostel_id) is distinct from b.hostel_id) as "isElsewhere"
+    select coalesce(nullif(a.name, ''), a.username) as student, b.seat, r.room_number as room, h.name as hostel, own_room.room_number as "newRoom", own_hostel.name as "newHostel",
+      coalesce(nullif(taker.name, ''), taker.username) as taker, (coalesce(moved.hostel_id, s.hostel_id) is distinct from b.hostel_id) as "isElsewhere"
     from reopened b
     join account a on a.id = b.student_id
     join student s on s.account_id = b.student_id
@@ -58,7 +58,7 @@ export async function staysInTheWay(db: Db, operationId: number, most: number): 
 /** A sentence for each student whom the operation registered and who has signed in since. */
 export async function signedInSince(db: Db, operationId: number, most: number): Promise<string[]> {
   const { rows } = await sql<{ student: string }>`
-    select a.username as student from operation_change c join account a on a.id::text = c.row_key
+    select coalesce(nullif(a.name, ''), a.username) as student from operation_change c join account a on a.id::text = c.row_key
     where c.operation_id = ${operationId} and c.table_name = 'account' and c.before is null
       and (exists (select from session where account_id = a.id) or exists (select from known_origin where account_id = a.id))
     order by a.username_key limit ${most}`.execute(db);

@@ -46,7 +46,7 @@ const concerned = ['complaint', 'leave_request', 'fine', 'room_change'];
 
 interface Undone {
   operationId: number;
-  /** username of who undid it */
+  /** name of who undid it */
   by: string;
   /** what was undone, in words */
   about: string;

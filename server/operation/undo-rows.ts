@@ -78,12 +78,12 @@ export interface TouchedRow {
 export async function touchedRows(db: Db, operationId: number, { table, keys }: ChangedTable, most: number): Promise<TouchedRow[]> {
   const present = sql.ref(`t.${keys[0] ?? ''}`);
   const { rows } = await sql<TouchedRow>`
-    select r.row_key as "rowKey", coalesce(r.after, r.before) as image, (r.after is not null and ${present} is null) as "isGone", later.username as by, later.at
+    select r.row_key as "rowKey", coalesce(r.after, r.before) as image, (r.after is not null and ${present} is null) as "isGone", later.by, later.at
     from ${rowsOf(operationId, table)} r
     cross join lateral ${imageAs(table, sql`coalesce(r.after, r.before)`)} as image
     left join ${sql.table(table)} t on ${both('t', 'image', keys)}
     left join lateral (
-      select a.username, o.at from operation_change c join operation o on o.id = c.operation_id left join account a on a.id = o.by_id
+      select coalesce(nullif(a.name, ''), a.username) as by, o.at from operation_change c join operation o on o.id = c.operation_id left join account a on a.id = o.by_id
       where c.row_key = r.row_key and c.table_name = ${table} and c.operation_id > ${operationId} order by c.operation_id desc limit 1
     ) later on true
     where case when r.after is null then r.before is not null and ${present} is not null

@@ -1,5 +1,6 @@
 /** Undoing an operation: exactly, as a whole, or not at all with the names of what stands in the way. */
 import { faults, undoTexts } from '#contract/messages.ts';
+import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { formatCampusTime } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
@@ -74,6 +75,6 @@ export async function undo(context: Undo): Promise<string> {
   }
   await queries.insertUndo(db, operationId, undoes);
   const about = await queries.aboutOperation(db, undoes);
-  await notifyOfMoves(db, { operationId, by: me.username, about, before });
+  await notifyOfMoves(db, { operationId, by: shownName(me), about, before });
   return about;
 }

@@ -1,5 +1,6 @@
 import type { roomChangeCalls } from '#contract/room-change.ts';
 import { replyTexts } from '#contract/messages.ts';
+import { shownName } from '#contract/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
@@ -11,7 +12,7 @@ import { closeRoomChange } from './room-change-rows.ts';
 export const roomChangeHandlers: Handlers<keyof typeof roomChangeCalls> = {
   async roomChangeCreate({ me, db, hostel, body }) {
     await queries.insertRoomChange(db, { message: body.message, hostelId: hostel.id, studentId: me.userId });
-    const values = { student: me.username, message: excerpt(body.message) };
+    const values = { student: shownName(me), message: excerpt(body.message) };
     const caretakers = await accountsToNotify(db, hostel.id, 'caretaker');
     await notify(db, [notification('roomChangeRequested', values, { to: caretakers, link: paths.manualAllocation(hostel.id) })]);
     return { message: t(replyTexts.roomChangeSent) };

@@ -1,5 +1,6 @@
 import type { RoomChange } from '#contract/room-change.ts';
 import type { Db } from '#server/db/open.ts';
+import { personOf } from '#server/person.ts';
 import type { HostelId } from '#server/http/scope.ts';
 
 const requests = (db: Db) =>
@@ -12,8 +13,7 @@ const requests = (db: Db) =>
       eb.ref('c.status').$castTo<RoomChange['status']>().as('status'),
       'c.remark',
       'c.created_at',
-      'a.id as studentId',
-      'a.username',
+      personOf('a').as('student'),
     ])
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id');
@@ -22,7 +22,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThr
 
 const toRoomChange = (row: Row): RoomChange => ({
   _id: row.id,
-  student: { _id: row.studentId, username: row.username },
+  student: row.student,
   message: row.message,
   status: row.status,
   remark: row.remark,

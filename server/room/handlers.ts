@@ -1,5 +1,6 @@
 import type { roomCalls } from '#contract/room.ts';
 import { replyTexts } from '#contract/messages.ts';
+import { shownName } from '#contract/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
@@ -27,7 +28,7 @@ interface AllottedStudent extends queries.StudentWithRoom {
 async function lockStudentWithRoom(db: Db, scope: Scope, studentId: string): Promise<{ student: AllottedStudent; hostel: LockedHostel }> {
   const before = await queries.findStudentWithRoom(db, scope, studentId);
   if (!before) throw new Fault('studentNotFound');
-  if (before.hostelId === null) throw new Fault('studentHasNoHostel', { values: { username: before.username } });
+  if (before.hostelId === null) throw new Fault('studentHasNoHostel', { values: { username: shownName(before) } });
   const hostel = await getLocked(db, before.hostelId);
   const student = await queries.findStudentWithRoom(db, scope, studentId);
   if (student?.hostelId !== hostel.id) throw new Fault('conflict');
@@ -67,7 +68,7 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
 
   async roomReassign({ me, db, scope, settings, body }) {
     const { student, hostel } = await lockStudentWithRoom(db, scope, body.studentId);
-    if (student.disabled) throw new Fault('studentDisabled', { values: { username: student.username } });
+    if (student.disabled) throw new Fault('studentDisabled', { values: { username: shownName(student) } });
     const room = await queries.findRoom(db, scope, body.newRoomId);
     if (!room) throw new Fault('roomNotFound');
     if (room.hostelId !== hostel.id) throw new Fault('roomOfAnotherHostel');
@@ -82,7 +83,7 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     if (body.roomChangeId !== undefined) {
       await closeRoomChange({ me, scope, db, settings, id: body.roomChangeId, movedStudents: [student.id] }, 'done', '');
     }
-    return { message: t(replyTexts.roomReassigned, { username: student.username, room: room.roomNumber }) };
+    return { message: t(replyTexts.roomReassigned, { username: shownName(student), room: room.roomNumber }) };
   },
 
   async roomSwap({ me, db, scope, settings, body }) {
@@ -91,7 +92,8 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     const second = await queries.findStudentWithRoom(db, scope, body.studentId2);
     if (!second) throw new Fault('studentNotFound');
     if (second.hostelId !== hostel.id) throw new Fault('studentsOfDifferentHostels');
-    for (const { roomId, username } of [first, second]) if (roomId === null) throw new Fault('studentHasNoRoom', { values: { username } });
+    for (const one of [first, second])
+      if (one.roomId === null) throw new Fault('studentHasNoRoom', { values: { username: shownName(one) } });
     if (first.roomId === second.roomId) throw new Fault('swapSameRoom');
     const freed = await endStaysOfStudents(db, [first.id, second.id]);
     await startStays(
@@ -113,9 +115,9 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     }
     return {
       message: t(replyTexts.roomsSwapped, {
-        first: first.username,
+        first: shownName(first),
         firstRoom: second.roomNumber ?? '',
-        second: second.username,
+        second: shownName(second),
         secondRoom: first.roomNumber ?? '',
       }),
     };

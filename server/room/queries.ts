@@ -48,6 +48,7 @@ export async function findRoom(db: Db, scope: Scope, id: string): Promise<Room |
 export interface StudentWithRoom {
   id: string;
   username: string;
+  name: string;
   disabled: SqlBool;
   hostelId: HostelId | null;
   roomId: string | null;
@@ -64,6 +65,7 @@ export async function findStudentWithRoom(db: Db, scope: Scope, id: string): Pro
     .select((eb) => [
       'account.id',
       'account.username',
+      'account.name',
       eb('account.disabled_at', 'is not', null).as('disabled'),
       eb.ref('student.hostel_id').$castTo<HostelId | null>().as('hostelId'), // within reach by the condition below
       'room.id as roomId',

@@ -18,7 +18,12 @@ export async function roomsOfHostel(db: Db, hostelId: HostelId): Promise<RoomWit
           .select((eb) =>
             eb.fn
               .agg<RoomWithOccupants['occupants']>('json_agg', [
-                jsonBuildObject({ _id: eb.ref('account.id'), username: eb.ref('account.username'), batch: eb.ref('student.batch') }),
+                jsonBuildObject({
+                  _id: eb.ref('account.id'),
+                  username: eb.ref('account.username'),
+                  name: eb.ref('account.name'),
+                  batch: eb.ref('student.batch'),
+                }),
               ])
               .orderBy('allotment.seat')
               .as('occupants'),

@@ -1,30 +1,47 @@
 /** The columns in which the database keeps the details of the contract's table. */
 import type { Selectable } from 'kysely';
 import type { StudentInfo } from '#contract/student.ts';
-import { detailNames, forEachDetail, type DetailName } from '#contract/student-details.ts';
-import type { Student } from '#server/db/rows.ts';
+import { detailNames, forEachDetail, studentDetails, type DetailName, type StudentDetail } from '#contract/student-details.ts';
+import type { Account, Student } from '#server/db/rows.ts';
 
 type SnakeCase<S extends string> = S extends `${infer C}${infer Rest}`
   ? `${C extends Lowercase<C> ? C : `_${Lowercase<C>}`}${SnakeCase<Rest>}`
   : '';
 
-type Row = Selectable<Student>;
-type TextColumn = { [C in keyof Row]: Row[C] extends string ? C : never }[keyof Row];
-type InTable<C extends TextColumn> = C;
+type TextColumn<Row> = { [C in keyof Row]: Row[C] extends string ? C : never }[keyof Row];
+type InTable<Row, C extends TextColumn<Row>> = C;
 
-/** Does not compile while a detail has no column: its migration is missing, or rows.ts was not generated again. */
-export type DetailColumn = InTable<SnakeCase<DetailName>>;
+/** Details that everybody with an account has. */
+export type AccountDetail = { [D in DetailName]: (typeof studentDetails)[D] extends { of: 'account' } ? D : never }[DetailName];
+type OwnDetail = Exclude<DetailName, AccountDetail>;
+
+// these do not compile while a detail has no column: its migration is missing, or rows.ts was not generated again
+export type DetailColumn = InTable<Selectable<Student>, SnakeCase<OwnDetail>>;
+type AccountColumn = InTable<Selectable<Account>, SnakeCase<AccountDetail>>;
+
+const isOfAccount = (name: DetailName): name is AccountDetail => (studentDetails[name] as StudentDetail).of === 'account';
+export const accountDetails = detailNames.filter(isOfAccount);
+export const ownDetails = detailNames.filter((name): name is OwnDetail => !isOfAccount(name));
+
+type TableOf<D extends DetailName> = D extends AccountDetail ? 'account' : 'student';
+export const tableOf = <D extends DetailName>(name: D): TableOf<D> => (isOfAccount(name) ? 'account' : 'student') as TableOf<D>; // the same rule
 
 export const columnOf = <D extends DetailName>(name: D): SnakeCase<D> =>
   name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`) as SnakeCase<D>; // the same rule at run time
 
 /** What a query selects to give the details under their own names. */
-export const detailSelections = Object.values(forEachDetail((name) => `student.${columnOf(name)} as ${name}`)) as {
-  [D in DetailName]: `student.${SnakeCase<D>} as ${D}`;
+export const detailSelections = Object.values(forEachDetail((name) => `${tableOf(name)}.${columnOf(name)} as ${name}`)) as {
+  [D in DetailName]: `${TableOf<D>}.${SnakeCase<D>} as ${D}`;
 }[DetailName][]; // a template literal does not keep the two names in step
 
-/** Missing details are stored as empty texts. */
-export const detailsAsRow = (info: StudentInfo): Record<DetailColumn, string> =>
-  Object.fromEntries(detailNames.map((name) => [columnOf(name), info[name] ?? ''])) as Record<DetailColumn, string>; // made of every name
+const asRow = (names: readonly DetailName[], info: StudentInfo) =>
+  Object.fromEntries(names.map((name) => [columnOf(name), info[name] ?? '']));
 
-export const detailColumnTypes = Object.fromEntries(detailNames.map((name) => [columnOf(name), 'text'])) as Record<DetailColumn, 'text'>;
+/** The details in the student's own row. Missing ones are stored as empty texts. */
+export const detailsAsRow = (info: StudentInfo) => asRow(ownDetails, info) as Record<DetailColumn, string>; // made of every one of them
+/** Those in the row of the account. */
+export const accountDetailsAsRow = (info: StudentInfo) => asRow(accountDetails, info) as Record<AccountColumn, string>; // likewise
+
+const textTypes = (names: readonly DetailName[]) => Object.fromEntries(names.map((name) => [columnOf(name), 'text']));
+export const detailColumnTypes = textTypes(ownDetails) as Record<DetailColumn, 'text'>; // made of every one of them
+export const accountDetailTypes = textTypes(accountDetails) as Record<AccountColumn, 'text'>; // likewise

@@ -93,7 +93,7 @@ export const studentHandlers: Handlers<keyof typeof studentCalls> = {
         ...errorReport([...errors, ...now.errors]),
         ...(arriving.length === 0 ? {} : { operationId: String(await currentOperation(db)) }),
         signInCodes: arriving.flatMap(({ student, signInCode }) =>
-          signInCode === undefined ? [] : [{ username: student.username, signInCode }],
+          signInCode === undefined ? [] : [{ username: student.username, name: student.info.name ?? '', signInCode }],
         ),
       };
     });
@@ -111,7 +111,13 @@ export const studentHandlers: Handlers<keyof typeof studentCalls> = {
     log.warn({ codes: drawn.length, by: me.userId, address: request.address }, 'sign-in codes were given out');
     return {
       message: t(replyTexts.signInCodesMade, { codes: drawn.length }),
-      codes: drawn.map(({ username, rollno, hostelName, signInCode }) => ({ username, rollno, hostel: hostelName, signInCode })),
+      codes: drawn.map(({ username, name, rollno, hostelName, signInCode }) => ({
+        username,
+        name,
+        rollno,
+        hostel: hostelName,
+        signInCode,
+      })),
     };
   },
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { detailNames, forEachDetail, studentDetails } from '#contract/student-details.ts';
+import { detailNames, studentDetails } from '#contract/student-details.ts';
 import { transactIn } from '#server/http/transact.ts';
+import { otherDetails, sampleDetails } from '#server/testing/sample-details.ts';
 import { testServer } from '#server/testing/server.ts';
 import { prepareStudents } from './import.ts';
 import { withProgress } from './import-progress.ts';
@@ -57,14 +58,14 @@ test('every detail is imported under its name or its label, however they are wri
   const administrator = await server.as('hosteladmin');
   const headings = { names: detailNames, labels: detailNames.map((name) => studentDetails[name].label.toUpperCase()) };
   for (const [username, row] of Object.entries(headings)) {
-    const values = forEachDetail((name) => `${username} ${name}`);
+    const values = sampleDetails(username);
     const csv = [['USER NAME', ...row].join(';'), [username, ...detailNames.map((name) => values[name])].join(';')].join('\n');
     assert.deepEqual((await administrator.call('studentImport', { body: csv })).body.errors, []);
     const { student } = (await administrator.call('studentAll')).body;
     const found = student.find((one) => one.username === username);
-    assert.deepEqual(found, { _id: found?._id, username, ...values, room: null, hostel: null });
+    assert.deepEqual(found, { _id: found?._id, username, ...values, room: null, hostel: null, state: 'here', disabled: false });
     for (const name of detailNames) {
-      const { body } = await administrator.call('studentImport', { body: [{ username, ...values, [name]: 'another' }] });
+      const { body } = await administrator.call('studentImport', { body: [{ username, ...values, [name]: otherDetails[name] }] });
       assert.deepEqual(
         body.errors.map(({ message }) => message),
         [`Username already exists with a different ${name}.`],

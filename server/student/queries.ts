@@ -6,7 +6,7 @@ import { insertMany, tableOf } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { naturalKey } from '#server/natural-order.ts';
-import { detailColumnTypes, detailsAsRow, detailSelections } from './detail-columns.ts';
+import { accountDetailsAsRow, accountDetailTypes, detailColumnTypes, detailsAsRow, detailSelections } from './detail-columns.ts';
 import { hostelWithin, type HostelId, type Scope } from '#server/http/scope.ts';
 import { selectStudents } from './student-rows.ts';
 
@@ -65,6 +65,8 @@ export async function insertStudents(db: Db, students: readonly NewStudent[]): P
       password_hash: 'text',
       sign_in_code_hash: 'bytea',
       must_change_password: 'boolean',
+      name_key: 'text',
+      ...accountDetailTypes,
     },
     students.map((student) => ({
       id: student.id,
@@ -74,6 +76,8 @@ export async function insertStudents(db: Db, students: readonly NewStudent[]): P
       password_hash: student.passwordHash,
       sign_in_code_hash: student.signInCodeHash,
       must_change_password: student.mustChangePassword,
+      name_key: nameKey(student.info.name ?? ''),
+      ...accountDetailsAsRow(student.info),
     })),
   );
   await insertMany(
@@ -135,12 +139,12 @@ export async function takenRollnos(db: Db, rollnoKeys: readonly string[]): Promi
 export async function lockStudentsWithoutPassword(
   db: Db,
   { hostelId, batch }: { hostelId: HostelId | undefined; batch: string | undefined },
-): Promise<{ id: string; username: string; rollno: string; hostelName: string }[]> {
+): Promise<{ id: string; username: string; name: string; rollno: string; hostelName: string }[]> {
   const rows = await db
     .selectFrom('account')
     .innerJoin('student', 'student.account_id', 'account.id')
     .leftJoin('hostel', 'hostel.id', 'student.hostel_id')
-    .select(['account.id', 'account.username', 'student.rollno', 'hostel.name as hostelName'])
+    .select(['account.id', 'account.username', 'account.name', 'student.rollno', 'hostel.name as hostelName'])
     .where('account.password_hash', 'is', null)
     .where('account.disabled_at', 'is', null)
     .$if(hostelId !== undefined, (query) => query.where('student.hostel_id', '=', hostelId ?? null))

@@ -24,6 +24,19 @@ function headingsOf(name: DetailName): [heading: string, field: DetailName][] {
   return [name, label, ...headings].map((heading) => [plain(heading), name]);
 }
 
+/** Offices write F or Girl where we keep female. */
+function inOurWords(name: DetailName, value: unknown): unknown {
+  const { choices, words }: StudentDetail = studentDetails[name];
+  if (!choices || typeof value !== 'string') return value;
+  const word = value.trim().toLowerCase().replace(/\.$/, '');
+  return words && Object.hasOwn(words, word) ? words[word] : Object.hasOwn(choices, word) ? word : value;
+}
+
+const withOurWords = (given: object) =>
+  Object.fromEntries(Object.entries(given).map(([field, value]) => [field, isDetail(field) ? inOurWords(field, value) : value]));
+
+const isDetail = (field: string): field is DetailName => Object.hasOwn(studentDetails, field);
+
 const fieldOfHeading: ReadonlyMap<string, keyof ImportRow> = new Map<string, keyof ImportRow>([
   ['username', 'username'],
   ['user', 'username'],
@@ -69,7 +82,7 @@ export async function readList(list: string | readonly unknown[]): Promise<{ stu
       errors.push({ row, field: '', message: t(fieldTexts.notARecord) });
       continue;
     }
-    const read = readRow(given);
+    const read = readRow(withOurWords(given));
     if (read.faults) {
       errors.push(...Object.entries(read.faults).map(([field, message]) => ({ row, field, message })));
       continue;

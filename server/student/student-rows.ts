@@ -3,7 +3,8 @@ import type { StudentOrder, StudentSort } from '#contract/student-sort.ts';
 import type { Student } from '#contract/student.ts';
 import { detailNames, isSortable, type SortableDetail } from '#contract/student-details.ts';
 import type { Db } from '#server/db/open.ts';
-import { columnOf, detailSelections } from './detail-columns.ts';
+import { personOrder } from '#server/person.ts';
+import { columnOf, detailSelections, tableOf } from './detail-columns.ts';
 
 const students = (db: Db) =>
   db
@@ -18,7 +19,7 @@ type Students = ReturnType<typeof students>;
 /** Narrows the students down by what their own record, account, hostel, allotment and room say. */
 export type StudentCondition = (all: Students) => Students;
 
-const textOrder = (name: SortableDetail) => sql`nullif(lower(${sql.ref(`student.${columnOf(name)}`)}), '') collate "C"`;
+const textOrder = (name: SortableDetail) => sql`nullif(lower(${sql.ref(`${tableOf(name)}.${columnOf(name)}`)}), '') collate "C"`;
 
 const detailOrders = Object.fromEntries(detailNames.filter(isSortable).map((name) => [name, [textOrder(name)]])) as Record<
   SortableDetail,
@@ -29,6 +30,7 @@ const detailOrders = Object.fromEntries(detailNames.filter(isSortable).map((name
 const orders: Readonly<Record<StudentOrder, readonly RawBuilder<unknown>[]>> = {
   ...detailOrders,
   username: [sql`account.username_key collate "C"`],
+  name: [personOrder('account')],
   // as people count: 22BSM2 before 22BSM10
   rollno: [sql`nullif(student.rollno_order, '')`],
   // as rooms are numbered on through: S2 before S10 before D21
@@ -54,15 +56,21 @@ export async function selectStudents(db: Db, condition: StudentCondition, slice?
   const rows = await condition(students(db))
     .select(['account.id', 'account.username', ...detailSelections])
     .select(['room.room_number as roomNumber', 'hostel.id as hostelId', 'hostel.name as hostelName'])
+    .select((eb) => [
+      eb('account.disabled_at', 'is not', null).$castTo<boolean>().as('disabled'),
+      eb('student.left_on', 'is not', null).$castTo<boolean>().as('hasLeft'),
+    ])
     .orderBy(orderBy(slice?.sort))
     .$if(slice !== undefined, (query) => query.limit(slice?.limit ?? 0).offset(slice?.offset ?? 0))
     .execute();
-  return rows.map(({ id, username, roomNumber, hostelId, hostelName, ...details }) => ({
+  return rows.map(({ id, username, roomNumber, hostelId, hostelName, disabled, hasLeft, ...details }) => ({
     _id: id,
     username,
     ...details,
     room: roomNumber === null ? null : { roomNumber },
     hostel: hostelId === null || hostelName === null ? null : { _id: hostelId, name: hostelName },
+    state: hasLeft ? 'left' : 'here',
+    disabled,
   }));
 }
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forEachDetail } from '#contract/student-details.ts';
+import { sampleDetails } from '#server/testing/sample-details.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 
 const password = 'three quiet monsoons';
 const info = {
-  ...forEachDetail((name) => `the ${name}`),
+  ...sampleDetails('the'),
   address: '12 Lake Road,\nPune',
   parentContactNo: '+91 98400 12345',
 };
@@ -18,7 +18,7 @@ test('a registered student has the details given, no hostel and no room, and can
   assert.deepEqual([status, body.message], [201, 'Student registered successfully']);
   const { body: all } = await administrator.call('studentAll');
   const asha = all.student.find(({ username }) => username === 'asha');
-  assert.deepEqual(asha, { _id: asha?._id, username: 'asha', ...info, room: null, hostel: null });
+  assert.deepEqual(asha, { _id: asha?._id, username: 'asha', ...info, room: null, hostel: null, state: 'here', disabled: false });
   const { body: signedIn } = await server.nobody.call('login', { body: { username: 'asha', password } });
   assert.deepEqual([signedIn.role, signedIn.userId, signedIn.mustChangePassword], ['student', asha?._id, false]);
 });

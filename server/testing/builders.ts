@@ -10,7 +10,7 @@ import type { StudentInfo } from '#contract/student.ts';
 
 /** Creates records directly in the database, with the records they depend on. Each function returns the id of what it created. */
 export interface Builders {
-  account(overrides?: { role?: Role; username?: string; passwordHash?: string }): Promise<string>;
+  account(overrides?: { role?: Role; username?: string; name?: string; phone?: string; passwordHash?: string }): Promise<string>;
   hostel(overrides?: {
     name?: string;
     singleSeater?: number;
@@ -38,8 +38,8 @@ const fresh = (word: string) => `${word}-${++counter}-${randomUUID().slice(0, 8)
 
 export function buildersFor(db: Db): Builders {
   const build: Builders = {
-    async account({ role = 'caretaker', username = fresh(role), passwordHash } = {}) {
-      return await insertAccount(db, { username, role, passwordHash: passwordHash ?? null, mustChangePassword: false });
+    async account({ role = 'caretaker', username = fresh(role), name, phone, passwordHash } = {}) {
+      return await insertAccount(db, { username, name, phone, role, passwordHash: passwordHash ?? null, mustChangePassword: false });
     },
 
     async hostel({ name = fresh('hostel'), singleSeater = 2, doubleSeater = 2, tripleSeater = 1, caretakerId, wardenId } = {}) {

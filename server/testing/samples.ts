@@ -64,7 +64,13 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   studentAll: nothing,
   studentChoices: nothing,
   studentTaken: ({ hostel }) => ({ query: { username: hostel.student.username } }),
-  studentRegister: () => ({ body: { username: `made-${fresh()}`, password: 'three quiet winters', studentInfo: { batch: '2023' } } }),
+  studentRegister: () => ({
+    body: {
+      username: `made-${fresh()}`,
+      password: 'three quiet winters',
+      studentInfo: { name: 'Asha Rao', batch: '2023', gender: 'female', phone: '98400 12345', email: 'asha@example.org' },
+    },
+  }),
   studentImport: () => ({ query: {}, body: [{ username: `made-${fresh()}` }] }),
   studentSignInCodes: ({ hostel }) => ({ body: { hostelId: hostel.hostelId } }),
   studentImportProgress: nothing,

@@ -162,9 +162,9 @@ async function buildSamplePerson(db: Db, build: Builders, role: Role, home?: { h
         username,
         hostelId: home.hostelId,
         room: { roomId: home.roomId, seat: 1 },
-        info: forEachDetail((_, { maxLength }) => mark.slice(0, maxLength)),
+        info: forEachDetail((_, { choices, maxLength }) => (choices ? 'female' : mark.slice(0, maxLength))),
       })
-    : await build.account({ role, username });
+    : await build.account({ role, username, name: mark });
   await db
     .updateTable('account')
     .set({ password_hash: await passwordHash })

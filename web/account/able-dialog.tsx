@@ -1,4 +1,5 @@
 import type { Account } from '#contract/account.ts';
+import { nameAndUsername } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { callAndRefresh, useCallMutation } from '#web/api.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
@@ -6,9 +7,11 @@ import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 
 /** Disables an account, or enables it again. */
-export function DisableDialog({ account: { _id, username, disabled }, onClose }: { account: Account; onClose: () => void }) {
+export function DisableDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { _id, disabled } = account;
+  const name = nameAndUsername(account);
   const change = useCallMutation('accountChange', { refreshes: ['accountList'] });
-  const canSignIn = t('{username} can sign in again.', { username });
+  const canSignIn = t('{name} can sign in again.', { name });
   async function enable(): Promise<string> {
     await callAndRefresh('accountChange', { params: { id: _id }, body: { disabled: false } });
     return canSignIn;
@@ -16,7 +19,7 @@ export function DisableDialog({ account: { _id, username, disabled }, onClose }:
   return (
     <Confirm
       opened
-      title={disabled ? t('Enable the account of {username}?', { username }) : t('Disable the account of {username}?', { username })}
+      title={disabled ? t('Enable the account of {name}?', { name }) : t('Disable the account of {name}?', { name })}
       action={disabled ? t('Enable') : t('Disable')}
       danger={!disabled}
       busy={change.isPending}
@@ -26,16 +29,16 @@ export function DisableDialog({ account: { _id, username, disabled }, onClose }:
       onConfirm={() =>
         change.mutate({ params: { id: _id }, body: { disabled: !disabled } }, () => {
           if (disabled) showToast(canSignIn);
-          else showToast(t('{username} can no longer sign in.', { username }), { undo: enable });
+          else showToast(t('{name} can no longer sign in.', { name }), { undo: enable });
           onClose();
         })
       }
     >
       <Text>
         {disabled
-          ? t('{username} can sign in again with the password as it was.', { username })
-          : t('{username} is signed out everywhere at once and cannot sign in until the account is enabled again. Records stay.', {
-              username,
+          ? t('{name} can sign in again with the password as it was.', { name })
+          : t('{name} is signed out everywhere at once and cannot sign in until the account is enabled again. Records stay.', {
+              name,
             })}
       </Text>
     </Confirm>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Account } from '#contract/account.ts';
+import { nameAndUsername } from '#contract/person.ts';
 import { roles } from '#contract/roles.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -10,8 +11,10 @@ import { Button } from '#web/ui/button.tsx';
 import { useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { PersonName } from '#web/ui/person-name.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import { Telephone } from '#web/ui/telephone.tsx';
 import { Tag } from '#web/ui/text.tsx';
 import { accountPage } from './account-page.ts';
 import { DisableDialog } from './able-dialog.tsx';
@@ -42,7 +45,7 @@ export default function Accounts() {
       }
     >
       <ListTools label={t('Find accounts')}>
-        <SearchBox hint={t('Username, roll number or telephone')} value={list.q} onSearch={list.search} />
+        <SearchBox hint={t('Name, roll number or telephone')} value={list.q} onSearch={list.search} />
         <Filter
           label={t('Role')}
           value={role ?? ''}
@@ -58,25 +61,25 @@ export default function Accounts() {
             rows={items}
             keyOf={({ _id }) => _id}
             columns={[
-              { label: t('Username'), value: ({ username }) => username },
+              { label: t('Name'), value: (account) => <PersonName of={account} /> },
               { label: t('Role'), value: (account) => t(roleNames[account.role]) },
               { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? t('None') },
+              { label: t('Phone'), value: ({ phone }) => phone && <Telephone number={phone} /> },
               {
                 label: t('State'),
                 value: ({ disabled }) => <Tag tone={disabled ? 'bad' : 'good'}>{disabled ? t('Disabled') : t('Active')}</Tag>,
               },
             ]}
             actions={(account) => {
-              const { username, disabled, secondFactor } = account;
-              if (username === me.username) return <Tag tone="info">{t('You')}</Tag>;
+              const { disabled, secondFactor } = account;
+              const name = nameAndUsername(account);
+              if (account.username === me.username) return <Tag tone="info">{t('You')}</Tag>;
               return (
                 <>
                   <Button
                     kind="quiet"
                     small
-                    aria-label={
-                      disabled ? t('Enable account of {username}', { username }) : t('Disable account of {username}', { username })
-                    }
+                    aria-label={disabled ? t('Enable account of {name}', { name }) : t('Disable account of {name}', { name })}
                     onClick={() => setOpenDialog({ dialog: 'able', account })}
                   >
                     {disabled ? t('Enable') : t('Disable')}
@@ -84,7 +87,7 @@ export default function Accounts() {
                   <Button
                     kind="quiet"
                     small
-                    aria-label={t('New password for {username}', { username })}
+                    aria-label={t('New password for {name}', { name })}
                     onClick={() => setOpenDialog({ dialog: 'password', account })}
                   >
                     {t('New password')}
@@ -92,7 +95,7 @@ export default function Accounts() {
                   <Button
                     kind="quiet"
                     small
-                    aria-label={t('Sign-in code for {username}', { username })}
+                    aria-label={t('Sign-in code for {name}', { name })}
                     onClick={() => setOpenDialog({ dialog: 'code', account })}
                   >
                     {t('Sign-in code')}
@@ -101,7 +104,7 @@ export default function Accounts() {
                     <Button
                       kind="quiet"
                       small
-                      aria-label={t('Second factor off for {username}', { username })}
+                      aria-label={t('Second factor off for {name}', { name })}
                       onClick={() => setOpenDialog({ dialog: 'second-factor', account })}
                     >
                       {t('Second factor off')}

@@ -49,9 +49,10 @@ function SessionItem({ session: { _id, createdAt, lastSeenAt, device, current } 
 
 export default function MyAccount() {
   const { username, role } = useMe();
+  const name = useCallQuery('me').data?.name;
   const sessions = useCallQuery('meSessionList');
   return (
-    <Page subtitle={`${username} · ${t(roleNames[role])}`} narrow>
+    <Page subtitle={[name, username, t(roleNames[role])].filter(Boolean).join(' · ')} narrow>
       <Section id="password" title={t('Change password')}>
         <PasswordForm currentLabel={t('Current password')} action={t('Change password')} onDone={showToast} />
       </Section>

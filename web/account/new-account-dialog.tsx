@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { personLimits } from '#contract/person.ts';
 import { staffAccountRoles } from '#contract/roles.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
@@ -16,16 +17,18 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const create = useCallMutation('accountCreate');
   const [mustChange, setMustChange] = useState(true);
   const fields = useFields({
+    name: { label: t('Name') },
     username: { label: t('Username'), required: true },
     role: { label: t('Role'), required: true },
+    phone: { label: t('Phone') },
     password: { label: t('Password'), required: true, check: tooShort },
   });
 
   function submit(): void {
-    const { username, password } = fields.values;
+    const { name, username, phone, password } = fields.values;
     const role = staffAccountRoles.find((known) => known === fields.values.role);
     if (!role) return;
-    create.mutate({ body: { username, password, role, mustChangePassword: mustChange } }, ({ message }) => {
+    create.mutate({ body: { name, username, phone, password, role, mustChangePassword: mustChange } }, ({ message }) => {
       showToast(message);
       onClose();
     });
@@ -34,12 +37,14 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened title={t('New account')} onClose={onClose}>
       <Form fields={fields} action={t('Create account')} call={create} failed={t('The account was not created')} onSubmit={submit}>
+        <TextField {...fields.field('name')} maxLength={personLimits.name} />
         <TextField {...fields.field('username')} maxLength={64} />
         <SelectField
           {...fields.field('role')}
           prompt={t('Select a role')}
           choices={staffAccountRoles.map((value) => ({ value, label: t(roleNames[value]) }))}
         />
+        <TextField {...fields.field('phone')} type="tel" inputMode="tel" maxLength={personLimits.phone} />
         <PasswordField {...fields.field('password')} autoComplete="new-password" />
         <CheckBox label={t('To be changed at the first sign-in')} checked={mustChange} onChange={setMustChange} />
       </Form>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Account } from '#contract/account.ts';
+import { nameAndUsername } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { CheckBox } from '#web/ui/check-box.tsx';
@@ -10,12 +11,14 @@ import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { tooShort } from './shared/password-rule.ts';
 
-export function NewPasswordDialog({ account: { _id, username }, onClose }: { account: Account; onClose: () => void }) {
+export function NewPasswordDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { _id } = account;
+  const name = nameAndUsername(account);
   const change = useCallMutation('accountChange', { refreshes: ['accountList'] });
   const [mustChange, setMustChange] = useState(true);
   const fields = useFields({ password: { label: t('New password'), required: true, check: tooShort } });
   return (
-    <Dialog opened title={t('New password for {username}', { username })} onClose={onClose}>
+    <Dialog opened title={t('New password for {name}', { name })} onClose={onClose}>
       <Form
         fields={fields}
         action={t('Save password')}
@@ -23,7 +26,7 @@ export function NewPasswordDialog({ account: { _id, username }, onClose }: { acc
         failed={t('The password was not changed')}
         onSubmit={() =>
           change.mutate({ params: { id: _id }, body: { password: fields.values.password, mustChangePassword: mustChange } }, () => {
-            showToast(t('{username} has a new password.', { username }));
+            showToast(t('{name} has a new password.', { name }));
             onClose();
           })
         }

@@ -1,4 +1,5 @@
 import type { Account } from '#contract/account.ts';
+import { nameAndUsername } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
@@ -6,12 +7,14 @@ import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 
 /** For a person who lost the phone and the recovery codes. */
-export function SecondFactorOffDialog({ account: { _id, username }, onClose }: { account: Account; onClose: () => void }) {
+export function SecondFactorOffDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { _id } = account;
+  const name = nameAndUsername(account);
   const change = useCallMutation('accountChange', { refreshes: ['accountList'] });
   return (
     <Confirm
       opened
-      title={t('Switch off the second factor of {username}?', { username })}
+      title={t('Switch off the second factor of {name}?', { name })}
       action={t('Switch off')}
       danger
       busy={change.isPending}
@@ -20,14 +23,14 @@ export function SecondFactorOffDialog({ account: { _id, username }, onClose }: {
       onClose={onClose}
       onConfirm={() =>
         change.mutate({ params: { id: _id }, body: { secondFactor: false } }, () => {
-          showToast(t('{username} signs in without a second factor.', { username }));
+          showToast(t('{name} signs in without a second factor.', { name }));
           onClose();
         })
       }
     >
       <Text>
-        {t('{username} is signed out everywhere, and the password alone signs in again. Make sure that it is {username} who asks.', {
-          username,
+        {t('{name} is signed out everywhere, and the password alone signs in again. Make sure that it is {name} who asks.', {
+          name,
         })}
       </Text>
     </Confirm>

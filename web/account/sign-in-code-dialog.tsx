@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Account } from '#contract/account.ts';
+import { nameAndUsername } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { Row, Stack } from '#web/ui/arrange.tsx';
@@ -9,14 +10,16 @@ import { Text } from '#web/ui/text.tsx';
 import styles from './sign-in-code-dialog.module.css';
 
 /** For somebody who lost the password: a code in its place, until a new one is chosen. */
-export function SignInCodeDialog({ account: { _id, username }, onClose }: { account: Account; onClose: () => void }) {
+export function SignInCodeDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { _id } = account;
+  const name = nameAndUsername(account);
   const draw = useCallMutation('accountSignInCode', { refreshes: ['accountList'] });
   const [code, setCode] = useState<string>();
   if (code === undefined) {
     return (
       <Confirm
         opened
-        title={t('Sign-in code for {username}', { username })}
+        title={t('Sign-in code for {name}', { name })}
         action={t('Make a code')}
         busy={draw.isPending}
         failed={t('No code was made')}
@@ -26,17 +29,17 @@ export function SignInCodeDialog({ account: { _id, username }, onClose }: { acco
       >
         <Text>
           {t(
-            'The present password stops working and {username} is signed out everywhere. The code leads to choosing a password and ends with that.',
-            { username },
+            'The present password stops working and {name} is signed out everywhere. The code leads to choosing a password and ends with that.',
+            { name },
           )}
         </Text>
       </Confirm>
     );
   }
   return (
-    <Dialog opened title={t('Sign-in code for {username}', { username })} onClose={onClose}>
+    <Dialog opened title={t('Sign-in code for {name}', { name })} onClose={onClose}>
       <Stack>
-        <Text>{t('Give this code to {username}. It is shown only once.', { username })}</Text>
+        <Text>{t('Give this code to {name}. It is shown only once.', { name })}</Text>
         <code className={styles.code}>{code}</code>
         <Row justify="flex-end">
           <Button kind="primary" onClick={onClose}>

@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import { type AttendanceOption, attendanceOptions, type AttendanceRecord } from '#contract/attendance.ts';
+import { nameAndUsername } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
+import { PersonName } from '#web/ui/person-name.tsx';
 import { type Segment, SegmentedRadio } from '#web/ui/segmented-radio.tsx';
 import { Tag } from '#web/ui/text.tsx';
 import styles from './attendance-row.module.css';
@@ -24,17 +26,18 @@ interface AttendanceRowProps {
 /** One student of the sheet. Drawn again only when it changes: a tap must not redraw the hundred others. */
 export const AttendanceRow = memo(function AttendanceRow({ record, status, onMark }: AttendanceRowProps) {
   const { student, onLeave } = record;
+  const who = nameAndUsername(student);
   return (
     <li className={styles.row}>
       <span className={styles.name}>
-        {student.username}
+        <PersonName of={student} />
         {onLeave && <small className={styles.leave}>{t('on approved leave')}</small>}
       </span>
       {onMark ? (
         <SegmentedRadio
           id={student._id}
-          label={t('Attendance of {student}', { student: student.username })}
-          nameOf={(option) => t('{option}: {student}', { option, student: student.username })}
+          label={t('Attendance of {student}', { student: who })}
+          nameOf={(option) => t('{option}: {student}', { option, student: who })}
           segments={attendanceOptions.map((value) => ({ value, label: t(optionNames[value]), tone: tones[value] }))}
           value={status}
           onChange={(next) => onMark(record, next)}

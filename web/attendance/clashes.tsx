@@ -1,4 +1,5 @@
 import type { AttendanceClash } from '#contract/attendance.ts';
+import { nameAndUsername } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { ErrorAlert } from '#web/ui/alert.tsx';
 import { momentText } from '#web/ui/dates.ts';
@@ -6,7 +7,7 @@ import { optionNames } from './attendance-row.tsx';
 import styles from './clashes.module.css';
 
 function textOf({ student, status, by, at }: AttendanceClash): string {
-  const values = { student: student.username, status: t(optionNames[status]).toLowerCase() };
+  const values = { student: nameAndUsername(student), status: t(optionNames[status]).toLowerCase() };
   if (by === '' || at === null) return t('{student} is {status} now', values);
   return t('{student} is {status} now, marked by {by} on {when}', { ...values, by, when: momentText(at) });
 }

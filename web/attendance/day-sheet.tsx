@@ -3,6 +3,7 @@ import { type Location, useSearchParams } from 'react-router';
 import { type AttendanceClash, type AttendanceOption, attendanceOptions, type AttendanceRecord } from '#contract/attendance.ts';
 import { isDay } from '#contract/days.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
+import { nameAndUsername } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
@@ -99,7 +100,7 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
   // a row that is marked stays in its place until it is saved, so that the next tap hits what it was meant for
   const isShown = (record: AttendanceRecord) =>
     show === '' || (show === 'leave' ? record.onLeave : record.status === show || statusOf(record, marks) === show);
-  const found = records.filter((record) => isShown(record) && matches(list.q, [record.student.username]));
+  const found = records.filter((record) => isShown(record) && matches(list.q, [nameAndUsername(record.student)]));
   // who is not seen is not marked
   const rest = restOf(found, marks);
   const state = [
@@ -126,7 +127,7 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
             { value: 'leave', label: t('On approved leave') },
           ]}
         />
-        <SearchBox label={t('Username')} value={list.q} onSearch={list.search} />
+        <SearchBox label={t('Name or username')} value={list.q} onSearch={list.search} />
       </ListTools>
       {!mayMark && chosen && sheet.data && <Text role="status">{state}</Text>}
       {chosen ? (

@@ -4,7 +4,7 @@ import type { AttendanceOption, AttendanceRecord } from '#contract/attendance.ts
 import { countOf, type Marks, noMarks, restOf, statusOf, unsavedOf, withMarks, withoutSent } from './marks.ts';
 
 const record = (username: string, status: AttendanceOption = 'not marked', onLeave = false): AttendanceRecord => ({
-  student: { _id: username, username },
+  student: { _id: username, username, name: '' },
   status,
   onLeave,
 });

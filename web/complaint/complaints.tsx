@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { complaintCan, type ComplaintOfStudent } from '#contract/complaint.ts';
+import { nameAndUsername, shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { ChosenHostel } from '#web/hostel/shared/chosen-hostel.tsx';
@@ -12,6 +13,7 @@ import { Page } from '#web/ui/page.tsx';
 import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { PersonName } from '#web/ui/person-name.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
 import { statusChoices, StatusTag } from '#web/ui/status-tag.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
@@ -21,13 +23,13 @@ const pageSize = 25;
 
 /** The server sends the newest first. */
 const orders = {
-  student: ({ student }: ComplaintOfStudent) => student.username,
+  student: ({ student }: ComplaintOfStudent) => shownName(student),
   status: ({ status }: ComplaintOfStudent) => status,
   made: ({ createdAt }: ComplaintOfStudent) => createdAt,
 };
 
 const columns = (): readonly [Column<ComplaintOfStudent>, ...Column<ComplaintOfStudent>[]] => [
-  { label: t('Student'), value: ({ student }) => student.username, sort: 'student' },
+  { label: t('Student'), value: ({ student }) => <PersonName of={student} />, sort: 'student' },
   { label: t('Complaint'), value: ({ complaint }) => <MultilineText>{complaint}</MultilineText> },
   { label: t('Status'), value: ({ status }) => <StatusTag of={complaintStatuses} status={status} />, sort: 'status' },
   { label: t('Remark'), value: ({ remark }) => <MultilineText>{remark || '–'}</MultilineText> },
@@ -46,7 +48,7 @@ function ComplaintTable({
   const resolving = complaints.find(({ _id }) => _id === resolvingId);
   const { status } = list.filters;
   const found = complaints.filter(
-    (one) => (status === '' || one.status === status) && matches(list.q, [one.student.username, one.complaint, one.remark]),
+    (one) => (status === '' || one.status === status) && matches(list.q, [nameAndUsername(one.student), one.complaint, one.remark]),
   );
 
   const resolveButton = (complaint: ComplaintOfStudent) =>
@@ -54,7 +56,7 @@ function ComplaintTable({
       <Button
         kind="primary"
         aria-label={t('Resolve complaint of {student}, {when}', {
-          student: complaint.student.username,
+          student: nameAndUsername(complaint.student),
           when: momentText(complaint.createdAt),
         })}
         onClick={() => setResolvingId(complaint._id)}

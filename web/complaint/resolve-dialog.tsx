@@ -1,4 +1,5 @@
 import { complaintCan, complaintLimits, type ComplaintOfStudent } from '#contract/complaint.ts';
+import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { momentText } from '#web/ui/dates.ts';
@@ -26,7 +27,7 @@ const Quote = ({ caption, children }: { caption: string; children: string }) => 
 
 export function ResolveDialog({ complaint, onClose }: ResolveDialogProps) {
   const { _id, createdAt, remark } = complaint;
-  const { username: student } = complaint.student;
+  const student = shownName(complaint.student);
   const resolve = useCallMutation('complaintResolve');
   const tooLate = !resolve.isPending && !complaintCan.resolve(complaint);
   return (

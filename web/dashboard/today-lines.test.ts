@@ -7,7 +7,7 @@ const date = '2026-11-21';
 const caretaker = { students: 190, attendanceToMark: 4, newComplaints: 1, lowStock: 0, roomChanges: 2, withoutRoom: 0 };
 const student = {
   hostel: { _id: 'h1', name: 'Ganga' },
-  room: { roomNumber: 'D12', roomMates: ['asha'] },
+  room: { roomNumber: 'D12', roomMates: [{ _id: 's1', username: 'asha.rao', name: 'Asha Rao' }] },
   leave: null,
   dues: { fines: 2, amount: 100_000.5 },
   openComplaints: 0,
@@ -30,7 +30,7 @@ test('a caretaker or a warden without a hostel has nothing to do', () => {
 
 test('a student reads the room, the room-mates and the dues as India writes them', () => {
   const [room, leave, dues] = read({ student });
-  assert.deepEqual([room?.value, room?.label, room?.to], ['Room D12', 'with asha', '/view-hostels/h1?q=D12']);
+  assert.deepEqual([room?.value, room?.label, room?.to], ['Room D12', 'with Asha Rao', '/view-hostels/h1?q=D12']);
   assert.equal(leave?.nothingToDo, true);
   assert.deepEqual([dues?.value, dues?.label, dues?.to], ['₹1,00,000.50', 'in 2 fines to pay', '/student/fines?status=pending']);
 });

@@ -1,5 +1,6 @@
 import type { Today } from '#contract/dashboard.ts';
 import { rupees } from '#contract/money.ts';
+import { shownName } from '#contract/person.ts';
 import { type Path, paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { dayText } from '#web/ui/dates.ts';
@@ -41,7 +42,7 @@ function leaveLine(leave: Of<'student'>['leave']): Line {
 export function studentLines({ hostel, room, leave, dues, openComplaints }: Of<'student'>): Line[] {
   function roomLabel(): string {
     if (!room) return t('in {hostel} yet', { hostel: hostel?.name ?? '' });
-    return room.roomMates.length > 0 ? t('with {mates}', { mates: room.roomMates.join(', ') }) : t('nobody else');
+    return room.roomMates.length > 0 ? t('with {mates}', { mates: room.roomMates.map(shownName).join(', ') }) : t('nobody else');
   }
   const home: Line = {
     subject: 'room',

@@ -3,10 +3,12 @@ import { fineLimits } from '#contract/fine.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
+import { nameAndUsername } from '#contract/person.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
+import { studentChoice } from '#web/student/shared/student-choice.ts';
 import { Card } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
@@ -30,7 +32,8 @@ function ImposeForm({ students }: { students: readonly Student[] }) {
   });
   const { studentId, reason } = fields.values;
   const amount = amountOf(fields.values.amount);
-  const student = students.find(({ _id }) => _id === studentId)?.username ?? '';
+  const chosen = students.find(({ _id }) => _id === studentId);
+  const student = chosen ? nameAndUsername(chosen) : '';
 
   function submit(): void {
     setAsking(false);
@@ -43,15 +46,7 @@ function ImposeForm({ students }: { students: readonly Student[] }) {
   return (
     <Card>
       <Form fields={fields} action={t('Impose fine')} call={impose} failed={t(screenTexts.imposeFailed)} onSubmit={() => setAsking(true)}>
-        <SearchField
-          {...fields.field('studentId')}
-          placeholder={t('Type a name or roll number')}
-          choices={students.map(({ _id, username, rollno, room, parentContactNo }) => ({
-            value: _id,
-            label: [username, rollno, room && t('room {room}', { room: room.roomNumber })].filter(Boolean).join(' · '),
-            also: [parentContactNo],
-          }))}
-        />
+        <SearchField {...fields.field('studentId')} placeholder={t('Type a name or roll number')} choices={students.map(studentChoice)} />
         <TextField
           {...fields.field('amount')}
           inputMode="decimal"

@@ -3,6 +3,7 @@ import type { Fine } from '#contract/fine.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
+import { nameAndUsername } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Brand } from '#web/ui/brand.tsx';
@@ -30,7 +31,7 @@ function Paid({ fine }: { fine: Fine }) {
         </div>
         <DescriptionList
           facts={[
-            [t('Received from'), fine.student.username],
+            [t('Received from'), nameAndUsername(fine.student)],
             [t('For'), fine.reason],
             [t('Fine imposed'), fullMomentText(fine.imposedAt)],
             [t('Paid'), fine.paidAt ? fullMomentText(fine.paidAt) : ''],

@@ -3,6 +3,7 @@ import type { Fine } from '#contract/fine.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
+import { nameAndUsername, shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { ChosenHostel } from '#web/hostel/shared/chosen-hostel.tsx';
@@ -15,6 +16,7 @@ import { PrintButton, PrintOnly, usePrinting } from '#web/ui/print.tsx';
 import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { PersonName } from '#web/ui/person-name.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
 import { statusChoices, StatusTag } from '#web/ui/status-tag.tsx';
 import { FineTotals } from './fine-totals.tsx';
@@ -24,7 +26,7 @@ const pageSize = 25;
 
 /** The server sends the newest first. */
 const orders = {
-  student: ({ student }: Fine) => student.username,
+  student: ({ student }: Fine) => shownName(student),
   amount: ({ amount }: Fine) => amount,
   status: ({ status }: Fine) => status,
   imposed: ({ imposedAt }: Fine) => imposedAt,
@@ -32,7 +34,7 @@ const orders = {
 };
 
 const columns = (): readonly [Column<Fine>, ...Column<Fine>[]] => [
-  { label: t('Student'), value: ({ student }) => student.username, sort: 'student' },
+  { label: t('Student'), value: ({ student }) => <PersonName of={student} />, sort: 'student' },
   { label: t('Amount'), value: ({ amount }) => rupees(amount), right: true, sort: 'amount' },
   { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText>, long: true },
   { label: t('Status'), value: ({ status }) => <StatusTag of={fineStatuses} status={status} />, sort: 'status' },
@@ -43,7 +45,7 @@ const columns = (): readonly [Column<Fine>, ...Column<Fine>[]] => [
 function FineTable({ fines, hostel, list }: { fines: readonly Fine[]; hostel: string; list: ReturnType<typeof useListState<'status'>> }) {
   const printing = usePrinting();
   const { status } = list.filters;
-  const searched = fines.filter(({ student, reason }) => matches(list.q, [student.username, reason]));
+  const searched = fines.filter(({ student, reason }) => matches(list.q, [nameAndUsername(student), reason]));
   const found = searched.filter((fine) => status === '' || fine.status === status);
   return (
     <>

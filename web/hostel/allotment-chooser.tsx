@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { HostelChoice } from '#contract/hostel.ts';
+import { nameAndUsername, shownName } from '#contract/person.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
@@ -8,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorAlert } from '#web/ui/alert.tsx';
 import { matches, paged, sorted, type ListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list-tools.tsx';
+import { PersonName } from '#web/ui/person-name.tsx';
 import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
@@ -19,14 +21,14 @@ import { undoAllotment } from './undo-allotment.ts';
 const pageSize = 50;
 
 const columns = (): readonly [Column<Student>, ...Column<Student>[]] => [
-  { label: t('Username'), value: ({ username }) => username, sort: 'username' },
+  { label: t('Name'), value: (student) => <PersonName of={student} />, sort: 'name' },
   { label: t('Roll no'), value: ({ rollno }) => rollno, sort: 'rollno' },
   { label: t('Programme'), value: ({ programme }) => programme, sort: 'programme' },
   { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? t('Not allotted'), sort: 'hostel' },
 ];
 
 const orders: Readonly<Record<string, (student: Student) => string | null>> = {
-  username: ({ username }) => username,
+  name: shownName,
   rollno: ({ rollno }) => rollno,
   programme: ({ programme }) => programme,
   hostel: ({ hostel }) => hostel?.name ?? null,
@@ -53,7 +55,14 @@ export function AllotmentChooser({ students, batch, hostel, list }: ChooserProps
     students.filter(
       (student) =>
         isOffered(student, show, hostel?._id) &&
-        matches(list.q, [student.username, student.rollno, student.programme, student.hostel?.name ?? '', student.parentContactNo]),
+        matches(list.q, [
+          nameAndUsername(student),
+          student.rollno,
+          student.programme,
+          student.hostel?.name ?? '',
+          student.phone,
+          student.parentContactNo,
+        ]),
     ),
     list.sort,
     orders,
@@ -156,7 +165,7 @@ export function AllotmentChooser({ students, batch, hostel, list }: ChooserProps
           has: ({ _id }) => selected.has(_id),
           toggle: (student) => toggle([student], !selected.has(student._id)),
           toggleAll: toggle,
-          name: ({ username }) => t('Select {username}', { username }),
+          name: (student) => t('Select {student}', { student: nameAndUsername(student) }),
           fixed: isHere,
         }}
         empty={

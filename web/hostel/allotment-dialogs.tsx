@@ -10,9 +10,9 @@ import { leavingOf } from './allotment.ts';
 const namesShown = 12;
 
 /** The first of many names, and how many more there are. */
-function namesOf(usernames: readonly string[]): string {
-  const shown = usernames.slice(0, namesShown).join(', ');
-  const more = usernames.length - namesShown;
+function firstOf(names: readonly string[]): string {
+  const shown = names.slice(0, namesShown).join(', ');
+  const more = names.length - namesShown;
   return more > 0 ? t('{names} and {more} more', { names: shown, more }) : shown;
 }
 
@@ -64,8 +64,8 @@ export function MoveDialog({ opened, chosen, residents, hostel, onConfirm, onClo
       onClose={onClose}
     >
       <Stack gap="xs">
-        {leavingOf(residents).map(({ hostelId, hostel: home, rooms, usernames }) => {
-          const values = { students: usernames.length, hostel: home, names: namesOf(usernames) };
+        {leavingOf(residents).map(({ hostelId, hostel: home, rooms, names }) => {
+          const values = { students: names.length, hostel: home, names: firstOf(names) };
           return (
             <Text key={`${hostelId} ${rooms}`}>
               {rooms

@@ -10,6 +10,8 @@ const student = (username: string, hostel?: string, roomNumber?: string): Studen
   ...forEachDetail(() => ''),
   room: roomNumber === undefined ? null : { roomNumber },
   hostel: hostel === undefined ? null : { _id: hostel, name: hostel },
+  state: 'here',
+  disabled: false,
 });
 
 const [asha, ravi, kiran, meera] = [student('asha'), student('ravi', 'Kaveri', 'S1'), student('kiran'), student('meera', 'Ganga')];
@@ -37,8 +39,8 @@ test('those without a hostel, those of other hostels and everybody are three cho
 
 test('who leaves is counted by hostel, with and without a room', () => {
   assert.deepEqual(leavingOf([...everybody, student('uma', 'Kaveri', 'S2'), student('vina', 'Kaveri')]), [
-    { hostelId: 'Ganga', hostel: 'Ganga', rooms: false, usernames: ['meera'] },
-    { hostelId: 'Kaveri', hostel: 'Kaveri', rooms: true, usernames: ['ravi', 'uma'] },
-    { hostelId: 'Kaveri', hostel: 'Kaveri', rooms: false, usernames: ['vina'] },
+    { hostelId: 'Ganga', hostel: 'Ganga', rooms: false, names: ['meera'] },
+    { hostelId: 'Kaveri', hostel: 'Kaveri', rooms: true, names: ['ravi', 'uma'] },
+    { hostelId: 'Kaveri', hostel: 'Kaveri', rooms: false, names: ['vina'] },
   ]);
 });

@@ -1,4 +1,5 @@
 /** What an allotment to a hostel does to the students who are chosen for it. */
+import { shownName } from '#contract/person.ts';
 import type { Student } from '#contract/student.ts';
 
 /** Stands for students without a batch among the batches, none of which is a blank. */
@@ -26,17 +27,18 @@ export interface Leaving {
   hostel: string;
   /** they leave a room there, or only the hostel */
   rooms: boolean;
-  usernames: readonly string[];
+  names: readonly string[];
 }
 
 /** Who leaves which hostel, those with a room apart from those without. */
 export function leavingOf(residents: readonly Student[]): readonly Leaving[] {
-  const groups = new Map<string, { hostelId: string; hostel: string; rooms: boolean; usernames: string[] }>();
-  for (const { username, hostel, room } of residents) {
+  const groups = new Map<string, { hostelId: string; hostel: string; rooms: boolean; names: string[] }>();
+  for (const resident of residents) {
+    const { hostel, room } = resident;
     if (hostel === null) continue;
     const key = `${hostel._id} ${room !== null}`;
-    const group = groups.get(key) ?? { hostelId: hostel._id, hostel: hostel.name, rooms: room !== null, usernames: [] };
-    group.usernames.push(username);
+    const group = groups.get(key) ?? { hostelId: hostel._id, hostel: hostel.name, rooms: room !== null, names: [] };
+    group.names.push(shownName(resident));
     groups.set(key, group);
   }
   return [...groups.values()].toSorted((a, b) => a.hostel.localeCompare(b.hostel) || Number(b.rooms) - Number(a.rooms));

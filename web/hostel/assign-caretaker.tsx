@@ -17,7 +17,7 @@ export default function AssignCaretaker() {
       candidates={caretakers}
       assign={assign}
       failed={t(screenTexts.caretakerAssignFailed)}
-      holderOf={({ caretaker }) => caretaker?.username}
+      holderOf={({ caretaker }) => caretaker}
       onAssign={(hostelId, caretakerId, done) =>
         assign.mutate({ body: { hostelId, caretakerId } }, ({ message }) => {
           showToast(message);

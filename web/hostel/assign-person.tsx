@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { HostelChoice } from '#contract/hostel.ts';
+import { nameAndUsername, shownName } from '#contract/person.ts';
+import type { Person } from '#contract/schemas.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Card, Grid, Section, Stack } from '#web/ui/arrange.tsx';
@@ -11,9 +13,7 @@ import { Empty, Loaded } from '#web/ui/states.tsx';
 import { Heading } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 
-interface Candidate {
-  _id: string;
-  username: string;
+interface Candidate extends Person {
   hostel: string | null;
 }
 
@@ -24,8 +24,8 @@ interface AssignPersonProps {
   candidates: Parameters<typeof Loaded<readonly Candidate[]>>[0]['call'];
   assign: FormCall;
   failed: string;
-  /** the username of the present caretaker or warden */
-  holderOf: (hostel: HostelChoice) => string | undefined;
+  /** the present caretaker or warden */
+  holderOf: (hostel: HostelChoice) => Person | null;
   onAssign: (hostelId: string, personId: string, done: () => void) => void;
   nobody: ReactNode;
 }
@@ -44,8 +44,10 @@ export function AssignPerson({ post, prompt, candidates, assign, failed, holderO
     if (!hostel || !person) return undefined;
     const holder = holderOf(hostel);
     const sentences = [];
-    if (holder && holder !== person.username) sentences.push(t('{holder} is relieved of {hostel}.', { holder, hostel: hostel.name }));
-    if (other && other._id !== hostel._id) sentences.push(t('{person} leaves {hostel}.', { person: person.username, hostel: other.name }));
+    if (holder && holder._id !== person._id)
+      sentences.push(t('{holder} is relieved of {hostel}.', { holder: shownName(holder), hostel: hostel.name }));
+    if (other && other._id !== hostel._id)
+      sentences.push(t('{person} leaves {hostel}.', { person: shownName(person), hostel: other.name }));
     return sentences.length > 0 ? sentences.join(' ') : undefined;
   }
 
@@ -77,7 +79,7 @@ export function AssignPerson({ post, prompt, candidates, assign, failed, holderO
                       <SelectField
                         {...fields.field('personId')}
                         prompt={prompt}
-                        choices={people.map(({ _id, username }) => ({ value: _id, label: username }))}
+                        choices={people.map((person) => ({ value: person._id, label: nameAndUsername(person) }))}
                       />
                     </Form>
                   </Card>
@@ -95,8 +97,8 @@ export function AssignPerson({ post, prompt, candidates, assign, failed, holderO
                         <Heading level={3}>{name}</Heading>
                         <DescriptionList
                           facts={[
-                            [t('Caretaker'), caretaker?.username ?? t('None')],
-                            [t('Warden'), warden?.username ?? t('None')],
+                            [t('Caretaker'), caretaker ? nameAndUsername(caretaker) : t('None')],
+                            [t('Warden'), warden ? nameAndUsername(warden) : t('None')],
                           ]}
                         />
                       </Stack>

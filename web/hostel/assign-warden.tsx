@@ -17,7 +17,7 @@ export default function AssignWarden() {
       candidates={wardens}
       assign={assign}
       failed={t(screenTexts.wardenAssignFailed)}
-      holderOf={({ warden }) => warden?.username}
+      holderOf={({ warden }) => warden}
       onAssign={(hostelId, wardenId, done) =>
         assign.mutate({ body: { hostelId, wardenId } }, ({ message }) => {
           showToast(message);

@@ -1,4 +1,5 @@
 import type { Hostel } from '#contract/hostel.ts';
+import { nameAndUsername } from '#contract/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { Card, Stack } from '#web/ui/arrange.tsx';
@@ -24,8 +25,8 @@ export function HostelCard({ hostel }: { hostel: Hostel }) {
         />
         <DescriptionList
           facts={[
-            [t('Caretaker'), caretaker?.username ?? notAssigned],
-            [t('Warden'), warden?.username ?? notAssigned],
+            [t('Caretaker'), caretaker ? nameAndUsername(caretaker) : notAssigned],
+            [t('Warden'), warden ? nameAndUsername(warden) : notAssigned],
             [t('Single Seater'), singleSeater],
             [t('Double Seater'), doubleSeater],
             [t('Triple Seater'), tripleSeater],

@@ -1,3 +1,4 @@
+import { shownName } from '#contract/person.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { api, queryClient } from '#web/api.ts';
@@ -7,16 +8,17 @@ import { isClash, isMissing } from '#web/api-error.ts';
 async function giveRoomsBack(hostelId: string, students: readonly Student[]): Promise<string[]> {
   const { rooms } = await api('hostelGet', { params: { id: hostelId } });
   const without: string[] = [];
-  for (const { _id: studentId, username, room } of students) {
+  for (const student of students) {
+    const { _id: studentId, room } = student;
     if (room === null) continue;
     const before = rooms.find(({ roomNumber }) => roomNumber === room.roomNumber);
     try {
       if (before) await api('roomReassign', { body: { studentId, newRoomId: before._id } });
-      else without.push(username);
+      else without.push(shownName(student));
     } catch (error) {
       // somebody else has the seat, or the student has gone on
       if (!isClash(error) && !isMissing(error)) throw error;
-      without.push(username);
+      without.push(shownName(student));
     }
   }
   return without;

@@ -10,6 +10,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { NotificationBell } from '#web/notification/shared/notification-bell.tsx';
 import { roleNames } from '#web/account/shared/role-name.ts';
+import { useCallQuery } from '#web/api.ts';
 import { RoleMenu } from '#web/menu/shared/role-menu.tsx';
 import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
 import { Link, NavLink } from '#web/ui/link.tsx';
@@ -40,20 +41,21 @@ function MenuButton() {
 function UserMenu({ username, role }: Session) {
   const panel = useRef<HTMLDivElement>(null);
   const signOut = useSignOut();
+  const shown = useCallQuery('me').data?.name || username;
   const close = () => panel.current?.hidePopover();
   return (
     <>
       <button type="button" className={styles.user} popoverTarget="user-menu">
         <Avatar size={32} />
         <span className={styles.who}>
-          <span className={styles.name}>{username}</span>
+          <span className={styles.name}>{shown}</span>
           <span className={styles.role}>{t(roleNames[role])}</span>
         </span>
         <ChevronDown size={16} aria-hidden />
       </button>
       <div ref={panel} id="user-menu" popover="auto" className={styles.panel}>
         <p className={styles.narrowOnly} aria-hidden>
-          <span className={styles.name}>{username}</span>
+          <span className={styles.name}>{shown}</span>
           <span className={styles.role}>{t(roleNames[role])}</span>
         </p>
         <Link to={paths.myAccount()} onClick={close}>

@@ -1,5 +1,6 @@
 import { type Leave, leaveCan } from '#contract/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
+import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { Stack } from '#web/ui/arrange.tsx';
@@ -16,7 +17,7 @@ export function ApproveDialog({ leave, onClose }: { leave: Leave; onClose: () =>
   const fields = useFields({});
   const tooLate = !approve.isPending && !leaveCan.approve(leave);
   return (
-    <Dialog opened title={t('Approve leave of {student}?', { student: student.username })} onClose={onClose}>
+    <Dialog opened title={t('Approve leave of {student}?', { student: shownName(student) })} onClose={onClose}>
       <Stack gap="md">
         <LeaveFacts leave={leave} />
         <Form

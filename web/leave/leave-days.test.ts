@@ -6,7 +6,7 @@ import { findOverlap, nightsOf } from './leave-days.ts';
 
 const leave = (startDate: string, endDate: string, status: Leave['status'] = 'approved'): Leave => ({
   _id: '',
-  student: { _id: '', username: 'asha' },
+  student: { _id: '', username: 'asha', name: '' },
   startDate,
   endDate,
   reason: '',

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type Leave, leaveCan } from '#contract/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
+import { nameAndUsername } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { ChosenHostel } from '#web/hostel/shared/chosen-hostel.tsx';
@@ -12,6 +13,7 @@ import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { PersonName } from '#web/ui/person-name.tsx';
 import { Day } from '#web/ui/time.tsx';
 import { statusChoices } from '#web/ui/status-tag.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
@@ -41,11 +43,11 @@ function LeaveTable({ leaves, list }: LeaveTableProps) {
   const close = () => setOpenDialog(undefined);
   const { status, sort } = list.filters;
   const found = leaves
-    .filter((leave) => (status === '' || leave.status === status) && matches(list.q, [leave.student.username, leave.reason]))
+    .filter((leave) => (status === '' || leave.status === status) && matches(list.q, [nameAndUsername(leave.student), leave.reason]))
     .toSorted(orders[sort] ?? orders['']);
 
   function decisions(leave: Leave): ReactNode {
-    const names = { student: leave.student.username, days: daysText(leave) };
+    const names = { student: nameAndUsername(leave.student), days: daysText(leave) };
     return (
       <>
         {leaveCan.approve(leave) && (
@@ -76,7 +78,7 @@ function LeaveTable({ leaves, list }: LeaveTableProps) {
         {...paged(found, list, pageSize)}
         keyOf={({ _id }) => _id}
         columns={[
-          { label: t('Student'), value: ({ student }) => student.username },
+          { label: t('Student'), value: ({ student }) => <PersonName of={student} /> },
           {
             label: t('Start Date'),
             value: (leave) => (

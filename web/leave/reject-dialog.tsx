@@ -1,5 +1,6 @@
 import { type Leave, leaveCan, leaveLimits } from '#contract/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
+import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { RemarkDialog } from '#web/ui/remark-dialog.tsx';
@@ -7,7 +8,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { LeaveFacts } from './leave-facts.tsx';
 
 export function RejectDialog({ leave, onClose }: { leave: Leave; onClose: () => void }) {
-  const { username: student } = leave.student;
+  const student = shownName(leave.student);
   const reject = useCallMutation('leaveReject');
   return (
     <RemarkDialog

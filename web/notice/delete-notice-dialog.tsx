@@ -1,5 +1,6 @@
 import { screenTexts } from '#contract/messages.ts';
 import type { Notice } from '#contract/notice.ts';
+import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { callAndRefresh, useCallMutation } from '#web/api.ts';
 import { momentText } from '#web/ui/dates.ts';
@@ -38,8 +39,8 @@ export function DeleteNoticeDialog({ notice: { _id, title, createdAt, postedBy }
     >
       <Text strong>{title}</Text>
       <Text dimmed>
-        {t('Posted by {username} on {when}. It will be gone for everybody; you can undo it for ten seconds.', {
-          username: postedBy.username,
+        {t('Posted by {name} on {when}. It will be gone for everybody; you can undo it for ten seconds.', {
+          name: shownName(postedBy),
           when: momentText(createdAt),
         })}
       </Text>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { paths } from '#contract/paths.ts';
+import { nameAndUsername } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
@@ -31,7 +32,7 @@ export default function NoticeBoard() {
       <Loaded call={notices}>
         {(all) => {
           if (all.length === 0) return <Empty title={t('No notices')} text={t('Nothing has been posted yet.')} />;
-          const found = all.filter(({ title, description, postedBy }) => matches(list.q, [title, description, postedBy.username]));
+          const found = all.filter(({ title, description, postedBy }) => matches(list.q, [title, description, nameAndUsername(postedBy)]));
           const pageCount = Math.ceil(found.length / pageSize);
           return (
             <>

@@ -3,6 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { type CSSProperties, type RefObject, useState } from 'react';
 import type { Notice } from '#contract/notice.ts';
 import { paths } from '#contract/paths.ts';
+import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { roleNames } from '#web/account/shared/role-name.ts';
 import { useMe } from '#web/session.ts';
@@ -29,10 +30,10 @@ function NoticeItem({ notice: { _id, title, description, createdAt, postedBy, ed
     <li className={styles.notice}>
       <Title className={styles.title}>{title}</Title>
       <p className={styles.by}>
-        {t('{username}, {role}', { username: postedBy.username, role: t(roleNames[postedBy.role]) })} · <Timestamp at={createdAt} />
+        {t('{name}, {role}', { name: shownName(postedBy), role: t(roleNames[postedBy.role]) })} · <Timestamp at={createdAt} />
       </p>
       {edited && (
-        <p className={styles.by}>{t('Edited by {username} on {when}', { username: edited.by.username, when: momentText(edited.at) })}</p>
+        <p className={styles.by}>{t('Edited by {name} on {when}', { name: shownName(edited.by), when: momentText(edited.at) })}</p>
       )}
       <p className={styles.text}>
         <MultilineText>{description}</MultilineText>

@@ -1,3 +1,4 @@
+import { shownName } from '#contract/person.ts';
 import { roomChangeCan, type RoomChange, roomChangeLimits } from '#contract/room-change.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
@@ -13,7 +14,7 @@ interface DeclineDialogProps {
 }
 
 export function DeclineDialog({ request, onClose }: DeclineDialogProps) {
-  const { username: student } = request.student;
+  const student = shownName(request.student);
   const decline = useCallMutation('roomChangeDecline');
   return (
     <RemarkDialog

@@ -1,3 +1,4 @@
+import { nameAndUsername } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { Section } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,14 +25,14 @@ export function AllocationOutcome({ outcome: { placed, waiting }, onClose }: { o
         // the list scrolls in its own frame, which the keyboard must reach
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={styles.list} tabIndex={0} role="group" aria-label={t('Students and their new rooms')}>
-          <DescriptionList facts={placed.map(({ username, roomNumber }) => [username, t('room {room}', { room: roomNumber })])} />
+          <DescriptionList facts={placed.map((student) => [nameAndUsername(student), t('room {room}', { room: student.roomNumber })])} />
         </div>
       )}
       {waiting.length > 0 && (
         <Text>
           {t('{waiting, plural, one {# student waits} other {# students wait}} for a room: {names}', {
             waiting: waiting.length,
-            names: waiting.map(({ username }) => username).join(', '),
+            names: waiting.map(nameAndUsername).join(', '),
           })}
         </Text>
       )}

@@ -10,7 +10,7 @@ const room = (roomNumber: string, seats: number, ...usernames: string[]): RoomWi
   roomNumber,
   roomType: 'Triple Seater',
   availableSeats: seats - usernames.length,
-  occupants: usernames.map((username) => ({ _id: username, username, batch: '' })),
+  occupants: usernames.map((username) => ({ _id: username, username, name: '', batch: '' })),
 });
 
 const student = (username: string, roomNumber?: string): Student => ({
@@ -19,6 +19,8 @@ const student = (username: string, roomNumber?: string): Student => ({
   ...forEachDetail(() => ''),
   room: roomNumber === undefined ? null : { roomNumber },
   hostel: { _id: 'Ganga', name: 'Ganga' },
+  state: 'here',
+  disabled: false,
 });
 
 test('it is said beforehand how many wait, how many seats are free, and what remains', () => {

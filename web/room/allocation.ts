@@ -1,5 +1,6 @@
 /** What Allocate does: how many it can place, and afterwards who has got which room. */
 import type { RoomWithOccupants } from '#contract/room.ts';
+import type { Person } from '#contract/schemas.ts';
 import type { Student } from '#contract/student.ts';
 
 export interface Forecast {
@@ -24,14 +25,14 @@ export const occupantsOf = (rooms: readonly RoomWithOccupants[]): ReadonlySet<st
   new Set(rooms.flatMap(({ occupants }) => occupants.map(({ _id }) => _id)));
 
 export interface Outcome {
-  placed: readonly { _id: string; username: string; roomNumber: string }[];
+  placed: readonly (Person & { roomNumber: string })[];
   waiting: readonly Student[];
 }
 
 /** Who has a room now and had none before, by room, and who has none still. */
 export function outcomeOf(before: ReadonlySet<string>, rooms: readonly RoomWithOccupants[], students: readonly Student[]): Outcome {
   const placed = rooms.flatMap(({ roomNumber, occupants }) =>
-    occupants.flatMap(({ _id, username }) => (before.has(_id) ? [] : [{ _id, username, roomNumber }])),
+    occupants.flatMap((occupant) => (before.has(occupant._id) ? [] : [{ ...occupant, roomNumber }])),
   );
   return { placed, waiting: students.filter(({ room }) => room === null) };
 }

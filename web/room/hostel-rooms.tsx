@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { screenTexts } from '#contract/messages.ts';
+import { nameAndUsername } from '#contract/person.ts';
 import { type RoomWithOccupants, roomTypes } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -19,7 +20,7 @@ function Rooms({ rooms }: { rooms: readonly RoomWithOccupants[] }) {
   const found = rooms.filter(
     ({ roomNumber, availableSeats, occupants }) =>
       (show === '' || (show === 'free') === availableSeats > 0) &&
-      matches(list.q, [roomNumber, ...occupants.flatMap(({ username, batch }) => [username, batch])]),
+      matches(list.q, [roomNumber, ...occupants.flatMap((occupant) => [nameAndUsername(occupant), occupant.batch])]),
   );
   if (rooms.length === 0) return <Empty title={t('No rooms')} text={t('This hostel has no rooms.')} />;
   return (

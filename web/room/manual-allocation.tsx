@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { screenTexts } from '#contract/messages.ts';
 import { type Path, paths, withQuery } from '#contract/paths.ts';
+import { shownName } from '#contract/person.ts';
 import { roomChangeCan, type RoomChange } from '#contract/room-change.ts';
 import type { RoomWithOccupants } from '#contract/room.ts';
 import type { Student } from '#contract/student.ts';
@@ -22,7 +23,7 @@ import { Swap } from './swap.tsx';
 /** Names the request that the next move answers. */
 function Answering({ request, stopAt }: { request: RoomChange; stopAt: Path }) {
   const frame = useRef<HTMLDivElement>(null);
-  const { username: student } = request.student;
+  const student = shownName(request.student);
   // the link that had the focus is gone
   useEffect(() => frame.current?.focus(), []);
   return (

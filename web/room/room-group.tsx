@@ -5,6 +5,7 @@ import { t } from '#contract/text.ts';
 import { Section } from '#web/ui/arrange.tsx';
 import { pageOf } from '#web/ui/list-state.ts';
 import { Pager } from '#web/ui/pager.tsx';
+import { PersonName } from '#web/ui/person-name.tsx';
 import { usePrinting } from '#web/ui/print.tsx';
 import { Tag } from '#web/ui/text.tsx';
 import styles from './room-group.module.css';
@@ -24,10 +25,10 @@ function RoomCard({ room: { roomNumber, availableSeats, occupants } }: { room: R
         )}
       </div>
       <ul className={styles.occupants}>
-        {occupants.map(({ _id, username, batch }) => (
-          <li key={_id}>
-            {username}
-            {batch && <span> · {batch}</span>}
+        {occupants.map((occupant) => (
+          <li key={occupant._id}>
+            <PersonName of={occupant} />
+            {occupant.batch && <span> · {occupant.batch}</span>}
           </li>
         ))}
         {occupants.length === 0 && <li className={styles.nobody}>{t('Nobody lives here')}</li>}

@@ -4,12 +4,13 @@ import type { RoomChange } from '#contract/room-change.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { callAndRefresh, useCallMutation } from '#web/api.ts';
+import { studentChoice } from '#web/student/shared/student-choice.ts';
 import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { fallbackError } from '#web/ui/fallback-error.ts';
-import { answeredBy, studentChoice, undoneText } from './student-choice.ts';
+import { answeredBy, undoneText } from './answered-request.ts';
 
 interface SwapProps {
   students: readonly Student[];

@@ -1,35 +1,26 @@
+import { personLimits } from '#contract/person.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
-import { batches, detailsOnScreen, forEachDetail, programmes, type DetailName } from '#contract/student-details.ts';
+import { forEachDetail } from '#contract/student-details.ts';
 import { t } from '#contract/text.ts';
 import { tooShort } from '#web/account/shared/password-rule.ts';
-import { api, useCallMutation, useCallQuery } from '#web/api.ts';
-import { Card, Grid } from '#web/ui/arrange.tsx';
+import { api, useCallMutation } from '#web/api.ts';
+import { Card } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { PasswordField, TextAreaField, TextField } from '#web/ui/fields.tsx';
+import { PasswordField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-
-const typing = {
-  digits: { inputMode: 'numeric' },
-  telephone: { type: 'tel', inputMode: 'tel' },
-} as const;
+import { DetailFields } from './detail-fields.tsx';
 
 export default function RegisterStudent() {
   const register = useCallMutation('studentRegister');
-  const choices = useCallQuery('studentChoices');
   const fields = useFields({
     username: { label: t('Username'), required: true },
     password: { label: t('Password'), required: true, check: tooShort },
     ...forEachDetail((_, { label }) => ({ label: t(label) })),
   });
-
-  const suggestions: { readonly [D in DetailName]?: readonly string[] } = {
-    programme: choices.data?.programmes ?? programmes,
-    batch: choices.data?.batches ?? batches,
-  };
 
   /** Checks while the rest of the form is still being filled in; if the check fails, saving checks again. */
   function checkTaken(name: 'username' | 'rollno'): void {
@@ -76,26 +67,10 @@ export default function RegisterStudent() {
           problemsTitle={t(screenTexts.fixErrors)}
           onSubmit={submit}
         >
+          <TextField {...fields.field('name')} maxLength={personLimits.name} />
           <TextField {...checked('username')} />
           <PasswordField {...fields.field('password')} autoComplete="new-password" />
-          <Grid min="14rem">
-            {detailsOnScreen
-              .filter(({ long }) => !long)
-              .map(({ name, keyboard, maxLength }) => (
-                <TextField
-                  key={name}
-                  {...(name === 'rollno' ? checked(name) : fields.field(name))}
-                  {...(keyboard ? typing[keyboard] : {})}
-                  suggestions={suggestions[name]}
-                  maxLength={maxLength}
-                />
-              ))}
-          </Grid>
-          {detailsOnScreen
-            .filter(({ long }) => long)
-            .map(({ name, maxLength }) => (
-              <TextAreaField key={name} {...fields.field(name)} rows={3} maxLength={maxLength} />
-            ))}
+          <DetailFields fieldOf={(name) => (name === 'rollno' ? checked(name) : fields.field(name))} />
         </Form>
       </Card>
     </Page>

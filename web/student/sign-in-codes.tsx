@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
+import { nameAndUsername } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { Section } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,6 +9,7 @@ import { Confirm } from '#web/ui/dialog.tsx';
 import { downloadCsv } from '#web/ui/download.ts';
 import { InfoAlert } from '#web/ui/alert.tsx';
 import { paged } from '#web/ui/list-state.ts';
+import { PersonName } from '#web/ui/person-name.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Text } from '#web/ui/text.tsx';
 import styles from './sign-in-codes.module.css';
@@ -16,6 +18,7 @@ const pageSize = 20;
 
 export interface GivenCode {
   username: string;
+  name: string;
   rollno?: string;
   hostel?: string;
   signInCode: string;
@@ -51,8 +54,8 @@ export function SignInCodes({ codes }: { codes: readonly GivenCode[] }) {
             kind="primary"
             onClick={() => {
               downloadCsv('sign-in-codes.csv', [
-                ['username', 'rollno', 'hostel', 'signInCode'],
-                ...codes.map(({ username, rollno = '', hostel = '', signInCode }) => [username, rollno, hostel, signInCode]),
+                ['name', 'username', 'rollno', 'hostel', 'signInCode'],
+                ...codes.map(({ name, username, rollno = '', hostel = '', signInCode }) => [name, username, rollno, hostel, signInCode]),
               ]);
               setKept(codes.length);
             }}
@@ -65,12 +68,14 @@ export function SignInCodes({ codes }: { codes: readonly GivenCode[] }) {
           {...paged(codes, { page, goTo: setPage }, pageSize)}
           keyOf={({ username }) => username}
           columns={[
-            { label: t('Username'), value: ({ username }) => username },
+            { label: t('Name'), value: (code) => <PersonName of={code} /> },
             { label: t('Roll no'), value: ({ rollno = '' }) => rollno },
             { label: t('Hostel'), value: ({ hostel = '' }) => hostel },
             { label: t('Sign-in code'), value: ({ signInCode }) => <code>{signInCode}</code> },
           ]}
-          actions={({ username, signInCode }) => <CopyButton text={signInCode} name={t('sign-in code of {username}', { username })} />}
+          actions={(code) => (
+            <CopyButton text={code.signInCode} name={t('sign-in code of {student}', { student: nameAndUsername(code) })} />
+          )}
           empty={{ title: t('No codes') }}
         />
         <Confirm

@@ -18,7 +18,8 @@ import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useNavigate } from '#web/ui/link.tsx';
 import { useTask } from '#web/ui/use-task.ts';
-import { csvRowsOf, studentColumns } from './student-columns.ts';
+import { studentColumns } from './student-columns.tsx';
+import { csvRowsOf } from './student-csv.ts';
 import { pageSize, studentPage } from './student-page.ts';
 
 /** All pages of the filtered list. */

@@ -29,8 +29,8 @@ const typed = (onChange: (value: string) => void) => (event: ChangeEvent<HTMLInp
 
 interface TextFieldProps extends Field, Extras {
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  inputMode?: 'text' | 'tel' | 'numeric' | 'decimal';
-  type?: 'text' | 'tel' | 'date';
+  inputMode?: 'text' | 'tel' | 'email' | 'numeric' | 'decimal';
+  type?: 'text' | 'tel' | 'email' | 'date';
   /** offered while typing; anything else may be typed too */
   suggestions?: readonly string[];
   maxLength?: number;

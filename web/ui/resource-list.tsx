@@ -216,12 +216,16 @@ function Cards<Row>({ name, rows, keyOf, columns, actions, selection, marked }: 
               <strong>{first.value(row)}</strong>
             </div>
             <dl className={styles.values}>
-              {others.map(({ label, value }) => (
-                <Fragment key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value(row)}</dd>
-                </Fragment>
-              ))}
+              {others
+                .map(({ label, value }) => ({ label, shown: value(row) }))
+                // what is not known takes no line of a small screen
+                .filter(({ shown }) => shown !== '')
+                .map(({ label, shown }) => (
+                  <Fragment key={label}>
+                    <dt>{label}</dt>
+                    <dd>{shown}</dd>
+                  </Fragment>
+                ))}
             </dl>
             {actions && <div className={styles.actions}>{actions(row)}</div>}
           </Card>

@@ -8,6 +8,7 @@ import { matches, paged, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import { Telephone } from '#web/ui/telephone.tsx';
 import { EditWorkerDialog } from './edit-worker-dialog.tsx';
 import { RemoveWorkerDialog } from './remove-worker-dialog.tsx';
 
@@ -43,7 +44,7 @@ function Members({ members, name }: { members: readonly Worker[]; name: string }
           { label: t('Name'), value: (member) => member.name },
           { label: t('Username'), value: ({ username }) => username },
           { label: t('Position'), value: (member) => t(member.position) },
-          { label: t('Contact'), value: ({ contact }) => contact },
+          { label: t('Contact'), value: ({ contact }) => <Telephone number={contact} /> },
         ]}
         actions={(worker) => {
           const names = { name: worker.name, position: t(worker.position) };

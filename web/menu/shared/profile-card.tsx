@@ -6,24 +6,26 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import styles from './profile-card.module.css';
 import { roleNames } from '#web/account/shared/role-name.ts';
 
-function HostelName() {
+export function ProfileCard() {
+  const { username, role, hostelId } = useMe();
   const { data, error } = useCallQuery('me');
   useEffect(() => {
     // the card works without the name; the console helps whoever looks for the cause
     if (error) console.error('Error fetching hostel name', error);
   }, [error]);
-  return <span className={styles.hostel}>{data?.hostel?.name ?? ' '}</span>;
-}
-
-export function ProfileCard() {
-  const { username, role, hostelId } = useMe();
   return (
     <div className={styles.card}>
       <Avatar size={44} />
       <div className={styles.who}>
-        <strong className={styles.name}>{username}</strong>
+        <strong className={styles.name}>{data?.name || username}</strong>
+        {data?.name && <span className={styles.role}>{username}</span>}
         <span className={styles.role}>{t(roleNames[role])}</span>
-        {role !== 'hosteladmin' && (hostelId ? <HostelName /> : <span className={styles.role}>{t('No hostel yet')}</span>)}
+        {role !== 'hosteladmin' &&
+          (hostelId ? (
+            <span className={styles.hostel}>{data?.hostel?.name ?? ' '}</span>
+          ) : (
+            <span className={styles.role}>{t('No hostel yet')}</span>
+          ))}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Path } from '#contract/paths.ts';
+import { nameAndUsername } from '#contract/person.ts';
 import { roomChangeCan, type RoomChange } from '#contract/room-change.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
@@ -10,6 +11,7 @@ import { ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Heading, Tag } from '#web/ui/text.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { PersonName } from '#web/ui/person-name.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
 import { DeclineDialog } from '../decline-dialog.tsx';
 
@@ -28,7 +30,7 @@ export function OpenRequests({ requests, students, linkTo }: OpenRequestsProps) 
   const [declining, setDeclining] = useState<string>();
   const declined = requests.find(({ _id }) => _id === declining);
   const open = requests.filter(roomChangeCan.close);
-  const found = open.filter(({ student, message }) => matches(list.q, [student.username, message]));
+  const found = open.filter(({ student, message }) => matches(list.q, [nameAndUsername(student), message]));
   const roomOf = (studentId: string) => students.find(({ _id }) => _id === studentId)?.room?.roomNumber ?? t('N/A');
 
   return (
@@ -49,13 +51,13 @@ export function OpenRequests({ requests, students, linkTo }: OpenRequestsProps) 
         {...paged(found, list, pageSize)}
         keyOf={({ _id }) => _id}
         columns={[
-          { label: t('Student'), value: ({ student }) => student.username },
+          { label: t('Student'), value: ({ student }) => <PersonName of={student} /> },
           { label: t('Room'), value: ({ student }) => roomOf(student._id) },
           { label: t('Message'), value: ({ message }) => <MultilineText>{message}</MultilineText>, long: true },
           { label: t('Asked'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
         ]}
         actions={(request) => {
-          const { username: student } = request.student;
+          const student = nameAndUsername(request.student);
           return (
             <>
               <ButtonLink to={linkTo(request)} kind="primary" aria-label={t('Act on it: request of {student}', { student })}>

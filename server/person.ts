@@ -1,0 +1,26 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Person } from '#contract/schemas.ts';
+import { occurs } from './db/search.ts';
+import { nameKey } from './name-key.ts';
+
+const column = (account: string, name: 'id' | 'username' | 'username_key' | 'name' | 'name_key') => sql.ref<string>(`${account}.${name}`);
+
+/** What a query selects to show a person; `account` is the alias of the person's account: `personOf('author').as('by')`. */
+export const personOf = (account: string): RawBuilder<Person> =>
+  jsonBuildObject({ _id: column(account, 'id'), username: column(account, 'username'), name: column(account, 'name') });
+
+/** The same where a left join may have found no account. */
+export const personOrNull = (account: string): RawBuilder<Person | null> =>
+  sql`case when ${column(account, 'id')} is not null then ${personOf(account)} end`;
+
+/** What lists of people are ordered by: the name, or the username where no name is known. */
+export const personOrder = (account: string): RawBuilder<string> =>
+  sql`coalesce(nullif(${column(account, 'name_key')}, ''), ${column(account, 'username_key')}) collate "C"`;
+
+/** Whether a word of a search occurs in the name or the username. */
+export const occursInPerson = (word: string, account: string): RawBuilder<SqlBool> =>
+  sql`(${occurs(word, column(account, 'username_key'))} or ${occurs(word, column(account, 'name_key'))})`;
+
+/** A name as it is stored, with the form in which it is searched and ordered. */
+export const nameColumns = (name: string): { name: string; name_key: string } => ({ name, name_key: nameKey(name) });

@@ -1,0 +1,52 @@
+import { batches, detailsOnScreen, programmes, type DetailName, type StudentDetail } from '#contract/student-details.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { Grid } from '#web/ui/arrange.tsx';
+import { type Field, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
+
+const typing = {
+  digits: { inputMode: 'numeric' },
+  telephone: { type: 'tel', inputMode: 'tel' },
+  email: { type: 'email', inputMode: 'email' },
+} as const;
+
+interface DetailFieldProps {
+  detail: StudentDetail & { name: DetailName };
+  field: Field;
+  suggestions: readonly string[] | undefined;
+}
+
+function DetailField({ detail: { kind, keyboard, choices, maxLength }, field, suggestions }: DetailFieldProps) {
+  const typed = keyboard ?? kind;
+  if (choices) {
+    const labels = Object.entries(choices).map(([value, label]) => ({ value, label: t(label) }));
+    return <SelectField {...field} prompt={t('Not known')} choices={labels} />;
+  }
+  return <TextField {...field} {...(typed ? typing[typed] : {})} suggestions={suggestions} maxLength={maxLength} />;
+}
+
+/** A field for every detail of a student but the name, which stands before the username. */
+export function DetailFields({ fieldOf }: { fieldOf: (name: DetailName) => Field }) {
+  const choices = useCallQuery('studentChoices');
+  const suggestions: { readonly [D in DetailName]?: readonly string[] } = {
+    programme: choices.data?.programmes ?? programmes,
+    batch: choices.data?.batches ?? batches,
+  };
+  const details = detailsOnScreen.filter(({ name }) => name !== 'name');
+  return (
+    <>
+      <Grid min="14rem">
+        {details
+          .filter(({ long }) => !long)
+          .map((detail) => (
+            <DetailField key={detail.name} detail={detail} field={fieldOf(detail.name)} suggestions={suggestions[detail.name]} />
+          ))}
+      </Grid>
+      {details
+        .filter(({ long }) => long)
+        .map(({ name, maxLength }) => (
+          <TextAreaField key={name} {...fieldOf(name)} rows={3} maxLength={maxLength} />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { StudentDetail } from '#contract/student-details.ts';
+import { t } from '#contract/text.ts';
+
+/** The value of a detail as people read it. */
+export const detailText = ({ choices }: StudentDetail, value: string): string => {
+  const label = choices?.[value];
+  return label === undefined ? value : t(label);
+};
+
+/** Whether a press on it should call. */
+export const isTelephone = ({ kind, keyboard }: StudentDetail): boolean => kind === 'telephone' || keyboard === 'telephone';

@@ -1,0 +1,42 @@
+import type { Student } from '#contract/student.ts';
+import { detailsOnScreen, type DetailName, type StudentDetail } from '#contract/student-details.ts';
+import { t } from '#contract/text.ts';
+import { PersonName } from '#web/ui/person-name.tsx';
+import type { Column } from '#web/ui/resource-list.tsx';
+import { Telephone } from '#web/ui/telephone.tsx';
+import { Tag } from '#web/ui/text.tsx';
+import { detailText, isTelephone } from './detail-text.ts';
+
+type Detail = StudentDetail & { name: DetailName };
+
+const columnOf = (detail: Detail): Column<Student> => {
+  const { name, label, long, sortable } = detail;
+  return {
+    label: t(label),
+    value: (student) => {
+      const text = detailText(detail, student[name]);
+      return isTelephone(detail) && text !== '' ? <Telephone number={text} /> : text;
+    },
+    ...(long ? { long } : {}),
+    ...(sortable ? { sort: name } : {}),
+  };
+};
+
+const others = detailsOnScreen.filter(({ name }) => name !== 'name');
+
+/** The columns of the list: the person first, then what the list can be sorted by, then where the student lives, then the rest. */
+export const studentColumns = (): readonly [Column<Student>, ...Column<Student>[]] => [
+  {
+    label: t('Name'),
+    value: (student) => (
+      <>
+        <PersonName of={student} /> {student.disabled && <Tag tone="bad">{t('Disabled')}</Tag>}
+      </>
+    ),
+    sort: 'name',
+  },
+  ...others.filter(({ sortable }) => sortable).map(columnOf),
+  { label: t('Room'), value: ({ room }) => room?.roomNumber ?? t('N/A'), sort: 'room' },
+  { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? t('N/A') },
+  ...others.filter(({ sortable }) => !sortable).map(columnOf),
+];
