@@ -42,6 +42,8 @@ export interface Call {
   readonly changesOwnAccount?: true;
   /** allowed while the caller still has to choose a password or to set up a second factor */
   readonly allowedDuringSetup?: true;
+  /** writes nothing, though its method says so: it is asked with a body, or is the preview of a call that writes */
+  readonly readsOnly?: true;
   /** replies with server-sent events for as long as the client listens */
   readonly stream?: true;
   /** accepts CSV as well as JSON */

@@ -14,12 +14,14 @@ import { hostelCalls } from './hostel.ts';
 import { notificationCalls } from './notification.ts';
 import { operationCalls } from './operation.ts';
 import { roomCalls } from './room.ts';
+import { stayCalls } from './stay.ts';
 import { studentCalls } from './student.ts';
 
 export const calls = {
   ...accountCalls,
   ...hostelCalls,
   ...roomCalls,
+  ...stayCalls,
   ...studentCalls,
   ...notificationCalls,
   ...noticeCalls,

@@ -41,7 +41,33 @@ export const roomCalls = {
     who: whoAllots,
     hostelAt: 'params.hostelId',
     params: HostelParams,
+    body: Type.Object({
+      /** of a preview: exactly that is done, or nothing if anything has changed since; without it, what the rule says now */
+      plan: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
     reply: undoable(MessageReply),
+  },
+  roomAllotPreview: {
+    about: 'Who would get which room by automatic allotment, and who waits and why; changes nothing',
+    method: 'POST',
+    readsOnly: true,
+    path: '/room/allot-rooms/{hostelId}/preview',
+    who: whoAllots,
+    hostelAt: 'params.hostelId',
+    params: HostelParams,
+    reply: Type.Object({
+      /** stands for exactly this outcome */
+      plan: Type.String(),
+      placed: Type.Array(
+        Type.Object({
+          student: Person,
+          room: Type.Object({ _id: Id, roomNumber: Type.String() }),
+          /** counted from 1 */
+          seat: Type.Integer(),
+        }),
+      ),
+      waiting: Type.Array(Type.Object({ student: Person, reason: Type.String() })),
+    }),
   },
   roomReset: {
     about: 'Remove all room allotments of a hostel',

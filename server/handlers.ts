@@ -13,6 +13,7 @@ import { operationHandlers } from './operation/handlers.ts';
 import { notificationHandlers } from './notification/handlers.ts';
 import { roomHandlers } from './room/handlers.ts';
 import type { Handlers } from './http/handler.ts';
+import { stayHandlers } from './stay/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
 
 /** One handler for every row of the call table; a missing one does not compile. */
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
   ...accountHandlers,
   ...hostelHandlers,
   ...roomHandlers,
+  ...stayHandlers,
   ...studentHandlers,
   ...notificationHandlers,
   ...noticeHandlers,

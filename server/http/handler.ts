@@ -48,7 +48,7 @@ type HandlerContext<C extends Call> = Context<C> &
   // a call that opens its own transactions cannot reach the connection by accident, and the other way round
   (C extends { ownTransactions: true } ? { read: Db; transact: Transact } : C extends { stream: true } ? Streaming : { db: Db }) &
   // what such a call changes belongs to its operation
-  (C extends { method: 'GET' } | { ownTransactions: true } ? unknown : { operationId: number });
+  (C extends { method: 'GET' } | { readsOnly: true } | { ownTransactions: true } ? unknown : { operationId: number });
 
 type Result<C extends Call> = C extends { stream: true } ? AsyncIterable<string> : Reply<C>;
 

@@ -72,7 +72,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
 
   for (const [name, row] of Object.entries<Call>(calls)) {
     const readParts = partsReader(row, settings.TIME_ZONE);
-    const isWriting = row.method !== 'GET';
+    const isWriting = row.method !== 'GET' && !row.readsOnly;
     // every name of the table is a key of the handlers; which row it is, is lost in the loop
     const handle = handlers[name as CallName] as (context: unknown) => Promise<unknown>;
 

@@ -10,7 +10,8 @@ import { notification, notify } from '#server/notification/notify.ts';
 import { closeRoomChange } from '#server/room-change/room-change-rows.ts';
 import type { HostelId, Scope } from '#server/http/scope.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { allot, freeSeats } from './allot.ts';
+import { freeSeats } from './allot.ts';
+import { describePlan, planAllotment } from './plan.ts';
 import * as queries from './queries.ts';
 import { endStaysOfHostel, endStaysOfStudents, startStays } from './stay-rows.ts';
 
@@ -36,10 +37,15 @@ async function lockStudentWithRoom(db: Db, scope: Scope, studentId: string): Pro
 }
 
 export const roomHandlers: Handlers<keyof typeof roomCalls> = {
-  async roomAllot({ db, hostel: { id } }) {
+  async roomAllotPreview({ db, hostel }) {
+    return describePlan(await planAllotment(db, hostel.id));
+  },
+
+  async roomAllot({ db, hostel: { id }, body }) {
     const hostel = await getLocked(db, id);
-    const rooms = await queries.roomStates(db, hostel.id);
-    const { placed, waiting } = allot(await queries.waitingStudents(db, hostel.id), rooms);
+    const plan = await planAllotment(db, hostel.id);
+    if (body.plan !== undefined && body.plan !== plan.id) throw new Fault('planOutdated');
+    const { placed, waiting, rooms } = plan;
     await startStays(db, hostel.id, placed);
     const numbers = new Map(rooms.map((room) => [room.roomId, room.roomNumber]));
     const link = paths.hostelRooms(hostel.id);

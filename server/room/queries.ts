@@ -1,19 +1,27 @@
 import { sql, type SqlBool } from 'kysely';
 import type { RoomType } from '#contract/room.ts';
+import type { Person } from '#contract/schemas.ts';
 import type { Db } from '#server/db/open.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
+import { personOf, personOrder } from '#server/person.ts';
 import type { RoomState, WaitingStudent } from './allot.ts';
 
+export interface StudentWithoutRoom extends WaitingStudent {
+  person: Person;
+  disabled: SqlBool;
+}
+
 /** Students of a hostel without a room. One who is disabled cannot live there and gets none. */
-export async function waitingStudents(db: Db, hostelId: HostelId): Promise<WaitingStudent[]> {
+export async function studentsWithoutRoom(db: Db, hostelId: HostelId): Promise<StudentWithoutRoom[]> {
   return await db
     .selectFrom('student')
     .innerJoin('account', 'account.id', 'student.account_id')
     .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
     .select(['student.account_id as studentId', 'student.batch', 'student.programme', 'student.rollno'])
+    .select((eb) => [personOf('account').as('person'), eb('account.disabled_at', 'is not', null).as('disabled')])
     .where('student.hostel_id', '=', hostelId)
     .where('allotment.student_id', 'is', null)
-    .where('account.disabled_at', 'is', null)
+    .orderBy(personOrder('account'))
     .execute();
 }
 

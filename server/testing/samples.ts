@@ -51,7 +51,8 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   hostelTakeOut: ({ hostel }) => ({ body: { studentIds: [hostel.student.id] } }),
   vacancyList: nothing,
 
-  roomAllot: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
+  roomAllot: ({ hostel }) => ({ params: { hostelId: hostel.hostelId }, body: {} }),
+  roomAllotPreview: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
   roomReset: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
   roomReassign: ({ hostel }) => ({
     body: { studentId: hostel.neighbour.id, newRoomId: hostel.freeRoomId, roomChangeId: hostel.neighbour.roomChangeId },
@@ -138,6 +139,8 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   }),
 
   dashboardToday: nothing,
+  studentStays: ({ hostel }) => ({ params: { id: hostel.student.id } }),
+  hostelOccupants: ({ hostel }) => ({ params: { id: hostel.hostelId }, query: {} }),
 
   operationList: () => ({ query: {} }),
   operationUndo: ({ hostel }) => ({ params: { id: hostel.operationId } }),

@@ -1,0 +1,52 @@
+/** What automatic allotment would do in a hostel as it is now. */
+import { createHash } from 'node:crypto';
+import { replyTexts } from '#contract/messages.ts';
+import type { Calls } from '#contract/calls.ts';
+import type { Reply } from '#contract/call.ts';
+import { t } from '#contract/text.ts';
+import type { Db } from '#server/db/open.ts';
+import type { HostelId } from '#server/http/scope.ts';
+import { allot, type Placement } from './allot.ts';
+import * as queries from './queries.ts';
+
+export interface AllotmentPlan {
+  /** stands for exactly these placements */
+  id: string;
+  placed: readonly Placement[];
+  /** ids of the students for whom no seat is left, in the order of the rule */
+  waiting: readonly string[];
+  rooms: readonly queries.Room[];
+  students: readonly queries.StudentWithoutRoom[];
+}
+
+export async function planAllotment(db: Db, hostelId: HostelId): Promise<AllotmentPlan> {
+  const rooms = await queries.roomStates(db, hostelId);
+  const students = await queries.studentsWithoutRoom(db, hostelId);
+  const { placed, waiting } = allot(
+    students.filter(({ disabled }) => !disabled),
+    rooms,
+  );
+  const outcome = JSON.stringify([placed.map(({ studentId, roomId, seat }) => [studentId, roomId, seat]), waiting]);
+  return { id: createHash('sha256').update(outcome).digest('base64url'), placed, waiting, rooms, students };
+}
+
+/** A plan as people look at it before it is carried out. */
+export function describePlan({ id, placed, waiting, rooms, students }: AllotmentPlan): Reply<Calls['roomAllotPreview']> {
+  const people = new Map(students.map((student) => [student.studentId, student.person]));
+  const numbers = new Map(rooms.map(({ roomId, roomNumber }) => [roomId, roomNumber]));
+  const waits = (studentId: string, reason: string) => {
+    const student = people.get(studentId);
+    return student ? [{ student, reason }] : [];
+  };
+  return {
+    plan: id,
+    placed: placed.flatMap(({ studentId, roomId, seat }) => {
+      const student = people.get(studentId);
+      return student ? [{ student, room: { _id: roomId, roomNumber: numbers.get(roomId) ?? '' }, seat }] : [];
+    }),
+    waiting: [
+      ...waiting.flatMap((studentId) => waits(studentId, t(replyTexts.waitsForSeat))),
+      ...students.filter(({ disabled }) => disabled).flatMap(({ studentId }) => waits(studentId, t(replyTexts.waitsDisabled))),
+    ],
+  };
+}

@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import type { Stay } from '#contract/stay.ts';
+import type { Db } from '#server/db/open.ts';
+import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
+import { compareKeys, naturalKey } from '#server/natural-order.ts';
+
+/** Whether there is such a student within reach. */
+export async function isStudentWithin(db: Db, scope: Scope, studentId: string): Promise<boolean> {
+  const student = await db
+    .selectFrom('student')
+    .select('account_id')
+    .where('account_id', '=', studentId)
+    .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
+    .executeTakeFirst();
+  return student !== undefined;
+}
+
+export async function staysOfStudent(db: Db, studentId: string): Promise<Stay[]> {
+  const rows = await db
+    .selectFrom('stay')
+    .innerJoin('hostel', 'hostel.id', 'stay.hostel_id')
+    .innerJoin('room', 'room.id', 'stay.room_id')
+    .select(['hostel.id as hostelId', 'hostel.name as hostel', 'room.id as roomId', 'room.room_number as roomNumber'])
+    .select(['stay.seat', 'stay.since', 'stay.until'])
+    .where('stay.student_id', '=', studentId)
+    .orderBy('stay.since', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    hostel: { _id: row.hostelId, name: row.hostel },
+    room: { _id: row.roomId, roomNumber: row.roomNumber },
+    seat: row.seat,
+    from: row.since,
+    to: row.until,
+  }));
+}
+
+/** The end of a day is its last moment on the campus. */
+const momentOf = (timeZone: string, at: string | undefined): RawBuilder<string> => {
+  if (at === undefined) return sql`now()`;
+  if (at.includes('T')) return sql`${at}::timestamptz`;
+  return sql`((${at}::date + 1)::timestamp at time zone ${timeZone}) - interval '1 microsecond'`;
+};
+
+type Occupants = Reply<Calls['hostelOccupants']>;
+
+/** The rooms of a hostel as they are now, with who lived in them at a moment, by seat. */
+export async function occupantsAt(db: Db, hostelId: HostelId, timeZone: string, at: string | undefined): Promise<Occupants> {
+  const { rows } = await sql<{ at: string; rooms: Occupants['rooms'] | null }>`
+    with moment as (select ${momentOf(timeZone, at)} as at)
+    select moment.at, (
+      select json_agg(json_build_object('_id', r.id, 'roomNumber', r.room_number, 'roomType', r.room_type, 'occupants', coalesce((
+        select json_agg(json_build_object('_id', a.id, 'username', a.username, 'name', a.name, 'batch', st.batch, 'seat', s.seat) order by s.seat)
+        from stay s join account a on a.id = s.student_id join student st on st.account_id = s.student_id
+        where s.room_id = r.id and s.since <= moment.at and (s.until is null or s.until > moment.at)
+      ), '[]')))
+      from room r where r.hostel_id = ${hostelId}
+    ) as rooms from moment`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('a query of one row gave none');
+  const rooms = (found.rooms ?? []).map((room) => ({ key: naturalKey(room.roomNumber), room }));
+  return { at: found.at, rooms: rooms.toSorted((a, b) => compareKeys(a.key, b.key)).map(({ room }) => room) };
+}

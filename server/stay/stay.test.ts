@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { testServer } from '#server/testing/server.ts';
+
+const server = testServer({ TIME_ZONE: 'Asia/Kolkata' });
+
+async function life() {
+  const { build, database } = server;
+  const caretakerId = await build.account({ role: 'caretaker' });
+  const hostelId = await build.hostel({ caretakerId, singleSeater: 2, doubleSeater: 0, tripleSeater: 0 });
+  const [first, second] = await build.rooms(hostelId);
+  assert.ok(first && second);
+  const studentId = await build.student({ hostelId, room: { roomId: second.id, seat: 1 } });
+  await sql`update stay set since = '2026-03-10T06:00:00Z' where student_id = ${studentId}`.execute(database.write);
+  await database.write
+    .insertInto('stay')
+    .values({
+      student_id: studentId,
+      hostel_id: hostelId,
+      room_id: first.id,
+      seat: 1,
+      since: '2026-03-01T20:00:00Z',
+      until: '2026-03-10T06:00:00Z',
+    })
+    .execute();
+  return { hostelId, studentId, first, second, caretaker: await server.as('caretaker', caretakerId) };
+}
+
+test('the stays of a student are listed, the newest first', async () => {
+  const { studentId, first, second, hostelId, caretaker } = await life();
+  const { body } = await caretaker.call('studentStays', { params: { id: studentId } });
+  assert.deepEqual(
+    body.map(({ room, seat, from, to }) => ({ room: room._id, seat, from, to })),
+    [
+      { room: second.id, seat: 1, from: '2026-03-10T06:00:00.000Z', to: null },
+      { room: first.id, seat: 1, from: '2026-03-01T20:00:00.000Z', to: '2026-03-10T06:00:00.000Z' },
+    ],
+  );
+  assert.equal(body[0]?.hostel._id, hostelId);
+});
+
+test('who lived where is told of the end of a day on the campus, of a moment, and of now', async () => {
+  const { studentId, hostelId, caretaker } = await life();
+  const roomsAt = async (at?: string) => {
+    const { body } = await caretaker.call('hostelOccupants', { params: { id: hostelId }, query: at === undefined ? {} : { at } });
+    return body.rooms.flatMap(({ roomNumber, occupants }) => occupants.map(({ _id, seat }) => `${roomNumber} ${seat} ${_id}`));
+  };
+  // in Kolkata it is already 2 March, 01:30, when the stay begins
+  assert.deepEqual(await roomsAt('2026-03-01'), []);
+  assert.deepEqual(await roomsAt('2026-03-02'), [`S1 1 ${studentId}`]);
+  assert.deepEqual(await roomsAt('2026-03-10T05:59:59Z'), [`S1 1 ${studentId}`]);
+  assert.deepEqual(await roomsAt('2026-03-10T06:00:00Z'), [`S2 1 ${studentId}`]);
+  assert.deepEqual(await roomsAt('2026-03-10'), [`S2 1 ${studentId}`]);
+  assert.deepEqual(await roomsAt(), [`S2 1 ${studentId}`]);
+});
+
+test('a day that is none is refused', async () => {
+  const { hostelId, caretaker } = await life();
+  for (const at of ['2026-02-31', 'yesterday', '2026-03-10T25:00:00Z'])
+    assert.equal((await caretaker.refused('hostelOccupants', { params: { id: hostelId }, query: { at } })).status, 400, at);
+});
