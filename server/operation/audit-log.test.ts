@@ -17,11 +17,13 @@ async function verify(): Promise<{ broken: boolean; lines: string[] }> {
   return { broken: await brokenSeals(server.database.read, (line) => lines.push(line)), lines };
 }
 
+const tablesOfLog = ['operation', 'operation_change', 'operation_seal'];
+
+const guards = (how: 'disable' | 'enable') => tablesOfLog.map((table) => `alter table ${table} ${how} trigger append_only;`).join(' ');
+
 /** Runs a statement as only the owner of the tables can, past what keeps the log as it is. */
 async function runPast(statement: string): Promise<void> {
-  const switched = (how: string) =>
-    ['operation', 'operation_change', 'operation_seal'].map((table) => `alter table ${table} ${how} trigger append_only;`).join(' ');
-  await sql.raw(`begin; ${switched('disable')} ${statement}; ${switched('enable')} commit`).execute(server.database.write);
+  await sql.raw(`begin; ${guards('disable')} ${statement}; ${guards('enable')} commit`).execute(server.database.write);
 }
 
 const assertNamed = (lines: readonly string[], id: number) =>
