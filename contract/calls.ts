@@ -15,6 +15,7 @@ import { notificationCalls } from './notification.ts';
 import { operationCalls } from './operation.ts';
 import { roomCalls } from './room.ts';
 import { stayCalls } from './stay.ts';
+import { roomEditCalls } from './room-edit.ts';
 import { studentCalls } from './student.ts';
 
 export const calls = {
@@ -22,6 +23,7 @@ export const calls = {
   ...hostelCalls,
   ...roomCalls,
   ...stayCalls,
+  ...roomEditCalls,
   ...studentCalls,
   ...notificationCalls,
   ...noticeCalls,

@@ -4,6 +4,13 @@ import { Day, Id, Nullable, Person } from './schemas.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
+const closedRooms = {
+  /** students who live in closed rooms and must be moved */
+  toMove: Count,
+  /** rooms that are closed still, although the day until when has passed */
+  overdueRooms: Count,
+};
+
 export const Today = Type.Object({
   /** today in the time zone of the campus */
   date: Day,
@@ -24,13 +31,22 @@ export const Today = Type.Object({
       lowStock: Count,
       roomChanges: Count,
       withoutRoom: Count,
+      ...closedRooms,
     }),
   ),
   warden: Type.Optional(Type.Object({ leaveToDecide: Count, pendingComplaints: Count, lowStock: Count })),
   hosteladmin: Type.Optional(
     Type.Object({
       hostels: Type.Array(
-        Type.Object({ _id: Id, name: Type.String(), students: Count, seats: Count, caretaker: Type.Boolean(), warden: Type.Boolean() }),
+        Type.Object({
+          _id: Id,
+          name: Type.String(),
+          students: Count,
+          seats: Count,
+          caretaker: Type.Boolean(),
+          warden: Type.Boolean(),
+          ...closedRooms,
+        }),
       ),
       studentsWithoutHostel: Count,
       studentsWithoutRoom: Count,

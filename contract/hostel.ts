@@ -1,16 +1,15 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { RoomWithIds, RoomWithOccupants, roomTypes } from './room.ts';
+import { roomCountLimit, RoomInput } from './room-edit.ts';
 import { Id, IdParams, Nullable, NullableId, Page, PageQuery, MessageReply, ShortText, undoable, Person } from './schemas.ts';
 import { studentSorts } from './student-sort.ts';
 import { Student } from './student.ts';
 import { administrator, hostelStaff } from './who.ts';
 
-/** The most rooms of one type in a hostel: a larger number is probably a typing error. */
-export const roomCountLimit = 10_000;
-
 const StudentIds = Type.Array(Id, { minItems: 1, maxItems: 30_000 });
-const RoomCount = Type.Integer({ minimum: 0, maximum: roomCountLimit });
+const RoomCount = Type.Optional(Type.Integer({ minimum: 0, maximum: roomCountLimit }));
+const HostelName = ShortText(100);
 
 export const Hostel = Type.Object({
   _id: Id,
@@ -55,13 +54,31 @@ export const hostelCalls = {
     reply: Type.Array(Hostel),
   },
   hostelCreate: {
-    about: 'Create a hostel with its rooms',
+    about: 'Create a hostel with its rooms: so many of each type, or those of a list',
     done: 'Added a hostel',
     method: 'POST',
     path: '/hostel/add-hostel',
     who: administrator,
-    body: Type.Object({ name: ShortText(100), singleSeater: RoomCount, doubleSeater: RoomCount, tripleSeater: RoomCount }),
+    bodyLimit: 4 * 1024 * 1024,
+    body: Type.Object({
+      name: HostelName,
+      singleSeater: RoomCount,
+      doubleSeater: RoomCount,
+      tripleSeater: RoomCount,
+      /** in place of the three numbers */
+      rooms: Type.Optional(Type.Array(RoomInput, { minItems: 1, maxItems: roomCountLimit })),
+    }),
     status: 201,
+    reply: Hostel,
+  },
+  hostelUpdate: {
+    about: 'Rename a hostel',
+    method: 'PATCH',
+    path: '/hostel/{id}',
+    who: administrator,
+    hostelAt: 'params.id',
+    params: IdParams,
+    body: Type.Object({ name: Type.Optional(HostelName) }),
     reply: Hostel,
   },
   hostelGet: {

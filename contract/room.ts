@@ -1,21 +1,52 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { HostelParams, Id, MessageReply, undoable, Person } from './schemas.ts';
+import { HostelParams, Id, MessageReply, NullableDay, undoable, Person } from './schemas.ts';
 
-/** In the order in which automatic allotment fills them. */
-export const roomTypes = ['Single Seater', 'Double Seater', 'Triple Seater'] as const;
+/** What a room with one, two, three … seats is called; the last stands for all larger ones. In the order in which automatic allotment fills them. */
+export const roomTypes = [
+  'Single Seater',
+  'Double Seater',
+  'Triple Seater',
+  'Four Seater',
+  'Five Seater',
+  'Six Seater',
+  'Seven Seater',
+  'Eight Seater',
+  'Nine Seater',
+  'Ten Seater',
+  'Eleven Seater',
+  'Twelve Seater',
+  'Dormitory',
+] as const;
 export type RoomType = (typeof roomTypes)[number];
 
-export const seatsOf: Readonly<Record<RoomType, number>> = { 'Single Seater': 1, 'Double Seater': 2, 'Triple Seater': 3 };
+export const roomTypeOf = (seats: number): RoomType => roomTypes[seats - 1] ?? 'Dormitory';
+
+/** What can be said of a room: the most seats, and the longest texts. */
+export const roomLimits = { seats: 60, roomNumber: 20, block: 40, floor: 20, closedReason: 200 } as const;
 
 /** How many rooms of one type a page shows. */
 export const roomsPerPage = 12;
 
+export const roomStates = ['open', 'closed'] as const;
+export type RoomState = (typeof roomStates)[number];
+
 const room = {
   _id: Id,
+  /** as painted on the door */
   roomNumber: Type.String(),
   roomType: Type.Enum([...roomTypes]),
+  seats: Type.Integer(),
+  /** a closed room has none, whoever lives in it */
   availableSeats: Type.Integer({ minimum: 0 }),
+  block: Type.String(),
+  floor: Type.String(),
+  accessible: Type.Boolean(),
+  state: Type.Enum([...roomStates]),
+  /** empty unless the room is closed */
+  closedReason: Type.String(),
+  /** the day it is expected to open again; it stays closed until somebody opens it */
+  closedUntil: NullableDay,
 };
 
 export const RoomWithOccupants = Type.Object({

@@ -103,6 +103,8 @@ const notYearZero = '^(?!0000)';
 /** A day in the time zone of the campus, `YYYY-MM-DD`. A full timestamp is accepted too and becomes the day it falls on there. */
 export const Day = Type.String({ format: 'date', minLength: 10, pattern: notYearZero, says: 'date', day: true });
 
+export const NullableDay = Type.Unsafe<string | null>({ ...Day, type: ['string', 'null'] });
+
 /** The Sunday that a week starts on. A full timestamp is accepted too and becomes the Sunday whose midnight in UTC is nearest to it. */
 export const WeekStart = Type.String({ format: 'date', minLength: 10, pattern: notYearZero, says: 'date', week: true });
 

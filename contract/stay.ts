@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { roomTypes } from './room.ts';
 import { Id, IdParams, Moment, NullableTimestamp, Person, Timestamp } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
@@ -37,7 +38,10 @@ export const stayCalls = {
         Type.Object({
           _id: Id,
           roomNumber: Type.String(),
-          roomType: Type.String(),
+          roomType: Type.Enum([...roomTypes]),
+          seats: Type.Integer(),
+          block: Type.String(),
+          floor: Type.String(),
           occupants: Type.Array(Type.Object({ ...Person.properties, batch: Type.String(), seat: Type.Integer() })),
         }),
       ),

@@ -12,6 +12,7 @@ import { hostelHandlers } from './hostel/handlers.ts';
 import { operationHandlers } from './operation/handlers.ts';
 import { notificationHandlers } from './notification/handlers.ts';
 import { roomHandlers } from './room/handlers.ts';
+import { roomEditHandlers } from './room/edit-handlers.ts';
 import type { Handlers } from './http/handler.ts';
 import { stayHandlers } from './stay/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
@@ -22,6 +23,7 @@ export const handlers: Handlers = {
   ...hostelHandlers,
   ...roomHandlers,
   ...stayHandlers,
+  ...roomEditHandlers,
   ...studentHandlers,
   ...notificationHandlers,
   ...noticeHandlers,

@@ -203,10 +203,21 @@ test('verify names each kind of violation in a database whose constraints were d
   assert.deepEqual(await failures(), [
     'FAIL  capacity = occupied + free, in every room; not so: room S1 of Betwa',
     'FAIL  no room has more occupants than seats; not so: room S1 of Betwa',
-    'FAIL  no hostel has more students than seats; not so: Betwa',
+    'FAIL  no hostel has more students than seats, those of closed rooms included; not so: Betwa',
   ]);
 
   await sql`delete from stay`.execute(database.write);
+  await sql`update room set closed_since = now(), closed_reason = 'no water' where id = ${double.id}`.execute(database.write);
+  await sql`alter table stay disable trigger stay_begins_in_open_room`.execute(database.write);
+  const guest = await build.student({ username: 'guest', hostelId: elsewhere, room: { roomId: double.id, seat: 1 } });
+  assert.deepEqual(await failures(), [
+    'FAIL  no hostel has more students than seats, those of closed rooms included; not so: Betwa',
+    'FAIL  everybody in a closed room lived there before it was closed; not so: guest',
+  ]);
+  await sql`update room set closed_since = null, closed_reason = ''`.execute(database.write);
+
+  await sql`delete from stay`.execute(database.write);
+  await sql`delete from student where account_id = ${guest}`.execute(database.write);
   await sql`delete from student where account_id = ${stray}`.execute(database.write);
   await sql`
     insert into stay (student_id, hostel_id, room_id, room_capacity, seat)

@@ -33,10 +33,18 @@ const checks: readonly Check[] = [
       where (select count(*) from allotment where room_id = r.id) > r.capacity`,
   },
   {
-    rule: 'no hostel has more students than seats',
+    rule: 'no hostel has more students than seats, those of closed rooms included',
     violations: sql`
       select h.name as where from hostel h
       where (select count(*) from student where hostel_id = h.id) > (select coalesce(sum(capacity), 0) from room where hostel_id = h.id)`,
+  },
+  {
+    rule: 'everybody in a closed room lived there before it was closed',
+    violations: sql`
+      select a.username as where
+      from allotment l join room r on r.id = l.room_id join account a on a.id = l.student_id
+      where r.closed_since is not null
+        and not exists (select from stay s where s.room_id = r.id and s.student_id = l.student_id and s.since <= r.closed_since)`,
   },
   {
     rule: 'a student has one seat',
@@ -64,10 +72,11 @@ function report(rule: string, found: readonly { where: string }[]): string {
 }
 
 async function sayTotals(db: Db, say: (line: string) => void): Promise<void> {
-  const { seats, occupied, waiting } = await db
+  const { occupied, free, closed, waiting } = await db
     .selectNoFrom((eb) => [
-      sumOf(eb.selectFrom('room'), 'capacity').as('seats'),
-      countOf(eb.selectFrom('allotment')).as('occupied'),
+      sumOf(eb.selectFrom('room_seats'), 'occupied').as('occupied'),
+      sumOf(eb.selectFrom('room_seats'), 'free').as('free'),
+      countOf(eb.selectFrom('room').where('closed_since', 'is not', null)).as('closed'),
       countOf(
         eb
           .selectFrom('student')
@@ -77,7 +86,9 @@ async function sayTotals(db: Db, say: (line: string) => void): Promise<void> {
       ).as('waiting'),
     ])
     .executeTakeFirstOrThrow();
-  say(`${seats} seats: ${occupied} occupied, ${seats - occupied} free; ${waiting} students of a hostel without a room`);
+  say(
+    `${occupied + free} seats: ${occupied} occupied, ${free} free; ${closed} closed rooms; ${waiting} students of a hostel without a room`,
+  );
 }
 
 export const verify: Command = {

@@ -45,6 +45,8 @@ test('the dashboards of a caretaker and a warden count the open work of their ho
     lowStock: 1,
     roomChanges: 0,
     withoutRoom: 1,
+    toMove: 0,
+    overdueRooms: 0,
   });
   assert.deepEqual((await warden.call('dashboardToday')).body.warden, { leaveToDecide: 1, pendingComplaints: 1, lowStock: 1 });
 });

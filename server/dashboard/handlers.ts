@@ -14,7 +14,7 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardCalls> = {
       case 'warden':
         return { date, warden: await queries.todayOfWarden(db, me.hostelId) };
       case 'hosteladmin':
-        return { date, hosteladmin: await queries.todayOfAdministrator(db) };
+        return { date, hosteladmin: await queries.todayOfAdministrator(db, date) };
     }
   },
 };

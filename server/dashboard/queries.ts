@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Today } from '#contract/dashboard.ts';
 import type { Person } from '#contract/schemas.ts';
@@ -68,9 +68,32 @@ const pendingComplaints = (db: Db, hostelId: HostelId) =>
 const lowStock = (db: Db, hostelId: HostelId) =>
   countOf(db.selectFrom('inventory_item').where('hostel_id', '=', hostelId).whereRef('quantity', '<', 'threshold'));
 
+const toMove = (db: Db, hostelId: Expression<string>) =>
+  countOf(
+    db
+      .selectFrom('allotment')
+      .innerJoin('room', 'room.id', 'allotment.room_id')
+      .where('allotment.hostel_id', '=', hostelId)
+      .where('room.closed_since', 'is not', null),
+  );
+
+const overdueRooms = (db: Db, hostelId: Expression<string>, today: string) =>
+  countOf(db.selectFrom('room').where('room.hostel_id', '=', hostelId).where('room.closed_until', '<', today));
+
+const nothing = {
+  students: 0,
+  attendanceToMark: 0,
+  newComplaints: 0,
+  lowStock: 0,
+  roomChanges: 0,
+  withoutRoom: 0,
+  toMove: 0,
+  overdueRooms: 0,
+};
+
 /** Without a hostel every count is 0. Students on approved leave today do not have to be marked. */
 export async function todayOfCaretaker(db: Db, hostelId: HostelId | null, today: string): Promise<Of<'caretaker'>> {
-  if (hostelId === null) return { students: 0, attendanceToMark: 0, newComplaints: 0, lowStock: 0, roomChanges: 0, withoutRoom: 0 };
+  if (hostelId === null) return nothing;
   const students = db.selectFrom('student').where('student.hostel_id', '=', hostelId);
   return await db
     .selectNoFrom((eb) => [
@@ -94,6 +117,8 @@ export async function todayOfCaretaker(db: Db, hostelId: HostelId | null, today:
       countOf(students.leftJoin('allotment', 'allotment.student_id', 'student.account_id').where('allotment.student_id', 'is', null)).as(
         'withoutRoom',
       ),
+      toMove(db, eb.val(hostelId)).as('toMove'),
+      overdueRooms(db, eb.val(hostelId), today).as('overdueRooms'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -115,7 +140,7 @@ export async function todayOfWarden(db: Db, hostelId: HostelId | null): Promise<
     .executeTakeFirstOrThrow();
 }
 
-export async function todayOfAdministrator(db: Db): Promise<Of<'hosteladmin'>> {
+export async function todayOfAdministrator(db: Db, today: string): Promise<Of<'hosteladmin'>> {
   const hostels = await db
     .selectFrom('hostel')
     // who is disabled looks after nobody
@@ -126,7 +151,9 @@ export async function todayOfAdministrator(db: Db): Promise<Of<'hosteladmin'>> {
     .select(['hostel.id as _id', 'hostel.name', 'caretaker.id as caretakerId', 'warden.id as wardenId'])
     .select((eb) => [
       countOf(eb.selectFrom('student').whereRef('student.hostel_id', '=', 'hostel.id')).as('students'),
-      sumOf(eb.selectFrom('room').whereRef('room.hostel_id', '=', 'hostel.id'), 'capacity').as('seats'),
+      sumOf(eb.selectFrom('room_seats').whereRef('room_seats.hostel_id', '=', 'hostel.id'), 'counted').as('seats'),
+      toMove(db, eb.ref('hostel.id')).as('toMove'),
+      overdueRooms(db, eb.ref('hostel.id'), today).as('overdueRooms'),
     ])
     .orderBy(sql`hostel.name_key collate "C"`)
     .execute();

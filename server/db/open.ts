@@ -2,24 +2,23 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { AttendanceStatus } from '#contract/attendance.ts';
 import type { Role } from '#contract/roles.ts';
-import type { RoomType } from '#contract/room.ts';
 import type { TimeSlot, Weekday } from '#contract/worker.ts';
-import type { Account, Allotment, Attendance, DB, Room, WorkerShift } from './rows.ts';
+import type { Account, Allotment, Attendance, DB, RoomSeats, WorkerShift } from './rows.ts';
 import type { Connection } from './connection.ts';
 import { DatabaseSilent, startHeartbeat } from './heartbeat.ts';
 
 /** A row with columns that hold only certain words: a check constraint sees to it; to time slots, the one reader of schedules. */
 type WithWords<Row, Words extends Partial<Record<keyof Row, string>>> = Omit<Row, keyof Words> & Words;
 
-/** A row of a view whose columns are those of a table that has no nulls there, which the database does not say of a view. */
+/** A row of a view that has no nulls, which the database does not say of a view. */
 type Filled<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> };
 
 /** The generated rows, with those words in place of any text. */
-export interface Tables extends Omit<DB, 'account' | 'allotment' | 'attendance' | 'room' | 'worker_shift'> {
+export interface Tables extends Omit<DB, 'account' | 'allotment' | 'attendance' | 'room_seats' | 'worker_shift'> {
   account: WithWords<Account, { role: Role }>;
   allotment: Filled<Allotment>;
   attendance: WithWords<Attendance, { status: AttendanceStatus }>;
-  room: WithWords<Room, { room_type: RoomType }>;
+  room_seats: Filled<RoomSeats>;
   worker_shift: WithWords<WorkerShift, { weekday: Weekday; time_slot: TimeSlot }>;
 }
 

@@ -212,11 +212,18 @@ export interface RecoveryCode {
 }
 
 export interface Room {
+  accessible: Generated<boolean>;
+  block: Generated<string>;
   capacity: number;
+  closed_reason: Generated<string>;
+  closed_since: string | null;
+  closed_until: string | null;
+  floor: Generated<string>;
   hostel_id: string;
   id: Generated<string>;
+  number_key: string;
+  number_order: string;
   room_number: string;
-  room_type: string;
 }
 
 export interface RoomChange {
@@ -229,6 +236,15 @@ export interface RoomChange {
   remark: Generated<string>;
   status: Generated<string>;
   student_id: string;
+}
+
+export interface RoomSeats {
+  capacity: number | null;
+  counted: number | null;
+  free: number | null;
+  hostel_id: string | null;
+  occupied: number | null;
+  room_id: string | null;
 }
 
 export interface SecondFactor {
@@ -329,6 +345,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   room: Room;
   room_change: RoomChange;
+  room_seats: RoomSeats;
   second_factor: SecondFactor;
   session: Session;
   sign_in_failure: SignInFailure;

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { insertAccount } from '#server/account/queries.ts';
 import { insertHostel, moveStudents, setHostelRole } from '#server/hostel/queries.ts';
 import { allot } from '#server/room/allot.ts';
-import { roomStates, studentsWithoutRoom } from '#server/room/queries.ts';
+import { openRooms, studentsWithoutRoom } from '#server/room/queries.ts';
 import { startStays } from '#server/room/stay-rows.ts';
 import { hostelPlans, unassignedAccounts, type HostelPlan } from './hostel-plans.ts';
 import type { DemoStudent } from './people.ts';
@@ -46,7 +46,7 @@ async function makeHostel(db: Db, plan: HostelPlan, students: DemoStudent[]): Pr
   );
   const late = new Set(students.slice(students.length - plan.waiting).map((student) => student.id));
   const inTime = (await studentsWithoutRoom(db, id)).filter(({ studentId }) => !late.has(studentId));
-  const { placed } = allot(inTime, await roomStates(db, id));
+  const { placed } = allot(inTime, await openRooms(db, id));
   await startStays(db, id, placed);
   const placedIds = new Set(placed.map(({ studentId }) => studentId));
   return { id, plan, caretaker, warden, students, withRoom: students.filter((student) => placedIds.has(student.id)) };

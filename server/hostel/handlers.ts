@@ -1,15 +1,18 @@
 import type { Hostel, hostelCalls } from '#contract/hostel.ts';
-import { faults, replyTexts } from '#contract/messages.ts';
+import type { Input } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import { notification, notify } from '#server/notification/notify.ts';
+import { repeatedNumbers } from '#server/room/read-rooms.ts';
 import { roomsOfHostel } from '#server/room/room-rows.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import type { HostelId, Scope } from '#server/http/scope.ts';
-import { lockAllHostels } from './hostel-rows.ts';
+import { getLockedHostel, lockAllHostels } from './hostel-rows.ts';
 import * as queries from './queries.ts';
 
 const defaultPageSize = 50;
@@ -18,6 +21,24 @@ async function getHostel(db: Db, id: string, studentsOf: Scope | null): Promise<
   const [hostel] = await queries.listHostels(db, studentsOf, id);
   if (!hostel) throw new Fault('hostelNotFound');
   return hostel;
+}
+
+type NewHostel = Input<Calls['hostelCreate']>['body'];
+
+const roomCounts = ['singleSeater', 'doubleSeater', 'tripleSeater'] as const;
+
+const countRooms = (hostel: NewHostel): number => roomCounts.reduce((rooms, count) => rooms + (hostel[count] ?? 0), 0);
+
+/** What is wrong with the rooms of a new hostel, which come as three numbers or as a list. */
+function faultsOfRooms(hostel: NewHostel): Record<string, string> | undefined {
+  const wrong = hostel.rooms
+    ? repeatedNumbers(hostel.rooms.map((room, index) => ({ row: index + 1, ...room }))).map(({ row, field, message }) => [
+        `rooms.${row - 1}.${field}`,
+        message,
+      ])
+    : roomCounts.filter((count) => hostel[count] === undefined).map((count) => [count, t(fieldTexts.required)]);
+  if (hostel.rooms && countRooms(hostel) > 0) wrong.push(['rooms', t(fieldTexts.roomsOrNumbers)]);
+  return wrong.length > 0 ? Object.fromEntries(wrong) : undefined;
 }
 
 /** Gives a hostel its caretaker or warden. A hostel has one of each, and a person one hostel: earlier assignments of both end. */
@@ -51,10 +72,17 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls> = {
   },
 
   async hostelCreate({ scope, db, body }) {
-    if (body.singleSeater + body.doubleSeater + body.tripleSeater === 0) {
+    const fields = faultsOfRooms(body);
+    if (fields) throw new Fault('invalid', { fields });
+    if (!body.rooms && countRooms(body) === 0)
       throw new Fault('hostelWithoutRooms', { fields: { singleSeater: t(faults.hostelWithoutRooms.text) } });
-    }
     return await getHostel(db, await queries.insertHostel(db, body), scope);
+  },
+
+  async hostelUpdate({ scope, db, hostel: { id }, body }) {
+    const hostel = await getLockedHostel(db, id);
+    if (body.name !== undefined) await queries.renameHostel(db, hostel.id, body.name);
+    return await getHostel(db, hostel.id, scope);
   },
 
   async hostelGet({ me, scope, db, hostel }) {

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts';
+import { Fault } from '#server/http/fault.ts';
 import type { HostelId } from '#server/http/scope.ts';
 
 export interface LockedHostel {
@@ -13,6 +14,13 @@ export interface LockedHostel {
 export async function lockHostel(db: Db, id: HostelId): Promise<LockedHostel | undefined> {
   const hostel = await db.selectFrom('hostel').select('name').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return hostel && { id, name: hostel.name };
+}
+
+/** Likewise, where the hostel may be gone meanwhile. */
+export async function getLockedHostel(db: Db, id: HostelId): Promise<LockedHostel> {
+  const hostel = await lockHostel(db, id);
+  if (!hostel) throw new Fault('hostelNotFound');
+  return hostel;
 }
 
 /** Likewise for a change by an administrator, which may touch any hostel. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { roomCountLimit } from '#contract/hostel.ts';
+import { roomCountLimit } from '#contract/room-edit.ts';
 import type { StudentInfo } from '#contract/student.ts';
 import { testServer } from '#server/testing/server.ts';
 

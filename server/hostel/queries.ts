@@ -2,18 +2,19 @@ import { sql, type SqlBool } from 'kysely';
 import type { Hostel, HostelChoice } from '#contract/hostel.ts';
 import type { Input, Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { roomTypes } from '#contract/room.ts';
+import { roomTypeOf } from '#contract/room.ts';
+import type { RoomInput } from '#contract/room-edit.ts';
 import { searchWords } from '#contract/search.ts';
 import type { Student } from '#contract/student.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import { countOf, sumOf } from '#server/db/counts.ts';
-import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { occurs, occursInTelephone } from '#server/db/search.ts';
 import { occursInPerson, personOf, personOrder, personOrNull } from '#server/person.ts';
 import { countStudents, selectStudents, type StudentCondition } from '#server/student/student-rows.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
+import { insertRooms } from '#server/room/room-rows.ts';
 import { endStaysOfStudents } from '#server/room/stay-rows.ts';
 
 /** The hostels by name, each with its caretaker and its warden unless they are disabled. */
@@ -34,12 +35,14 @@ export async function listHostels(db: Db, studentsOf: Scope | null, hostelId?: s
     .leftJoin(
       (eb) =>
         eb
-          .selectFrom('room')
+          .selectFrom('room_seats')
           .select('hostel_id')
           .select((eb) => [
             eb.fn.countAll<number>().filterWhere('capacity', '=', 1).as('single'),
             eb.fn.countAll<number>().filterWhere('capacity', '=', 2).as('double'),
             eb.fn.countAll<number>().filterWhere('capacity', '=', 3).as('triple'),
+            eb.fn.countAll<number>().as('all'),
+            eb.fn.sum<number>('counted').as('seats'),
           ])
           .groupBy('hostel_id')
           .as('rooms'),
@@ -56,32 +59,29 @@ export async function listHostels(db: Db, studentsOf: Scope | null, hostelId?: s
           .as('students'),
       (join) => join.onRef('students.hostel_id', '=', 'hostel.id'),
     )
-    .select(['rooms.single', 'rooms.double', 'rooms.triple', 'students.ids as students'])
+    .select(['rooms.single', 'rooms.double', 'rooms.triple', 'rooms.all', 'rooms.seats', 'students.ids as students'])
     .$if(hostelId !== undefined, (query) => query.where('hostel.id', '=', hostelId ?? ''))
     .execute();
-  return rows.map(({ id, name, ...row }) => {
-    const [single, double, triple] = [row.single ?? 0, row.double ?? 0, row.triple ?? 0];
-    return {
-      _id: id,
-      id,
-      name,
-      singleSeater: single,
-      doubleSeater: double,
-      tripleSeater: triple,
-      totalRooms: single + double + triple,
-      maxOccupancy: single + 2 * double + 3 * triple,
-      caretaker: row.caretaker,
-      warden: row.warden,
-      students: row.students ?? [],
-    };
-  });
+  return rows.map(({ id, name, ...row }) => ({
+    _id: id,
+    id,
+    name,
+    singleSeater: row.single ?? 0,
+    doubleSeater: row.double ?? 0,
+    tripleSeater: row.triple ?? 0,
+    totalRooms: row.all ?? 0,
+    maxOccupancy: row.seats ?? 0,
+    caretaker: row.caretaker,
+    warden: row.warden,
+    students: row.students ?? [],
+  }));
 }
 
 /** The hostels within reach, by name, with how many seats and students each has. */
 export async function listHostelChoices(db: Db, scope: Scope): Promise<HostelChoice[]> {
   const rows = await hostels(db)
     .select((eb) => [
-      sumOf(eb.selectFrom('room').whereRef('room.hostel_id', '=', 'hostel.id'), 'room.capacity').as('seats'),
+      sumOf(eb.selectFrom('room_seats').whereRef('room_seats.hostel_id', '=', 'hostel.id'), 'counted').as('seats'),
       countOf(eb.selectFrom('student').whereRef('student.hostel_id', '=', 'hostel.id')).as('students'),
     ])
     .where((eb) => hostelWithin(scope, eb.ref('hostel.id')))
@@ -96,25 +96,33 @@ export async function listHostelChoices(db: Db, scope: Scope): Promise<HostelCho
   }));
 }
 
-/** Creates a hostel with its rooms, numbered in one sequence: S1, S2, D3, T4 … Returns its id. */
-export async function insertHostel(db: Db, hostel: Input<Calls['hostelCreate']>['body']): Promise<HostelId> {
+type NewHostel = Input<Calls['hostelCreate']>['body'];
+
+/** So many rooms of each type, numbered in one sequence: S1, S2, D3, T4 … */
+const numbered = ({ singleSeater = 0, doubleSeater = 0, tripleSeater = 0 }: NewHostel): RoomInput[] =>
+  [
+    ...Array.from({ length: singleSeater }, () => ({ letter: 'S', seats: 1 })),
+    ...Array.from({ length: doubleSeater }, () => ({ letter: 'D', seats: 2 })),
+    ...Array.from({ length: tripleSeater }, () => ({ letter: 'T', seats: 3 })),
+  ].map(({ letter, seats }, index) => ({ roomNumber: `${letter}${index + 1}`, seats }));
+
+/** Creates a hostel with its rooms. Returns its id. */
+export async function insertHostel(db: Db, hostel: NewHostel): Promise<HostelId> {
   const { id } = await db
     .insertInto('hostel')
     .values({ name: hostel.name, name_key: nameKey(hostel.name) })
     .returning((eb) => eb.ref('id').$castTo<HostelId>().as('id')) // whoever creates a hostel reaches it
     .executeTakeFirstOrThrow();
-  const types = [
-    ...Array.from({ length: hostel.singleSeater }, () => ({ letter: 'S', room_type: 'Single Seater' as const, capacity: 1 })),
-    ...Array.from({ length: hostel.doubleSeater }, () => ({ letter: 'D', room_type: 'Double Seater' as const, capacity: 2 })),
-    ...Array.from({ length: hostel.tripleSeater }, () => ({ letter: 'T', room_type: 'Triple Seater' as const, capacity: 3 })),
-  ];
-  await insertMany(
-    db,
-    'room',
-    { hostel_id: 'uuid', room_number: 'text', room_type: 'text', capacity: 'smallint' },
-    types.map(({ letter, room_type, capacity }, index) => ({ hostel_id: id, room_number: `${letter}${index + 1}`, room_type, capacity })),
-  );
+  await insertRooms(db, id, hostel.rooms ?? numbered(hostel));
   return id;
+}
+
+export async function renameHostel(db: Db, id: HostelId, name: string): Promise<void> {
+  await db
+    .updateTable('hostel')
+    .set({ name, name_key: nameKey(name) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function studentsOfHostel(db: Db, hostelId: HostelId): Promise<Student[]> {
@@ -185,11 +193,11 @@ export async function setHostelRole(db: Db, role: TeamRole, hostelId: string, pe
     .execute();
 }
 
-/** Seats of a hostel and how many students it has. */
+/** The seats of a hostel that count, and how many students it has. */
 export async function capacityOf(db: Db, hostelId: HostelId): Promise<{ seats: number; students: number }> {
   return await db
     .selectNoFrom((eb) => [
-      sumOf(eb.selectFrom('room').where('hostel_id', '=', hostelId), 'capacity').as('seats'),
+      sumOf(eb.selectFrom('room_seats').where('hostel_id', '=', hostelId), 'counted').as('seats'),
       countOf(eb.selectFrom('student').where('hostel_id', '=', hostelId)).as('students'),
     ])
     .executeTakeFirstOrThrow();
@@ -231,31 +239,26 @@ type Vacancies = Reply<Calls['vacancyList']>;
 export async function listVacancies(db: Db): Promise<Vacancies> {
   const rows = await db
     .selectFrom('hostel')
-    .leftJoin('room', 'room.hostel_id', 'hostel.id')
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('allotment')
-          .select('room_id')
-          .select((eb) => eb.fn.countAll<number>().as('seats'))
-          .groupBy('room_id')
-          .as('taken'),
-      (join) => join.onRef('taken.room_id', '=', 'room.id'),
-    )
-    .select(['hostel.name', 'room.room_type'])
+    .leftJoin('room_seats as room', 'room.hostel_id', 'hostel.id')
+    .select(['hostel.name', 'room.capacity'])
     .select((eb) => [
-      eb.fn.count<number>('room.id').as('rooms'),
-      eb.fn.coalesce(eb.fn.sum<number>('room.capacity'), eb.lit(0)).as('seats'),
-      eb.fn.coalesce(eb.fn.sum<number>('taken.seats'), eb.lit(0)).as('taken'),
+      eb.fn.countAll<number>().as('rooms'),
+      eb.fn.coalesce(eb.fn.sum<number>('room.counted'), eb.lit(0)).as('seats'),
+      eb.fn.coalesce(eb.fn.sum<number>('room.free'), eb.lit(0)).as('freeSeats'),
     ])
-    .groupBy(['hostel.id', 'room.room_type'])
+    .groupBy(['hostel.id', 'room.capacity'])
     .orderBy(sql`hostel.name_key collate "C"`)
+    .orderBy('room.capacity')
     .execute();
   return [...Map.groupBy(rows, (row) => row.name)].map(([name, ofHostel]) => ({
     name,
-    types: roomTypes.flatMap((roomType) => {
-      const row = ofHostel.find((found) => found.room_type === roomType);
-      return row ? [{ roomType, rooms: row.rooms, seats: row.seats, freeSeats: row.seats - row.taken }] : [];
-    }),
+    // a hostel without rooms has one row, of nothing
+    types: [...Map.groupBy(ofHostel, ({ capacity }) => capacity && roomTypeOf(capacity))].flatMap(([roomType, ofType]) =>
+      roomType ? [{ roomType, rooms: sum(ofType, 'rooms'), seats: sum(ofType, 'seats'), freeSeats: sum(ofType, 'freeSeats') }] : [],
+    ),
   }));
 }
+
+/** All larger rooms are of one type. */
+const sum = <Count extends string>(rows: readonly Readonly<Record<Count, number>>[], count: Count): number =>
+  rows.reduce((total, row) => total + row[count], 0);

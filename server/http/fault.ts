@@ -56,6 +56,7 @@ const constraintFaults: Readonly<Record<string, { code: PlainFaultCode; field?: 
   stay_open_seat: { code: 'roomFull' },
   stay_seat_once: { code: 'roomFull' },
   stay_seat_in_room: { code: 'roomFull' },
+  stay_begins_in_open_room: { code: 'roomClosed' },
 };
 
 const integrityViolation = '23';

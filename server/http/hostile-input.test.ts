@@ -56,8 +56,8 @@ const nastyNumbers = [0, -1, 1.5, 1e9, 2 ** 31, 2 ** 53, 1e308, -0];
 /** Such as only a number or a day could be mistaken for. */
 const sparedWhereSlow = new Set<unknown>([...nastyNumbers, ...nastyTexts.filter((text) => /^[-\d]/.test(text)), '..', '%', '0x10', 'NaN']);
 
-/** An import says of each row what is wrong with it; in a schedule nothing in the place of a person clears the slot. */
-const readsOnItsOwn: CallName[] = ['studentImport', 'scheduleSave'];
+/** A list to bring in says of each row what is wrong with it; in a schedule nothing in the place of a person clears the slot. */
+const readsOnItsOwn: CallName[] = ['studentImport', 'roomCreate', 'scheduleSave'];
 
 function nastiesFor(part: string | undefined, meant: unknown): unknown[] {
   // nothing and dots within a path make it another path

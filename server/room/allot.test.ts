@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { roomTypes, seatsOf } from '#contract/room.ts';
-import { allot, type Placement, type RoomState, type WaitingStudent } from './allot.ts';
+import { allot, type Placement, type RoomToFill, type WaitingStudent } from './allot.ts';
 
 /** A nightly run may try more. */
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 300);
@@ -22,10 +21,10 @@ const students = fc.uniqueArray(fc.record({ studentId: fc.uuid(), batch, program
   maxLength: 12,
 });
 
-const room: fc.Arbitrary<RoomState> = fc
-  .record({ roomId: fc.uuid(), roomNumber, roomType: fc.constantFrom(...roomTypes) })
+const room: fc.Arbitrary<RoomToFill> = fc
+  .record({ roomId: fc.uuid(), roomNumber, seats: fc.constantFrom(1, 2, 3, 4, 12) })
   .chain((made) =>
-    fc.subarray(Array.from({ length: seatsOf[made.roomType] }, (_, n) => n + 1)).map((takenSeats) => Object.assign(made, { takenSeats })),
+    fc.subarray(Array.from({ length: made.seats }, (_, n) => n + 1)).map((takenSeats) => Object.assign(made, { takenSeats })),
   );
 const rooms = fc.uniqueArray(room, { selector: (made) => made.roomId, maxLength: 6 });
 
@@ -55,18 +54,17 @@ function comparePeopleWise(a: string, b: string): number {
 const compareStudents = (a: WaitingStudent, b: WaitingStudent): number =>
   comparePeopleWise(a.batch, b.batch) || comparePeopleWise(a.programme, b.programme) || comparePeopleWise(a.rollno, b.rollno);
 
-const compareRooms = (a: RoomState, b: RoomState): number =>
-  seatsOf[a.roomType] - seatsOf[b.roomType] || comparePeopleWise(a.roomNumber, b.roomNumber);
+const compareRooms = (a: RoomToFill, b: RoomToFill): number => a.seats - b.seats || comparePeopleWise(a.roomNumber, b.roomNumber);
 
-const free = (made: RoomState): number => seatsOf[made.roomType] - made.takenSeats.length;
+const free = (made: RoomToFill): number => made.seats - made.takenSeats.length;
 
-const roomOf = (made: readonly RoomState[], { roomId }: Placement): RoomState => {
+const roomOf = (made: readonly RoomToFill[], { roomId }: Placement): RoomToFill => {
   const found = made.find((candidate) => candidate.roomId === roomId);
   assert.ok(found, 'a student was placed in a room that was not given');
   return found;
 };
 
-const holds = (check: (students: WaitingStudent[], rooms: RoomState[]) => void) =>
+const holds = (check: (students: WaitingStudent[], rooms: RoomToFill[]) => void) =>
   fc.assert(fc.property(students, rooms, check), { numRuns });
 
 test('no seat is given twice, none is beyond the room, and nobody loses a seat', () => {
@@ -76,7 +74,7 @@ test('no seat is given twice, none is beyond the room, and nobody loses a seat',
       const seat = `${placement.roomId} ${placement.seat}`;
       assert.ok(!taken.has(seat), `seat ${seat} was given twice`);
       taken.add(seat);
-      assert.ok(Number.isInteger(placement.seat) && placement.seat >= 1 && placement.seat <= seatsOf[roomOf(made, placement).roomType]);
+      assert.ok(Number.isInteger(placement.seat) && placement.seat >= 1 && placement.seat <= roomOf(made, placement).seats);
     }
   });
 });
@@ -133,9 +131,7 @@ test('a room is filled before the next is opened, its lowest seat first', () => 
       const room = roomOf(made, first);
       if (n < opened.length - 1) assert.equal(ofRoom.length, free(room), 'a seat was left in a room that is not the last one');
       const seats = ofRoom.map(({ seat }) => seat);
-      const lowest = Array.from({ length: seatsOf[room.roomType] }, (_, seat) => seat + 1).filter(
-        (seat) => !room.takenSeats.includes(seat),
-      );
+      const lowest = Array.from({ length: room.seats }, (_, seat) => seat + 1).filter((seat) => !room.takenSeats.includes(seat));
       assert.deepEqual(seats, lowest.slice(0, seats.length));
       // together in the list, too: no other room comes in between
       const at = placed.indexOf(first);
@@ -165,8 +161,8 @@ test('of all ways to seat a few students the rule chooses the one that people wo
         (a, b) => compareStudents(a, b) || Number(a.studentId > b.studentId) - Number(a.studentId < b.studentId),
       );
       const seats = inOrder(made, compareRooms).flatMap((each) =>
-        [1, 2, 3]
-          .filter((seat) => seat <= seatsOf[each.roomType] && !each.takenSeats.includes(seat))
+        Array.from({ length: each.seats }, (_, seat) => seat + 1)
+          .filter((seat) => !each.takenSeats.includes(seat))
           .map((seat) => ({ roomId: each.roomId, seat })),
       );
       assert.deepEqual(allot(waiting, made), {
@@ -181,7 +177,7 @@ test('of all ways to seat a few students the rule chooses the one that people wo
 test('people count: 22BSM2 comes before 22BSM10, case does not matter, and what is missing comes last', () => {
   const rollnos = ['', '22BSM10', '22bsm3', '22BSM2', '9', '10', 'A'];
   const waiting = rollnos.map((rollno) => ({ studentId: rollno, batch: '2022', programme: 'SM', rollno }));
-  const singles = rollnos.map((_, n) => ({ roomId: `room-${n}`, roomNumber: `S${n}`, roomType: 'Single Seater' as const, takenSeats: [] }));
+  const singles = rollnos.map((_, n) => ({ roomId: `room-${n}`, roomNumber: `S${n}`, seats: 1, takenSeats: [] }));
   assert.deepEqual(
     allot(waiting, singles).placed.map(({ studentId }) => studentId),
     ['9', '10', '22BSM2', '22bsm3', '22BSM10', 'A', ''],

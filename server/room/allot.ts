@@ -1,4 +1,3 @@
-import { roomTypes, seatsOf, type RoomType } from '#contract/room.ts';
 import { compareKeys, naturalOrderKey, naturalKey } from '#server/natural-order.ts';
 
 /** A student without a room. Missing details are empty texts. */
@@ -9,10 +8,11 @@ export interface WaitingStudent {
   rollno: string;
 }
 
-export interface RoomState {
+/** An open room. */
+export interface RoomToFill {
   roomId: string;
   roomNumber: string;
-  roomType: RoomType;
+  seats: number;
   takenSeats: readonly number[];
 }
 
@@ -29,16 +29,19 @@ export interface Allotment {
   waiting: string[];
 }
 
+/** More digits than any room has seats. */
+const seatsKey = (seats: number) => String(seats).padStart(4, '0');
+
 /** A missing value comes last. `DS` and `ds` are one programme, within which the lower roll number comes first. */
 const missingLast = (text: string) => (text.trim() === '' ? '\uffff' : naturalOrderKey(text.trim()));
 
 /**
- * The rule by which rooms are allotted: students by batch (older first), programme and roll number, missing values last; single
- * rooms first, then double, then triple, by room number. A room's free seats are filled before the next room is opened, so
+ * The rule by which rooms are allotted: students by batch (older first), programme and roll number, missing values last; rooms
+ * with the fewest seats first, single, double, triple and so on, by room number. A room's free seats are filled before the next room is opened, so
  * that neighbours in the order become room-mates. Students after the last free seat wait. The result does not depend on the
  * order of the input.
  */
-export function allot(students: readonly WaitingStudent[], rooms: readonly RoomState[]): Allotment {
+export function allot(students: readonly WaitingStudent[], rooms: readonly RoomToFill[]): Allotment {
   const queue = students
     .map((student) => ({
       studentId: student.studentId,
@@ -46,7 +49,7 @@ export function allot(students: readonly WaitingStudent[], rooms: readonly RoomS
     }))
     .sort((a, b) => compareInTurn(a.keys, b.keys));
   const seats = rooms
-    .map((room) => ({ room, keys: [String(roomTypes.indexOf(room.roomType)), naturalKey(room.roomNumber), room.roomId] }))
+    .map((room) => ({ room, keys: [seatsKey(room.seats), naturalKey(room.roomNumber), room.roomId] }))
     .sort((a, b) => compareInTurn(a.keys, b.keys))
     .flatMap(({ room }) => freeSeats(room).map((seat) => ({ roomId: room.roomId, seat })));
   return {
@@ -59,8 +62,8 @@ export function allot(students: readonly WaitingStudent[], rooms: readonly RoomS
 }
 
 /** The numbers of a room's free seats, the lowest first. */
-export function freeSeats(room: Pick<RoomState, 'roomType' | 'takenSeats'>): number[] {
-  return Array.from({ length: seatsOf[room.roomType] }, (_, n) => n + 1).filter((seat) => !room.takenSeats.includes(seat));
+export function freeSeats(room: Pick<RoomToFill, 'seats' | 'takenSeats'>): number[] {
+  return Array.from({ length: room.seats }, (_, n) => n + 1).filter((seat) => !room.takenSeats.includes(seat));
 }
 
 function compareInTurn(a: readonly string[], b: readonly string[]): number {

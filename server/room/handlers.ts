@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
-import { lockHostel, type LockedHostel } from '#server/hostel/hostel-rows.ts';
+import { getLockedHostel, type LockedHostel } from '#server/hostel/hostel-rows.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import { closeRoomChange } from '#server/room-change/room-change-rows.ts';
 import type { HostelId, Scope } from '#server/http/scope.ts';
@@ -14,12 +14,6 @@ import { freeSeats } from './allot.ts';
 import { describePlan, planAllotment } from './plan.ts';
 import * as queries from './queries.ts';
 import { endStaysOfHostel, endStaysOfStudents, startStays } from './stay-rows.ts';
-
-async function getLocked(db: Db, hostelId: HostelId): Promise<LockedHostel> {
-  const hostel = await lockHostel(db, hostelId);
-  if (!hostel) throw new Fault('hostelNotFound');
-  return hostel;
-}
 
 interface AllottedStudent extends queries.StudentWithRoom {
   hostelId: HostelId;
@@ -30,7 +24,7 @@ async function lockStudentWithRoom(db: Db, scope: Scope, studentId: string): Pro
   const before = await queries.findStudentWithRoom(db, scope, studentId);
   if (!before) throw new Fault('studentNotFound');
   if (before.hostelId === null) throw new Fault('studentHasNoHostel', { values: { username: shownName(before) } });
-  const hostel = await getLocked(db, before.hostelId);
+  const hostel = await getLockedHostel(db, before.hostelId);
   const student = await queries.findStudentWithRoom(db, scope, studentId);
   if (student?.hostelId !== hostel.id) throw new Fault('conflict');
   return { student: { ...student, hostelId: hostel.id }, hostel };
@@ -42,7 +36,7 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
   },
 
   async roomAllot({ db, hostel: { id }, body }) {
-    const hostel = await getLocked(db, id);
+    const hostel = await getLockedHostel(db, id);
     const plan = await planAllotment(db, hostel.id);
     if (body.plan !== undefined && body.plan !== plan.id) throw new Fault('planOutdated');
     const { placed, waiting, rooms } = plan;
@@ -60,7 +54,7 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
   },
 
   async roomReset({ db, hostel: { id } }) {
-    const hostel = await getLocked(db, id);
+    const hostel = await getLockedHostel(db, id);
     const removed = await endStaysOfHostel(db, hostel.id);
     const link = paths.hostelRooms(hostel.id);
     await notify(
@@ -79,6 +73,7 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     if (!room) throw new Fault('roomNotFound');
     if (room.hostelId !== hostel.id) throw new Fault('roomOfAnotherHostel');
     if (room.roomId === student.roomId) throw new Fault('sameRoom');
+    if (room.closed) throw new Fault('roomClosed');
     const [seat] = freeSeats(room);
     if (seat === undefined) throw new Fault('roomFull');
     await endStaysOfStudents(db, [student.id]);
@@ -101,6 +96,8 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     for (const one of [first, second])
       if (one.roomId === null) throw new Fault('studentHasNoRoom', { values: { username: shownName(one) } });
     if (first.roomId === second.roomId) throw new Fault('swapSameRoom');
+    for (const { roomClosed, roomNumber } of [first, second])
+      if (roomClosed) throw new Fault('swapRoomClosed', { values: { room: roomNumber ?? '' } });
     const freed = await endStaysOfStudents(db, [first.id, second.id]);
     await startStays(
       db,

@@ -20,7 +20,7 @@ export interface AllotmentPlan {
 }
 
 export async function planAllotment(db: Db, hostelId: HostelId): Promise<AllotmentPlan> {
-  const rooms = await queries.roomStates(db, hostelId);
+  const rooms = await queries.openRooms(db, hostelId);
   const students = await queries.studentsWithoutRoom(db, hostelId);
   const { placed, waiting } = allot(
     students.filter(({ disabled }) => !disabled),

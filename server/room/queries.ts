@@ -1,10 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
-import type { RoomType } from '#contract/room.ts';
 import type { Person } from '#contract/schemas.ts';
 import type { Db } from '#server/db/open.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 import { personOf, personOrder } from '#server/person.ts';
-import type { RoomState, WaitingStudent } from './allot.ts';
+import type { RoomToFill, WaitingStudent } from './allot.ts';
 
 export interface StudentWithoutRoom extends WaitingStudent {
   person: Person;
@@ -25,8 +24,9 @@ export async function studentsWithoutRoom(db: Db, hostelId: HostelId): Promise<S
     .execute();
 }
 
-export interface Room extends RoomState {
+export interface Room extends RoomToFill {
   hostelId: string;
+  closed: SqlBool;
 }
 
 const rooms = (db: Db) =>
@@ -37,13 +37,15 @@ const rooms = (db: Db) =>
       'room.id as roomId',
       'room.hostel_id as hostelId',
       'room.room_number as roomNumber',
-      'room.room_type as roomType',
+      'room.capacity as seats',
+      eb('room.closed_since', 'is not', null).as('closed'),
       sql<number[]>`array_remove(array_agg(${eb.ref('allotment.seat')}), null)`.as('takenSeats'),
     ])
     .groupBy('room.id');
 
-export async function roomStates(db: Db, hostelId: HostelId): Promise<Room[]> {
-  return await rooms(db).where('room.hostel_id', '=', hostelId).execute();
+/** The rooms of a hostel that somebody may move into. */
+export async function openRooms(db: Db, hostelId: HostelId): Promise<Room[]> {
+  return await rooms(db).where('room.hostel_id', '=', hostelId).where('room.closed_since', 'is', null).execute();
 }
 
 export async function findRoom(db: Db, scope: Scope, id: string): Promise<Room | undefined> {
@@ -61,7 +63,7 @@ export interface StudentWithRoom {
   hostelId: HostelId | null;
   roomId: string | null;
   roomNumber: string | null;
-  roomType: RoomType | null;
+  roomClosed: SqlBool;
 }
 
 export async function findStudentWithRoom(db: Db, scope: Scope, id: string): Promise<StudentWithRoom | undefined> {
@@ -78,7 +80,7 @@ export async function findStudentWithRoom(db: Db, scope: Scope, id: string): Pro
       eb.ref('student.hostel_id').$castTo<HostelId | null>().as('hostelId'), // within reach by the condition below
       'room.id as roomId',
       'room.room_number as roomNumber',
-      'room.room_type as roomType',
+      eb('room.closed_since', 'is not', null).as('roomClosed'),
     ])
     .where('account.id', '=', id)
     .where((eb) => hostelWithin(scope, eb.ref('student.hostel_id')))

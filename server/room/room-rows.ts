@@ -1,17 +1,24 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { roomTypes, type RoomWithOccupants } from '#contract/room.ts';
+import { roomTypeOf, type RoomWithOccupants } from '#contract/room.ts';
+import type { RoomInput } from '#contract/room-edit.ts';
+import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import type { HostelId } from '#server/http/scope.ts';
-import { compareKeys, naturalKey } from '#server/natural-order.ts';
+import { nameKey } from '#server/name-key.ts';
+import { naturalKey } from '#server/natural-order.ts';
 
-/** The rooms of a hostel by type, then number, each with its occupants by seat. */
-export async function roomsOfHostel(db: Db, hostelId: HostelId): Promise<RoomWithOccupants[]> {
+/** Rooms by seats, then number, each with its occupants by seat; `where` names a column of `room_seats`, so that only their stays are counted. */
+async function selectRooms(db: Db, where: Expression<SqlBool>): Promise<RoomWithOccupants[]> {
   const rows = await db
-    .selectFrom('room')
+    .with('found', (cte) => cte.selectFrom('room_seats').select(['room_id', 'free']).where(where))
+    .selectFrom('found')
+    .innerJoin('room', 'room.id', 'found.room_id')
     .leftJoin(
       (eb) =>
         eb
-          .selectFrom('allotment')
+          .selectFrom('found')
+          .innerJoin('allotment', 'allotment.room_id', 'found.room_id')
           .innerJoin('account', 'account.id', 'allotment.student_id')
           .innerJoin('student', 'student.account_id', 'allotment.student_id')
           .select('allotment.room_id')
@@ -28,22 +35,79 @@ export async function roomsOfHostel(db: Db, hostelId: HostelId): Promise<RoomWit
               .orderBy('allotment.seat')
               .as('occupants'),
           )
-          .where('allotment.hostel_id', '=', hostelId)
           .groupBy('allotment.room_id')
           .as('taken'),
       (join) => join.onRef('taken.room_id', '=', 'room.id'),
     )
-    .select(['room.id', 'room.room_number', 'room.room_type', 'room.capacity', 'taken.occupants'])
-    .where('room.hostel_id', '=', hostelId)
+    .select([
+      'room.id',
+      'room.room_number',
+      'room.capacity',
+      'room.block',
+      'room.floor',
+      'room.accessible',
+      'found.free',
+      'taken.occupants',
+    ])
+    .select(['room.closed_since', 'room.closed_reason', 'room.closed_until'])
+    .orderBy('room.capacity')
+    .orderBy('room.number_order')
     .execute();
-  return rows
-    .map((row) => ({ key: naturalKey(row.room_number), row }))
-    .sort((a, b) => roomTypes.indexOf(a.row.room_type) - roomTypes.indexOf(b.row.room_type) || compareKeys(a.key, b.key))
-    .map(({ row: { id, room_number, room_type, capacity, occupants } }) => ({
-      _id: id,
-      roomNumber: room_number,
-      roomType: room_type,
-      availableSeats: capacity - (occupants?.length ?? 0),
-      occupants: occupants ?? [],
-    }));
+  return rows.map((row) => ({
+    _id: row.id,
+    roomNumber: row.room_number,
+    roomType: roomTypeOf(row.capacity),
+    seats: row.capacity,
+    availableSeats: row.free,
+    block: row.block,
+    floor: row.floor,
+    accessible: row.accessible,
+    state: row.closed_since === null ? 'open' : 'closed',
+    closedReason: row.closed_reason,
+    closedUntil: row.closed_until,
+    occupants: row.occupants ?? [],
+  }));
+}
+
+export const roomsOfHostel = (db: Db, hostelId: HostelId): Promise<RoomWithOccupants[]> =>
+  selectRooms(db, sql<SqlBool>`hostel_id = ${hostelId}`);
+
+/** A room that was found in scope before. */
+export async function getRoom(db: Db, id: string): Promise<RoomWithOccupants> {
+  const [room] = await selectRooms(db, sql<SqlBool>`room_id = ${id}`);
+  if (!room) throw new Error('a room is gone that was locked');
+  return room;
+}
+
+/** How a number is stored: as it is painted, as it is compared, and as it is sorted. */
+export const numberColumns = (roomNumber: string) => ({
+  room_number: roomNumber,
+  number_key: nameKey(roomNumber),
+  number_order: naturalKey(roomNumber),
+});
+
+/** One statement, whatever the number of rooms. */
+export async function insertRooms(db: Db, hostelId: HostelId, rooms: readonly RoomInput[]): Promise<void> {
+  await insertMany(
+    db,
+    'room',
+    {
+      hostel_id: 'uuid',
+      room_number: 'text',
+      number_key: 'text',
+      number_order: 'text',
+      capacity: 'smallint',
+      block: 'text',
+      floor: 'text',
+      accessible: 'boolean',
+    },
+    rooms.map(({ roomNumber, seats, block = '', floor = '', accessible = false }) => ({
+      hostel_id: hostelId,
+      ...numberColumns(roomNumber),
+      capacity: seats,
+      block,
+      floor,
+      accessible,
+    })),
+  );
 }

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
+import { roomTypeOf } from '#contract/room.ts';
 import type { Stay } from '#contract/stay.ts';
 import type { Db } from '#server/db/open.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
-import { compareKeys, naturalKey } from '#server/natural-order.ts';
 
 /** Whether there is such a student within reach. */
 export async function isStudentWithin(db: Db, scope: Scope, studentId: string): Promise<boolean> {
@@ -44,21 +44,21 @@ const momentOf = (timeZone: string, at: string | undefined): RawBuilder<string> 
 };
 
 type Occupants = Reply<Calls['hostelOccupants']>;
+type Room = Occupants['rooms'][number];
 
 /** The rooms of a hostel as they are now, with who lived in them at a moment, by seat. */
 export async function occupantsAt(db: Db, hostelId: HostelId, timeZone: string, at: string | undefined): Promise<Occupants> {
-  const { rows } = await sql<{ at: string; rooms: Occupants['rooms'] | null }>`
+  const { rows } = await sql<{ at: string; rooms: Omit<Room, 'roomType'>[] | null }>`
     with moment as (select ${momentOf(timeZone, at)} as at)
     select moment.at, (
-      select json_agg(json_build_object('_id', r.id, 'roomNumber', r.room_number, 'roomType', r.room_type, 'occupants', coalesce((
+      select json_agg(json_build_object('_id', r.id, 'roomNumber', r.room_number, 'seats', r.capacity, 'block', r.block, 'floor', r.floor, 'occupants', coalesce((
         select json_agg(json_build_object('_id', a.id, 'username', a.username, 'name', a.name, 'batch', st.batch, 'seat', s.seat) order by s.seat)
         from stay s join account a on a.id = s.student_id join student st on st.account_id = s.student_id
         where s.room_id = r.id and s.since <= moment.at and (s.until is null or s.until > moment.at)
-      ), '[]')))
+      ), '[]')) order by r.number_order)
       from room r where r.hostel_id = ${hostelId}
     ) as rooms from moment`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('a query of one row gave none');
-  const rooms = (found.rooms ?? []).map((room) => ({ key: naturalKey(room.roomNumber), room }));
-  return { at: found.at, rooms: rooms.toSorted((a, b) => compareKeys(a.key, b.key)).map(({ room }) => room) };
+  return { at: found.at, rooms: (found.rooms ?? []).map((room) => ({ ...room, roomType: roomTypeOf(room.seats) })) };
 }

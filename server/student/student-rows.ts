@@ -33,8 +33,7 @@ const orders: Readonly<Record<StudentOrder, readonly RawBuilder<unknown>[]>> = {
   name: [personOrder('account')],
   // as people count: 22BSM2 before 22BSM10
   rollno: [sql`nullif(student.rollno_order, '')`],
-  // as rooms are numbered on through: S2 before S10 before D21
-  room: [sql`room.capacity`, sql`length(room.room_number)`, sql`room.room_number collate "C"`],
+  room: [sql`room.number_order`],
 };
 
 /** Missing values last either way; among equals by programme, then roll number in natural order. */

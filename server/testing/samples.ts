@@ -39,6 +39,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   hostelChoices: nothing,
   hostelList: nothing,
   hostelCreate: () => ({ body: { name: `Hostel ${fresh()}`, singleSeater: 1, doubleSeater: 1, tripleSeater: 1 } }),
+  hostelUpdate: ({ hostel }) => ({ params: { id: hostel.hostelId }, body: { name: `Hostel ${fresh()}` } }),
   hostelGet: ({ hostel }) => ({ params: { id: hostel.hostelId } }),
   hostelStudents: ({ hostel }) => ({ params: { id: hostel.hostelId } }),
   hostelStudentPage: ({ hostel }) => ({ params: { id: hostel.hostelId }, query: {} }),
@@ -60,6 +61,21 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   roomSwap: ({ hostel }) => ({
     body: { studentId1: hostel.student.id, studentId2: hostel.neighbour.id, roomChangeId: hostel.neighbour.roomChangeId },
   }),
+
+  roomCreate: ({ hostel }) => ({
+    params: { id: hostel.hostelId },
+    query: {},
+    body: { rooms: [{ roomNumber: fresh(), seats: 4, block: 'A', floor: 'Ground', accessible: true }] },
+  }),
+  roomUpdate: ({ hostel }) => ({
+    params: { id: hostel.freeRoomId },
+    body: { roomNumber: fresh(), seats: 5, block: 'A', floor: '2', accessible: true, state: 'closed', closedReason: 'The ceiling leaks.' },
+  }),
+  roomUpdateMany: ({ hostel }) => ({
+    params: { id: hostel.hostelId },
+    body: { roomIds: [hostel.freeRoomId], block: 'B', floor: '1', accessible: false, state: 'closed', closedReason: 'Painting.' },
+  }),
+  roomDelete: ({ hostel }) => ({ params: { id: hostel.unusedRoomId } }),
 
   studentOfBatch: ({ hostel }) => ({ query: { batch: hostel.student.mark.slice(0, studentDetails.batch.maxLength) } }),
   studentAll: nothing,

@@ -39,6 +39,8 @@ export interface SampleHostel extends Record<Exclude<Role, 'student'>, SamplePer
   /** a student without a hostel */
   newcomerId: string;
   freeRoomId: string;
+  /** a room in which nobody has ever lived, besides the free one */
+  unusedRoomId: string;
   noticeId: string;
   itemId: string;
   workerId: string;
@@ -83,8 +85,8 @@ async function buildSampleHostel(db: Db, build: Builders): Promise<SampleHostel>
     doubleSeater: 1,
     tripleSeater: 1,
   });
-  const [first, second, free] = await build.rooms(hostelId);
-  if (!first || !second || !free) throw new Error('a hostel was made without its rooms');
+  const [first, second, free, unused] = await build.rooms(hostelId);
+  if (!first || !second || !free || !unused) throw new Error('a hostel was made without its rooms');
   const [student, neighbour, newcomerId, noticeId, itemId, workerId] = await Promise.all([
     buildSampleStudent(db, build, { hostelId, roomId: first.id, caretakerId: caretaker.id, openRequest: false }),
     buildSampleStudent(db, build, { hostelId, roomId: second.id, caretakerId: caretaker.id, openRequest: true }),
@@ -116,6 +118,7 @@ async function buildSampleHostel(db: Db, build: Builders): Promise<SampleHostel>
     neighbour,
     newcomerId,
     freeRoomId: free.id,
+    unusedRoomId: unused.id,
     noticeId,
     itemId,
     workerId,

@@ -4,7 +4,16 @@ import type { Today } from '#contract/dashboard.ts';
 import { linesOf } from './today-lines.ts';
 
 const date = '2026-11-21';
-const caretaker = { students: 190, attendanceToMark: 4, newComplaints: 1, lowStock: 0, roomChanges: 2, withoutRoom: 0 };
+const caretaker = {
+  students: 190,
+  attendanceToMark: 4,
+  newComplaints: 1,
+  lowStock: 0,
+  roomChanges: 2,
+  withoutRoom: 0,
+  toMove: 0,
+  overdueRooms: 0,
+};
 const student = {
   hostel: { _id: 'h1', name: 'Ganga' },
   room: { roomNumber: 'D12', roomMates: [{ _id: 's1', username: 'asha.rao', name: 'Asha Rao' }] },
@@ -21,6 +30,18 @@ test('what waits leads to a list that shows just that; where nothing waits, to t
   assert.equal(complaints?.to, '/caretaker/complaints?status=pending');
   assert.deepEqual([withoutRoom?.to, withoutRoom?.nothingToDo], ['/h1/student-info', true]);
   assert.deepEqual([stock?.to, stock?.nothingToDo], ['/inventory/', true]);
+});
+
+test('closed rooms are spoken of only where somebody must move out, or where one is closed for too long', () => {
+  const closedRooms = read({ caretaker: { ...caretaker, toMove: 2, overdueRooms: 1 } }).filter(({ subject }) => subject === 'closedRooms');
+  assert.deepEqual(
+    closedRooms.map(({ value, label, to }) => [value, label, to]),
+    [
+      [2, 'students to move out of closed rooms', '/view-hostels/h1?show=to-move'],
+      [1, 'room closed for longer than planned', '/view-hostels/h1?show=closed'],
+    ],
+  );
+  assert.ok(read({ caretaker }).every(({ subject }) => subject !== 'closedRooms'));
 });
 
 test('a caretaker or a warden without a hostel has nothing to do', () => {
@@ -51,12 +72,22 @@ test('a leave that waits for the warden stands out, one that is decided does not
 });
 
 test('an administrator is told of every hostel that lacks a caretaker or a warden', () => {
-  const hostel = { _id: 'h1', name: 'Ganga', students: 3, seats: 9, caretaker: false, warden: true };
+  const hostel = { _id: 'h1', name: 'Ganga', students: 3, seats: 9, caretaker: false, warden: true, toMove: 1, overdueRooms: 0 };
   const lines = read({
-    hosteladmin: { hostels: [hostel, { ...hostel, _id: 'h2', warden: false }], studentsWithoutHostel: 0, studentsWithoutRoom: 1 },
+    hosteladmin: {
+      hostels: [hostel, { ...hostel, _id: 'h2', warden: false, toMove: 0 }],
+      studentsWithoutHostel: 0,
+      studentsWithoutRoom: 1,
+    },
   });
   assert.deepEqual(
     lines.map(({ value, label }) => `${value} ${label}`),
-    ['0 students without a hostel', '1 student without a room', '2 hostels without a caretaker', '1 hostel without a warden'],
+    [
+      '0 students without a hostel',
+      '1 student without a room',
+      '1 student to move out of closed rooms of Ganga',
+      '2 hostels without a caretaker',
+      '1 hostel without a warden',
+    ],
   );
 });

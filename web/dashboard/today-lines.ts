@@ -5,7 +5,17 @@ import { type Path, paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { dayText } from '#web/ui/dates.ts';
 
-export type Subject = 'room' | 'leave' | 'fines' | 'complaints' | 'attendance' | 'stock' | 'roomChanges' | 'students' | 'staff';
+export type Subject =
+  | 'room'
+  | 'leave'
+  | 'fines'
+  | 'complaints'
+  | 'attendance'
+  | 'stock'
+  | 'roomChanges'
+  | 'students'
+  | 'staff'
+  | 'closedRooms';
 
 /** One matter that may need attention, and the page to deal with it. */
 export interface Line {
@@ -18,6 +28,7 @@ export interface Line {
 }
 
 type Of<R extends keyof Today> = NonNullable<Today[R]>;
+type ClosedRooms = Pick<Of<'caretaker'>, 'toMove' | 'overdueRooms'>;
 
 /** The link filters by what is counted; if nothing is, it shows the whole list. */
 const counted = (subject: Subject, count: number, label: string, to: Path, filter: Readonly<Record<string, string>> = {}): Line => ({
@@ -79,6 +90,32 @@ const pendingComplaints = (count: number) =>
 const lowStock = (count: number) =>
   counted('stock', count, t('{count, plural, one {item} other {items}} low in stock', { count }), paths.inventory(), { low: 'only' });
 
+/** Only what there is: closed rooms are rare. */
+function closedRoomLines({ toMove, overdueRooms }: ClosedRooms, hostelId: string, hostel?: string): Line[] {
+  const rooms = paths.hostelRooms(hostelId);
+  const lines = [
+    counted(
+      'closedRooms',
+      toMove,
+      hostel === undefined
+        ? t('{count, plural, one {student} other {students}} to move out of closed rooms', { count: toMove })
+        : t('{count, plural, one {student} other {students}} to move out of closed rooms of {hostel}', { count: toMove, hostel }),
+      rooms,
+      { show: 'to-move' },
+    ),
+    counted(
+      'closedRooms',
+      overdueRooms,
+      hostel === undefined
+        ? t('{count, plural, one {room} other {rooms}} closed for longer than planned', { count: overdueRooms })
+        : t('{count, plural, one {room} other {rooms}} of {hostel} closed for longer than planned', { count: overdueRooms, hostel }),
+      rooms,
+      { show: 'closed' },
+    ),
+  ];
+  return lines.filter(({ nothingToDo }) => !nothingToDo);
+}
+
 export function caretakerLines(of: Of<'caretaker'>, hostelId: string): Line[] {
   return [
     counted(
@@ -102,6 +139,7 @@ export function caretakerLines(of: Of<'caretaker'>, hostelId: string): Line[] {
       paths.studentInfo(hostelId),
       { room: 'without' },
     ),
+    ...closedRoomLines(of, hostelId),
     lowStock(of.lowStock),
   ];
 }
@@ -135,6 +173,7 @@ export function administratorLines({ hostels, studentsWithoutHostel, studentsWit
       t('{count, plural, one {student} other {students}} without a room', { count: studentsWithoutRoom }),
       paths.hostels(),
     ),
+    ...hostels.flatMap((hostel) => closedRoomLines(hostel, hostel._id, hostel.name)),
     counted(
       'staff',
       withoutCaretaker,

@@ -1,6 +1,7 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import BedDouble from 'lucide-react/icons/bed-double';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
+import DoorClosed from 'lucide-react/icons/door-closed';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import IdCard from 'lucide-react/icons/id-card';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
@@ -28,6 +29,7 @@ const icons: Readonly<Record<Subject, ComponentType<{ size?: number }>>> = {
   roomChanges: ArrowLeftRight,
   students: IdCard,
   staff: UserCog,
+  closedRooms: DoorClosed,
 };
 
 /** What needs attention now, each line a link to its page. */

@@ -1,7 +1,6 @@
-import { roomCountLimit } from '#contract/hostel.ts';
+import { roomCountLimit } from '#contract/room-edit.ts';
 import { fieldTexts, screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
-import { seatsOf } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { Card } from '#web/ui/arrange.tsx';
@@ -58,7 +57,7 @@ export default function AddHostel() {
           <Text role="status">
             {t('{rooms, plural, one {# room} other {# rooms}} for {seats, plural, one {# student} other {# students}}', {
               rooms: single + double + triple,
-              seats: single * seatsOf['Single Seater'] + double * seatsOf['Double Seater'] + triple * seatsOf['Triple Seater'],
+              seats: single + 2 * double + 3 * triple,
             })}
           </Text>
         </Form>

@@ -9,7 +9,14 @@ const room = (roomNumber: string, seats: number, ...usernames: string[]): RoomWi
   _id: roomNumber,
   roomNumber,
   roomType: 'Triple Seater',
+  seats,
   availableSeats: seats - usernames.length,
+  block: '',
+  floor: '',
+  accessible: false,
+  state: 'open',
+  closedReason: '',
+  closedUntil: null,
   occupants: usernames.map((username) => ({ _id: username, username, name: '', batch: '' })),
 });
 

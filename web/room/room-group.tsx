@@ -10,8 +10,8 @@ import { usePrinting } from '#web/ui/print.tsx';
 import { Tag } from '#web/ui/text.tsx';
 import styles from './room-group.module.css';
 
-/** Each room type has a page number of its own in the URL. */
-const pageParams: Readonly<Record<RoomType, string>> = { 'Single Seater': 'single', 'Double Seater': 'double', 'Triple Seater': 'triple' };
+/** Each room type has a page number of its own in the URL: `single`, `double` … */
+const pageParam = (roomType: RoomType): string => (roomType.split(' ', 1)[0] ?? '').toLowerCase();
 
 function RoomCard({ room: { roomNumber, availableSeats, occupants } }: { room: RoomWithOccupants }) {
   return (
@@ -40,7 +40,7 @@ function RoomCard({ room: { roomNumber, availableSeats, occupants } }: { room: R
 /** The rooms of one type, a page of cards at a time; on paper all of them. */
 export function RoomGroup({ roomType, rooms }: { roomType: RoomType; rooms: readonly RoomWithOccupants[] }) {
   const [params, setParams] = useSearchParams();
-  const key = pageParams[roomType];
+  const key = pageParam(roomType);
   const pageCount = Math.ceil(rooms.length / roomsPerPage);
   const page = Math.min(Math.max(1, Math.trunc(Number(params.get(key))) || 1), pageCount);
   const printing = usePrinting();

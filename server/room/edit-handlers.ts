@@ -1,0 +1,153 @@
+/** How rooms are added, changed, closed and removed. Each change locks the hostel first, as whatever changes who lives where does. */
+import { sql } from 'kysely';
+import type { Input } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { fieldTexts, replyTexts } from '#contract/messages.ts';
+import type { roomEditCalls } from '#contract/room-edit.ts';
+import { isOn } from '#contract/schemas.ts';
+import { t } from '#contract/text.ts';
+import { campusDay } from '#server/campus-day.ts';
+import type { Db } from '#server/db/open.ts';
+import { getLockedHostel, type LockedHostel } from '#server/hostel/hostel-rows.ts';
+import { Fault } from '#server/http/fault.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import type { Scope } from '#server/http/scope.ts';
+import { nameKey } from '#server/name-key.ts';
+import { errorReport } from '#server/student/import.ts';
+import { freeSeats } from './allot.ts';
+import * as queries from './edit-queries.ts';
+import { readRooms } from './read-rooms.ts';
+import { getRoom, insertRooms } from './room-rows.ts';
+import { endStaysOfStudents, startStays } from './stay-rows.ts';
+
+type Changes = Omit<Input<Calls['roomUpdateMany']>['body'], 'roomIds'>;
+
+/** A room within reach, with its hostel locked. */
+async function lockRoom(db: Db, scope: Scope, id: string): Promise<{ room: queries.RoomToChange; hostel: LockedHostel }> {
+  const hostelId = await queries.findHostelOfRoom(db, scope, id);
+  if (!hostelId) throw new Fault('roomNotFound');
+  const hostel = await getLockedHostel(db, hostelId);
+  const [room] = await queries.findRooms(db, hostel.id, [id]);
+  if (!room) throw new Fault('roomNotFound');
+  return { room, hostel };
+}
+
+const open: queries.RoomColumns = { closed_since: null, closed_reason: '', closed_until: null };
+
+/** What becomes of the closing of rooms. A closed room has a reason; the day until when it is expected to be closed is today or later. */
+function closingOf(
+  { state, closedReason, closedUntil }: Changes,
+  rooms: readonly queries.RoomToChange[],
+  today: string,
+): queries.RoomColumns {
+  if (state === 'open') return open;
+  if (state === undefined && closedReason === undefined && closedUntil === undefined) return {};
+  const allClosed = rooms.every(({ closed_since }) => closed_since !== null);
+  if (state === undefined && !allClosed) throw new Fault('invalid', { fields: { state: t(fieldTexts.closeFirst) } });
+  if (closedReason === '' || (closedReason === undefined && !allClosed))
+    throw new Fault('invalid', { fields: { closedReason: t(fieldTexts.required) } });
+  // a day that has passed stays as it is while something else is changed
+  if (closedUntil && closedUntil < today && rooms.some(({ closed_until }) => closed_until !== closedUntil))
+    throw new Fault('invalid', { fields: { closedUntil: t(fieldTexts.dayPassed) } });
+  return {
+    // rooms that are closed already stay so since then
+    ...(allClosed ? {} : { closed_since: sql<string>`coalesce(closed_since, statement_timestamp())` }),
+    ...(closedReason === undefined ? {} : { closed_reason: closedReason }),
+    ...(closedUntil === undefined ? {} : { closed_until: closedUntil }),
+  };
+}
+
+const placeOf = ({ block, floor, accessible }: Changes): queries.RoomColumns => ({
+  ...(block === undefined ? {} : { block }),
+  ...(floor === undefined ? {} : { floor }),
+  ...(accessible === undefined ? {} : { accessible }),
+});
+
+/** A hostel keeps a seat for each of its students, in open rooms or closed ones. */
+async function keepSeatsForStudents(db: Db, hostel: LockedHostel): Promise<void> {
+  const { seats, students } = await queries.seatsAndStudents(db, hostel.id);
+  if (students > seats) throw new Fault('hostelNeedsSeats', { values: { hostel: hostel.name, students, seats } });
+}
+
+/** Before a room gets fewer seats: who has one of those that go gets a lower one of the same room. */
+async function moveToLowerSeats(db: Db, hostel: LockedHostel, room: queries.RoomToChange, seats: number): Promise<void> {
+  const taken = await queries.seatsTaken(db, room.id);
+  if (taken.length > seats) {
+    const names = taken.map(({ username }) => username).join(', ');
+    throw new Fault('roomNeedsSeats', { values: { room: room.room_number, students: taken.length, seats, names } });
+  }
+  const leaving = taken.filter(({ seat }) => seat > seats);
+  if (leaving.length === 0) return;
+  const free = freeSeats({ seats, takenSeats: taken.map(({ seat }) => seat) });
+  await endStaysOfStudents(
+    db,
+    leaving.map(({ studentId }) => studentId),
+  );
+  // nobody moves into a closed room; the change that this belongs to closes it again
+  if (room.closed_since !== null) await queries.updateRooms(db, hostel.id, [room.id], open);
+  const placed = leaving.map(({ studentId }, n) => ({ studentId, roomId: room.id, seat: free[n] ?? 0 }));
+  await startStays(db, hostel.id, placed);
+}
+
+const asBefore = ({ closed_since, closed_reason, closed_until }: queries.RoomToChange): queries.RoomColumns => ({
+  closed_since,
+  closed_reason,
+  closed_until,
+});
+
+export const roomEditHandlers: Handlers<keyof typeof roomEditCalls> = {
+  async roomCreate({ db, hostel: { id }, query, body }) {
+    const hostel = await getLockedHostel(db, id);
+    const listed = await readRooms(body.rooms.map((given, index) => ({ row: index + 1, given })));
+    const taken = await queries.takenNumbers(
+      db,
+      hostel.id,
+      listed.rooms.map(({ roomNumber }) => roomNumber),
+    );
+    const isTaken = ({ roomNumber }: { roomNumber: string }) => taken.has(nameKey(roomNumber));
+    const clashes = listed.rooms.filter(isTaken).map(({ row, roomNumber }) => ({
+      row,
+      field: 'roomNumber',
+      message: t(fieldTexts.roomNumberTaken, { number: roomNumber }),
+    }));
+    const report = errorReport([...listed.errors, ...clashes]);
+    const created = listed.rooms.length - clashes.length;
+    if (isOn(query.dryRun)) return { message: t(replyTexts.roomsChecked, { created }), created, ...report };
+    if (report.errorCount > 0) return { message: t(replyTexts.roomsRefused, { errors: report.errorRows }), created: 0, ...report };
+    await insertRooms(db, hostel.id, listed.rooms);
+    return { message: t(replyTexts.roomsAdded, { created }), created, ...report };
+  },
+
+  async roomUpdate({ db, scope, settings, params, body }) {
+    const { room, hostel } = await lockRoom(db, scope, params.id);
+    const { roomNumber, seats = room.capacity, ...changes } = body;
+    const columns = {
+      ...asBefore(room),
+      ...closingOf(changes, [room], campusDay(settings.TIME_ZONE)),
+      ...placeOf(changes),
+      capacity: seats,
+    };
+    if (seats < room.capacity) await moveToLowerSeats(db, hostel, room, seats);
+    await queries.updateRooms(db, hostel.id, [room.id], columns);
+    if (roomNumber !== undefined) await queries.renumberRoom(db, hostel.id, room.id, roomNumber);
+    if (seats < room.capacity) await keepSeatsForStudents(db, hostel);
+    return await getRoom(db, room.id);
+  },
+
+  async roomUpdateMany({ db, hostel: { id }, settings, body: { roomIds, ...changes } }) {
+    const hostel = await getLockedHostel(db, id);
+    const ids = [...new Set(roomIds)];
+    const rooms = await queries.findRooms(db, hostel.id, ids);
+    if (rooms.length < ids.length) throw new Fault('roomNotFound');
+    await queries.updateRooms(db, hostel.id, ids, { ...closingOf(changes, rooms, campusDay(settings.TIME_ZONE)), ...placeOf(changes) });
+    return { message: t(replyTexts.roomsChanged, { rooms: ids.length }) };
+  },
+
+  async roomDelete({ db, scope, params }) {
+    const { room, hostel } = await lockRoom(db, scope, params.id);
+    if (await queries.wasLivedIn(db, room.id)) throw new Fault('roomWasLivedIn', { values: { room: room.room_number } });
+    await queries.deleteRoom(db, hostel.id, room.id);
+    await keepSeatsForStudents(db, hostel);
+    return { message: t(replyTexts.roomRemoved, { room: room.room_number }) };
+  },
+};
