@@ -12,6 +12,7 @@ const patterns = {
   accounts: '/accounts',
   vacancies: '/view-rooms',
   hostelRooms: '/view-hostels/:id',
+  addRooms: '/view-hostels/:id/add-rooms',
   manualAllocation: '/hostel/:id/manual-allocation',
   hostels: '/admin/view-hostels',
   hostelAllotment: '/admin/hostel-allotment',

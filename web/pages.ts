@@ -92,6 +92,12 @@ const table: Readonly<Record<PageName, PageContent>> = {
     load: () => import('./room/hostel-rooms.tsx'),
     needs: ({ params: { id = '' } }) => [need('hostelGet', { params: { id } })],
   },
+  addRooms: {
+    title: 'Add rooms',
+    guard: admin,
+    load: () => import('./room/add-rooms.tsx'),
+    needs: ({ params: { id = '' } }) => [need('hostelGet', { params: { id } })],
+  },
   manualAllocation: {
     title: 'Manual allocation',
     guard: allotting,

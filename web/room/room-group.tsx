@@ -3,42 +3,56 @@ import { useSearchParams } from 'react-router';
 import { type RoomType, roomsPerPage, type RoomWithOccupants } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
 import { Section } from '#web/ui/arrange.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { pageOf } from '#web/ui/list-state.ts';
 import { Pager } from '#web/ui/pager.tsx';
-import { PersonName } from '#web/ui/person-name.tsx';
 import { usePrinting } from '#web/ui/print.tsx';
-import { Tag } from '#web/ui/text.tsx';
+import { RoomDetails, RoomTag } from './room-details.tsx';
+import { placeOf } from './room-places.ts';
 import styles from './room-group.module.css';
+import type { RoomActions } from './room-actions.ts';
 
 /** Each room type has a page number of its own in the URL: `single`, `double` … */
 const pageParam = (roomType: RoomType): string => (roomType.split(' ', 1)[0] ?? '').toLowerCase();
 
-function RoomCard({ room: { roomNumber, availableSeats, occupants } }: { room: RoomWithOccupants }) {
+function RoomCard({ room, actions: { today, edit, selection } }: { room: RoomWithOccupants; actions: RoomActions }) {
+  const { _id, roomNumber, availableSeats, state } = room;
   return (
-    <li className={styles.room} data-full={availableSeats === 0 || undefined}>
+    <li className={styles.room} data-full={availableSeats === 0 || undefined} data-closed={state === 'closed' || undefined}>
       <div className={styles.head}>
-        <h3 className={styles.number}>{roomNumber}</h3>
-        {availableSeats === 0 ? (
-          <Tag>{t('Occupied')}</Tag>
-        ) : (
-          <Tag tone="good">{t('{free, plural, one {# seat free} other {# seats free}}', { free: availableSeats })}</Tag>
+        {selection && (
+          <label className={styles.choose}>
+            <input
+              type="checkbox"
+              aria-label={t('Select room {room}', { room: roomNumber })}
+              checked={selection.ids.has(_id)}
+              onChange={() => selection.toggle(_id)}
+            />
+          </label>
         )}
+        <h3 className={styles.number}>{roomNumber}</h3>
+        <RoomTag room={room} />
       </div>
-      <ul className={styles.occupants}>
-        {occupants.map((occupant) => (
-          <li key={occupant._id}>
-            <PersonName of={occupant} />
-            {occupant.batch && <span> · {occupant.batch}</span>}
-          </li>
-        ))}
-        {occupants.length === 0 && <li className={styles.nobody}>{t('Nobody lives here')}</li>}
-      </ul>
+      <RoomDetails room={room} today={today} place={placeOf(room)} />
+      {edit && !selection && (
+        <div className={styles.edit}>
+          <Button small kind="quiet" aria-label={t('Edit room {room}', { room: roomNumber })} onClick={() => edit(room)}>
+            {t('Edit')}
+          </Button>
+        </div>
+      )}
     </li>
   );
 }
 
+interface RoomGroupProps {
+  roomType: RoomType;
+  rooms: readonly RoomWithOccupants[];
+  actions: RoomActions;
+}
+
 /** The rooms of one type, a page of cards at a time; on paper all of them. */
-export function RoomGroup({ roomType, rooms }: { roomType: RoomType; rooms: readonly RoomWithOccupants[] }) {
+export function RoomGroup({ roomType, rooms, actions }: RoomGroupProps) {
   const [params, setParams] = useSearchParams();
   const key = pageParam(roomType);
   const pageCount = Math.ceil(rooms.length / roomsPerPage);
@@ -73,7 +87,7 @@ export function RoomGroup({ roomType, rooms }: { roomType: RoomType; rooms: read
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul ref={list} className={styles.rooms} tabIndex={0} aria-labelledby={key}>
         {(printing ? rooms : pageOf(rooms, page, roomsPerPage)).map((room) => (
-          <RoomCard key={room._id} room={room} />
+          <RoomCard key={room._id} room={room} actions={actions} />
         ))}
       </ul>
       <Pager of={t(roomType)} page={page} pageCount={pageCount} onPage={goTo} list={list} />

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { roomLimits } from '#contract/room.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation } from '#web/api.ts';
+import { ErrorAlert } from '#web/ui/alert.tsx';
+import { Grid } from '#web/ui/arrange.tsx';
+import { CheckBox } from '#web/ui/check-box.tsx';
+import { TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import type { Places } from './room-places.ts';
+import { seatsFault } from './seats-fault.ts';
+import { numberRange } from './shared/number-range.ts';
+
+interface AddNumberedProps {
+  hostelId: string;
+  /** a row of rooms, numbered on through, rather than one */
+  several: boolean;
+  /** offered while typing */
+  places: Places;
+}
+
+/** Adds one room, or several that are alike but for their numbers. */
+export function AddNumbered({ hostelId, several, places }: AddNumberedProps) {
+  const create = useCallMutation('roomCreate');
+  const [clashes, setClashes] = useState<readonly string[]>([]);
+  const fields = useFields({
+    roomNumber: { label: several ? t('First number') : t('Number'), required: true },
+    last: {
+      label: t('Last number'),
+      required: several,
+      check: (last, { roomNumber }) =>
+        several && roomNumber.trim() && !numberRange(roomNumber, last)
+          ? t('The two must be numbers of one row, such as G-01 and G-24.')
+          : undefined,
+    },
+    seats: { label: several ? t('Seats in each') : t('Seats'), required: true, check: seatsFault },
+    block: { label: t('Block') },
+    floor: { label: t('Floor') },
+    accessible: { label: t('Accessible') },
+  });
+  const { roomNumber, last, seats, block, floor, accessible } = fields.values;
+  const numbers = several ? (numberRange(roomNumber, last) ?? []) : [roomNumber];
+  const each = seatsFault(seats) === undefined ? Number(seats) : 0;
+
+  function submit(): void {
+    setClashes([]);
+    const alike = { seats: Number(seats), block, floor, accessible: accessible === 'yes' };
+    create.mutate({ params: { id: hostelId }, body: { rooms: numbers.map((number) => ({ roomNumber: number, ...alike })) } }, (reply) => {
+      if (reply.errorCount === 0) {
+        showToast(reply.message);
+        fields.set('roomNumber', '');
+        fields.set('last', '');
+      } else if (several) setClashes(reply.errors.map(({ message }) => message));
+      else fields.setErrors({ roomNumber: reply.errors[0]?.message });
+    });
+  }
+
+  return (
+    <Form
+      fields={fields}
+      action={several ? t('Add {rooms, plural, =0 {rooms} one {# room} other {# rooms}}', { rooms: numbers.length }) : t('Add room')}
+      call={create}
+      failed={t('Nothing was added')}
+      onSubmit={submit}
+    >
+      <Grid min="9rem">
+        <TextField
+          {...fields.field('roomNumber')}
+          maxLength={roomLimits.roomNumber}
+          description={several ? t('such as G-01') : t('As on the door')}
+        />
+        {several && <TextField {...fields.field('last')} maxLength={roomLimits.roomNumber} description={t('such as G-24')} />}
+        <TextField {...fields.field('seats')} inputMode="numeric" description={t('1 to {most}', { most: roomLimits.seats })} />
+      </Grid>
+      <Grid min="9rem">
+        <TextField {...fields.field('block')} maxLength={roomLimits.block} suggestions={places.blocks} />
+        <TextField
+          {...fields.field('floor')}
+          maxLength={roomLimits.floor}
+          suggestions={places.floors}
+          description={t('such as Ground or 2')}
+        />
+      </Grid>
+      <CheckBox
+        label={t('Accessible without steps')}
+        checked={accessible === 'yes'}
+        onChange={(on) => fields.set('accessible', on ? 'yes' : '')}
+      />
+      {several && (
+        <Text role="status" dimmed={numbers.length === 0}>
+          {numbers.length === 0
+            ? t('Fill in both numbers to see which rooms that makes.')
+            : t('{rooms, plural, one {# room} other {# rooms}} with {seats, plural, one {# seat} other {# seats}}: {numbers}', {
+                rooms: numbers.length,
+                seats: numbers.length * each,
+                numbers:
+                  numbers.length > 4
+                    ? t('{first} … {last}', { first: numbers.slice(0, 3).join(', '), last: numbers.at(-1) ?? '' })
+                    : numbers.join(', '),
+              })}
+        </Text>
+      )}
+      {clashes.length > 0 && (
+        <ErrorAlert title={t('Nothing was added')} onDismiss={() => setClashes([])}>
+          {clashes.slice(0, 5).map((clash) => (
+            <p key={clash}>{clash}</p>
+          ))}
+          {clashes.length > 5 && <p>{t('and {more} more', { more: clashes.length - 5 })}</p>}
+        </ErrorAlert>
+      )}
+    </Form>
+  );
+}

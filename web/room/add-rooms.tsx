@@ -1,0 +1,53 @@
+import { useParams } from 'react-router';
+import { screenTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { messageOf } from '#web/api-error.ts';
+import { Card, Stack } from '#web/ui/arrange.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { useListState } from '#web/ui/list-state.ts';
+import { Page } from '#web/ui/page.tsx';
+import { SegmentedRadio } from '#web/ui/segmented-radio.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { AddNumbered } from './add-numbered.tsx';
+import { placesOf } from './room-places.ts';
+
+const ways = () =>
+  [
+    { value: '', label: t('One room'), tone: 'neutral' },
+    { value: 'several', label: t('Several'), tone: 'neutral' },
+  ] as const;
+
+export default function AddRooms() {
+  const { id = '' } = useParams();
+  const hostel = useCallQuery('hostelGet', { params: { id } });
+  const list = useListState('how');
+  const name = hostel.data?.hostel.name;
+  const { how } = list.filters;
+  return (
+    <Page
+      title={name ? t('Add rooms to {hostel}', { hostel: name }) : t('Add rooms')}
+      actions={<ButtonLink to={paths.hostelRooms(id)}>{t('Back to the rooms')}</ButtonLink>}
+      narrow
+    >
+      <Loaded call={hostel} failed={(error) => t(screenTexts.hostelDetailFailed, { message: messageOf(error) })}>
+        {({ rooms }) => (
+          <Card>
+            <Stack>
+              <SegmentedRadio
+                id="how"
+                label={t('How many rooms')}
+                nameOf={(label) => label}
+                segments={ways()}
+                value={how === 'several' ? how : ''}
+                onChange={(value) => list.filter('how', value)}
+              />
+              <AddNumbered key={how} hostelId={id} several={how === 'several'} places={placesOf(rooms)} />
+            </Stack>
+          </Card>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

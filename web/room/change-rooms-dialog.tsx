@@ -1,0 +1,101 @@
+import { fieldTexts } from '#contract/messages.ts';
+import { roomLimits, type RoomWithOccupants } from '#contract/room.ts';
+import { t } from '#contract/text.ts';
+import { type CallInput, useCallMutation } from '#web/api.ts';
+import { InfoAlert } from '#web/ui/alert.tsx';
+import { Grid } from '#web/ui/arrange.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import type { Places } from './room-places.ts';
+
+interface ChangeRoomsProps {
+  hostelId: string;
+  rooms: readonly RoomWithOccupants[];
+  places: Places;
+  today: string | undefined;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+type Changes = Omit<CallInput<'roomUpdateMany'>['body'], 'roomIds'>;
+
+/** Changes several rooms alike; what is left empty stays as it is in each of them. */
+export function ChangeRoomsDialog({ hostelId, rooms, places, today, onClose, onDone }: ChangeRoomsProps) {
+  const update = useCallMutation('roomUpdateMany');
+  const fields = useFields({
+    block: { label: t('Block') },
+    floor: { label: t('Floor') },
+    accessible: { label: t('Accessible without steps') },
+    state: { label: t('Can be lived in') },
+    closedReason: {
+      label: t('Why they are closed'),
+      checksEmpty: true,
+      check: (reason, { state }) => (state === 'closed' && !reason.trim() ? t(fieldTexts.required) : undefined),
+    },
+    closedUntil: { label: t('Closed until') },
+  });
+  const { block, floor, accessible, state, closedReason, closedUntil } = fields.values;
+  const closing = state === 'closed';
+  const living = rooms.reduce((sum, { occupants }) => sum + occupants.length, 0);
+  const asIs = t('Leave as it is');
+  const changes: Changes = {
+    ...(block.trim() ? { block } : {}),
+    ...(floor.trim() ? { floor } : {}),
+    ...(accessible ? { accessible: accessible === 'yes' } : {}),
+    ...(state === 'open' ? { state } : {}),
+    ...(closing ? { state, closedReason, closedUntil: closedUntil === '' ? null : closedUntil } : {}),
+  };
+  return (
+    <Dialog opened title={t('Change {rooms, plural, one {# room} other {# rooms}}', { rooms: rooms.length })} onClose={onClose}>
+      <Form
+        fields={fields}
+        action={t('Change')}
+        call={update}
+        failed={t('The rooms were not changed')}
+        disabled={Object.keys(changes).length === 0}
+        onCancel={onClose}
+        onSubmit={() =>
+          update.mutate({ params: { id: hostelId }, body: { roomIds: rooms.map(({ _id }) => _id), ...changes } }, ({ message }) => {
+            showToast(message);
+            onDone();
+          })
+        }
+      >
+        <Grid min="8rem">
+          <TextField {...fields.field('block')} maxLength={roomLimits.block} suggestions={places.blocks} description={asIs} />
+          <TextField {...fields.field('floor')} maxLength={roomLimits.floor} suggestions={places.floors} description={asIs} />
+        </Grid>
+        <SelectField
+          {...fields.field('accessible')}
+          prompt={asIs}
+          choices={[
+            { value: 'yes', label: t('Yes') },
+            { value: 'no', label: t('No') },
+          ]}
+        />
+        <SelectField
+          {...fields.field('state')}
+          prompt={asIs}
+          choices={[
+            { value: 'open', label: t('Open') },
+            { value: 'closed', label: t('Closed for a while') },
+          ]}
+        />
+        {closing && (
+          <>
+            <TextField {...fields.field('closedReason')} required maxLength={roomLimits.closedReason} />
+            <TextField {...fields.field('closedUntil')} type="date" {...(today === undefined ? {} : { min: today })} />
+            {living > 0 && (
+              <InfoAlert warning>
+                {t('{living, plural, one {# student lives} other {# students live}} in these rooms and must be moved.', { living })}
+              </InfoAlert>
+            )}
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import type { CallInput } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
+import { fieldTexts } from '#contract/messages.ts';
+import { shownName } from '#contract/person.ts';
+import { roomLimits, type RoomWithOccupants } from '#contract/room.ts';
+import { t } from '#contract/text.ts';
+import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
+import { Grid, Row, Stack } from '#web/ui/arrange.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CheckBox } from '#web/ui/check-box.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import type { Places } from './room-places.ts';
+import { seatsFault } from './seats-fault.ts';
+
+interface EditRoomProps {
+  room: RoomWithOccupants;
+  /** offered while typing */
+  places: Places;
+  today: string | undefined;
+  onClose: () => void;
+}
+
+type Changes = CallInput<'roomUpdate'>['body'];
+
+/** Asks before a room is removed. */
+function RemoveRoom({ room: { _id, roomNumber }, onBack, onDone }: { room: RoomWithOccupants; onBack: () => void; onDone: () => void }) {
+  const remove = useCallMutation('roomDelete');
+  return (
+    <Stack>
+      <Text>
+        {t('Room {room} disappears from the hostel. A room in which somebody has lived stays and can only be closed.', {
+          room: roomNumber,
+        })}
+      </Text>
+      {remove.error && <ErrorAlert title={t('The room was not removed')} of={remove.error} onDismiss={remove.reset} />}
+      <Row justify="flex-end">
+        <Button onClick={onBack}>{t('Back')}</Button>
+        <Button
+          kind="danger"
+          busy={remove.isPending}
+          onClick={() =>
+            remove.mutate({ params: { id: _id } }, ({ message }) => {
+              showToast(message);
+              onDone();
+            })
+          }
+        >
+          {t('Remove')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+/** Changes a room, closes or opens it, or removes it. Sends what was changed only, so that another change stays as it is. */
+export function EditRoomDialog({ room, places, today, onClose }: EditRoomProps) {
+  const update = useCallMutation('roomUpdate');
+  const [removing, setRemoving] = useState(false);
+  const fields = useFields({
+    roomNumber: { label: t('Number'), required: true, initial: room.roomNumber },
+    seats: { label: t('Seats'), required: true, initial: String(room.seats), check: seatsFault },
+    block: { label: t('Block'), initial: room.block },
+    floor: { label: t('Floor'), initial: room.floor },
+    accessible: { label: t('Accessible'), initial: room.accessible ? 'yes' : '' },
+    state: { label: t('Can be lived in'), initial: room.state },
+    closedReason: {
+      label: t('Why it is closed'),
+      initial: room.closedReason,
+      checksEmpty: true,
+      check: (reason, { state }) => (state === 'closed' && !reason.trim() ? t(fieldTexts.required) : undefined),
+    },
+    closedUntil: { label: t('Closed until'), initial: room.closedUntil ?? '' },
+  });
+  const { values } = fields;
+  const closing = values.state === 'closed';
+  const living = room.occupants.length;
+
+  function changes(): Changes {
+    const { roomNumber, seats, block, floor, accessible, closedReason, closedUntil } = values;
+    const closedUntilNow = closedUntil === '' ? null : closedUntil;
+    return {
+      ...(roomNumber.trim() === room.roomNumber ? {} : { roomNumber }),
+      ...(Number(seats) === room.seats ? {} : { seats: Number(seats) }),
+      ...(block.trim() === room.block ? {} : { block }),
+      ...(floor.trim() === room.floor ? {} : { floor }),
+      ...((accessible === 'yes') === room.accessible ? {} : { accessible: accessible === 'yes' }),
+      ...(values.state === room.state ? {} : { state: closing ? 'closed' : 'open' }),
+      ...(!closing || closedReason.trim() === room.closedReason ? {} : { closedReason }),
+      ...(!closing || closedUntilNow === room.closedUntil ? {} : { closedUntil: closedUntilNow }),
+    };
+  }
+
+  return (
+    <Dialog
+      opened
+      title={removing ? t('Remove room {room}?', { room: room.roomNumber }) : t('Edit room {room}', { room: room.roomNumber })}
+      onClose={onClose}
+    >
+      {removing ? (
+        <RemoveRoom room={room} onBack={() => setRemoving(false)} onDone={onClose} />
+      ) : (
+        <Form
+          fields={fields}
+          action={t('Save')}
+          call={update}
+          failed={t('The room was not changed')}
+          onCancel={onClose}
+          onSubmit={() =>
+            update.mutate({ params: { id: room._id }, body: changes() }, ({ roomNumber }) => {
+              showToast(t('Room {room} was changed.', { room: roomNumber }));
+              onClose();
+            })
+          }
+        >
+          <Grid min="8rem">
+            <TextField {...fields.field('roomNumber')} maxLength={roomLimits.roomNumber} />
+            <TextField {...fields.field('seats')} inputMode="numeric" />
+            <TextField {...fields.field('block')} maxLength={roomLimits.block} suggestions={places.blocks} />
+            <TextField {...fields.field('floor')} maxLength={roomLimits.floor} suggestions={places.floors} />
+          </Grid>
+          <CheckBox
+            label={t('Accessible without steps')}
+            checked={values.accessible === 'yes'}
+            onChange={(on) => fields.set('accessible', on ? 'yes' : '')}
+          />
+          <SelectField
+            {...fields.field('state')}
+            choices={[
+              { value: 'open', label: t('Open') },
+              { value: 'closed', label: t('Closed for a while') },
+            ]}
+          />
+          {closing && (
+            <>
+              <TextField {...fields.field('closedReason')} required maxLength={roomLimits.closedReason} />
+              <TextField
+                {...fields.field('closedUntil')}
+                type="date"
+                {...(today === undefined || values.closedUntil === room.closedUntil ? {} : { min: today })}
+                description={t('The last day it is expected to be closed. It stays closed until somebody opens it.')}
+              />
+              {living > 0 && (
+                <InfoAlert warning>
+                  {t(
+                    '{living, plural, one {# student lives} other {# students live}} here and must be moved: {names}. Nobody else gets a seat here.',
+                    {
+                      living,
+                      names: room.occupants.map(shownName).join(', '),
+                    },
+                  )}
+                </InfoAlert>
+              )}
+            </>
+          )}
+          {living === 0 && (
+            <div>
+              <Button kind="quiet" onClick={() => setRemoving(true)}>
+                {t('Remove this room')}
+              </Button>
+            </div>
+          )}
+        </Form>
+      )}
+    </Dialog>
+  );
+}

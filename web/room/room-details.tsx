@@ -1,0 +1,78 @@
+import Accessibility from 'lucide-react/icons/accessibility';
+import type { RoomWithOccupants } from '#contract/room.ts';
+import { t } from '#contract/text.ts';
+import { dayText } from '#web/ui/dates.ts';
+import { PersonName } from '#web/ui/person-name.tsx';
+import { Tag } from '#web/ui/text.tsx';
+import styles from './room-details.module.css';
+import { SeatMarks } from './seat-marks.tsx';
+
+/** Whether a room can be moved into, in a word or two. */
+export function RoomTag({ room: { state, availableSeats } }: { room: RoomWithOccupants }) {
+  if (state === 'closed') return <Tag tone="warning">{t('Closed')}</Tag>;
+  if (availableSeats === 0) return <Tag>{t('Occupied')}</Tag>;
+  return <Tag tone="good">{t('{free, plural, one {# seat free} other {# seats free}}', { free: availableSeats })}</Tag>;
+}
+
+/** Until when a room is closed; `today` tells whether that day has passed. */
+export function closedUntilText({ closedUntil }: RoomWithOccupants, today: string | undefined): string {
+  if (closedUntil === null) return t('until further notice');
+  const day = dayText(closedUntil);
+  return today !== undefined && closedUntil < today ? t('was to open again after {day}', { day }) : t('until {day}', { day });
+}
+
+interface RoomDetailsProps {
+  room: RoomWithOccupants;
+  today: string | undefined;
+  /** what is not said beside the room already */
+  place: string;
+}
+
+/** Where a room is, why it is closed, and each of its seats with who has it. */
+export function RoomDetails({ room, today, place }: RoomDetailsProps) {
+  const { accessible, state, closedReason, occupants, seats } = room;
+  const closed = state === 'closed';
+  const empty = seats - occupants.length;
+  return (
+    <div className={styles.details}>
+      {(place || accessible) && (
+        <p className={styles.place}>
+          {place}
+          {accessible && (
+            <span className={styles.accessible}>
+              <Accessibility aria-hidden size={16} />
+              {t('Accessible')}
+            </span>
+          )}
+        </p>
+      )}
+      {closed && (
+        <p className={styles.reason}>
+          {closedReason} <span>{closedUntilText(room, today)}</span>
+        </p>
+      )}
+      <ul className={styles.seats}>
+        {occupants.map((occupant) => (
+          <li key={occupant._id}>
+            <SeatMarks taken={1} />
+            <span>
+              <PersonName of={occupant} />
+              {occupant.batch && <span className={styles.batch}> · {occupant.batch}</span>}
+            </span>
+            {closed && <span className={styles.move}>{t('to be moved')}</span>}
+          </li>
+        ))}
+        {empty > 0 && (
+          <li>
+            <SeatMarks {...(closed ? { closed: empty } : { free: empty })} />
+            <span className={styles.batch}>
+              {closed
+                ? t('{empty, plural, one {not in use} other {# not in use}}', { empty })
+                : t('{empty, plural, one {free} other {# free}}', { empty })}
+            </span>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

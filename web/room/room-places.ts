@@ -1,0 +1,74 @@
+/** Where rooms are, and in which order people say so. */
+import type { RoomWithOccupants } from '#contract/room.ts';
+import { t } from '#contract/text.ts';
+
+// floor 2 before floor 10
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** Floors that are not counted: below the ground, the ground, and above all others. */
+const namedFloors: readonly [words: RegExp, level: number][] = [
+  [/^(?:sub|lower) ?basement\b/i, -3],
+  [/^(?:b|basement|cellar)\b/i, -2],
+  [/^(?:lg|lower ground)\b/i, -1],
+  [/^(?:g|gf|ground|0)\b/i, 0],
+  [/^(?:top|terrace|roof|attic)\b/i, 1_000],
+];
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+
+/** How high a floor is, as far as its name tells; a nameless one is below all others. */
+function levelOf(floor: string): number {
+  if (floor === '') return -1_000;
+  const named = namedFloors.find(([words]) => words.test(floor));
+  if (named) return named[1];
+  const ordinal = ordinals.findIndex((word) => floor.toLowerCase().startsWith(word));
+  const number = /-?\d+/.exec(floor)?.[0];
+  return ordinal === -1 ? Number(number ?? 999) : ordinal + 1;
+}
+
+const isSame = (a: string, b: string) => collator.compare(a, b) === 0;
+
+/** The blocks of rooms by name, each once; an empty one for rooms without a block comes last. */
+export function blocksOf(rooms: readonly RoomWithOccupants[]): string[] {
+  const blocks: string[] = [];
+  for (const { block } of rooms) if (!blocks.some((known) => isSame(known, block))) blocks.push(block);
+  return blocks.sort((a, b) => Number(a === '') - Number(b === '') || collator.compare(a, b));
+}
+
+export const inBlock = (rooms: readonly RoomWithOccupants[], block: string): RoomWithOccupants[] =>
+  rooms.filter((room) => isSame(room.block, block));
+
+/** The names of blocks and floors that a hostel has, for typing them alike. */
+export interface Places {
+  blocks: readonly string[];
+  floors: readonly string[];
+}
+
+export const placesOf = (rooms: readonly RoomWithOccupants[]): Places => ({
+  blocks: blocksOf(rooms).filter(Boolean),
+  floors: floorsOf(rooms).flatMap(({ floor }) => floor || []),
+});
+
+export interface Floor {
+  floor: string;
+  rooms: RoomWithOccupants[];
+}
+
+/** The floors of a block as the building stands, the highest first, each with its rooms by number. */
+export function floorsOf(rooms: readonly RoomWithOccupants[]): Floor[] {
+  const floors: Floor[] = [];
+  for (const room of rooms) {
+    const known = floors.find(({ floor }) => isSame(floor, room.floor));
+    if (known) known.rooms.push(room);
+    else floors.push({ floor: room.floor, rooms: [room] });
+  }
+  for (const { rooms: onFloor } of floors) onFloor.sort((a, b) => collator.compare(a.roomNumber, b.roomNumber));
+  return floors.sort((a, b) => levelOf(b.floor) - levelOf(a.floor) || collator.compare(b.floor, a.floor));
+}
+
+/** `A` is said with a word before it, `Old wing` by itself. */
+export const blockName = (block: string): string => (/^.{1,2}$|^\d+$/.test(block) ? t('Block {block}', { block }) : block);
+export const floorName = (floor: string): string => (/^-?\d+$/.test(floor) ? t('Floor {floor}', { floor }) : floor);
+
+/** "Block A, Floor 2"; empty where nothing is known. */
+export const placeOf = ({ block, floor }: RoomWithOccupants): string =>
+  [block && blockName(block), floor && floorName(floor)].filter(Boolean).join(', ');

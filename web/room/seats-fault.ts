@@ -1,0 +1,10 @@
+import { fieldTexts } from '#contract/messages.ts';
+import { roomLimits } from '#contract/room.ts';
+import { t } from '#contract/text.ts';
+
+/** What is wrong with a number of seats, if anything is. */
+export function seatsFault(value: string): string | undefined {
+  if (!/^\d+$/.test(value.trim())) return t(fieldTexts.wholeNumber);
+  if (Number(value) < 1) return t(fieldTexts.atLeast, { limit: '1' });
+  return Number(value) > roomLimits.seats ? t(fieldTexts.atMost, { limit: String(roomLimits.seats) }) : undefined;
+}
