@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { hostelFor } from './hostel-for.ts';
 import { RoomWithIds, RoomWithOccupants, roomTypes } from './room.ts';
 import { roomCountLimit, RoomInput } from './room-edit.ts';
 import { Id, IdParams, Nullable, NullableId, Page, PageQuery, MessageReply, ShortText, undoable, Person } from './schemas.ts';
@@ -10,11 +11,13 @@ import { administrator, hostelStaff } from './who.ts';
 const StudentIds = Type.Array(Id, { minItems: 1, maxItems: 30_000 });
 const RoomCount = Type.Optional(Type.Integer({ minimum: 0, maximum: roomCountLimit }));
 const HostelName = ShortText(100);
+const For = Type.Enum([...hostelFor]);
 
 export const Hostel = Type.Object({
   _id: Id,
   id: Id,
   name: Type.String(),
+  for: For,
   singleSeater: Type.Integer(),
   doubleSeater: Type.Integer(),
   tripleSeater: Type.Integer(),
@@ -30,6 +33,7 @@ export type Hostel = Static<typeof Hostel>;
 export const HostelChoice = Type.Object({
   _id: Id,
   name: Type.String(),
+  for: For,
   seats: Type.Integer(),
   /** how many live there */
   students: Type.Integer(),
@@ -62,6 +66,7 @@ export const hostelCalls = {
     bodyLimit: 4 * 1024 * 1024,
     body: Type.Object({
       name: HostelName,
+      for: Type.Optional(For),
       singleSeater: RoomCount,
       doubleSeater: RoomCount,
       tripleSeater: RoomCount,
@@ -72,14 +77,16 @@ export const hostelCalls = {
     reply: Hostel,
   },
   hostelUpdate: {
-    about: 'Rename a hostel',
+    about: 'Rename a hostel, or change whom it is for',
+    done: 'Changed a hostel',
+    undoable: true,
     method: 'PATCH',
     path: '/hostel/{id}',
     who: administrator,
     hostelAt: 'params.id',
     params: IdParams,
-    body: Type.Object({ name: Type.Optional(HostelName) }),
-    reply: Hostel,
+    body: Type.Object({ name: Type.Optional(HostelName), for: Type.Optional(For) }),
+    reply: undoable(Hostel),
   },
   hostelGet: {
     about: 'One hostel with its rooms and who lives in them',
@@ -197,6 +204,7 @@ export const hostelCalls = {
     reply: Type.Array(
       Type.Object({
         name: Type.String(),
+        for: For,
         types: Type.Array(
           Type.Object({ roomType: Type.Enum([...roomTypes]), rooms: Type.Integer(), seats: Type.Integer(), freeSeats: Type.Integer() }),
         ),

@@ -56,7 +56,19 @@ export const faults = {
   roomWasLivedIn: { status: 409, text: 'Room {room} cannot be removed, because somebody lives or has lived there. Close it instead.' },
   hostelNeedsSeats: {
     status: 409,
-    text: '{hostel} has {students, plural, one {# student} other {# students}} and would have {seats, plural, =0 {no seat} one {# seat} other {# seats}}. Take students out of the hostel first, or close the room.',
+    text: 'The hostel would have fewer seats than students. Take students out of the hostel first, or close the room instead.',
+  },
+  hostelNotForStudents: {
+    status: 409,
+    text: '{hostel} is for {whom, select, women {women} other {men}} only and cannot take {students, plural, one {# student} other {# students}}: {names}{more, plural, =0 {} other { and # more}}.{unknown, plural, =0 {} one { The gender of # of them is not known: complete the record first.} other { The gender of # of them is not known: complete their records first.}}',
+  },
+  hostelNotForStudent: {
+    status: 409,
+    text: 'The hostel of this student is for women or men only, and the record would say otherwise. Take the student out of the hostel first.',
+  },
+  hostelHasOthers: {
+    status: 409,
+    text: '{students, plural, one {# student} other {# students}} of {hostel} {students, plural, one {is} other {are}} not recorded as {whom, select, women {female} other {male}}: {names}{more, plural, =0 {} other { and # more}}. Take them out of the hostel or correct the records first.',
   },
   roomOfAnotherHostel: { status: 409, text: 'The room belongs to another hostel.' },
   studentsOfDifferentHostels: { status: 409, text: 'The two students live in different hostels.' },

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { roomLimits, roomStates, RoomWithOccupants } from './room.ts';
-import { Flag, Id, IdParams, MessageReply, NullableDay, OptionalShortText, ShortText } from './schemas.ts';
+import { Flag, Id, IdParams, MessageReply, NullableDay, OptionalShortText, ShortText, undoable } from './schemas.ts';
 import { RowError } from './student.ts';
 import { administrator } from './who.ts';
 
@@ -32,6 +32,8 @@ const changes = {
 export const roomEditCalls = {
   roomCreate: {
     about: 'Add rooms to a hostel, all or none; `dryRun` only checks them. Rows are counted from 1',
+    done: 'Added rooms',
+    undoable: true,
     method: 'POST',
     path: '/hostel/{id}/room',
     who: administrator,
@@ -42,40 +44,48 @@ export const roomEditCalls = {
     // each row is read on its own, so that one that is faulty is named by its number
     body: Type.Object({ rooms: Type.Array(Type.Unknown(), { minItems: 1, maxItems: roomCountLimit }) }),
     status: 201,
-    reply: Type.Object({
-      message: Type.String(),
-      created: Type.Integer(),
-      /** the first of them; how many there are in all, and in how many rows, say the two after it */
-      errors: Type.Array(RowError),
-      errorCount: Type.Integer(),
-      errorRows: Type.Integer(),
-    }),
+    reply: undoable(
+      Type.Object({
+        message: Type.String(),
+        created: Type.Integer(),
+        /** the first of them; how many there are in all, and in how many rows, say the two after it */
+        errors: Type.Array(RowError),
+        errorCount: Type.Integer(),
+        errorRows: Type.Integer(),
+      }),
+    ),
   },
   roomUpdate: {
     about: 'Change a room, close it or open it again; what is left out stays as it is',
+    done: 'Changed a room',
+    undoable: true,
     method: 'PATCH',
     path: '/room/{id}',
     who: administrator,
     params: IdParams,
     body: Type.Object({ roomNumber: Type.Optional(RoomNumber), seats: Type.Optional(Seats), ...changes }),
-    reply: RoomWithOccupants,
+    reply: undoable(RoomWithOccupants),
   },
   roomUpdateMany: {
     about: 'Change rooms of a hostel, close them or open them again, all or none',
+    done: 'Changed rooms',
+    undoable: true,
     method: 'PATCH',
     path: '/hostel/{id}/rooms',
     who: administrator,
     hostelAt: 'params.id',
     params: IdParams,
     body: Type.Object({ roomIds: Type.Array(Id, { minItems: 1, maxItems: roomCountLimit }), ...changes }),
-    reply: MessageReply,
+    reply: undoable(MessageReply),
   },
   roomDelete: {
     about: 'Remove a room in which nobody has ever lived',
+    done: 'Removed a room',
+    undoable: true,
     method: 'DELETE',
     path: '/room/{id}',
     who: administrator,
     params: IdParams,
-    reply: MessageReply,
+    reply: undoable(MessageReply),
   },
 } satisfies Record<string, Call>;

@@ -166,7 +166,7 @@ test('verify finds the seats of a sound database sound', async () => {
   await server.build.student({ hostelId, room: { roomId: room?.id ?? '', seat: 1 } });
   const { code, output } = await admin('verify');
   assert.equal(code, 0, output);
-  assert.equal(output.match(/^ok /gm)?.length, 6);
+  assert.equal(output.match(/^ok /gm)?.length, 8);
   assert.match(output, /^\d+ seats: 1 occupied, \d+ free/m);
 });
 
@@ -215,6 +215,13 @@ test('verify names each kind of violation in a database whose constraints were d
     'FAIL  everybody in a closed room lived there before it was closed; not so: guest',
   ]);
   await sql`update room set closed_since = null, closed_reason = ''`.execute(database.write);
+  await sql`alter table student drop constraint student_of_whom_hostel_is_for`.execute(database.write);
+  await sql`update hostel set is_for = 'women' where id = ${elsewhere}`.execute(database.write);
+  await sql`update student set gender = case account_id when ${guest} then '' else 'female' end`.execute(database.write);
+  assert.deepEqual(await failures(), [
+    'FAIL  no hostel has more students than seats, those of closed rooms included; not so: Betwa',
+    'FAIL  a hostel for women has only women, one for men only men; not so: guest',
+  ]);
 
   await sql`delete from stay`.execute(database.write);
   await sql`delete from student where account_id = ${guest}`.execute(database.write);

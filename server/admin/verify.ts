@@ -47,6 +47,13 @@ const checks: readonly Check[] = [
         and not exists (select from stay s where s.room_id = r.id and s.student_id = l.student_id and s.since <= r.closed_since)`,
   },
   {
+    rule: 'a hostel for women has only women, one for men only men',
+    violations: sql`
+      select a.username as where
+      from student s join hostel h on h.id = s.hostel_id join account a on a.id = s.account_id
+      where (h.is_for = 'women' and s.gender <> 'female') or (h.is_for = 'men' and s.gender <> 'male')`,
+  },
+  {
     rule: 'a student has one seat',
     violations: sql`
       select a.username as where from allotment l join account a on a.id = l.student_id group by a.id having count(*) > 1`,

@@ -87,6 +87,7 @@ export interface Hostel {
   caretaker_role: Generated<string | null>;
   created_at: Generated<string>;
   id: Generated<string>;
+  is_for: Generated<string>;
   name: string;
   name_key: string;
   warden_id: string | null;
@@ -291,6 +292,7 @@ export interface Student {
   fathers_name: Generated<string>;
   gender: Generated<string>;
   hostel_id: string | null;
+  hostel_is_for: string | null;
   left_hostel_id: string | null;
   left_on: string | null;
   left_reason: Generated<string>;

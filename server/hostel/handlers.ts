@@ -2,7 +2,8 @@ import type { Hostel, hostelCalls } from '#contract/hostel.ts';
 import type { Input } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
-import { shownName } from '#contract/person.ts';
+import { nameAndUsername, shownName, type Named } from '#contract/person.ts';
+import { takesIn, type HostelFor } from '#contract/hostel-for.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
@@ -28,6 +29,23 @@ type NewHostel = Input<Calls['hostelCreate']>['body'];
 const roomCounts = ['singleSeater', 'doubleSeater', 'tripleSeater'] as const;
 
 const countRooms = (hostel: NewHostel): number => roomCounts.reduce((rooms, count) => rooms + (hostel[count] ?? 0), 0);
+
+const mostNamed = 12;
+
+/** The first of many names, and how many more there are. */
+const named = (people: readonly Named[]) => ({
+  names: people.slice(0, mostNamed).map(nameAndUsername).join(', '),
+  more: Math.max(0, people.length - mostNamed),
+});
+
+/** Nobody is allotted to a hostel that is for others. */
+function refuseOthers(hostel: { name: string; isFor: HostelFor }, newcomers: readonly queries.Candidate[]): void {
+  const others = newcomers.filter((student) => !takesIn(hostel.isFor, student));
+  if (others.length === 0) return;
+  const unknown = others.filter(({ gender }) => gender === '').length;
+  const values = { hostel: hostel.name, whom: hostel.isFor, students: others.length, unknown, ...named(others) };
+  throw new Fault('hostelNotForStudents', { values, data: { students: others.map(({ id, gender }) => ({ studentId: id, gender })) } });
+}
 
 /** What is wrong with the rooms of a new hostel, which come as three numbers or as a list. */
 function faultsOfRooms(hostel: NewHostel): Record<string, string> | undefined {
@@ -82,6 +100,13 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls> = {
   async hostelUpdate({ scope, db, hostel: { id }, body }) {
     const hostel = await getLockedHostel(db, id);
     if (body.name !== undefined) await queries.renameHostel(db, hostel.id, body.name);
+    const { for: isFor } = body;
+    if (isFor !== undefined && isFor !== 'all') {
+      const others = (await queries.gendersOfStudents(db, hostel.id)).filter((student) => !takesIn(isFor, student));
+      const values = { students: others.length, hostel: body.name ?? hostel.name, whom: isFor, ...named(others) };
+      if (others.length > 0) throw new Fault('hostelHasOthers', { values });
+    }
+    if (isFor !== undefined) await queries.setHostelFor(db, hostel.id, isFor);
     return await getHostel(db, hostel.id, scope);
   },
 
@@ -131,6 +156,8 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls> = {
     const newcomers = students.filter((student) => student.hostelId !== hostel.id);
     const disabled = newcomers.find((student) => student.disabled);
     if (disabled) throw new Fault('studentDisabled', { values: { username: shownName(disabled) } });
+    const { isFor } = hostels.get(hostel.id) ?? { isFor: 'all' };
+    refuseOthers({ name: hostel.name, isFor }, newcomers);
     if (body.moving === false) {
       const residents = newcomers.flatMap(({ id, hostelId }) => {
         const home = hostels.get(hostelId ?? '');

@@ -1,3 +1,4 @@
+import type { HostelFor } from '#contract/hostel-for.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { HostelId } from '#server/http/scope.ts';
@@ -25,7 +26,12 @@ export async function getLockedHostel(db: Db, id: HostelId): Promise<LockedHoste
 
 /** Likewise for a change by an administrator, which may touch any hostel. */
 export async function lockAllHostels(db: Db) {
-  return await db.selectFrom('hostel').select(['id', 'name', 'caretaker_id', 'warden_id']).orderBy('id').forNoKeyUpdate().execute();
+  return await db
+    .selectFrom('hostel')
+    .select((eb) => ['id', 'name', 'caretaker_id', 'warden_id', eb.ref('is_for').$castTo<HostelFor>().as('isFor')])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** The accounts to notify of what happens in a hostel: none while the role is vacant or its holder disabled. */

@@ -21,6 +21,7 @@ test('a hostel is created with its rooms, numbered in one sequence', async () =>
   assert.deepEqual(hostel, {
     id: _id,
     name: 'Ganga',
+    for: 'all',
     singleSeater: 2,
     doubleSeater: 1,
     tripleSeater: 1,
@@ -48,7 +49,7 @@ test('staff choose among the hostels they reach, with what is free in each', asy
   const other = await server.build.hostel({ singleSeater: 1, doubleSeater: 2, tripleSeater: 0 });
   const { body: hostel } = await (await server.as('warden', wardenId)).call('hostelGet', { params: { id: hostelId } });
   const { name, caretaker, warden, maxOccupancy, students } = hostel.hostel;
-  const own = { _id: hostelId, name, seats: maxOccupancy, students: students.length, caretaker, warden };
+  const own = { _id: hostelId, name, for: 'all', seats: maxOccupancy, students: students.length, caretaker, warden };
   assert.ok(students.length > 0);
   for (const client of [await server.as('caretaker', caretakerId), await server.as('warden', wardenId)])
     assert.deepEqual((await client.call('hostelChoices')).body, [own]);
@@ -60,7 +61,7 @@ test('staff choose among the hostels they reach, with what is free in each', asy
   );
   assert.deepEqual(
     all.find(({ _id }) => _id === other),
-    { _id: other, name: await nameOf(other), seats: 5, students: 0, caretaker: null, warden: null },
+    { _id: other, name: await nameOf(other), for: 'all', seats: 5, students: 0, caretaker: null, warden: null },
   );
 });
 
@@ -252,6 +253,7 @@ test('anybody sees how many seats are free, and no name of a person', async () =
     body.find(({ name }) => name === 'Vacant House'),
     {
       name: 'Vacant House',
+      for: 'all',
       types: [
         { roomType: 'Single Seater', rooms: 2, seats: 2, freeSeats: 2 },
         { roomType: 'Double Seater', rooms: 1, seats: 2, freeSeats: 1 },

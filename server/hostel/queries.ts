@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Hostel, HostelChoice } from '#contract/hostel.ts';
 import type { Input, Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
+import type { HostelFor } from '#contract/hostel-for.ts';
 import { roomTypeOf } from '#contract/room.ts';
 import type { RoomInput } from '#contract/room-edit.ts';
 import { searchWords } from '#contract/search.ts';
@@ -25,7 +26,7 @@ const hostels = (db: Db) =>
       join.onRef('caretaker.id', '=', 'hostel.caretaker_id').on('caretaker.disabled_at', 'is', null),
     )
     .leftJoin('account as warden', (join) => join.onRef('warden.id', '=', 'hostel.warden_id').on('warden.disabled_at', 'is', null))
-    .select(['hostel.id', 'hostel.name'])
+    .select((eb) => ['hostel.id', 'hostel.name', eb.ref('hostel.is_for').$castTo<HostelFor>().as('for')])
     .select([personOrNull('caretaker').as('caretaker'), personOrNull('warden').as('warden')])
     .orderBy(sql`hostel.name_key collate "C"`);
 
@@ -66,6 +67,7 @@ export async function listHostels(db: Db, studentsOf: Scope | null, hostelId?: s
     _id: id,
     id,
     name,
+    for: row.for,
     singleSeater: row.single ?? 0,
     doubleSeater: row.double ?? 0,
     tripleSeater: row.triple ?? 0,
@@ -89,6 +91,7 @@ export async function listHostelChoices(db: Db, scope: Scope): Promise<HostelCho
   return rows.map((row) => ({
     _id: row.id,
     name: row.name,
+    for: row.for,
     seats: row.seats,
     students: row.students,
     caretaker: row.caretaker,
@@ -110,7 +113,7 @@ const numbered = ({ singleSeater = 0, doubleSeater = 0, tripleSeater = 0 }: NewH
 export async function insertHostel(db: Db, hostel: NewHostel): Promise<HostelId> {
   const { id } = await db
     .insertInto('hostel')
-    .values({ name: hostel.name, name_key: nameKey(hostel.name) })
+    .values({ name: hostel.name, name_key: nameKey(hostel.name), ...(hostel.for ? { is_for: hostel.for } : {}) })
     .returning((eb) => eb.ref('id').$castTo<HostelId>().as('id')) // whoever creates a hostel reaches it
     .executeTakeFirstOrThrow();
   await insertRooms(db, id, hostel.rooms ?? numbered(hostel));
@@ -122,6 +125,21 @@ export async function renameHostel(db: Db, id: HostelId, name: string): Promise<
     .updateTable('hostel')
     .set({ name, name_key: nameKey(name) })
     .where('id', '=', id)
+    .execute();
+}
+
+export async function setHostelFor(db: Db, id: HostelId, isFor: HostelFor): Promise<void> {
+  await db.updateTable('hostel').set({ is_for: isFor }).where('id', '=', id).execute();
+}
+
+/** What is asked of the students of a hostel before it is for others. */
+export async function gendersOfStudents(db: Db, hostelId: HostelId): Promise<{ username: string; name: string; gender: string }[]> {
+  return await db
+    .selectFrom('student')
+    .innerJoin('account', 'account.id', 'student.account_id')
+    .select(['account.username', 'account.name', 'student.gender'])
+    .where('student.hostel_id', '=', hostelId)
+    .orderBy('account.username_key')
     .execute();
 }
 
@@ -209,6 +227,7 @@ export interface Candidate {
   roomNumber: string | null;
   username: string;
   name: string;
+  gender: string;
   disabled: SqlBool;
 }
 
@@ -220,7 +239,7 @@ export async function lockStudents(db: Db, ids: readonly string[]): Promise<Cand
     .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
     .leftJoin('room', 'room.id', 'allotment.room_id')
     .select(['student.account_id as id', 'student.hostel_id as hostelId', 'room.room_number as roomNumber'])
-    .select(['account.username', 'account.name'])
+    .select(['account.username', 'account.name', 'student.gender'])
     .select((eb) => eb('account.disabled_at', 'is not', null).as('disabled'))
     .where('student.account_id', '=', anyOf(ids))
     .orderBy('student.account_id')
@@ -240,7 +259,7 @@ export async function listVacancies(db: Db): Promise<Vacancies> {
   const rows = await db
     .selectFrom('hostel')
     .leftJoin('room_seats as room', 'room.hostel_id', 'hostel.id')
-    .select(['hostel.name', 'room.capacity'])
+    .select((eb) => ['hostel.name', eb.ref('hostel.is_for').$castTo<HostelFor>().as('for'), 'room.capacity'])
     .select((eb) => [
       eb.fn.countAll<number>().as('rooms'),
       eb.fn.coalesce(eb.fn.sum<number>('room.counted'), eb.lit(0)).as('seats'),
@@ -252,6 +271,7 @@ export async function listVacancies(db: Db): Promise<Vacancies> {
     .execute();
   return [...Map.groupBy(rows, (row) => row.name)].map(([name, ofHostel]) => ({
     name,
+    for: ofHostel[0]?.for ?? 'all',
     // a hostel without rooms has one row, of nothing
     types: [...Map.groupBy(ofHostel, ({ capacity }) => capacity && roomTypeOf(capacity))].flatMap(([roomType, ofType]) =>
       roomType ? [{ roomType, rooms: sum(ofType, 'rooms'), seats: sum(ofType, 'seats'), freeSeats: sum(ofType, 'freeSeats') }] : [],

@@ -47,8 +47,12 @@ type HandlerContext<C extends Call> = Context<C> &
       : unknown) &
   // a call that opens its own transactions cannot reach the connection by accident, and the other way round
   (C extends { ownTransactions: true } ? { read: Db; transact: Transact } : C extends { stream: true } ? Streaming : { db: Db }) &
-  // what such a call changes belongs to its operation
-  (C extends { method: 'GET' } | { readsOnly: true } | { ownTransactions: true } ? unknown : { operationId: number });
+  // what such a call changes belongs to its operation; one that can be tried has none until it changes something
+  (C extends { method: 'GET' } | { readsOnly: true } | { ownTransactions: true }
+    ? unknown
+    : 'dryRun' extends keyof Input<C>['query']
+      ? unknown
+      : { operationId: number });
 
 type Result<C extends Call> = C extends { stream: true } ? AsyncIterable<string> : Reply<C>;
 

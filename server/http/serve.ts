@@ -6,7 +6,7 @@ import type { Call } from '#contract/call.ts';
 import type { TextEncoding } from '#contract/decode-text.ts';
 import type { Database, Db } from '#server/db/open.ts';
 import type { LiveNotifications } from '#server/notification/live.ts';
-import { announceOperation, openOperation, type OperationOrigin } from '#server/operation/open-operation.ts';
+import { announceOperation, openedOperation, openOperation, type OperationOrigin } from '#server/operation/open-operation.ts';
 import type { Settings } from '#server/settings.ts';
 import { Fault } from './fault.ts';
 import type { Handlers, NamedHostel } from './handler.ts';
@@ -73,6 +73,8 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
   for (const [name, row] of Object.entries<Call>(calls)) {
     const readParts = partsReader(row, settings.TIME_ZONE);
     const isWriting = row.method !== 'GET' && !row.readsOnly;
+    // what was only tried, or refused row by row, is no operation: it is opened with the first change
+    const canBeTried = row.query !== undefined && 'properties' in row.query && 'dryRun' in (row.query.properties as object);
     // every name of the table is a key of the handlers; which row it is, is lost in the loop
     const handle = handlers[name as CallName] as (context: unknown) => Promise<unknown>;
 
@@ -116,10 +118,14 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
           const caller = await confirmCaller(db, request);
           const context = await contextOf(db, caller, parts);
           return await onceWithin(db, repeatable, async () => {
-            const operationId = await openOperation(db, originOf(request, caller.me, context.hostel));
-            const reply = await handle({ ...common, ...context, db, operationId });
+            const origin = originOf(request, caller.me, context.hostel);
+            if (canBeTried) await announceOperation(db, origin);
+            const opened = canBeTried ? undefined : await openOperation(db, origin);
+            const reply = await handle({ ...common, ...context, db, operationId: opened });
+            if (!row.undoable) return reply;
+            const operationId = canBeTried ? await openedOperation(db) : opened;
             // a row that can be undone replies with an object: `undoable` makes its schema
-            return row.undoable ? { ...(reply as object), operationId: String(operationId) } : reply;
+            return operationId === undefined ? reply : { ...(reply as object), operationId: String(operationId) };
           });
         });
       }

@@ -39,6 +39,12 @@ export async function currentOperation(db: Db): Promise<number> {
   return present.id;
 }
 
+/** The id of this transaction's announced operation, once something has changed. */
+export async function openedOperation(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ id: string | null }>`select nullif(current_setting('hostelry.operation', true), '') as id`.execute(db);
+  return rows[0]?.id ? Number(rows[0].id) : undefined;
+}
+
 /** Records that something was refused, outside the transaction that was rolled back. `code`: of the message table. */
 export async function recordRefusal(db: Db, { by, call, hostelId, address }: OperationOrigin, code: string): Promise<void> {
   await db.insertInto('operation').values({ by_id: by, call, hostel_id: hostelId, address, refused: code }).execute();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
+import { shownName } from '#contract/person.ts';
 import type { roomEditCalls } from '#contract/room-edit.ts';
 import { isOn } from '#contract/schemas.ts';
 import { t } from '#contract/text.ts';
@@ -63,17 +64,11 @@ const placeOf = ({ block, floor, accessible }: Changes): queries.RoomColumns => 
   ...(accessible === undefined ? {} : { accessible }),
 });
 
-/** A hostel keeps a seat for each of its students, in open rooms or closed ones. */
-async function keepSeatsForStudents(db: Db, hostel: LockedHostel): Promise<void> {
-  const { seats, students } = await queries.seatsAndStudents(db, hostel.id);
-  if (students > seats) throw new Fault('hostelNeedsSeats', { values: { hostel: hostel.name, students, seats } });
-}
-
 /** Before a room gets fewer seats: who has one of those that go gets a lower one of the same room. */
 async function moveToLowerSeats(db: Db, hostel: LockedHostel, room: queries.RoomToChange, seats: number): Promise<void> {
   const taken = await queries.seatsTaken(db, room.id);
   if (taken.length > seats) {
-    const names = taken.map(({ username }) => username).join(', ');
+    const names = taken.map(shownName).join(', ');
     throw new Fault('roomNeedsSeats', { values: { room: room.room_number, students: taken.length, seats, names } });
   }
   const leaving = taken.filter(({ seat }) => seat > seats);
@@ -130,7 +125,6 @@ export const roomEditHandlers: Handlers<keyof typeof roomEditCalls> = {
     if (seats < room.capacity) await moveToLowerSeats(db, hostel, room, seats);
     await queries.updateRooms(db, hostel.id, [room.id], columns);
     if (roomNumber !== undefined) await queries.renumberRoom(db, hostel.id, room.id, roomNumber);
-    if (seats < room.capacity) await keepSeatsForStudents(db, hostel);
     return await getRoom(db, room.id);
   },
 
@@ -147,7 +141,6 @@ export const roomEditHandlers: Handlers<keyof typeof roomEditCalls> = {
     const { room, hostel } = await lockRoom(db, scope, params.id);
     if (await queries.wasLivedIn(db, room.id)) throw new Fault('roomWasLivedIn', { values: { room: room.room_number } });
     await queries.deleteRoom(db, hostel.id, room.id);
-    await keepSeatsForStudents(db, hostel);
     return { message: t(replyTexts.roomRemoved, { room: room.room_number }) };
   },
 };

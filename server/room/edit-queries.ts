@@ -1,7 +1,6 @@
 import type { RawBuilder, Updateable } from 'kysely';
 import { anyOf } from '#server/db/any-of.ts';
 import { isDatabaseError } from '#server/db/away.ts';
-import { countOf, sumOf } from '#server/db/counts.ts';
 import type { Db, Tables } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
@@ -73,11 +72,11 @@ export async function renumberRoom(db: Db, hostelId: HostelId, id: string, roomN
 }
 
 /** The open stays of a room by seat. */
-export async function seatsTaken(db: Db, roomId: string): Promise<{ studentId: string; username: string; seat: number }[]> {
+export async function seatsTaken(db: Db, roomId: string): Promise<{ studentId: string; username: string; name: string; seat: number }[]> {
   return await db
     .selectFrom('allotment')
     .innerJoin('account', 'account.id', 'allotment.student_id')
-    .select(['account.id as studentId', 'account.username', 'allotment.seat'])
+    .select(['account.id as studentId', 'account.username', 'account.name', 'allotment.seat'])
     .where('allotment.room_id', '=', roomId)
     .orderBy('allotment.seat')
     .execute();
@@ -90,14 +89,4 @@ export async function wasLivedIn(db: Db, roomId: string): Promise<boolean> {
 
 export async function deleteRoom(db: Db, hostelId: HostelId, id: string): Promise<void> {
   await db.deleteFrom('room').where('hostel_id', '=', hostelId).where('id', '=', id).execute();
-}
-
-/** The seats of all rooms of a hostel, closed ones too, and how many students it has. */
-export async function seatsAndStudents(db: Db, hostelId: HostelId): Promise<{ seats: number; students: number }> {
-  return await db
-    .selectNoFrom((eb) => [
-      sumOf(eb.selectFrom('room').where('hostel_id', '=', hostelId), 'capacity').as('seats'),
-      countOf(eb.selectFrom('student').where('hostel_id', '=', hostelId)).as('students'),
-    ])
-    .executeTakeFirstOrThrow();
 }

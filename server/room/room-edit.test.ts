@@ -35,7 +35,9 @@ test('rooms are added as they are: any number on the door, block, floor, seats',
     { roomNumber: 'Annexe (east)', seats: 60 },
   ];
   const { status, body } = await administrator.call('roomCreate', { params: { id: hostelId }, body: { rooms } });
-  assert.deepEqual([status, body], [201, { message: '3 rooms were added.', created: 3, errors: [], errorCount: 0, errorRows: 0 }]);
+  const { operationId, ...said } = body;
+  assert.deepEqual([status, said], [201, { message: '3 rooms were added.', created: 3, errors: [], errorCount: 0, errorRows: 0 }]);
+  assert.ok(operationId);
   const added = (await roomsOf(administrator, hostelId)).slice(3);
   assert.deepEqual(
     added.map(({ _id, ...room }) => room),
@@ -83,7 +85,7 @@ test('of a list with an error no room is added, and every error is named by row 
   for (const dryRun of ['true', 'false']) {
     const { body } = await administrator.call('roomCreate', { params: { id: hostelId }, query: { dryRun }, body: { rooms } });
     assert.deepEqual(body.errors.map(({ row, field, message }) => `${row} ${field} ${message}`).toSorted(), expected);
-    assert.deepEqual([body.created, body.errorCount, body.errorRows], [dryRun === 'true' ? 1 : 0, 8, 6]);
+    assert.deepEqual([body.created, body.errorCount, body.errorRows, body.operationId], [dryRun === 'true' ? 1 : 0, 8, 6, undefined]);
   }
   const good = { rooms: [{ roomNumber: '101', seats: 2 }] };
   const checked = await administrator.call('roomCreate', { params: { id: hostelId }, query: { dryRun: 'true' }, body: good });
@@ -140,8 +142,13 @@ test('a hostel is renamed, and keeps a name of its own', async () => {
 test('a room is changed in what the request names, and keeps the rest', async () => {
   const { hostelId, double, administrator } = await threeRooms();
   const studentId = await server.build.student({ hostelId, username: 'stays put', room: { roomId: double.id, seat: 2 } });
-  const { body } = await update(administrator, double.id, { roomNumber: ' 204 B', seats: 5, block: 'North', floor: '2' });
-  assert.deepEqual(body, {
+  const changed = async (changes: object) => {
+    const { operationId, ...room } = (await update(administrator, double.id, changes)).body;
+    assert.ok(operationId);
+    return room;
+  };
+  const room = await changed({ roomNumber: ' 204 B', seats: 5, block: 'North', floor: '2' });
+  assert.deepEqual(room, {
     _id: double.id,
     roomNumber: '204 B',
     roomType: 'Five Seater',
@@ -153,11 +160,10 @@ test('a room is changed in what the request names, and keeps the rest', async ()
     state: 'open',
     closedReason: '',
     closedUntil: null,
-    occupants: [{ _id: studentId, username: 'stays put', batch: '' }],
+    occupants: [{ _id: studentId, username: 'stays put', name: '', batch: '' }],
   });
-  const next = await update(administrator, double.id, { accessible: true, block: '' });
-  assert.deepEqual(next.body, { ...body, accessible: true, block: '' });
-  assert.deepEqual((await update(administrator, double.id, {})).body, next.body);
+  assert.deepEqual(await changed({ accessible: true, block: '' }), { ...room, accessible: true, block: '' });
+  assert.deepEqual(await changed({}), { ...room, accessible: true, block: '' });
 });
 
 test('a number that another room of the hostel has is refused and named', async () => {
@@ -195,11 +201,14 @@ test('a room never has fewer seats than people, and who has one of the seats tha
 });
 
 test('a hostel keeps a seat for each of its students', async () => {
-  const { hostelId, name, single, triple, administrator } = await threeRooms();
+  const { hostelId, single, triple, administrator } = await threeRooms();
   for (let n = 0; n < 6; n++) await server.build.student({ hostelId });
   assert.equal(await refusal(administrator, triple.id, { seats: 2 }), '409 hostelNeedsSeats');
   const { body } = await administrator.refused('roomDelete', { params: { id: single.id } });
-  assert.equal(body.message, `${name} has 6 students and would have 5 seats. Take students out of the hostel first, or close the room.`);
+  assert.equal(
+    body.message,
+    'The hostel would have fewer seats than students. Take students out of the hostel first, or close the room instead.',
+  );
   assert.equal((await roomsOf(administrator, hostelId)).length, 3);
   await update(administrator, triple.id, { state: 'closed', closedReason: 'no water' });
 });
@@ -265,4 +274,44 @@ test('several rooms of a hostel are changed together, all or none', async () => 
   assert.equal((await administrator.refused('roomUpdateMany', change([double.id, triple.id], { closedReason: 'x' }))).status, 400);
   await administrator.call('roomUpdateMany', change([single.id, double.id, triple.id], { state: 'open', block: '' }));
   assert.deepEqual(await states(), ['open 1', 'open 1', 'open ']);
+});
+
+test('what was done to rooms can be undone as long as nothing was built on it', async () => {
+  const { hostelId, single, double, administrator } = await threeRooms();
+  const undo = (operationId: string | undefined) => administrator.call('operationUndo', { params: { id: operationId ?? '' } });
+  const states = async () =>
+    (await roomsOf(administrator, hostelId)).map(({ roomNumber, seats, state }) => `${roomNumber} ${seats} ${state}`);
+  const before = await states();
+  const added = await administrator.call('roomCreate', { params: { id: hostelId }, body: { rooms: [{ roomNumber: 'N1', seats: 1 }] } });
+  const closed = await update(administrator, double.id, { state: 'closed', closedReason: 'paint', seats: 4 });
+  const removed = await administrator.call('roomDelete', { params: { id: single.id } });
+  assert.deepEqual(await states(), ['N1 1 open', 'T3 3 open', 'D2 4 closed']);
+  for (const { operationId } of [removed.body, closed.body, added.body]) await undo(operationId);
+  assert.deepEqual(await states(), before);
+
+  const again = await administrator.call('roomCreate', { params: { id: hostelId }, body: { rooms: [{ roomNumber: 'N2', seats: 1 }] } });
+  const made = (await roomsOf(administrator, hostelId)).find(({ roomNumber }) => roomNumber === 'N2');
+  await server.build.student({ hostelId, room: { roomId: made?._id ?? '', seat: 1 } });
+  const { status } = await administrator.refused('operationUndo', { params: { id: again.body.operationId ?? '' } });
+  assert.equal(status, 409);
+
+  // rooms without which the hostel would have too few seats for its students stay
+  const more = await administrator.call('roomCreate', { params: { id: hostelId }, body: { rooms: [{ roomNumber: 'N3', seats: 2 }] } });
+  for (let n = 0; n < 8; n++) await server.build.student({ hostelId });
+  const { body } = await administrator.refused('operationUndo', { params: { id: more.body.operationId ?? '' } });
+  assert.match(body.message, /fewer seats than students/);
+});
+
+test('what is only checked, or refused row by row, leaves nothing in the audit log', async () => {
+  const { hostelId, administrator } = await threeRooms();
+  const operations = async () =>
+    (await administrator.call('operationList', { query: { hostel: hostelId } })).body.operations.map(({ call }) => call);
+  const send = (roomNumber: string, query: object = {}) =>
+    administrator.call('roomCreate', { params: { id: hostelId }, query, body: { rooms: [{ roomNumber, seats: 1 }] } });
+  const before = await operations();
+  await send('N1', { dryRun: 'true' });
+  await send('S1');
+  assert.deepEqual(await operations(), before);
+  await send('N1');
+  assert.deepEqual(await operations(), ['roomCreate', ...before]);
 });

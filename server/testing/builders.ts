@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { HostelFor } from '#contract/hostel-for.ts';
 import type { Role } from '#contract/roles.ts';
 import type { HostelId } from '#server/http/scope.ts';
 import type { Db } from '#server/db/open.ts';
@@ -13,6 +14,7 @@ export interface Builders {
   account(overrides?: { role?: Role; username?: string; name?: string; phone?: string; passwordHash?: string }): Promise<string>;
   hostel(overrides?: {
     name?: string;
+    for?: HostelFor;
     singleSeater?: number;
     doubleSeater?: number;
     tripleSeater?: number;
@@ -42,8 +44,16 @@ export function buildersFor(db: Db): Builders {
       return await insertAccount(db, { username, name, phone, role, passwordHash: passwordHash ?? null, mustChangePassword: false });
     },
 
-    async hostel({ name = fresh('hostel'), singleSeater = 2, doubleSeater = 2, tripleSeater = 1, caretakerId, wardenId } = {}) {
-      const id = await insertHostel(db, { name, singleSeater, doubleSeater, tripleSeater });
+    async hostel({
+      name = fresh('hostel'),
+      for: isFor = 'all',
+      singleSeater = 2,
+      doubleSeater = 2,
+      tripleSeater = 1,
+      caretakerId,
+      wardenId,
+    } = {}) {
+      const id = await insertHostel(db, { name, for: isFor, singleSeater, doubleSeater, tripleSeater });
       await db
         .updateTable('hostel')
         .set({ caretaker_id: caretakerId ?? null, warden_id: wardenId ?? null })

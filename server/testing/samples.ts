@@ -38,8 +38,8 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
 
   hostelChoices: nothing,
   hostelList: nothing,
-  hostelCreate: () => ({ body: { name: `Hostel ${fresh()}`, singleSeater: 1, doubleSeater: 1, tripleSeater: 1 } }),
-  hostelUpdate: ({ hostel }) => ({ params: { id: hostel.hostelId }, body: { name: `Hostel ${fresh()}` } }),
+  hostelCreate: () => ({ body: { name: `Hostel ${fresh()}`, for: 'women', singleSeater: 1, doubleSeater: 1, tripleSeater: 1 } }),
+  hostelUpdate: ({ hostel }) => ({ params: { id: hostel.hostelId }, body: { name: `Hostel ${fresh()}`, for: 'all' } }),
   hostelGet: ({ hostel }) => ({ params: { id: hostel.hostelId } }),
   hostelStudents: ({ hostel }) => ({ params: { id: hostel.hostelId } }),
   hostelStudentPage: ({ hostel }) => ({ params: { id: hostel.hostelId }, query: {} }),

@@ -61,3 +61,58 @@ from (
   from room left join stay on stay.room_id = room.id and stay.until is null
   group by room.id, room.hostel_id, room.capacity, room.closed_since
 ) as rooms;
+
+-- A hostel is for all, for women or for men. What a student's hostel is for stands with the student, kept in step by the foreign
+-- key, so that a check holds it against the gender: neither the student nor the hostel can change without the other.
+alter table hostel
+  add column is_for text not null default 'all',
+  add constraint hostel_is_for_known check (is_for in ('all', 'women', 'men')),
+  add constraint hostel_id_is_for unique (id, is_for);
+alter table student add column hostel_is_for text, drop constraint student_hostel_id_fkey;
+update student set hostel_is_for = 'all' where hostel_id is not null;
+alter table student
+  add constraint student_hostel foreign key (hostel_id, hostel_is_for) references hostel (id, is_for) on update cascade,
+  add constraint student_hostel_is_for_with_hostel check ((hostel_id is null) = (hostel_is_for is null)),
+  add constraint student_of_whom_hostel_is_for check (
+    hostel_is_for = 'all' or (hostel_is_for = 'women' and gender = 'female') or (hostel_is_for = 'men' and gender = 'male')
+  );
+
+-- Whoever writes the hostel need not know what it is for.
+create function fill_hostel_is_for() returns trigger language plpgsql as $$
+begin
+  new.hostel_is_for := (select is_for from hostel where id = new.hostel_id);
+  return new;
+end
+$$;
+create trigger student_hostel_is_for before insert or update of hostel_id, hostel_is_for on student
+  for each row execute function fill_hostel_is_for();
+
+-- the copy is not recorded: it would make an operation on a student look changed when the hostel was
+drop trigger record_insert on student;
+drop trigger record_update on student;
+drop trigger record_delete on student;
+call record_changes_of('student', 'account_id', 'account_role,hostel_is_for');
+
+-- A hostel keeps a seat for each of its students, in open rooms or closed ones: rooms are not removed or made smaller below that.
+create function keep_seats_for_students() returns trigger language plpgsql as $$
+declare
+  smaller uuid[];
+begin
+  if tg_op = 'DELETE' then
+    smaller := array(select distinct hostel_id from old_rows);
+  else
+    smaller := array(select distinct o.hostel_id from old_rows o join new_rows n using (id) where n.capacity < o.capacity);
+  end if;
+  perform from unnest(smaller) as changed
+  where (select count(*) from student where hostel_id = changed) > (select coalesce(sum(capacity), 0) from room where hostel_id = changed);
+  if found then
+    raise exception 'a hostel has fewer seats than students'
+      using errcode = 'check_violation', schema = tg_table_schema, table = tg_table_name, constraint = 'hostel_seats_for_students';
+  end if;
+  return null;
+end
+$$;
+create trigger room_delete_keeps_seats after delete on room
+  referencing old table as old_rows for each statement execute function keep_seats_for_students();
+create trigger room_update_keeps_seats after update on room
+  referencing old table as old_rows new table as new_rows for each statement execute function keep_seats_for_students();

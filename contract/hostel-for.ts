@@ -1,0 +1,10 @@
+/** Whom a hostel takes in. */
+import type { genders } from './student-details.ts';
+
+export const hostelFor = ['all', 'women', 'men'] as const;
+export type HostelFor = (typeof hostelFor)[number];
+
+const genderOf: Readonly<Record<Exclude<HostelFor, 'all'>, keyof typeof genders>> = { women: 'female', men: 'male' };
+
+/** Whether a hostel takes a student in. One whose gender is another or not known lives in a hostel for all. */
+export const takesIn = (isFor: HostelFor, { gender }: { gender: string }): boolean => isFor === 'all' || gender === genderOf[isFor];
