@@ -1,25 +1,51 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { HostelParams, Id, IdParams, MessageReply, OptionalText, Text, Timestamp, undoable, Person } from './schemas.ts';
+import { HostelParams, Id, IdParams, MessageReply, NullableTimestamp, OptionalText, Text, Timestamp, undoable, Person } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
-export const complaintLimits = { complaint: 2_000, remark: 1_000 } as const;
+/** `daysToReopen`: counted from the moment of the resolution. */
+export const complaintLimits = { complaint: 2_000, remark: 1_000, reason: 1_000, daysToReopen: 7 } as const;
+
+/** A resolution that the student did not accept. */
+export const Reopening = Type.Object({
+  /** the remark of that resolution */
+  remark: Type.String(),
+  resolvedAt: Timestamp,
+  resolvedBy: Person,
+  reason: Type.String(),
+  reopenedAt: Timestamp,
+});
+export type Reopening = Static<typeof Reopening>;
 
 const complaint = {
   _id: Id,
   complaint: Type.String(),
   status: Type.Enum(['pending', 'resolved']),
+  /** of the last resolution; empty while the complaint is pending */
   remark: Type.String(),
   createdAt: Timestamp,
+  resolvedAt: NullableTimestamp,
+  /** how often it was resolved and reopened, the first time first */
+  reopenings: Type.Array(Reopening),
 };
 export const Complaint = Type.Object(complaint);
 export type Complaint = Static<typeof Complaint>;
 export const ComplaintOfStudent = Type.Object({ ...complaint, student: Person });
 export type ComplaintOfStudent = Static<typeof ComplaintOfStudent>;
 
+type Resolution = Pick<Complaint, 'status' | 'resolvedAt'>;
+
+/** Until when the student may reopen a complaint; null while it is not resolved. */
+export const reopenableUntil = ({ status, resolvedAt }: Resolution): Date | null =>
+  status === 'resolved' && resolvedAt !== null ? new Date(Date.parse(resolvedAt) + complaintLimits.daysToReopen * 86_400_000) : null;
+
 /** What may be done with a complaint in its current state. The server enforces these rules and the screens show them. */
 export const complaintCan = {
   resolve: (complaint: Pick<Complaint, 'status'>): boolean => complaint.status === 'pending',
+  reopen: (complaint: Resolution, now: Date): boolean => {
+    const until = reopenableUntil(complaint);
+    return until !== null && now <= until;
+  },
 } as const;
 
 export const complaintCalls = {
@@ -62,5 +88,16 @@ export const complaintCalls = {
     params: IdParams,
     body: Type.Object({ remark: OptionalText(complaintLimits.remark) }),
     reply: undoable(MessageReply),
+  },
+  complaintReopen: {
+    about: "Reopen one of the caller's complaints within seven days of its resolution",
+    done: 'Reopened a complaint',
+    method: 'POST',
+    path: '/complaint/{id}/reopen',
+    who: { student: 'own' },
+    params: IdParams,
+    body: Type.Object({ reason: Text(complaintLimits.reason) }),
+    perPerson: { times: 20, minutes: 10 },
+    reply: MessageReply,
   },
 } satisfies Record<string, Call>;

@@ -28,6 +28,7 @@ export const Today = Type.Object({
       students: Count,
       attendanceToMark: Count,
       newComplaints: Count,
+      paymentsToConfirm: Count,
       lowStock: Count,
       roomChanges: Count,
       withoutRoom: Count,

@@ -1,28 +1,64 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { HostelParams, Id, IdParams, Text, Timestamp, undoable, Person } from './schemas.ts';
+import {
+  HostelParams,
+  Id,
+  IdParams,
+  Nullable,
+  NullableTimestamp,
+  OptionalShortText,
+  Text,
+  Timestamp,
+  undoable,
+  Person,
+} from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
-/** `amount` in rupees: a larger fine is probably a typing error. */
-export const fineLimits = { amount: 100_000, reason: 500 } as const;
+/** `amount` in rupees: a larger fine is probably a typing error. `reference`: of a bank transfer, say. */
+export const fineLimits = { amount: 100_000, reason: 500, cancelReason: 500, reference: 100 } as const;
+
+/** How the office got the money. */
+export const paymentMethods = ['cash', 'upi', 'card', 'bank'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** A member of the staff who did something with the fine. */
+const By = Nullable(Person);
 
 export const Fine = Type.Object({
   _id: Id,
+  /** what people call the fine by: counts up from 1, across all hostels */
+  number: Type.Integer(),
   student: Person,
   /** the hostel that imposed it, wherever the student lives now */
   hostel: Type.Object({ _id: Id, name: Type.String() }),
   /** rupees, with at most two decimals */
   amount: Type.Number(),
   reason: Type.String(),
-  status: Type.Enum(['pending', 'paid']),
+  status: Type.Enum(['pending', 'paid', 'cancelled']),
   imposedAt: Timestamp,
-  paidAt: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
+  /** when the student said that it is paid, or the office got the money without that */
+  paidAt: NullableTimestamp,
+  /** when the office confirmed that it has the money; a paid fine without this is paid by the student's word alone */
+  confirmedAt: NullableTimestamp,
+  confirmedBy: By,
+  method: Type.Unsafe<PaymentMethod | null>({ type: ['string', 'null'], enum: [...paymentMethods, null] }),
+  reference: Type.String(),
+  cancelledAt: NullableTimestamp,
+  cancelledBy: By,
+  cancelReason: Type.String(),
 });
 export type Fine = Static<typeof Fine>;
+
+type FineState = Pick<Fine, 'status' | 'confirmedAt'>;
+
+/** Neither cancelled nor confirmed: the office has the last word on a payment, not the student. */
+const isOpen = ({ status, confirmedAt }: FineState): boolean => status !== 'cancelled' && confirmedAt === null;
 
 /** What may be done with a fine in its current state. The server enforces these rules and the screens show them. */
 export const fineCan = {
   pay: (fine: Pick<Fine, 'status'>): boolean => fine.status === 'pending',
+  confirm: isOpen,
+  cancel: isOpen,
 } as const;
 
 export const fineCalls = {
@@ -50,6 +86,36 @@ export const fineCalls = {
     who: { student: 'own' },
     params: IdParams,
     reply: Fine,
+  },
+  fineGet: {
+    about: 'One fine, such as for its receipt',
+    method: 'GET',
+    path: '/fine/{id}',
+    who: { student: 'own', ...hostelStaff },
+    params: IdParams,
+    reply: Fine,
+  },
+  fineConfirm: {
+    about: 'Confirm that the office has the money of a fine, whether or not the student said that it is paid',
+    done: 'Confirmed the payment of a fine',
+    undoable: true,
+    method: 'POST',
+    path: '/fine/{id}/confirm',
+    who: { caretaker: 'hostel', hosteladmin: 'all' },
+    params: IdParams,
+    body: Type.Object({ method: Type.Enum([...paymentMethods]), reference: OptionalShortText(fineLimits.reference) }),
+    reply: undoable(Fine),
+  },
+  fineCancel: {
+    about: 'Cancel a fine whose payment is not confirmed',
+    done: 'Cancelled a fine',
+    undoable: true,
+    method: 'POST',
+    path: '/fine/{id}/cancel',
+    who: { caretaker: 'hostel', hosteladmin: 'all' },
+    params: IdParams,
+    body: Type.Object({ reason: Text(fineLimits.cancelReason) }),
+    reply: undoable(Fine),
   },
   fineImpose: {
     about: "Impose a fine on a student of the caller's hostel",

@@ -1,9 +1,31 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Day, HostelParams, Id, IdParams, OptionalText, Text, Timestamp, undoable, Person } from './schemas.ts';
+import {
+  Day,
+  HostelParams,
+  Id,
+  IdParams,
+  MessageReply,
+  NullableTimestamp,
+  OptionalText,
+  Text,
+  Timestamp,
+  undoable,
+  Person,
+} from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const leaveLimits = { reason: 1_000, remark: 1_000 } as const;
+
+/** A decision that the warden took back. */
+export const TakenBack = Type.Object({
+  status: Type.Enum(['approved', 'rejected']),
+  caretakerRemark: Type.String(),
+  decidedAt: Timestamp,
+  takenBackAt: Timestamp,
+  takenBackBy: Person,
+});
+export type TakenBack = Static<typeof TakenBack>;
 
 export const Leave = Type.Object({
   _id: Id,
@@ -11,8 +33,12 @@ export const Leave = Type.Object({
   startDate: Day,
   endDate: Day,
   reason: Type.String(),
-  status: Type.Enum(['pending', 'approved', 'rejected']),
+  status: Type.Enum(['pending', 'approved', 'rejected', 'cancelled']),
   caretakerRemark: Type.String(),
+  /** when the student cancelled it */
+  cancelledAt: NullableTimestamp,
+  /** the earlier decisions, the first one first */
+  takenBack: Type.Array(TakenBack),
   createdAt: Timestamp,
   /** the leave began before the day on which it was requested */
   requestedAfterStart: Type.Boolean(),
@@ -21,8 +47,20 @@ export type Leave = Static<typeof Leave>;
 
 const isPending = (leave: Pick<Leave, 'status'>): boolean => leave.status === 'pending';
 
-/** What may be done with a leave request in its current state. The server enforces these rules and the screens show them. */
-export const leaveCan = { approve: isPending, reject: isPending } as const;
+/** On its first day a leave has begun, and the student may have left already. */
+export const hasBegun = (leave: Pick<Leave, 'startDate'>, today: string): boolean => leave.startDate <= today;
+
+type StateOfLeave = Pick<Leave, 'status' | 'startDate'>;
+
+/** What may be done with a leave request in its current state. The server enforces these rules and the screens show them. `today`: on the campus. */
+export const leaveCan = {
+  approve: isPending,
+  reject: isPending,
+  cancel: (leave: StateOfLeave, today: string): boolean =>
+    (leave.status === 'pending' || leave.status === 'approved') && !hasBegun(leave, today),
+  takeBack: (leave: StateOfLeave, today: string): boolean =>
+    (leave.status === 'approved' || leave.status === 'rejected') && !hasBegun(leave, today),
+} as const;
 
 export const leaveCalls = {
   leaveCreate: {
@@ -72,5 +110,24 @@ export const leaveCalls = {
     params: IdParams,
     body: Type.Object({ caretakerRemark: OptionalText(leaveLimits.remark) }),
     reply: undoable(Leave),
+  },
+  leaveCancel: {
+    about: "Cancel one of the caller's leave requests before the leave begins",
+    done: 'Cancelled a leave request',
+    method: 'DELETE',
+    path: '/student/leave/{id}',
+    who: { student: 'own' },
+    params: IdParams,
+    reply: MessageReply,
+  },
+  leaveTakeBack: {
+    about: 'Take back the decision on a leave request before the leave begins, so that it is pending again',
+    done: 'Took back a decision on leave',
+    undoable: true,
+    method: 'POST',
+    path: '/student/leave/{id}/take-back',
+    who: { warden: 'hostel' },
+    params: IdParams,
+    reply: undoable(MessageReply),
   },
 } satisfies Record<string, Call>;

@@ -38,15 +38,19 @@ export async function makeDemoCampus(app: App): Promise<Campus> {
     )
     .execute();
   const people = await signInRoles(app, (role) => accounts.find((account) => account.role === role)?.id ?? '');
-  const { student, caretaker } = people;
+  const { student, caretaker, warden } = people;
   const hostelId = caretaker.hostelId ?? '';
   await student.client.call('complaintCreate', { params: { hostelId }, body: { complaint: longWord } });
+  const [made] = (await student.client.call('complaintOwn')).body.complaints;
+  await caretaker.client.call('complaintResolve', { params: { id: made?._id }, body: { remark: longWord } });
   // a student has one open request at most
   for (const { _id, status } of (await student.client.call('roomChangeOwn')).body) {
     if (status === 'open') await caretaker.client.call('roomChangeDecline', { params: { id: _id }, body: { remark: 'No room is free.' } });
   }
   await student.client.call('roomChangeCreate', { body: { hostelId, message: longWord } });
   await student.client.call('leaveCreate', { body: { startDate: '2099-03-01', endDate: '2099-03-02', reason: longWord } });
+  const coming = await student.client.call('leaveCreate', { body: { startDate: '2099-04-01', endDate: '2099-04-02', reason: longWord } });
+  await warden.client.call('leaveApprove', { params: { id: coming.body._id } });
   await caretaker.client.call('fineImpose', { body: { studentId: student.id, amount: 99_999.99, reason: longWord } });
   await caretaker.client.call('inventoryCreate', {
     body: { name: longWord, category: 'Office Supplies', quantity: 1, threshold: 5, hostel: hostelId },

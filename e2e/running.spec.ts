@@ -29,7 +29,7 @@ test('a fine is imposed after a question, paid, and the caretaker hears of it', 
   await expect(hers.getByText(asha.username).last()).toBeVisible();
 
   await notifications(theirs)
-    .getByRole('link', { name: `${asha.username} paid a fine of ₹250.50.` })
+    .getByRole('link', { name: `${asha.username} says that a fine of ₹250.50 is paid.` })
     .click();
   await expect(heading(theirs, /Fines/)).toBeVisible();
   const row = entry(theirs, 'A lamp broken');

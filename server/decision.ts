@@ -4,12 +4,19 @@ import type { Db } from '#server/db/open.ts';
 import { Fault, type PlainFaultCode } from '#server/http/fault.ts';
 import { notify, type NewNotification } from '#server/notification/notify.ts';
 
-/** A record that is decided once: a leave request, a complaint to resolve, a fine to pay. */
+/** A record with a state that a decision changes: a leave request, a complaint to resolve or to reopen, a fine to pay. */
 export interface Decidable {
   /** id of the account that decided */
   decidedBy: string | null;
   /** null while nobody has */
   decidedAt: string | null;
+}
+
+/** Who decided before, and when; empty texts while nobody has. */
+export interface Earlier<R> {
+  record: R;
+  by: string;
+  when: string;
 }
 
 interface Decision<R extends Decidable> {
@@ -20,9 +27,9 @@ interface Decision<R extends Decidable> {
   notFound: PlainFaultCode;
   /** the rule of the contract, such as `complaintCan.resolve` */
   can: (record: R) => boolean;
-  /** the refusal when somebody has decided already */
-  refusal: (earlier: { record: R; by: string; when: string }) => Fault;
-  update: () => Promise<void>;
+  /** the refusal when the rule says no, mostly because somebody has decided already */
+  refusal: (earlier: Earlier<R>) => Fault;
+  update: (record: R) => Promise<void>;
   notification: (record: R) => NewNotification | Promise<NewNotification>;
 }
 
@@ -33,8 +40,8 @@ export async function decideOnce<R extends Decidable>(decision: Decision<R>): Pr
   if (!record) throw new Fault(decision.notFound);
   if (!decision.can(record)) {
     const by = await shownNameOf(db, record.decidedBy);
-    throw decision.refusal({ record, by, when: formatCampusTime(timeZone, record.decidedAt ?? '') });
+    throw decision.refusal({ record, by, when: record.decidedAt === null ? '' : formatCampusTime(timeZone, record.decidedAt) });
   }
-  await decision.update();
+  await decision.update(record);
   await notify(db, [await decision.notification(record)]);
 }

@@ -328,7 +328,12 @@ const table: Readonly<Record<PageName, PageContent>> = {
     load: () => import('./fine/own-fines.tsx'),
     needs: () => [need('fineOwn')],
   },
-  receipt: { title: 'Receipt', guard: student, load: () => import('./fine/receipt.tsx'), needs: () => [need('fineOwn')] },
+  receipt: {
+    title: 'Receipt',
+    guard: 'signed-in',
+    load: () => import('./fine/receipt.tsx'),
+    needs: ({ params: { fineId = '' } }) => [need('fineGet', { params: { id: fineId } })],
+  },
   imposeFine: {
     title: 'Impose fine',
     guard: caretaker,

@@ -1,4 +1,4 @@
-import { complaintCan, type complaintCalls } from '#contract/complaint.ts';
+import { complaintCan, complaintLimits, type complaintCalls } from '#contract/complaint.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
 import { paths } from '#contract/paths.ts';
@@ -43,5 +43,26 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
       },
     });
     return { message: t(replyTexts.complaintResolved) };
+  },
+
+  async complaintReopen({ me, scope, db, params, body: { reason }, settings }) {
+    await decideOnce({
+      db,
+      timeZone: settings.TIME_ZONE,
+      lock: () => queries.lockComplaint(db, scope, params.id),
+      notFound: 'complaintNotFound',
+      can: (complaint) => complaintCan.reopen(complaint, new Date()),
+      refusal: ({ record, when }) =>
+        record.status === 'pending'
+          ? new Fault('complaintNotResolved')
+          : new Fault('complaintReopenedLate', { values: { when, days: complaintLimits.daysToReopen } }),
+      update: () => queries.reopenComplaint(db, params.id, reason),
+      notification: async ({ hostelId }) => {
+        const caretakers = await accountsToNotify(db, hostelId, 'caretaker');
+        const values = { student: shownName(me), reason: excerpt(reason) };
+        return notification('complaintReopened', values, { to: caretakers, link: paths.complaints() });
+      },
+    });
+    return { message: t(replyTexts.complaintReopened) };
   },
 };

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { Complaint, ComplaintOfStudent } from '#contract/complaint.ts';
+import type { Complaint, ComplaintOfStudent, Reopening } from '#contract/complaint.ts';
+import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Decidable } from '#server/decision.ts';
 import { personOf } from '#server/person.ts';
-import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
+import { type HostelId, recordWithin, type Scope } from '#server/http/scope.ts';
 
 const complaints = (db: Db) =>
   db
@@ -15,16 +16,39 @@ const complaints = (db: Db) =>
       eb.ref('c.status').$castTo<Complaint['status']>().as('status'),
       'c.remark',
       'c.created_at as createdAt',
+      'c.resolved_at as resolvedAt',
     ])
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id');
 
+/** How each of these complaints was resolved and reopened. */
+async function withReopenings<C extends { _id: string }>(db: Db, complaints: readonly C[]): Promise<(C & { reopenings: Reopening[] })[]> {
+  const rows = await db
+    .selectFrom('complaint_reopening as o')
+    .innerJoin('account as a', 'a.id', 'o.resolved_by')
+    .select(['o.complaint_id', 'o.remark', 'o.resolved_at', personOf('a').as('resolvedBy'), 'o.reason', 'o.reopened_at'])
+    .where('o.complaint_id', '=', anyOf(complaints.map(({ _id }) => _id)))
+    .orderBy('o.reopened_at')
+    .execute();
+  const found = Map.groupBy(rows, (row) => row.complaint_id);
+  return complaints.map((complaint) => ({
+    ...complaint,
+    reopenings: (found.get(complaint._id) ?? []).map((row) => ({
+      remark: row.remark,
+      resolvedAt: row.resolved_at,
+      resolvedBy: row.resolvedBy,
+      reason: row.reason,
+      reopenedAt: row.reopened_at,
+    })),
+  }));
+}
+
 export async function complaintsOfStudent(db: Db, studentId: string): Promise<Complaint[]> {
-  return await complaints(db).where('c.student_id', '=', studentId).execute();
+  return await withReopenings(db, await complaints(db).where('c.student_id', '=', studentId).execute());
 }
 
 export async function complaintsOfHostel(db: Db, hostelId: HostelId): Promise<ComplaintOfStudent[]> {
-  return await complaints(db).select(personOf('a').as('student')).where('c.hostel_id', '=', hostelId).execute();
+  return await withReopenings(db, await complaints(db).select(personOf('a').as('student')).where('c.hostel_id', '=', hostelId).execute());
 }
 
 export async function insertComplaint(db: Db, complaint: { studentId: string; hostelId: HostelId; complaint: string }): Promise<void> {
@@ -36,7 +60,10 @@ export async function insertComplaint(db: Db, complaint: { studentId: string; ho
 
 export interface LockedComplaint extends Decidable {
   studentId: string;
+  /** the hostel it was made in */
+  hostelId: HostelId;
   status: Complaint['status'];
+  resolvedAt: string | null;
 }
 
 /** A complaint in scope, locked until the transaction ends. */
@@ -45,12 +72,15 @@ export async function lockComplaint(db: Db, scope: Scope, id: string): Promise<L
     .selectFrom('complaint as c')
     .select((eb) => [
       'c.student_id as studentId',
+      // in scope by the condition below, or the student's own, whichever hostel it was made in
+      eb.ref('c.hostel_id').$castTo<HostelId>().as('hostelId'),
       eb.ref('c.status').$castTo<Complaint['status']>().as('status'),
+      'c.resolved_at as resolvedAt',
       'c.resolved_by as decidedBy',
       'c.resolved_at as decidedAt',
     ])
     .where('c.id', '=', id)
-    .where((eb) => hostelWithin(scope, eb.ref('c.hostel_id')))
+    .where((eb) => recordWithin(scope, eb.ref('c.student_id'), eb.ref('c.hostel_id')))
     .forUpdate('c')
     .executeTakeFirst();
 }
@@ -59,6 +89,25 @@ export async function resolveComplaint(db: Db, id: string, by: string, remark: s
   await db
     .updateTable('complaint')
     .set({ status: 'resolved', remark, resolved_by: by, resolved_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Keeps the resolution that was not accepted, and makes the complaint pending again. */
+export async function reopenComplaint(db: Db, id: string, reason: string): Promise<void> {
+  await db
+    .insertInto('complaint_reopening')
+    .columns(['complaint_id', 'remark', 'resolved_by', 'resolved_at', 'reason'])
+    .expression((eb) =>
+      eb
+        .selectFrom('complaint as c')
+        .select(['c.id', 'c.remark', 'c.resolved_by', 'c.resolved_at', eb.val(reason).as('reason')])
+        .where('c.id', '=', id),
+    )
+    .execute();
+  await db
+    .updateTable('complaint')
+    .set({ status: 'pending', remark: '', resolved_by: null, resolved_at: null })
     .where('id', '=', id)
     .execute();
 }

@@ -42,6 +42,7 @@ test('the dashboards of a caretaker and a warden count the open work of their ho
     students: 1,
     attendanceToMark: 1,
     newComplaints: 1,
+    paymentsToConfirm: 0,
     lowStock: 1,
     roomChanges: 0,
     withoutRoom: 1,

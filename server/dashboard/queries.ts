@@ -42,6 +42,7 @@ export async function todayOfStudent(db: Db, studentId: string, today: string): 
           .select(['status', 'start_date as startDate', 'end_date as endDate'])
           .whereRef('leave_request.student_id', '=', 'student.account_id')
           .where('end_date', '>=', today)
+          .where('status', '<>', 'cancelled')
           .orderBy('created_at', 'desc')
           .limit(1),
       ).as('leave'),
@@ -84,6 +85,7 @@ const nothing = {
   students: 0,
   attendanceToMark: 0,
   newComplaints: 0,
+  paymentsToConfirm: 0,
   lowStock: 0,
   roomChanges: 0,
   withoutRoom: 0,
@@ -112,6 +114,9 @@ export async function todayOfCaretaker(db: Db, hostelId: HostelId | null, today:
           .where('leave_request.id', 'is', null),
       ).as('attendanceToMark'),
       pendingComplaints(db, hostelId).as('newComplaints'),
+      countOf(eb.selectFrom('fine').where('hostel_id', '=', hostelId).where('status', '=', 'paid').where('confirmed_at', 'is', null)).as(
+        'paymentsToConfirm',
+      ),
       lowStock(db, hostelId).as('lowStock'),
       countOf(eb.selectFrom('room_change').where('hostel_id', '=', hostelId).where('status', '=', 'open')).as('roomChanges'),
       countOf(students.leftJoin('allotment', 'allotment.student_id', 'student.account_id').where('allotment.student_id', 'is', null)).as(

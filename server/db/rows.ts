@@ -70,14 +70,32 @@ export interface Complaint {
   student_id: string;
 }
 
+export interface ComplaintReopening {
+  complaint_id: string;
+  id: Generated<string>;
+  reason: string;
+  remark: string;
+  reopened_at: Generated<string>;
+  resolved_at: string;
+  resolved_by: string;
+}
+
 export interface Fine {
   amount: number;
+  cancel_reason: string | null;
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  confirmed_at: string | null;
+  confirmed_by: string | null;
   hostel_id: string;
   id: Generated<string>;
   imposed_at: Generated<string>;
   imposed_by: string;
+  method: string | null;
+  number: Generated<number>;
   paid_at: string | null;
   reason: string;
+  reference: Generated<string>;
   status: Generated<string>;
   student_id: string;
 }
@@ -131,7 +149,19 @@ export interface KnownOrigin {
   seen_at: Generated<string>;
 }
 
+export interface LeaveDecisionTakenBack {
+  caretaker_remark: string;
+  decided_at: string;
+  decided_by: string;
+  id: Generated<string>;
+  leave_id: string;
+  status: string;
+  taken_back_at: Generated<string>;
+  taken_back_by: string;
+}
+
 export interface LeaveRequest {
+  cancelled_at: string | null;
   caretaker_remark: Generated<string>;
   created_at: Generated<string>;
   decided_at: string | null;
@@ -329,6 +359,7 @@ export interface DB {
   allotment: Allotment;
   attendance: Attendance;
   complaint: Complaint;
+  complaint_reopening: ComplaintReopening;
   fine: Fine;
   hostel: Hostel;
   idempotent_answer: IdempotentAnswer;
@@ -336,6 +367,7 @@ export interface DB {
   institution_setting: InstitutionSetting;
   inventory_item: InventoryItem;
   known_origin: KnownOrigin;
+  leave_decision_taken_back: LeaveDecisionTakenBack;
   leave_request: LeaveRequest;
   notice: Notice;
   notification: Notification;

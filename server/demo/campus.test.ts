@@ -40,7 +40,18 @@ async function residents(db: Db): Promise<StudentRow[]> {
 
 /** Every row of the daily records, without what differs between two campuses: ids, and when a row was written. */
 async function dailyRecords(db: Db): Promise<string[]> {
-  const tables = ['notice', 'leave_request', 'attendance', 'complaint', 'fine', 'room_change', 'inventory_item', 'worker', 'worker_shift'];
+  const tables = [
+    'notice',
+    'leave_request',
+    'attendance',
+    'complaint',
+    'complaint_reopening',
+    'fine',
+    'room_change',
+    'inventory_item',
+    'worker',
+    'worker_shift',
+  ];
   const written = tables.concat('notification').map(async (table) => {
     const { rows } = await sql<{ row: string }>`
       select (to_jsonb(r) - array['marked_at'] ${table === 'worker' ? sql`- 'created_at'` : sql``})::text as row from ${sql.table(table)} r`.execute(
@@ -139,9 +150,12 @@ suite('the demo campus', () => {
 
   test('the student who can sign in has records in every state', async () => {
     const student = await clientOfSignIn(3);
-    assert.deepEqual(await states(student.call('leaveOwn').then(({ body }) => body)), ['approved', 'pending', 'rejected']);
+    assert.deepEqual(await states(student.call('leaveOwn').then(({ body }) => body)), ['approved', 'cancelled', 'pending', 'rejected']);
     assert.deepEqual(await states(student.call('complaintOwn').then(({ body }) => body.complaints)), ['pending', 'resolved']);
-    assert.deepEqual(await states(student.call('fineOwn').then(({ body }) => body)), ['paid', 'pending']);
+    assert.deepEqual(await states(student.call('fineOwn').then(({ body }) => body)), ['cancelled', 'paid', 'pending']);
+    const paid = (await student.call('fineOwn')).body.filter(({ status }) => status === 'paid');
+    assert.deepEqual(new Set(paid.map(({ confirmedAt }) => confirmedAt !== null)), new Set([true, false]));
+    assert.ok((await student.call('complaintOwn')).body.complaints.some(({ reopenings }) => reopenings.length > 0));
     assert.deepEqual(await states(student.call('roomChangeOwn').then(({ body }) => body)), ['open']);
     assert.deepEqual(await states(student.call('attendanceOwn').then(({ body }) => body.studentAttendance)), ['absent', 'present']);
     const { body: notifications } = await student.call('notificationList');
@@ -179,7 +193,7 @@ suite('the demo campus', () => {
   test('no record is from today or later, except leave in the future', async () => {
     const { rows } = await sql<{ latest: string }>`
       select greatest((select max(created_at) from notice), (select max(decided_at) from leave_request), (select max(resolved_at) from complaint),
-        (select max(paid_at) from fine), (select max(closed_at) from room_change), (select max(created_at) from notification)) as latest`.execute(
+        (select max(greatest(paid_at, confirmed_at, cancelled_at)) from fine), (select max(cancelled_at) from leave_request), (select max(reopened_at) from complaint_reopening), (select max(closed_at) from room_change), (select max(created_at) from notification)) as latest`.execute(
       server.database.read,
     );
     assert.equal(rows[0]?.latest.slice(0, 10), addDays(today, -1));

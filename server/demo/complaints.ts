@@ -1,40 +1,81 @@
+import { randomUUID } from 'node:crypto';
 import { paths } from '#contract/paths.ts';
 import { excerpt, notification } from '#server/notification/notify.ts';
 import { seededRandom, type Random } from './random.ts';
 import { demoEvents, momentOf, type AddToDemo } from './history.ts';
-import { complaints } from './texts.ts';
+import { complaints, reopening } from './texts.ts';
 
 const studentsPerComplaint = 12;
 const daysUntilResolved = (random: Random) => 2 + random.below(11);
+
+/** The first is reopened the day after, and resolved once more. */
+const isReopened = (index: number) => index === 0;
+const daysUntilResolvedAgain = 3;
 
 export const addComplaints: AddToDemo = async (db, campus) => {
   const random = seededRandom(14);
   const made = campus.hostels.flatMap((hostel) => {
     const count = Math.round(hostel.students.length / studentsPerComplaint);
-    return demoEvents(random, campus, hostel, { count, samples: complaints, guestIndexes: [0, -1] }).map(({ student, sample, daysAgo }) => {
-      const resolvedAgo = daysAgo - daysUntilResolved(random);
-      const resolvedAt = resolvedAgo < 1 ? undefined : momentOf(random, campus, resolvedAgo);
-      return { hostel, student, ...sample, madeAt: momentOf(random, campus, daysAgo), resolvedAt };
-    });
+    return demoEvents(random, campus, hostel, { count, samples: complaints, guestIndexes: [0, -1] }).map(
+      ({ student, sample, daysAgo, index }) => {
+        const resolvedAgo = daysAgo - daysUntilResolved(random);
+        const resolvedAt = resolvedAgo < 1 ? undefined : momentOf(random, campus, resolvedAgo);
+        const madeAt = momentOf(random, campus, daysAgo);
+        const reopened = isReopened(index) && {
+          at: momentOf(random, campus, resolvedAgo - 1),
+          resolvedAgainAt: momentOf(random, campus, resolvedAgo - 1 - daysUntilResolvedAgain),
+        };
+        return { id: randomUUID(), hostel, student, ...sample, madeAt, resolvedAt, reopened };
+      },
+    );
   });
   await db
     .insertInto('complaint')
     .values(
-      made.map(({ hostel, student, complaint, remark, madeAt, resolvedAt }) => ({
+      made.map(({ id, hostel, student, complaint, remark, madeAt, resolvedAt, reopened }) => ({
+        id,
         student_id: student.id,
         hostel_id: hostel.id,
         complaint,
         created_at: madeAt,
         ...(resolvedAt && { status: 'resolved', remark, resolved_by: hostel.caretaker.id, resolved_at: resolvedAt }),
+        ...(reopened && { remark: reopening.remark, resolved_at: reopened.resolvedAgainAt }),
       })),
     )
     .execute();
-  return made.flatMap(({ hostel, student, complaint, remark, madeAt, resolvedAt }) => {
-    const values = { student: student.info.name, complaint: excerpt(complaint) };
-    const made = notification('newComplaint', values, { to: hostel.caretaker.id, link: paths.complaints() });
-    const toCaretaker = { ...made, at: madeAt };
-    if (!resolvedAt) return [toCaretaker];
-    const resolved = notification('complaintResolved', { remark: excerpt(remark) }, { to: student.id, link: paths.ownComplaints() });
-    return [toCaretaker, { ...resolved, at: resolvedAt }];
+  await db
+    .insertInto('complaint_reopening')
+    .values(
+      made.flatMap(({ id, hostel, remark, resolvedAt, reopened }) =>
+        resolvedAt && reopened
+          ? [
+              {
+                complaint_id: id,
+                remark,
+                resolved_by: hostel.caretaker.id,
+                resolved_at: resolvedAt,
+                reason: reopening.reason,
+                reopened_at: reopened.at,
+              },
+            ]
+          : [],
+      ),
+    )
+    .execute();
+  return made.flatMap(({ hostel, student, complaint, remark, madeAt, resolvedAt, reopened }) => {
+    const toCaretaker = { to: hostel.caretaker.id, link: paths.complaints() };
+    const toStudent = { to: student.id, link: paths.ownComplaints() };
+    const resolved = (text: string, at: string) => ({ ...notification('complaintResolved', { remark: excerpt(text) }, toStudent), at });
+    const values = { student: student.info.name, reason: reopening.reason };
+    return [
+      { ...notification('newComplaint', { student: student.info.name, complaint: excerpt(complaint) }, toCaretaker), at: madeAt },
+      ...(resolvedAt ? [resolved(remark, resolvedAt)] : []),
+      ...(reopened
+        ? [
+            { ...notification('complaintReopened', values, toCaretaker), at: reopened.at },
+            resolved(reopening.remark, reopened.resolvedAgainAt),
+          ]
+        : []),
+    ];
   });
 };

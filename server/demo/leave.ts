@@ -12,7 +12,10 @@ const undecidedDays = 5;
 
 /** Every fifth is rejected. The guest gets one request in each state. */
 const isRejected = (index: number) => index % 5 === 4;
-const guestIndexes = [0, 4, -1] as const;
+const guestIndexes = [0, 1, 4, -1] as const;
+
+/** The second is cancelled by its student once it was approved. */
+const isCancelled = (index: number) => index === 1;
 
 export const addLeave: AddToDemo = async (db, campus) => {
   const random = seededRandom(12);
@@ -27,13 +30,14 @@ export const addLeave: AddToDemo = async (db, campus) => {
         ...(isRejected(index) ? { status: 'rejected', remark: random.oneOf(leaveRemarks) } : { status: 'approved', remark: '' }),
         at: momentOf(random, campus, daysAgo - 1 - random.below(2)),
       };
-      return { hostel, student, reason: sample, start, end, requestedAt, decided };
+      const cancelledAt = isCancelled(index) ? momentOf(random, campus, daysAgo - 3) : undefined;
+      return { hostel, student, reason: sample, start, end, requestedAt, decided, cancelledAt };
     });
   });
   await db
     .insertInto('leave_request')
     .values(
-      requests.map(({ hostel, student, reason, start, end, requestedAt, decided }) => ({
+      requests.map(({ hostel, student, reason, start, end, requestedAt, decided, cancelledAt }) => ({
         student_id: student.id,
         start_date: start,
         end_date: end,
@@ -45,16 +49,14 @@ export const addLeave: AddToDemo = async (db, campus) => {
           decided_by: hostel.warden.id,
           decided_at: decided.at,
         }),
+        ...(cancelledAt && { status: 'cancelled', cancelled_at: cancelledAt }),
       })),
     )
     .execute();
-  return requests.flatMap(({ hostel, student, start, end, requestedAt, decided }) => {
+  return requests.flatMap(({ hostel, student, start, end, requestedAt, decided, cancelledAt }) => {
     const days = { start, end };
-    const requested = notification(
-      'leaveRequested',
-      { student: student.info.name, ...days },
-      { to: hostel.warden.id, link: paths.leaveRequests() },
-    );
+    const toWardenOf = { to: hostel.warden.id, link: paths.leaveRequests() };
+    const requested = notification('leaveRequested', { student: student.info.name, ...days }, toWardenOf);
     const toWarden = { ...requested, at: requestedAt };
     if (!decided) return [toWarden];
     const delivery = { to: student.id, link: paths.leaveStatus() };
@@ -62,6 +64,7 @@ export const addLeave: AddToDemo = async (db, campus) => {
       decided.status === 'approved'
         ? notification('leaveApproved', days, delivery)
         : notification('leaveRejected', { ...days, remark: excerpt(decided.remark) }, delivery);
-    return [toWarden, { ...outcome, at: decided.at }];
+    const cancelled = notification('leaveCancelled', { student: student.info.name, ...days }, toWardenOf);
+    return [toWarden, { ...outcome, at: decided.at }, ...(cancelledAt ? [{ ...cancelled, at: cancelledAt }] : [])];
   });
 };

@@ -81,6 +81,13 @@ export const fines = [
   { amount: 1500, reason: 'Damaged mattress' },
 ] as const;
 
+export const fineCancelReason = 'It was somebody else. Sorry.';
+
+export const reopening = {
+  reason: 'It was all right for a day and is back again.',
+  remark: 'Looked at again together; it holds now.',
+} as const;
+
 export const roomChangeSamples = [
   {
     message: 'My classes begin early and my room-mate studies late. Could I have a single room, or one with somebody of my batch?',

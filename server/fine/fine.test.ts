@@ -18,7 +18,7 @@ test('a fine is imposed and the student notified; it is paid once and the careta
     answers.map((answer) => answer.status).toSorted((a, b) => a - b),
     [200, 409, 409],
   );
-  assert.match((await notificationsTo(caretaker))[0] ?? '', /paid a fine of ₹1,00,000/);
+  assert.match((await notificationsTo(caretaker))[0] ?? '', /says that a fine of ₹1,00,000 is paid/);
   assert.equal((await notificationsTo(caretaker)).length, 1);
   const listed = (await warden.call('fineList', { params: { hostelId } })).body;
   assert.deepEqual(

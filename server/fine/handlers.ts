@@ -4,12 +4,18 @@ import { isInPaise } from '#contract/money.ts';
 import { shownName } from '#contract/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
-import { decideOnce } from '#server/decision.ts';
+import { decideOnce, type Earlier } from '#server/decision.ts';
 import { Fault } from '#server/http/fault.ts';
 import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
 import { excerpt, notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import * as queries from './queries.ts';
+
+/** Why a fine is not paid, confirmed or cancelled any more. */
+function refusalOf({ record, by, when }: Earlier<queries.LockedFine>): Fault {
+  if (record.status === 'cancelled') return new Fault('fineCancelled', { values: { by, when } });
+  return record.confirmedAt === null ? new Fault('finePaid', { values: { when } }) : new Fault('fineConfirmed', { values: { by, when } });
+}
 
 export const fineHandlers: Handlers<keyof typeof fineCalls> = {
   async fineList({ db, hostel }) {
@@ -20,19 +26,54 @@ export const fineHandlers: Handlers<keyof typeof fineCalls> = {
     return await queries.finesOfStudent(db, me.userId);
   },
 
-  async finePay({ me, db, params, settings }) {
+  async fineGet({ scope, db, params }) {
+    const fine = await queries.findFine(db, scope, params.id);
+    if (!fine) throw new Fault('fineNotFound');
+    return fine;
+  },
+
+  async finePay({ me, scope, db, params, settings }) {
     await decideOnce({
       db,
       timeZone: settings.TIME_ZONE,
-      lock: () => queries.lockFine(db, me.userId, params.id),
+      lock: () => queries.lockFine(db, scope, params.id),
       notFound: 'fineNotFound',
       can: fineCan.pay,
-      refusal: ({ when }) => new Fault('finePaid', { values: { when } }),
+      refusal: refusalOf,
       update: () => queries.payFine(db, params.id),
       notification: async ({ amount, hostelId }) => {
         const caretakers = await accountsToNotify(db, hostelId, 'caretaker');
         return notification('finePaid', { student: shownName(me), amount }, { to: caretakers, link: paths.fines() });
       },
+    });
+    return await queries.getFine(db, params.id);
+  },
+
+  async fineConfirm({ me, scope, db, params, body: { method, reference = '' }, settings }) {
+    await decideOnce({
+      db,
+      timeZone: settings.TIME_ZONE,
+      lock: () => queries.lockFine(db, scope, params.id),
+      notFound: 'fineNotFound',
+      can: fineCan.confirm,
+      refusal: refusalOf,
+      update: () => queries.confirmFine(db, params.id, { by: me.userId, method, reference }),
+      notification: ({ studentId, amount }) => notification('fineConfirmed', { amount }, { to: studentId, link: paths.ownFines() }),
+    });
+    return await queries.getFine(db, params.id);
+  },
+
+  async fineCancel({ me, scope, db, params, body: { reason }, settings }) {
+    await decideOnce({
+      db,
+      timeZone: settings.TIME_ZONE,
+      lock: () => queries.lockFine(db, scope, params.id),
+      notFound: 'fineNotFound',
+      can: fineCan.cancel,
+      refusal: refusalOf,
+      update: () => queries.cancelFine(db, params.id, { by: me.userId, reason }),
+      notification: ({ studentId, amount }) =>
+        notification('fineCancelled', { amount, reason: excerpt(reason) }, { to: studentId, link: paths.ownFines() }),
     });
     return await queries.getFine(db, params.id);
   },

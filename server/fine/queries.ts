@@ -1,22 +1,32 @@
 import { sql } from 'kysely';
-import type { Fine } from '#contract/fine.ts';
+import type { Fine, PaymentMethod } from '#contract/fine.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Decidable } from '#server/decision.ts';
-import { personOf } from '#server/person.ts';
-import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
+import { personOf, personOrNull } from '#server/person.ts';
+import { type HostelId, hostelWithin, recordWithin, type Scope } from '#server/http/scope.ts';
 
 const fines = (db: Db) =>
   db
     .selectFrom('fine as f')
     .innerJoin('account as a', 'a.id', 'f.student_id')
     .innerJoin('hostel as h', 'h.id', 'f.hostel_id')
+    .leftJoin('account as confirmer', 'confirmer.id', 'f.confirmed_by')
+    .leftJoin('account as canceller', 'canceller.id', 'f.cancelled_by')
     .select((eb) => [
       'f.id',
+      'f.number',
       'f.amount',
       'f.reason',
       eb.ref('f.status').$castTo<Fine['status']>().as('status'),
       'f.imposed_at',
       'f.paid_at',
+      'f.confirmed_at',
+      personOrNull('confirmer').as('confirmedBy'),
+      eb.ref('f.method').$castTo<PaymentMethod | null>().as('method'),
+      'f.reference',
+      'f.cancelled_at',
+      personOrNull('canceller').as('cancelledBy'),
+      'f.cancel_reason',
       'f.hostel_id as hostelId',
       'h.name as hostelName',
       personOf('a').as('student'),
@@ -28,6 +38,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof fines>['executeTakeFirstOrThrow'
 
 const toFine = (row: Row): Fine => ({
   _id: row.id,
+  number: row.number,
   student: row.student,
   hostel: { _id: row.hostelId, name: row.hostelName },
   amount: row.amount,
@@ -35,6 +46,13 @@ const toFine = (row: Row): Fine => ({
   status: row.status,
   imposedAt: row.imposed_at,
   paidAt: row.paid_at,
+  confirmedAt: row.confirmed_at,
+  confirmedBy: row.confirmedBy,
+  method: row.method,
+  reference: row.reference,
+  cancelledAt: row.cancelled_at,
+  cancelledBy: row.cancelledBy,
+  cancelReason: row.cancel_reason ?? '',
 });
 
 export async function finesOfHostel(db: Db, hostelId: HostelId): Promise<Fine[]> {
@@ -49,27 +67,40 @@ export async function getFine(db: Db, id: string): Promise<Fine> {
   return toFine(await fines(db).where('f.id', '=', id).executeTakeFirstOrThrow());
 }
 
+/** A fine in scope: of the student whose own it is, and of the hostel that imposed it. */
+export async function findFine(db: Db, scope: Scope, id: string): Promise<Fine | undefined> {
+  const row = await fines(db)
+    .where('f.id', '=', id)
+    .where((eb) => recordWithin(scope, eb.ref('f.student_id'), eb.ref('f.hostel_id')))
+    .executeTakeFirst();
+  return row && toFine(row);
+}
+
 export interface LockedFine extends Decidable {
   status: Fine['status'];
+  confirmedAt: string | null;
   amount: number;
+  studentId: string;
   /** the hostel that imposed it */
   hostelId: HostelId;
 }
 
-/** A fine of this student, locked until the transaction ends. */
-export async function lockFine(db: Db, studentId: string, id: string): Promise<LockedFine | undefined> {
+/** A fine in scope, locked until the transaction ends. */
+export async function lockFine(db: Db, scope: Scope, id: string): Promise<LockedFine | undefined> {
   return await db
     .selectFrom('fine as f')
     .select((eb) => [
       eb.ref('f.status').$castTo<Fine['status']>().as('status'),
+      'f.confirmed_at as confirmedAt',
       'f.amount',
-      // in scope: the student pays whichever hostel imposed the fine
+      'f.student_id as studentId',
+      // in scope by the condition below, or the student's own, whichever hostel imposed it
       eb.ref('f.hostel_id').$castTo<HostelId>().as('hostelId'),
-      'f.student_id as decidedBy', // nobody else pays it
-      'f.paid_at as decidedAt',
+      eb.fn.coalesce('f.cancelled_by', 'f.confirmed_by', 'f.student_id').as('decidedBy'), // only the student says that it is paid
+      eb.fn.coalesce('f.cancelled_at', 'f.confirmed_at', 'f.paid_at').as('decidedAt'),
     ])
     .where('f.id', '=', id)
-    .where('f.student_id', '=', studentId)
+    .where((eb) => recordWithin(scope, eb.ref('f.student_id'), eb.ref('f.hostel_id')))
     .forUpdate()
     .executeTakeFirst();
 }
@@ -78,6 +109,30 @@ export async function payFine(db: Db, id: string): Promise<void> {
   await db
     .updateTable('fine')
     .set({ status: 'paid', paid_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The money of a pending fine came without the student's saying so: then it is paid now. */
+export async function confirmFine(db: Db, id: string, payment: { by: string; method: PaymentMethod; reference: string }): Promise<void> {
+  await db
+    .updateTable('fine')
+    .set({
+      status: 'paid',
+      paid_at: sql`coalesce(paid_at, now())`,
+      confirmed_by: payment.by,
+      confirmed_at: sql`now()`,
+      method: payment.method,
+      reference: payment.reference,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function cancelFine(db: Db, id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
+  await db
+    .updateTable('fine')
+    .set({ status: 'cancelled', cancelled_by: by, cancelled_at: sql`now()`, cancel_reason: reason })
     .where('id', '=', id)
     .execute();
 }

@@ -59,3 +59,8 @@ export function hostelWithin(scope: Scope, hostelId: Expression<string | null>):
       return sql<SqlBool>`false`;
   }
 }
+
+/** The condition that a student's record is within reach: the caller's own, or one of a hostel within reach. */
+export function recordWithin(scope: Scope, studentId: Expression<string>, hostelId: Expression<string | null>): RawBuilder<SqlBool> {
+  return scope.kind === 'own' ? sql<SqlBool>`${studentId} = ${scope.userId}::uuid` : hostelWithin(scope, hostelId);
+}

@@ -1,10 +1,11 @@
-import { leaveCan, type Leave, type leaveCalls } from '#contract/leave.ts';
-import { faults } from '#contract/messages.ts';
+import { hasBegun, leaveCan, type Leave, type leaveCalls } from '#contract/leave.ts';
+import { faults, replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
+import { campusDay, formatDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
-import { decideOnce } from '#server/decision.ts';
+import { decideOnce, type Earlier } from '#server/decision.ts';
 import { Fault } from '#server/http/fault.ts';
 import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
 import { excerpt, notification, notify } from '#server/notification/notify.ts';
@@ -24,6 +25,19 @@ interface LeaveDecision {
   remark: string;
 }
 
+const decidedAlready = ({ record, by, when }: Earlier<queries.LockedLeave>): Fault =>
+  new Fault('leaveDecided', { values: { status: record.status, by, when } });
+
+/** Why a leave is not cancelled, or its decision not taken back. `fitting` are the states in which it can be before it begins. */
+const notAnyMore =
+  (today: string, ...fitting: readonly Leave['status'][]) =>
+  (earlier: Earlier<queries.LockedLeave>): Fault => {
+    const { status, startDate } = earlier.record;
+    if (fitting.includes(status) && hasBegun(earlier.record, today))
+      return new Fault('leaveBegun', { values: { start: formatDay(startDate) } });
+    return status === 'pending' ? new Fault('leaveNotDecided') : decidedAlready(earlier);
+  };
+
 async function decide({ me, scope, db, settings, id, status, remark }: LeaveDecision): Promise<Leave> {
   await decideOnce({
     db,
@@ -31,7 +45,7 @@ async function decide({ me, scope, db, settings, id, status, remark }: LeaveDeci
     lock: () => queries.lockLeave(db, scope, id),
     notFound: 'leaveNotFound',
     can: status === 'approved' ? leaveCan.approve : leaveCan.reject,
-    refusal: ({ record, by, when }) => new Fault('leaveDecided', { values: { status: record.status, by, when } }),
+    refusal: decidedAlready,
     update: () => queries.decideLeave(db, id, { status, by: me.userId, remark }),
     notification: ({ studentId, startDate: start, endDate: end }) => {
       const delivery = { to: studentId, link: paths.leaveStatus() };
@@ -68,5 +82,52 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
 
   async leaveReject({ me, scope, db, settings, params, body }) {
     return await decide({ me, scope, db, settings, id: params.id, status: 'rejected', remark: body.caretakerRemark ?? '' });
+  },
+
+  async leaveCancel({ me, scope, db, settings, params }) {
+    const today = campusDay(settings.TIME_ZONE);
+    await decideOnce({
+      db,
+      timeZone: settings.TIME_ZONE,
+      lock: () => queries.lockLeave(db, scope, params.id),
+      notFound: 'leaveNotFound',
+      can: (leave) => leaveCan.cancel(leave, today),
+      refusal: notAnyMore(today, 'pending', 'approved'),
+      update: () => queries.cancelLeave(db, params.id),
+      notification: async ({ status, startDate: start, endDate: end }) => {
+        // of a request that nobody has decided there is nothing left to do
+        const isExpected = status === 'approved' && me.hostelId !== null;
+        const wardens = isExpected ? await accountsToNotify(db, me.hostelId, 'warden') : [];
+        return notification('leaveCancelled', { student: shownName(me), start, end }, { to: wardens, link: paths.leaveRequests() });
+      },
+    });
+    return { message: t(replyTexts.leaveCancelled) };
+  },
+
+  async leaveTakeBack({ me, scope, db, settings, params }) {
+    const today = campusDay(settings.TIME_ZONE);
+    await decideOnce({
+      db,
+      timeZone: settings.TIME_ZONE,
+      lock: () => queries.lockLeave(db, scope, params.id, 'withStudent'),
+      notFound: 'leaveNotFound',
+      can: (leave) => leaveCan.takeBack(leave, today),
+      refusal: notAnyMore(today, 'approved', 'rejected'),
+      update: async (leave) => {
+        const other = await queries.findOverlapping(db, params.id, leave);
+        if (other) {
+          const { start, end, status } = other;
+          const values = { student: shownName(leave.student), start: formatDay(start), end: formatDay(end), status };
+          throw new Fault('leaveDaysTaken', { values });
+        }
+        await queries.takeBackDecision(db, params.id, me.userId);
+      },
+      notification: ({ status, studentId, startDate: start, endDate: end }) => {
+        const delivery = { to: studentId, link: paths.leaveStatus() };
+        if (status === 'approved') return notification('leaveApprovalTakenBack', { start, end }, delivery);
+        return notification('leaveRejectionTakenBack', { start, end }, delivery);
+      },
+    });
+    return { message: t(replyTexts.leaveTakenBack) };
   },
 };

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import type { Leave } from '#contract/leave.ts';
+import type { Leave, TakenBack } from '#contract/leave.ts';
+import type { Person } from '#contract/schemas.ts';
+import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Decidable } from '#server/decision.ts';
 import { personOf } from '#server/person.ts';
-import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
+import { type HostelId, recordWithin, type Scope } from '#server/http/scope.ts';
 
 const leaves = (db: Db, timeZone: string) =>
   db
@@ -17,6 +19,7 @@ const leaves = (db: Db, timeZone: string) =>
       'l.reason',
       eb.ref('l.status').$castTo<Leave['status']>().as('status'),
       'l.caretaker_remark',
+      'l.cancelled_at',
       'l.created_at',
       sql<boolean>`(l.created_at at time zone ${timeZone})::date > l.start_date`.as('requestedAfterStart'),
       personOf('a').as('student'),
@@ -24,7 +27,7 @@ const leaves = (db: Db, timeZone: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof leaves>['executeTakeFirstOrThrow']>>;
 
-const toLeave = (row: Row): Leave => ({
+const toLeave = (row: Row, takenBack: TakenBack[]): Leave => ({
   _id: row.id,
   student: row.student,
   startDate: row.start_date,
@@ -32,23 +35,58 @@ const toLeave = (row: Row): Leave => ({
   reason: row.reason,
   status: row.status,
   caretakerRemark: row.caretaker_remark,
+  cancelledAt: row.cancelled_at,
+  takenBack,
   createdAt: row.created_at,
   requestedAfterStart: row.requestedAfterStart,
 });
 
+/** With the decisions on each that were taken back. */
+async function toLeaves(db: Db, rows: readonly Row[]): Promise<Leave[]> {
+  const decisions = await db
+    .selectFrom('leave_decision_taken_back as d')
+    .innerJoin('account as a', 'a.id', 'd.taken_back_by')
+    .select((eb) => [
+      'd.leave_id',
+      eb.ref('d.status').$castTo<TakenBack['status']>().as('status'),
+      'd.caretaker_remark',
+      'd.decided_at',
+      'd.taken_back_at',
+      personOf('a').as('takenBackBy'),
+    ])
+    .where('d.leave_id', '=', anyOf(rows.map(({ id }) => id)))
+    .orderBy('d.taken_back_at')
+    .execute();
+  const found = Map.groupBy(decisions, (decision) => decision.leave_id);
+  return rows.map((row) =>
+    toLeave(
+      row,
+      (found.get(row.id) ?? []).map((decision) => ({
+        status: decision.status,
+        caretakerRemark: decision.caretaker_remark,
+        decidedAt: decision.decided_at,
+        takenBackAt: decision.taken_back_at,
+        takenBackBy: decision.takenBackBy,
+      })),
+    ),
+  );
+}
+
 export async function leavesOfStudent(db: Db, timeZone: string, studentId: string): Promise<Leave[]> {
   const found = leaves(db, timeZone).where('l.student_id', '=', studentId);
-  return (await found.orderBy('l.created_at', 'desc').orderBy('l.id').execute()).map(toLeave);
+  return await toLeaves(db, await found.orderBy('l.created_at', 'desc').orderBy('l.id').execute());
 }
 
 /** The requests of the students who live in the hostel now: after a student moves, the warden of the new hostel decides them. */
 export async function leavesOfHostel(db: Db, timeZone: string, hostelId: HostelId): Promise<Leave[]> {
   const found = leaves(db, timeZone).where('s.hostel_id', '=', hostelId);
-  return (await found.orderBy('l.created_at', 'desc').orderBy('l.id').execute()).map(toLeave);
+  return await toLeaves(db, await found.orderBy('l.created_at', 'desc').orderBy('l.id').execute());
 }
 
 export async function getLeave(db: Db, timeZone: string, id: string): Promise<Leave> {
-  return toLeave(await leaves(db, timeZone).where('l.id', '=', id).executeTakeFirstOrThrow());
+  const [leave] = await toLeaves(db, await leaves(db, timeZone).where('l.id', '=', id).execute());
+  if (!leave) throw new Error(`there is no leave request ${id}`);
+  return leave;
 }
 
 export async function insertLeave(
@@ -66,26 +104,33 @@ export async function insertLeave(
 export interface LockedLeave extends Decidable {
   status: Leave['status'];
   studentId: string;
+  student: Person;
   startDate: string;
   endDate: string;
 }
 
-/** A request in scope, locked until the transaction ends. */
-export async function lockLeave(db: Db, scope: Scope, id: string): Promise<LockedLeave | undefined> {
+/**
+ * A request in scope, locked until the transaction ends. `withStudent` also keeps other requests of the student from coming in: each
+ * one refers to the student, which takes a lock that waits for this one.
+ */
+export async function lockLeave(db: Db, scope: Scope, id: string, withStudent?: 'withStudent'): Promise<LockedLeave | undefined> {
   return await db
     .selectFrom('leave_request as l')
     .innerJoin('student as s', 's.account_id', 'l.student_id')
+    .innerJoin('account as a', 'a.id', 'l.student_id')
     .select((eb) => [
       eb.ref('l.status').$castTo<Leave['status']>().as('status'),
       'l.student_id as studentId',
+      personOf('a').as('student'),
       'l.start_date as startDate',
       'l.end_date as endDate',
-      'l.decided_by as decidedBy',
-      'l.decided_at as decidedAt',
+      // only the student cancels it
+      sql<string | null>`case l.status when 'cancelled' then l.student_id else l.decided_by end`.as('decidedBy'),
+      eb.fn.coalesce('l.cancelled_at', 'l.decided_at').as('decidedAt'),
     ])
     .where('l.id', '=', id)
-    .where((eb) => hostelWithin(scope, eb.ref('s.hostel_id')))
-    .forUpdate('l')
+    .where((eb) => recordWithin(scope, eb.ref('l.student_id'), eb.ref('s.hostel_id')))
+    .forUpdate(withStudent ? ['l', 's'] : ['l'])
     .executeTakeFirst();
 }
 
@@ -97,6 +142,51 @@ export async function decideLeave(
   await db
     .updateTable('leave_request')
     .set({ status: decision.status, caretaker_remark: decision.remark, decided_by: decision.by, decided_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function cancelLeave(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('leave_request')
+    .set({ status: 'cancelled', cancelled_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Another leave of the student on some of these days, which stands while it is pending or approved. */
+export async function findOverlapping(
+  db: Db,
+  id: string,
+  { studentId, startDate, endDate }: LockedLeave,
+): Promise<{ start: string; end: string; status: string } | undefined> {
+  return await db
+    .selectFrom('leave_request')
+    .select(['start_date as start', 'end_date as end', 'status'])
+    .where('student_id', '=', studentId)
+    .where('id', '<>', id)
+    .where('status', 'in', ['pending', 'approved'])
+    .where('start_date', '<=', endDate)
+    .where('end_date', '>=', startDate)
+    .orderBy('start_date')
+    .executeTakeFirst();
+}
+
+/** Keeps the decision that was taken back, and makes the request pending again. */
+export async function takeBackDecision(db: Db, id: string, by: string): Promise<void> {
+  await db
+    .insertInto('leave_decision_taken_back')
+    .columns(['leave_id', 'status', 'caretaker_remark', 'decided_by', 'decided_at', 'taken_back_by'])
+    .expression((eb) =>
+      eb
+        .selectFrom('leave_request as l')
+        .select(['l.id', 'l.status', 'l.caretaker_remark', 'l.decided_by', 'l.decided_at', eb.val(by).as('by')])
+        .where('l.id', '=', id),
+    )
+    .execute();
+  await db
+    .updateTable('leave_request')
+    .set({ status: 'pending', caretaker_remark: '', decided_by: null, decided_at: null })
     .where('id', '=', id)
     .execute();
 }

@@ -38,6 +38,12 @@ const storedKeys: Readonly<Record<string, StoredValues>> = {
   noticeEdited: { by: 'kamala', title: 'Water' },
   noticeDeleted: { by: 'kamala', title: 'Water' },
   noticeRestored: { by: 'kamala', title: 'Water' },
+  fineConfirmed: { amount: 250.5 },
+  fineCancelled: { amount: 250.5, reason: 'Wrong student' },
+  complaintReopened: { student: 'asha', reason: 'It drips again' },
+  leaveCancelled: { student: 'asha', start: '2026-12-24', end: '2026-12-31' },
+  leaveApprovalTakenBack: { start: '2026-12-24', end: '2026-12-31' },
+  leaveRejectionTakenBack: { start: '2026-12-24', end: '2026-12-31' },
   lowStock: { item: 'Soap', quantity: 2, threshold: 3 },
 };
 

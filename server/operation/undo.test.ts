@@ -109,11 +109,16 @@ test('a decision on leave, a resolved complaint, a fine, a deleted notice or ite
   });
   await undoneExactly(warden, () => warden.call('leaveApprove', { params: { id: leave._id } }));
   await undoneExactly(warden, () => warden.call('leaveReject', { params: { id: leave._id }, body: { caretakerRemark: 'Exams.' } }));
+  await warden.call('leaveApprove', { params: { id: leave._id } });
+  await undoneExactly(warden, () => warden.call('leaveTakeBack', { params: { id: leave._id } }));
   await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'The tap drips.' } });
   const { body: own } = await student.call('complaintOwn');
   const id = own.complaints[0]?._id ?? '';
   await undoneExactly(caretaker, () => caretaker.call('complaintResolve', { params: { id }, body: { remark: 'Mended.' } }));
   await undoneExactly(caretaker, () => caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'A window.' } }));
+  const { body: fine } = await caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'A window.' } });
+  await undoneExactly(caretaker, () => caretaker.call('fineConfirm', { params: { id: fine._id }, body: { method: 'cash' } }));
+  await undoneExactly(administrator, () => administrator.call('fineCancel', { params: { id: fine._id }, body: { reason: 'The wind.' } }));
   const { body: posted } = await warden.call('noticeCreate', { body: { title: 'Water', description: 'None on Sunday.' } });
   await undoneExactly(warden, () => warden.call('noticeDelete', { params: { id: posted.notice._id } }));
   const { body: item } = await caretaker.call('inventoryCreate', {

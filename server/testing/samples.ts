@@ -113,15 +113,21 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   complaintCreate: ({ hostel }) => ({ params: { hostelId: hostel.hostelId }, body: { complaint: 'The tap drips.' } }),
   complaintList: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
   complaintResolve: ({ student }) => ({ params: { id: student.complaintId }, body: { remark: 'Mended.' } }),
+  complaintReopen: ({ student }) => ({ params: { id: student.resolvedComplaintId }, body: { reason: 'It drips again.' } }),
 
   leaveCreate: () => ({ body: { startDate: '2031-01-02', endDate: '2031-01-04', reason: 'A wedding.' } }),
   leaveOwn: nothing,
   leaveList: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
   leaveApprove: ({ student }) => ({ params: { id: student.leaveId } }),
   leaveReject: ({ student }) => ({ params: { id: student.leaveId }, body: { caretakerRemark: 'Exams.' } }),
+  leaveCancel: ({ student }) => ({ params: { id: student.comingLeaveId } }),
+  leaveTakeBack: ({ student }) => ({ params: { id: student.comingLeaveId } }),
 
   fineList: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
   fineOwn: nothing,
+  fineGet: ({ student }) => ({ params: { id: student.fineId } }),
+  fineConfirm: ({ student }) => ({ params: { id: student.fineId }, body: { method: 'upi', reference: 'T2611' } }),
+  fineCancel: ({ student }) => ({ params: { id: student.fineId }, body: { reason: 'The wrong student.' } }),
   finePay: ({ student }) => ({ params: { id: student.fineId } }),
   fineImpose: ({ hostel }) => ({ body: { studentId: hostel.student.id, amount: 99.5, reason: 'A broken window.' } }),
 

@@ -25,7 +25,10 @@ export interface SamplePerson {
 /** A student with a room. */
 export interface SampleStudent extends SamplePerson {
   complaintId: string;
+  resolvedComplaintId: string;
   leaveId: string;
+  /** approved, and in the distant future */
+  comingLeaveId: string;
   fineId: string;
   roomChangeId: string;
 }
@@ -59,6 +62,7 @@ export const sampleSecret = Buffer.from('twenty bytes of care');
 export const sampleDays = {
   attendance: '2024-03-05',
   leave: '2024-02-01',
+  comingLeave: '2098-02-01',
   /** a Sunday in the distant future */
   week: '2099-01-04',
 } as const;
@@ -88,8 +92,8 @@ async function buildSampleHostel(db: Db, build: Builders): Promise<SampleHostel>
   const [first, second, free, unused] = await build.rooms(hostelId);
   if (!first || !second || !free || !unused) throw new Error('a hostel was made without its rooms');
   const [student, neighbour, newcomerId, noticeId, itemId, workerId] = await Promise.all([
-    buildSampleStudent(db, build, { hostelId, roomId: first.id, caretakerId: caretaker.id, openRequest: false }),
-    buildSampleStudent(db, build, { hostelId, roomId: second.id, caretakerId: caretaker.id, openRequest: true }),
+    buildSampleStudent(db, build, { hostelId, roomId: first.id, caretakerId: caretaker.id, wardenId: warden.id, openRequest: false }),
+    buildSampleStudent(db, build, { hostelId, roomId: second.id, caretakerId: caretaker.id, wardenId: warden.id, openRequest: true }),
     build.student(),
     insert(db, 'notice', { title: 'Keys', description: 'Hand them in.', posted_by: hosteladmin.id }),
     insert(db, 'inventory_item', { hostel_id: hostelId, name: caretaker.mark, category: 'Office Supplies', quantity: 9, threshold: 5 }),
@@ -136,16 +140,21 @@ async function insert<T extends Kept>(db: Db, table: T, values: Insertable<DB[T]
 async function buildSampleStudent(
   db: Db,
   build: Builders,
-  home: { hostelId: string; roomId: string; caretakerId: string; openRequest: boolean },
+  home: { hostelId: string; roomId: string; caretakerId: string; wardenId: string; openRequest: boolean },
 ): Promise<SampleStudent> {
   const person = await buildSamplePerson(db, build, 'student', home);
   const { id, mark } = person;
   // a student has one open request: who has none can make one
-  const declined = { status: 'declined', closed_by: home.caretakerId, closed_at: new Date().toISOString() };
+  const now = new Date().toISOString();
+  const declined = { status: 'declined', closed_by: home.caretakerId, closed_at: now };
   const ofStudent = { student_id: id, hostel_id: home.hostelId };
-  const [complaintId, leaveId, fineId, roomChangeId] = await Promise.all([
+  const leave = { student_id: id, reason: mark };
+  const approved = { status: 'approved', decided_by: home.wardenId, decided_at: now };
+  const [complaintId, resolvedComplaintId, leaveId, comingLeaveId, fineId, roomChangeId] = await Promise.all([
     insert(db, 'complaint', { ...ofStudent, complaint: mark }),
-    insert(db, 'leave_request', { student_id: id, start_date: sampleDays.leave, end_date: sampleDays.leave, reason: mark }),
+    insert(db, 'complaint', { ...ofStudent, complaint: mark, status: 'resolved', resolved_by: home.caretakerId, resolved_at: now }),
+    insert(db, 'leave_request', { ...leave, start_date: sampleDays.leave, end_date: sampleDays.leave }),
+    insert(db, 'leave_request', { ...leave, start_date: sampleDays.comingLeave, end_date: sampleDays.comingLeave, ...approved }),
     insert(db, 'fine', { ...ofStudent, amount: 50, reason: mark, imposed_by: home.caretakerId }),
     insert(db, 'room_change', { ...ofStudent, message: mark, ...(home.openRequest ? {} : declined) }),
     db
@@ -153,7 +162,7 @@ async function buildSampleStudent(
       .values({ ...ofStudent, day: sampleDays.attendance, status: 'present', marked_by: home.caretakerId })
       .execute(),
   ]);
-  return { ...person, complaintId, leaveId, fineId, roomChangeId };
+  return { ...person, complaintId, resolvedComplaintId, leaveId, comingLeaveId, fineId, roomChangeId };
 }
 
 async function buildSamplePerson(db: Db, build: Builders, role: Role, home?: { hostelId: string; roomId: string }): Promise<SamplePerson> {

@@ -16,6 +16,7 @@ import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
 import { statusChoices, StatusTag } from '#web/ui/status-tag.tsx';
+import { RemarkAndHistory, textsOf } from './history.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { complaintStatuses } from './statuses.ts';
 
@@ -32,7 +33,7 @@ const columns = (): readonly [Column<ComplaintOfStudent>, ...Column<ComplaintOfS
   { label: t('Student'), value: ({ student }) => <PersonName of={student} />, sort: 'student' },
   { label: t('Complaint'), value: ({ complaint }) => <MultilineText>{complaint}</MultilineText> },
   { label: t('Status'), value: ({ status }) => <StatusTag of={complaintStatuses} status={status} />, sort: 'status' },
-  { label: t('Remark'), value: ({ remark }) => <MultilineText>{remark || '–'}</MultilineText> },
+  { label: t('Remark'), value: (complaint) => <RemarkAndHistory complaint={complaint} /> },
   { label: t('Made'), value: ({ createdAt }) => <Timestamp at={createdAt} />, sort: 'made' },
 ];
 
@@ -48,7 +49,7 @@ function ComplaintTable({
   const resolving = complaints.find(({ _id }) => _id === resolvingId);
   const { status } = list.filters;
   const found = complaints.filter(
-    (one) => (status === '' || one.status === status) && matches(list.q, [nameAndUsername(one.student), one.complaint, one.remark]),
+    (one) => (status === '' || one.status === status) && matches(list.q, [nameAndUsername(one.student), ...textsOf(one)]),
   );
 
   const resolveButton = (complaint: ComplaintOfStudent) =>

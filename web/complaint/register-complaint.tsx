@@ -1,10 +1,13 @@
-import { type Complaint, complaintLimits } from '#contract/complaint.ts';
+import { useState } from 'react';
+import { type Complaint, complaintCan, complaintLimits, reopenableUntil } from '#contract/complaint.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { Section } from '#web/ui/arrange.tsx';
+import { Row, Section } from '#web/ui/arrange.tsx';
 import { InfoAlert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { momentText } from '#web/ui/dates.ts';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { matches, paged, useListState } from '#web/ui/list-state.ts';
@@ -13,11 +16,14 @@ import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Loaded } from '#web/ui/states.tsx';
-import { Heading } from '#web/ui/text.tsx';
+import { Heading, Text } from '#web/ui/text.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
+import { useNow } from '#web/ui/use-now.ts';
 import { statusChoices, StatusTag } from '#web/ui/status-tag.tsx';
+import { RemarkAndHistory, textsOf } from './history.tsx';
+import { ReopenDialog } from './reopen-dialog.tsx';
 import { complaintStatuses } from './statuses.ts';
 
 const pageSize = 10;
@@ -51,7 +57,27 @@ function ComplaintForm({ hostelId }: { hostelId: string }) {
 function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
   const list = useListState('status');
   const { status } = list.filters;
-  const found = complaints.filter((one) => (status === '' || one.status === status) && matches(list.q, [one.complaint, one.remark]));
+  const now = useNow();
+  const [reopeningId, setReopeningId] = useState<string>();
+  const reopening = complaints.find(({ _id }) => _id === reopeningId);
+  const found = complaints.filter((one) => (status === '' || one.status === status) && matches(list.q, textsOf(one)));
+
+  function reopenButton(one: Complaint) {
+    const until = reopenableUntil(one);
+    if (until === null || !complaintCan.reopen(one, now)) return false;
+    const names = { when: momentText(one.createdAt), until: momentText(until.toISOString()) };
+    return (
+      <Row gap="xs">
+        <Button aria-label={t('Reopen complaint of {when}, until {until}', names)} onClick={() => setReopeningId(one._id)}>
+          {t('Reopen')}
+        </Button>
+        <Text small dimmed component="span">
+          {t('until {until}', names)}
+        </Text>
+      </Row>
+    );
+  }
+
   return (
     <>
       {complaints.length > 0 && (
@@ -68,12 +94,14 @@ function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
           { label: t('Made'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
           { label: t('Complaint'), value: ({ complaint }) => <MultilineText>{complaint}</MultilineText> },
           { label: t('Status'), value: (one) => <StatusTag of={complaintStatuses} status={one.status} /> },
-          { label: t('Remark'), value: ({ remark }) => <MultilineText>{remark || '–'}</MultilineText> },
+          { label: t('Remark'), value: (one) => <RemarkAndHistory complaint={one} /> },
         ]}
+        actions={complaints.some((one) => complaintCan.reopen(one, now)) ? reopenButton : undefined}
         empty={{ title: t('No complaints'), text: t('What you complain about will stand here with its answer.') }}
         narrowed={list.narrowed}
         onReset={list.reset}
       />
+      {reopening && <ReopenDialog complaint={reopening} onClose={() => setReopeningId(undefined)} />}
     </>
   );
 }

@@ -3,27 +3,16 @@ import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { momentText } from '#web/ui/dates.ts';
-import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { RemarkDialog } from '#web/ui/remark-dialog.tsx';
-import { Text } from '#web/ui/text.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { History } from './history.tsx';
+import { Quote } from './quote.tsx';
 
 interface ResolveDialogProps {
   /** as it is now: somebody else may resolve it meanwhile */
   complaint: ComplaintOfStudent;
   onClose: () => void;
 }
-
-const Quote = ({ caption, children }: { caption: string; children: string }) => (
-  <div>
-    <Text dimmed small>
-      {caption}
-    </Text>
-    <Text>
-      <MultilineText>{children}</MultilineText>
-    </Text>
-  </div>
-);
 
 export function ResolveDialog({ complaint, onClose }: ResolveDialogProps) {
   const { _id, createdAt, remark } = complaint;
@@ -48,6 +37,7 @@ export function ResolveDialog({ complaint, onClose }: ResolveDialogProps) {
       }
     >
       <Quote caption={momentText(createdAt)}>{complaint.complaint}</Quote>
+      <History of={complaint.reopenings} />
       {tooLate && remark && <Quote caption={t('Remark')}>{remark}</Quote>}
     </RemarkDialog>
   );

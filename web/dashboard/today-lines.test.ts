@@ -8,6 +8,7 @@ const caretaker = {
   students: 190,
   attendanceToMark: 4,
   newComplaints: 1,
+  paymentsToConfirm: 3,
   lowStock: 0,
   roomChanges: 2,
   withoutRoom: 0,
@@ -25,9 +26,13 @@ const student = {
 const read = (today: Omit<Today, 'date'>, hostelId: string | null = 'h1') => linesOf({ date, ...today }, hostelId);
 
 test('what waits leads to a list that shows just that; where nothing waits, to the whole list', () => {
-  const [attendance, complaints, , withoutRoom, stock] = read({ caretaker });
+  const [attendance, complaints, payments, , withoutRoom, stock] = read({ caretaker });
   assert.equal(attendance?.to, '/student/mark-attendance?show=not+marked');
   assert.equal(complaints?.to, '/caretaker/complaints?status=pending');
+  assert.deepEqual(
+    [payments?.to, payments?.value, payments?.label],
+    ['/caretaker/view-fines?status=unconfirmed', 3, 'payments to confirm'],
+  );
   assert.deepEqual([withoutRoom?.to, withoutRoom?.nothingToDo], ['/h1/student-info', true]);
   assert.deepEqual([stock?.to, stock?.nothingToDo], ['/inventory/', true]);
 });

@@ -127,6 +127,13 @@ export function caretakerLines(of: Of<'caretaker'>, hostelId: string): Line[] {
     ),
     pendingComplaints(of.newComplaints),
     counted(
+      'fines',
+      of.paymentsToConfirm,
+      t('{count, plural, one {payment} other {payments}} to confirm', { count: of.paymentsToConfirm }),
+      paths.fines(),
+      { status: 'unconfirmed' },
+    ),
+    counted(
       'roomChanges',
       of.roomChanges,
       t('{count, plural, one {room change} other {room changes}} asked for', { count: of.roomChanges }),

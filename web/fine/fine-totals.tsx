@@ -2,19 +2,19 @@ import type { Fine } from '#contract/fine.ts';
 import { rupees } from '#contract/money.ts';
 import { t } from '#contract/text.ts';
 import styles from './fine-totals.module.css';
+import { type Standing, standingNames, standingOf } from './statuses.ts';
 
-function totalOf(fines: readonly Fine[], status: Fine['status']) {
-  const ofStatus = fines.filter((fine) => fine.status === status);
+const shown: readonly Standing[] = ['pending', 'unconfirmed', 'confirmed'];
+
+function totalOf(fines: readonly Fine[], standing: Standing) {
+  const these = fines.filter((fine) => standingOf(fine) === standing);
   // summed in paise: rupees with decimals do not add up exactly
-  return { count: ofStatus.length, amount: ofStatus.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100 };
+  return { count: these.length, amount: these.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100 };
 }
 
-/** What is still to be paid, and what was. */
+/** What is still to be paid, what is said to be paid, and what the office has. Cancelled fines are no money. */
 export function FineTotals({ fines }: { fines: readonly Fine[] }) {
-  const totals = [
-    { label: t('Pending'), ...totalOf(fines, 'pending') },
-    { label: t('Paid'), ...totalOf(fines, 'paid') },
-  ];
+  const totals = shown.map((standing) => ({ label: t(standingNames[standing]), ...totalOf(fines, standing) }));
   return (
     <dl className={styles.totals}>
       {totals.map(({ label, count, amount }) => (

@@ -63,7 +63,9 @@ function ImposeForm({ students }: { students: readonly Student[] }) {
           onConfirm={submit}
           onClose={() => setAsking(false)}
         >
-          <Text>{t('{student} is notified at once. A fine cannot be taken back.', { student })}</Text>
+          <Text>
+            {t('{student} is notified at once. It can be cancelled, with a reason, until its payment is confirmed.', { student })}
+          </Text>
         </Confirm>
       )}
     </Card>

@@ -18,9 +18,9 @@ import { Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
-import { statusChoices, StatusTag } from '#web/ui/status-tag.tsx';
 import { FineTotals } from './fine-totals.tsx';
-import { fineStatuses } from './statuses.ts';
+import { FineOutcome } from './outcome.tsx';
+import { standingChoices, standingOf } from './statuses.ts';
 
 const pageSize = 25;
 
@@ -31,25 +31,32 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
   const [payingId, setPayingId] = useState<string>();
   // closes when the fine was paid elsewhere meanwhile
   const paying = fines.find((fine) => fine._id === payingId && fineCan.pay(fine));
-  const found = fines.filter((fine) => (status === '' || fine.status === status) && matches(list.q, [fine.reason]));
+  const found = fines.filter(
+    (fine) => (status === '' || standingOf(fine) === status) && matches(list.q, [String(fine.number), fine.reason]),
+  );
 
   const actionsOf = (fine: Fine) => {
     const values = { amount: rupees(fine.amount), reason: fine.reason };
-    return fineCan.pay(fine) ? (
-      <Button
-        kind="primary"
-        aria-label={t('Pay {amount}: {reason}', values)}
-        onClick={() => {
-          pay.reset();
-          setPayingId(fine._id);
-        }}
-      >
-        {t('Pay')}
-      </Button>
-    ) : (
-      <ButtonLink to={paths.receipt(fine._id)} aria-label={t('Receipt for {amount}: {reason}', values)}>
-        {t('Receipt')}
-      </ButtonLink>
+    return (
+      <>
+        {fineCan.pay(fine) && (
+          <Button
+            kind="primary"
+            aria-label={t('Pay {amount}: {reason}', values)}
+            onClick={() => {
+              pay.reset();
+              setPayingId(fine._id);
+            }}
+          >
+            {t('Pay')}
+          </Button>
+        )}
+        {fine.status === 'paid' && (
+          <ButtonLink to={paths.receipt(fine._id)} aria-label={t('Receipt for {amount}: {reason}', values)}>
+            {t('Receipt')}
+          </ButtonLink>
+        )}
+      </>
     );
   };
 
@@ -59,8 +66,8 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
       {pay.error && !paying && <ErrorAlert title={t(screenTexts.payFailed)} of={pay.error} onDismiss={pay.reset} />}
       {fines.length > 0 && (
         <ListTools label={t('Find fines')}>
-          <SearchBox hint={t('Words of the reason')} value={list.q} onSearch={list.search} />
-          <StatusFilter list={list} choices={statusChoices(fineStatuses)} />
+          <SearchBox hint={t('Words of the reason, or the number')} value={list.q} onSearch={list.search} />
+          <StatusFilter list={list} choices={standingChoices()} />
         </ListTools>
       )}
       <ResourceList
@@ -70,7 +77,8 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
         columns={[
           { label: t('Amount'), value: ({ amount }) => rupees(amount) },
           { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText>, long: true },
-          { label: t('Status'), value: (fine) => <StatusTag of={fineStatuses} status={fine.status} /> },
+          { label: t('Status'), value: (fine) => <FineOutcome fine={fine} own /> },
+          { label: t('Fine no'), value: ({ number }) => number, right: true },
           { label: t('Imposed'), value: ({ imposedAt }) => <Timestamp at={imposedAt} /> },
         ]}
         actions={actionsOf}
@@ -91,7 +99,9 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
         >
           <Stack gap="xs">
             <Text>{paying.reason}</Text>
-            <Text dimmed>{t('The caretaker is notified. A payment cannot be taken back.')}</Text>
+            <Text dimmed>
+              {t('The caretaker is notified, and the office confirms it once it has the money. This cannot be taken back.')}
+            </Text>
           </Stack>
         </Confirm>
       )}

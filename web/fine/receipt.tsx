@@ -1,23 +1,48 @@
 import { useParams } from 'react-router';
 import type { Fine } from '#contract/fine.ts';
-import { faults, screenTexts } from '#contract/messages.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
-import { paths } from '#contract/paths.ts';
-import { nameAndUsername } from '#contract/person.ts';
+import { type Path, paths, withQuery } from '#contract/paths.ts';
+import { nameAndUsername, shownName } from '#contract/person.ts';
+import type { Role } from '#contract/roles.ts';
 import { t } from '#contract/text.ts';
+import { isMissing } from '#web/api-error.ts';
 import { useCallQuery } from '#web/api.ts';
+import { useMe } from '#web/session.ts';
+import { InfoAlert } from '#web/ui/alert.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { Card, Stack } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { fullMomentText } from '#web/ui/dates.ts';
 import { DescriptionList } from '#web/ui/description-list.tsx';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
+import { paymentText } from './outcome.tsx';
 import styles from './receipt.module.css';
 
-function Paid({ fine }: { fine: Fine }) {
+type Paid = Fine & { paidAt: string };
+
+function factsOf(fine: Paid): [label: string, value: string][] {
+  const { confirmedAt, confirmedBy } = fine;
+  const facts: [string, string][] = [
+    [t('Fine no'), String(fine.number)],
+    [t('Fine imposed'), fullMomentText(fine.imposedAt)],
+  ];
+  // the office may confirm what the student had not said
+  if (fine.paidAt !== confirmedAt) facts.push([t('Said to be paid'), fullMomentText(fine.paidAt)]);
+  if (confirmedAt === null) return facts;
+  return [
+    ...facts,
+    [t('Received'), fullMomentText(confirmedAt)],
+    [t('Received by'), confirmedBy ? shownName(confirmedBy) : ''],
+    [t('How it was paid'), paymentText(fine)],
+  ];
+}
+
+function Slip({ fine }: { fine: Paid }) {
   return (
     <Card>
       <Stack gap="md">
@@ -29,13 +54,18 @@ function Paid({ fine }: { fine: Fine }) {
           </div>
           <strong className={styles.amount}>{rupees(fine.amount)}</strong>
         </div>
+        {fine.confirmedAt === null ? (
+          <InfoAlert warning title={t('Paid, says the student')}>
+            {t('The office has not confirmed that it has the money. Until then this proves no payment.')}
+          </InfoAlert>
+        ) : (
+          <Text strong>{t('The office has received this payment.')}</Text>
+        )}
         <DescriptionList
           facts={[
-            [t('Received from'), nameAndUsername(fine.student)],
-            [t('For'), fine.reason],
-            [t('Fine imposed'), fullMomentText(fine.imposedAt)],
-            [t('Paid'), fine.paidAt ? fullMomentText(fine.paidAt) : ''],
-            [t('Receipt no'), fine._id],
+            [t('Student'), nameAndUsername(fine.student)],
+            [t('For'), <MultilineText key="reason">{fine.reason}</MultilineText>],
+            ...factsOf(fine),
           ]}
         />
       </Stack>
@@ -43,26 +73,37 @@ function Paid({ fine }: { fine: Fine }) {
   );
 }
 
-/** The receipt of a paid fine, to print or save. */
-export default function Receipt() {
-  const { fineId } = useParams();
-  const fines = useCallQuery('fineOwn');
+const isPaid = (fine: Fine): fine is Paid => fine.status === 'paid' && fine.paidAt !== null;
+
+function Receipted({ fine }: { fine: Fine }) {
+  if (fine.status === 'cancelled')
+    return <Empty title={t('No receipt')} text={t('This fine was cancelled: {reason}', { reason: fine.cancelReason })} />;
+  if (!isPaid(fine)) return <Empty title={t('No receipt')} text={t('This fine was not paid yet.')} />;
   return (
-    <Page actions={<ButtonLink to={paths.ownFines()}>{t('All fines')}</ButtonLink>} narrow>
-      <Loaded call={fines} failed={t(screenTexts.finesFailed)}>
-        {(list) => {
-          const fine = list.find(({ _id }) => _id === fineId);
-          if (!fine) return <Empty title={t('No receipt')} text={t(faults.fineNotFound.text)} />;
-          if (fine.paidAt === null) return <Empty title={t('No receipt')} text={t('This fine was not paid yet.')} />;
-          return (
-            <>
-              <Paid fine={fine} />
-              <div className={styles.print}>
-                <PrintButton primary />
-              </div>
-            </>
-          );
-        }}
+    <>
+      <Slip fine={fine} />
+      <div className={styles.print}>
+        <PrintButton primary />
+      </div>
+    </>
+  );
+}
+
+/** The list that the fine stands in. */
+function listOf(role: Role, fine: Fine | undefined): Path {
+  if (role === 'student') return paths.ownFines();
+  return role === 'hosteladmin' ? withQuery(paths.fines(), { hostel: fine?.hostel._id }) : paths.fines();
+}
+
+/** The receipt of a paid fine, to print or save: for its student, and for the staff of the hostel that imposed it. */
+export default function Receipt() {
+  const { fineId = '' } = useParams();
+  const { role } = useMe();
+  const fine = useCallQuery('fineGet', { params: { id: fineId } });
+  return (
+    <Page actions={<ButtonLink to={listOf(role, fine.data)}>{t('All fines')}</ButtonLink>} narrow>
+      <Loaded call={fine} failed={(error) => (isMissing(error) ? t('No receipt') : t(screenTexts.finesFailed))}>
+        {(found) => <Receipted fine={found} />}
       </Loaded>
     </Page>
   );

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import type { Fine } from '#contract/fine.ts';
+import { type ReactNode, useState } from 'react';
+import { type Fine, fineCan } from '#contract/fine.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
@@ -8,7 +8,8 @@ import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { ChosenHostel } from '#web/hostel/shared/chosen-hostel.tsx';
 import { useMe } from '#web/session.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { Row } from '#web/ui/arrange.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { matches, paged, sorted, useListState } from '#web/ui/list-state.ts';
 import { ListTools, SearchBox, SortBy, StatusFilter } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -17,10 +18,13 @@ import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { PersonName } from '#web/ui/person-name.tsx';
-import { Timestamp } from '#web/ui/time.tsx';
-import { statusChoices, StatusTag } from '#web/ui/status-tag.tsx';
+import { DayOf } from '#web/ui/time.tsx';
+import { useWide } from '#web/ui/wide.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FineTotals } from './fine-totals.tsx';
-import { fineStatuses } from './statuses.ts';
+import { FineOutcome } from './outcome.tsx';
+import { standingChoices, standingNames, standingOf } from './statuses.ts';
 
 const pageSize = 25;
 
@@ -28,25 +32,59 @@ const pageSize = 25;
 const orders = {
   student: ({ student }: Fine) => shownName(student),
   amount: ({ amount }: Fine) => amount,
-  status: ({ status }: Fine) => status,
+  /** equal ones by when the money came */
+  status: (fine: Fine) => `${t(standingNames[standingOf(fine)])} ${fine.confirmedAt ?? fine.paidAt ?? ''}`,
+  number: ({ number }: Fine) => number,
   imposed: ({ imposedAt }: Fine) => imposedAt,
-  paid: ({ paidAt }: Fine) => paidAt,
 };
 
 const columns = (): readonly [Column<Fine>, ...Column<Fine>[]] => [
   { label: t('Student'), value: ({ student }) => <PersonName of={student} />, sort: 'student' },
+  { label: t('No'), value: ({ number }) => number, right: true, sort: 'number' },
   { label: t('Amount'), value: ({ amount }) => rupees(amount), right: true, sort: 'amount' },
-  { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText>, long: true },
-  { label: t('Status'), value: ({ status }) => <StatusTag of={fineStatuses} status={status} />, sort: 'status' },
-  { label: t('Imposed'), value: ({ imposedAt }) => <Timestamp at={imposedAt} />, sort: 'imposed' },
-  { label: t('Paid'), value: ({ paidAt }) => (paidAt ? <Timestamp at={paidAt} /> : '–'), sort: 'paid' },
+  { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText> },
+  { label: t('Status'), value: (fine) => <FineOutcome fine={fine} withReceipt />, sort: 'status' },
+  { label: t('Imposed'), value: ({ imposedAt }) => <DayOf at={imposedAt} />, sort: 'imposed' },
 ];
 
 function FineTable({ fines, hostel, list }: { fines: readonly Fine[]; hostel: string; list: ReturnType<typeof useListState<'status'>> }) {
+  const { role } = useMe();
+  const wide = useWide();
   const printing = usePrinting();
+  const [openDialog, setOpenDialog] = useState<{ dialog: 'confirm' | 'cancel'; id: string }>();
+  const chosen = fines.find(({ _id }) => _id === openDialog?.id);
+  const close = () => setOpenDialog(undefined);
   const { status } = list.filters;
-  const searched = fines.filter(({ student, reason }) => matches(list.q, [nameAndUsername(student), reason]));
-  const found = searched.filter((fine) => status === '' || fine.status === status);
+  const searched = fines.filter(({ number, student, reason }) => matches(list.q, [String(number), nameAndUsername(student), reason]));
+  const found = searched.filter((fine) => status === '' || standingOf(fine) === status);
+
+  function actionsOf(fine: Fine): ReactNode {
+    const names = { amount: rupees(fine.amount), student: nameAndUsername(fine.student) };
+    return (
+      <Row gap="xs" wrap={wide ? 'nowrap' : 'wrap'}>
+        {fineCan.confirm(fine) && (
+          <Button
+            kind="primary"
+            small={wide}
+            aria-label={t('Confirm payment of {amount}, {student}', names)}
+            onClick={() => setOpenDialog({ dialog: 'confirm', id: fine._id })}
+          >
+            {t('Confirm')}
+          </Button>
+        )}
+        {fineCan.cancel(fine) && (
+          <Button
+            small={wide}
+            aria-label={t('Cancel fine of {amount}, {student}', names)}
+            onClick={() => setOpenDialog({ dialog: 'cancel', id: fine._id })}
+          >
+            {t('Cancel')}
+          </Button>
+        )}
+      </Row>
+    );
+  }
+
   return (
     <>
       <FineTotals fines={searched} />
@@ -56,10 +94,13 @@ function FineTable({ fines, hostel, list }: { fines: readonly Fine[]; hostel: st
         keyOf={({ _id }) => _id}
         columns={columns()}
         sorting={list}
+        actions={role === 'warden' ? undefined : actionsOf}
         empty={{ title: t('No fines'), text: t('Nobody in this hostel was fined yet.') }}
         narrowed={list.narrowed}
         onReset={list.reset}
       />
+      {chosen && openDialog?.dialog === 'confirm' && <ConfirmDialog fine={chosen} onClose={close} />}
+      {chosen && openDialog?.dialog === 'cancel' && <CancelDialog fine={chosen} onClose={close} />}
     </>
   );
 }
@@ -74,8 +115,8 @@ function FinesOf({ hostelId, hostelSwitch }: { hostelId: string; hostelSwitch: R
       <PrintOnly>{name}</PrintOnly>
       <ListTools label={t('Find fines')}>
         {hostelSwitch}
-        <SearchBox hint={t('Student or words of the reason')} value={list.q} onSearch={list.search} />
-        <StatusFilter list={list} choices={statusChoices(fineStatuses)} />
+        <SearchBox hint={t('Student, number or words of the reason')} value={list.q} onSearch={list.search} />
+        <StatusFilter list={list} choices={standingChoices()} />
         <SortBy columns={columns()} list={list} usual={t('Newest first')} />
       </ListTools>
       <Loaded call={fines} failed={t(screenTexts.finesFailed)}>

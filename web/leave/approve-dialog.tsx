@@ -34,7 +34,7 @@ export function ApproveDialog({ leave, onClose }: { leave: Leave; onClose: () =>
             })
           }
         >
-          {!tooLate && <Text>{t('An approval cannot be taken back.')}</Text>}
+          {!tooLate && <Text>{t('You can take it back until the leave begins.')}</Text>}
         </Form>
       </Stack>
     </Dialog>

@@ -12,6 +12,8 @@ const leave = (startDate: string, endDate: string, status: Leave['status'] = 'ap
   reason: '',
   status,
   caretakerRemark: '',
+  cancelledAt: null,
+  takenBack: [],
   createdAt: '',
   requestedAfterStart: false,
 });

@@ -6,6 +6,7 @@ import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { ChosenHostel } from '#web/hostel/shared/chosen-hostel.tsx';
 import { useMe } from '#web/session.ts';
+import { Row } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { matches, paged, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox, StatusFilter } from '#web/ui/list-tools.tsx';
@@ -16,11 +17,13 @@ import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { Day } from '#web/ui/time.tsx';
 import { statusChoices } from '#web/ui/status-tag.tsx';
+import { useWide } from '#web/ui/wide.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { daysText, nightsOf } from './leave-days.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { LateTag, LeaveOutcome } from './outcome.tsx';
 import { leaveStatuses } from './statuses.ts';
+import { TakeBackDialog } from './take-back-dialog.tsx';
 
 const pageSize = 25;
 
@@ -38,7 +41,10 @@ interface LeaveTableProps {
 
 function LeaveTable({ leaves, list }: LeaveTableProps) {
   const { role } = useMe();
-  const [openDialog, setOpenDialog] = useState<{ dialog: 'approve' | 'reject'; id: string }>();
+  const wide = useWide();
+  // while it is not known nothing is offered that depends on it
+  const today = useCallQuery('me').data?.today;
+  const [openDialog, setOpenDialog] = useState<{ dialog: 'approve' | 'reject' | 'takeBack'; id: string }>();
   const chosen = leaves.find(({ _id }) => _id === openDialog?.id);
   const close = () => setOpenDialog(undefined);
   const { status, sort } = list.filters;
@@ -49,10 +55,11 @@ function LeaveTable({ leaves, list }: LeaveTableProps) {
   function decisions(leave: Leave): ReactNode {
     const names = { student: nameAndUsername(leave.student), days: daysText(leave) };
     return (
-      <>
+      <Row gap="xs" wrap={wide ? 'nowrap' : 'wrap'}>
         {leaveCan.approve(leave) && (
           <Button
             kind="primary"
+            small={wide}
             aria-label={t('Approve leave of {student}, {days}', names)}
             onClick={() => setOpenDialog({ dialog: 'approve', id: leave._id })}
           >
@@ -61,13 +68,23 @@ function LeaveTable({ leaves, list }: LeaveTableProps) {
         )}
         {leaveCan.reject(leave) && (
           <Button
+            small={wide}
             aria-label={t('Reject leave of {student}, {days}', names)}
             onClick={() => setOpenDialog({ dialog: 'reject', id: leave._id })}
           >
             {t('Reject')}
           </Button>
         )}
-      </>
+        {today !== undefined && leaveCan.takeBack(leave, today) && (
+          <Button
+            small={wide}
+            aria-label={t('Take back the decision on the leave of {student}, {days}', names)}
+            onClick={() => setOpenDialog({ dialog: 'takeBack', id: leave._id })}
+          >
+            {t('Take back')}
+          </Button>
+        )}
+      </Row>
     );
   }
 
@@ -99,6 +116,9 @@ function LeaveTable({ leaves, list }: LeaveTableProps) {
       />
       {chosen && openDialog?.dialog === 'approve' && <ApproveDialog leave={chosen} onClose={close} />}
       {chosen && openDialog?.dialog === 'reject' && <RejectDialog leave={chosen} onClose={close} />}
+      {chosen && openDialog?.dialog === 'takeBack' && today !== undefined && (
+        <TakeBackDialog leave={chosen} today={today} onClose={close} />
+      )}
     </>
   );
 }

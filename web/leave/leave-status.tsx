@@ -1,19 +1,21 @@
-import type { Leave } from '#contract/leave.ts';
+import { useState } from 'react';
+import { type Leave, leaveCan } from '#contract/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { matches, paged, useListState } from '#web/ui/list-state.ts';
 import { ListTools, SearchBox, StatusFilter } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
-import { Timestamp } from '#web/ui/time.tsx';
+import { OneLine, Timestamp } from '#web/ui/time.tsx';
 import { statusChoices, StatusTag } from '#web/ui/status-tag.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { daysText, nightsOf } from './leave-days.ts';
-import { LateTag } from './outcome.tsx';
+import { LateTag, LeaveHistory } from './outcome.tsx';
 import { leaveStatuses } from './statuses.ts';
 
 const pageSize = 10;
@@ -24,6 +26,20 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
   const found = leaves.filter(
     (leave) => (status === '' || leave.status === status) && matches(list.q, [leave.reason, leave.caretakerRemark]),
   );
+  // while it is not known nothing is offered that depends on it
+  const today = useCallQuery('me').data?.today;
+  const mayCancel = (leave: Leave) => today !== undefined && leaveCan.cancel(leave, today);
+  const [cancellingId, setCancellingId] = useState<string>();
+  // closes when it was decided or cancelled elsewhere meanwhile, so that it cannot be cancelled any more
+  const cancelling = leaves.find((leave) => leave._id === cancellingId && mayCancel(leave));
+
+  const cancelButton = (leave: Leave) =>
+    mayCancel(leave) && (
+      <Button aria-label={t('Cancel leave of {days}', { days: daysText(leave) })} onClick={() => setCancellingId(leave._id)}>
+        {t('Cancel')}
+      </Button>
+    );
+
   return (
     <>
       {leaves.length > 0 && (
@@ -41,20 +57,30 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
             label: t('Days'),
             value: (leave) => (
               <>
-                {daysText(leave)} <LateTag leave={leave} />
+                <OneLine>{daysText(leave)}</OneLine> <LateTag leave={leave} />
               </>
             ),
           },
           { label: t('Nights'), value: nightsOf, right: true },
           { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText> },
-          { label: t('Status'), value: (leave) => <StatusTag of={leaveStatuses} status={leave.status} /> },
+          {
+            label: t('Status'),
+            value: (leave) => (
+              <>
+                <StatusTag of={leaveStatuses} status={leave.status} />
+                <LeaveHistory leave={leave} own />
+              </>
+            ),
+          },
           { label: t('Remark'), value: ({ caretakerRemark }) => <MultilineText>{caretakerRemark || '–'}</MultilineText> },
           { label: t('Asked'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
         ]}
+        actions={leaves.some(mayCancel) ? cancelButton : undefined}
         empty={{ title: t('No leave requests'), text: t('Leave you apply for will stand here with its answer.') }}
         narrowed={list.narrowed}
         onReset={list.reset}
       />
+      {cancelling && <CancelDialog leave={cancelling} onClose={() => setCancellingId(undefined)} />}
     </>
   );
 }

@@ -1,5 +1,7 @@
-import type { Leave } from '#contract/leave.ts';
+import type { Leave, TakenBack } from '#contract/leave.ts';
+import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
+import { momentText } from '#web/ui/dates.ts';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { Tag, Text } from '#web/ui/text.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
@@ -9,14 +11,40 @@ import { leaveStatuses } from './statuses.ts';
 export const LateTag = ({ leave }: { leave: Pick<Leave, 'requestedAfterStart'> }) =>
   leave.requestedAfterStart && <Tag tone="warning">{t('In the past')}</Tag>;
 
-/** The status and, if there is one, the remark on it. */
-export const LeaveOutcome = ({ leave: { status, caretakerRemark } }: { leave: Leave }) => (
+const takenBackText = ({ status, caretakerRemark: remark, takenBackAt, takenBackBy }: TakenBack): string => {
+  const names = { by: shownName(takenBackBy), when: momentText(takenBackAt) };
+  if (status === 'approved') return t('{by} took the approval back, {when}', names);
+  if (remark === '') return t('{by} took the rejection back, {when}', names);
+  return t('{by} took the rejection back, {when}. It said: {remark}', { ...names, remark });
+};
+
+/** What happened to the request besides its status: decisions taken back, and when it was cancelled. `own`: it is the reader's. */
+export const LeaveHistory = ({ leave: { takenBack, cancelledAt }, own = false }: { leave: Leave; own?: boolean }) => (
   <>
-    <StatusTag of={leaveStatuses} status={status} />
-    {caretakerRemark && (
+    {takenBack.map((decision) => (
+      <Text key={decision.takenBackAt} small>
+        <MultilineText>{takenBackText(decision)}</MultilineText>
+      </Text>
+    ))}
+    {cancelledAt !== null && (
       <Text small>
-        <MultilineText>{caretakerRemark}</MultilineText>
+        <MultilineText>
+          {own ? t('By you, {when}', { when: momentText(cancelledAt) }) : t('By the student, {when}', { when: momentText(cancelledAt) })}
+        </MultilineText>
       </Text>
     )}
+  </>
+);
+
+/** The status and, if there is one, the remark on it. */
+export const LeaveOutcome = ({ leave }: { leave: Leave }) => (
+  <>
+    <StatusTag of={leaveStatuses} status={leave.status} />
+    {leave.caretakerRemark && (
+      <Text small>
+        <MultilineText>{leave.caretakerRemark}</MultilineText>
+      </Text>
+    )}
+    <LeaveHistory leave={leave} />
   </>
 );

@@ -19,7 +19,7 @@ export function RejectDialog({ leave, onClose }: { leave: Leave; onClose: () => 
       failed={t(screenTexts.rejectFailed)}
       name="caretakerRemark"
       limit={leaveLimits.remark}
-      description={t('{student} will read it. A rejection cannot be taken back.', { student })}
+      description={t('{student} will read it. You can take the rejection back until the leave begins.', { student })}
       tooLate={!reject.isPending && !leaveCan.reject(leave)}
       onClose={onClose}
       onSubmit={(caretakerRemark) =>

@@ -5,4 +5,5 @@ export const leaveStatuses: Statuses<Leave['status']> = {
   pending: { name: 'Pending', tone: 'warning' },
   approved: { name: 'Approved', tone: 'good' },
   rejected: { name: 'Rejected', tone: 'bad' },
+  cancelled: { name: 'Cancelled', tone: 'neutral' },
 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { dayMonthText, dayText, fullMomentText, momentText, todayText } from './dates.ts';
+import { dayMonthText, dayText, fullMomentText, momentDayText, momentText, todayText } from './dates.ts';
 
 /** A moment of the reader's own time. */
 const local = (...parts: [year: number, month: number, day: number, hour: number, minute: number]) => new Date(...parts).toISOString();
@@ -27,6 +27,8 @@ test('a moment of the present year is written without it', () => {
   try {
     assert.equal(momentText(local(2026, 10, 21, 14, 5)), '21 Nov, 2:05 PM');
     assert.equal(momentText(local(2025, 11, 31, 23, 59)), '31 Dec 2025, 11:59 PM');
+    assert.equal(momentDayText(local(2026, 10, 21, 14, 5)), '21 Nov');
+    assert.equal(momentDayText(local(2025, 11, 31, 23, 59)), '31 Dec 2025');
     assert.equal(todayText(), '24 Nov 2026');
   } finally {
     mock.timers.reset();

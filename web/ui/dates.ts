@@ -35,6 +35,12 @@ export function fullMomentText(timestamp: string): string {
   return `${dayMonth} ${year}, ${time}`;
 }
 
+/** The day of a moment in the reader's own time, without the year while it is the present one: "21 Nov". */
+export function momentDayText(timestamp: string): string {
+  const { dayMonth, year } = partsOf(ofMoment, new Date(timestamp));
+  return year === partsOf(ofMoment, new Date()).year ? dayMonth : `${dayMonth} ${year}`;
+}
+
 /** A moment in the reader's own time, without the year while it is the present one: "21 Nov, 2:05 PM". */
 export function momentText(timestamp: string): string {
   const { dayMonth, year, time } = partsOf(ofMoment, new Date(timestamp));

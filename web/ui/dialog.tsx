@@ -72,6 +72,8 @@ interface ConfirmProps {
   children: ReactNode;
   /** the verb on the button */
   action: string;
+  /** the text of the button that closes the dialog, where the action itself is to cancel something */
+  dismiss?: string;
   danger?: boolean;
   busy?: boolean;
   failed?: string;
@@ -86,6 +88,7 @@ export function Confirm({
   title,
   children,
   action,
+  dismiss = t('Cancel'),
   danger = false,
   busy = false,
   failed,
@@ -100,7 +103,7 @@ export function Confirm({
         <div id={text}>{children}</div>
         {error ? <ErrorAlert title={failed} of={error} /> : null}
         <Row justify="flex-end">
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={onClose}>{dismiss}</Button>
           <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm} aria-describedby={text}>
             {action}
           </Button>

@@ -30,6 +30,8 @@ interface FormProps<Name extends string> {
   danger?: boolean;
   /** for a form in a dialog: another button closes it, on the left of the first as in every dialog */
   onCancel?: () => void;
+  /** the text of that button, where the action itself is to cancel something */
+  dismiss?: string | undefined;
   /** stands beside the button */
   aside?: ReactNode;
   wide?: boolean;
@@ -47,6 +49,7 @@ export function Form<Name extends string>({
   disabled = false,
   danger = false,
   onCancel,
+  dismiss = t('Cancel'),
   aside,
   wide = false,
   children,
@@ -109,7 +112,7 @@ export function Form<Name extends string>({
         {children}
         {error && !onFields && <ErrorAlert title={failed} of={error} onDismiss={call.reset} />}
         <Row justify={onCancel ? 'flex-end' : 'flex-start'}>
-          {onCancel && <Button onClick={onCancel}>{disabled ? t('Close') : t('Cancel')}</Button>}
+          {onCancel && <Button onClick={onCancel}>{disabled ? t('Close') : dismiss}</Button>}
           <Button kind={danger ? 'danger' : 'primary'} submit busy={call.isPending} disabled={disabled} wide={wide}>
             {action}
           </Button>

@@ -13,6 +13,8 @@ interface RemarkDialogProps {
   call: FormCall;
   /** the title of the error when the call fails */
   failed: string;
+  /** what the remark is called, where it is another thing, such as a reason */
+  label?: string;
   /** the name of the remark in the body of the call, by which the server's errors are matched to the field */
   name?: string;
   limit: number;
@@ -22,6 +24,8 @@ interface RemarkDialogProps {
   tooLate: boolean;
   /** the decision is a refusal */
   danger?: boolean;
+  /** the text of the button that closes the dialog, where the action itself is to cancel something */
+  dismiss?: string;
   onSubmit: (remark: string) => void;
   onClose: () => void;
   /** the record that is decided on */
@@ -31,6 +35,7 @@ interface RemarkDialogProps {
 /** Asks for the remark that goes with a decision. */
 export function RemarkDialog({
   title,
+  label = t('Remark'),
   name = 'remark',
   limit,
   description,
@@ -40,7 +45,7 @@ export function RemarkDialog({
   children,
   ...form
 }: RemarkDialogProps) {
-  const fields = useFields({ [name]: { label: t('Remark'), required: true } });
+  const fields = useFields({ [name]: { label, required: true } });
   return (
     <Dialog opened title={title} onClose={onClose}>
       <Stack gap="md">

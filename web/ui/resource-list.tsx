@@ -158,7 +158,7 @@ function Rows<Row>({ name, rows, keyOf, columns, actions, selection, sorting, ma
     // a wide table scrolls in its own frame, which the keyboard must reach
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.frame} data-wide={columns.length > columnsUpright || undefined} tabIndex={0} role="group" aria-label={name}>
-      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover className={styles.table}>
+      <Table verticalSpacing="xs" horizontalSpacing="sm" highlightOnHover className={styles.table}>
         <caption className={styles.caption}>{name}</caption>
         <Table.Thead>
           <Table.Tr>

@@ -1,4 +1,5 @@
-import { dayText, momentText } from './dates.ts';
+import type { ReactNode } from 'react';
+import { dayText, momentDayText, momentText } from './dates.ts';
 import styles from './time.module.css';
 
 /** A day such as '2026-11-12'. */
@@ -14,3 +15,13 @@ export const Timestamp = ({ at }: { at: string }) => (
     {momentText(at)}
   </time>
 );
+
+/** Only the day of a moment, where a list has no room for more. */
+export const DayOf = ({ at }: { at: string }) => (
+  <time dateTime={at} className={styles.when}>
+    {momentDayText(at)}
+  </time>
+);
+
+/** Keeps a range of days on one line. */
+export const OneLine = ({ children }: { children: ReactNode }) => <span className={styles.when}>{children}</span>;

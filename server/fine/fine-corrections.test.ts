@@ -1,0 +1,179 @@
+/** Fines that are cancelled, and payments that the office confirms. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { paymentMethods } from '#contract/fine.ts';
+import { notificationsTo } from '#server/testing/notifications-to.ts';
+import { setUpStaffedHostel, type StaffedHostel } from '#server/testing/staffed-hostel.ts';
+import { type Client, testServer } from '#server/testing/server.ts';
+
+const server = testServer();
+
+async function finedIn({ caretaker, studentId }: StaffedHostel, amount = 250): Promise<{ params: { id: string } }> {
+  const { body } = await caretaker.call('fineImpose', { body: { studentId, amount, reason: 'Broken window' } });
+  return { params: { id: body._id } };
+}
+
+const cancelling = { body: { reason: 'It was the wind' } };
+const confirming = { body: { method: 'cash' } };
+
+test('a fine is cancelled with a reason, by the caretaker or an administrator, and the student is notified', async () => {
+  const hostel = await setUpStaffedHostel(server);
+  const { caretaker, administrator, student } = hostel;
+  for (const canceller of [caretaker, administrator]) {
+    const fine = await finedIn(hostel);
+    const { operationId, ...body } = (await canceller.call('fineCancel', { ...fine, ...cancelling })).body;
+    assert.ok(operationId);
+    const { username } = (await canceller.call('me')).body;
+    assert.deepEqual([body.status, body.cancelReason, body.cancelledBy?.username], ['cancelled', 'It was the wind', username]);
+    assert.ok(body.cancelledAt);
+    assert.equal((await notificationsTo(student))[0], 'Your fine of ₹250 was cancelled: It was the wind');
+    assert.deepEqual((await student.call('fineGet', fine)).body, body);
+  }
+  assert.deepEqual((await student.call('dashboardToday')).body.student?.dues, { fines: 0, amount: 0 });
+});
+
+test('a cancelled fine is not paid, confirmed or cancelled again, and the refusal says by whom and when', async () => {
+  const hostel = await setUpStaffedHostel(server);
+  const { caretaker, student } = hostel;
+  const fine = await finedIn(hostel);
+  await caretaker.call('fineCancel', { ...fine, ...cancelling });
+  const refusals = [
+    await student.refused('finePay', fine),
+    await caretaker.refused('fineConfirm', { ...fine, ...confirming }),
+    await caretaker.refused('fineCancel', { ...fine, ...cancelling }),
+  ];
+  for (const { status, body } of refusals) {
+    assert.deepEqual([status, body.code], [409, 'fineCancelled']);
+    assert.match(body.message, /^This fine was cancelled by caretaker-\S+ on \d+ \w+ \d{4}, /);
+  }
+  assert.equal((await notificationsTo(student)).length, 2);
+});
+
+test('a fine that the student says is paid is paid by that word alone, until the office confirms it', async () => {
+  const hostel = await setUpStaffedHostel(server);
+  const { caretaker, warden, student, hostelId } = hostel;
+  const fine = await finedIn(hostel);
+  const said = (await student.call('finePay', fine)).body;
+  assert.deepEqual([said.status, said.confirmedAt, said.method], ['paid', null, null]);
+  assert.match((await notificationsTo(caretaker))[0] ?? '', /says that a fine of ₹250 is paid/);
+  const toConfirm = async () => (await caretaker.call('dashboardToday')).body.caretaker?.paymentsToConfirm;
+  assert.equal(await toConfirm(), 1);
+
+  const paid = { ...fine, body: { method: 'upi', reference: ' 4321 ' } };
+  const { operationId, ...confirmed } = (await caretaker.call('fineConfirm', paid)).body;
+  assert.ok(operationId);
+  assert.deepEqual([confirmed.status, confirmed.method, confirmed.reference, confirmed.paidAt], ['paid', 'upi', '4321', said.paidAt]);
+  assert.equal(await toConfirm(), 0);
+  assert.ok(confirmed.confirmedAt && confirmed.confirmedBy?.username.startsWith('caretaker'));
+  assert.equal((await notificationsTo(student))[0], 'The payment of your fine of ₹250 was confirmed.');
+  assert.deepEqual((await warden.call('fineList', { params: { hostelId } })).body, [confirmed]);
+});
+
+test('confirming a pending fine makes it paid, after which the student cannot pay it again', async () => {
+  const hostel = await setUpStaffedHostel(server);
+  const { administrator, student } = hostel;
+  const fine = await finedIn(hostel);
+  const { body } = await administrator.call('fineConfirm', { ...fine, ...confirming });
+  assert.deepEqual([body.status, body.method, body.reference, body.paidAt], ['paid', 'cash', '', body.confirmedAt]);
+  assert.deepEqual([(await student.refused('finePay', fine)).status], [409]);
+});
+
+test('a fine that is only said to be paid can be cancelled; one whose payment is confirmed cannot', async () => {
+  const hostel = await setUpStaffedHostel(server);
+  const { caretaker, student } = hostel;
+  const said = await finedIn(hostel);
+  const { paidAt } = (await student.call('finePay', said)).body;
+  const cancelled = (await caretaker.call('fineCancel', { ...said, ...cancelling })).body;
+  assert.deepEqual([cancelled.status, cancelled.paidAt, cancelled.confirmedAt], ['cancelled', paidAt, null]);
+
+  const confirmed = await finedIn(hostel);
+  await caretaker.call('fineConfirm', { ...confirmed, ...confirming });
+  for (const refused of [
+    await caretaker.refused('fineCancel', { ...confirmed, ...cancelling }),
+    await caretaker.refused('fineConfirm', { ...confirmed, ...confirming }),
+  ]) {
+    assert.deepEqual([refused.status, refused.body.code], [409, 'fineConfirmed']);
+    assert.match(refused.body.message, /was confirmed by caretaker-/);
+  }
+});
+
+test('of confirmations and cancellations of one fine at the same time exactly one succeeds', async () => {
+  const hostel = await setUpStaffedHostel(server);
+  const { caretaker, administrator, student } = hostel;
+  const fine = await finedIn(hostel);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => {
+      const who = n % 4 < 2 ? caretaker : administrator;
+      return n % 2 ? who.attempt('fineConfirm', { ...fine, ...confirming }) : who.attempt('fineCancel', { ...fine, ...cancelling });
+    }),
+  );
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((a, b) => a - b),
+    [200, ...Array.from({ length: 11 }, () => 409)],
+  );
+  assert.equal((await notificationsTo(student)).length, 2);
+});
+
+test('whatever the student and the office do with one fine at the same time, it is paid and confirmed, or cancelled', async () => {
+  const hostel = await setUpStaffedHostel(server);
+  const { caretaker, student } = hostel;
+  for (let round = 0; round < 5; round++) {
+    const fine = await finedIn(hostel);
+    await Promise.all([
+      student.attempt('finePay', fine),
+      caretaker.attempt('fineConfirm', { ...fine, ...confirming }),
+      caretaker.attempt('fineCancel', { ...fine, ...cancelling }),
+    ]);
+    const { body } = await student.call('fineGet', fine);
+    assert.equal(body.status === 'cancelled', body.confirmedAt === null);
+  }
+});
+
+test('a fine is corrected and read only by who reaches it: its student, and the staff of the hostel that imposed it', async () => {
+  const hostel = await setUpStaffedHostel(server);
+  const other = await setUpStaffedHostel(server);
+  const { warden, student, studentId, administrator, caretaker, hostelId } = hostel;
+  const fine = await finedIn(hostel);
+  const isNotFound = async (client: Client) => assert.equal((await client.refused('fineGet', fine)).body.code, 'fineNotFound');
+  for (const stranger of [other.student, other.caretaker, other.warden]) await isNotFound(stranger);
+  assert.equal((await other.caretaker.refused('fineCancel', { ...fine, ...cancelling })).status, 404);
+  assert.equal((await other.caretaker.refused('fineConfirm', { ...fine, ...confirming })).status, 404);
+  for (const reader of [student, caretaker, warden, administrator])
+    assert.equal((await reader.call('fineGet', fine)).body.hostel._id, hostelId);
+
+  // the student moves; the fine stays with the hostel that imposed it
+  await administrator.call('hostelAllot', { body: { hostelId: other.hostelId, studentIds: [studentId] } });
+  await isNotFound(other.caretaker);
+  assert.equal((await student.call('fineGet', fine)).body.hostel._id, hostelId);
+  await caretaker.call('fineConfirm', { ...fine, ...confirming });
+});
+
+test('a cancellation has a reason, and a confirmation one of the four methods', async () => {
+  const hostel = await setUpStaffedHostel(server);
+  const { caretaker } = hostel;
+  const fine = await finedIn(hostel);
+  for (const body of [{}, { reason: ' \n ' }, { reason: 'x'.repeat(501) }, { reason: 5 }]) {
+    const refused = await caretaker.refused('fineCancel', { ...fine, body });
+    assert.deepEqual([refused.status, Object.keys(refused.body.fields ?? {})], [400, ['reason']], JSON.stringify(body));
+  }
+  for (const method of [undefined, '', 'cheque', 'CASH', null, ['cash']]) {
+    const refused = await caretaker.refused('fineConfirm', { ...fine, body: { method } });
+    assert.deepEqual([refused.status, Object.keys(refused.body.fields ?? {})], [400, ['method']], JSON.stringify(method));
+  }
+  const long = await caretaker.refused('fineConfirm', { ...fine, body: { method: 'card', reference: 'x'.repeat(101) } });
+  assert.deepEqual(Object.keys(long.body.fields ?? {}), ['reference']);
+  for (const method of paymentMethods) {
+    const next = await finedIn(hostel);
+    assert.equal((await caretaker.call('fineConfirm', { ...next, body: { method } })).body.method, method);
+  }
+});
+
+test('fines are numbered on, so that no two have one number', async () => {
+  const hostel = await setUpStaffedHostel(server);
+  await Promise.all(Array.from({ length: 8 }, () => finedIn(hostel)));
+  const numbers = (await hostel.student.call('fineOwn')).body.map((fine) => fine.number);
+  assert.equal(new Set(numbers).size, 8);
+  const before = Math.max(...numbers);
+  const next = await hostel.caretaker.call('fineGet', await finedIn(hostel));
+  assert.ok(next.body.number > before);
+});

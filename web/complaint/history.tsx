@@ -1,0 +1,43 @@
+import type { Reopening } from '#contract/complaint.ts';
+import { shownName } from '#contract/person.ts';
+import { t } from '#contract/text.ts';
+import { momentText } from '#web/ui/dates.ts';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { Text } from '#web/ui/text.tsx';
+
+/** How a complaint was resolved and reopened, the first time first. */
+export const History = ({ of }: { of: readonly Reopening[] }) =>
+  of.map(({ remark, resolvedAt, resolvedBy, reason, reopenedAt }) => (
+    <Text key={reopenedAt} small component="div">
+      <MultilineText>
+        {remark === ''
+          ? t('Resolved {when} by {by}', { when: momentText(resolvedAt), by: shownName(resolvedBy) })
+          : t('Resolved {when} by {by}: {remark}', { when: momentText(resolvedAt), by: shownName(resolvedBy), remark })}
+      </MultilineText>
+      <br />
+      <MultilineText>{t('Reopened {when}: {reason}', { when: momentText(reopenedAt), reason })}</MultilineText>
+    </Text>
+  ));
+
+/** The remark of now, and below it how it came to that. */
+export const RemarkAndHistory = ({
+  complaint: { remark, reopenings },
+}: {
+  complaint: { remark: string; reopenings: readonly Reopening[] };
+}) => (
+  <>
+    <MultilineText>{remark || '–'}</MultilineText>
+    <History of={reopenings} />
+  </>
+);
+
+/** What of a complaint a search finds. */
+export const textsOf = ({
+  complaint,
+  remark,
+  reopenings,
+}: {
+  complaint: string;
+  remark: string;
+  reopenings: readonly Reopening[];
+}): string[] => [complaint, remark, ...reopenings.flatMap((one) => [one.remark, one.reason])];

@@ -1,0 +1,63 @@
+import { type Fine, fineCan, fineLimits, paymentMethods } from '#contract/fine.ts';
+import { screenTexts } from '#contract/messages.ts';
+import { rupees } from '#contract/money.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation } from '#web/api.ts';
+import { Stack } from '#web/ui/arrange.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { FineFacts } from './fine-facts.tsx';
+import { methodNames } from './statuses.ts';
+
+/** Asks how the office got the money. `fine` is as it is now: somebody else may confirm or cancel it meanwhile. */
+export function ConfirmDialog({ fine, onClose }: { fine: Fine; onClose: () => void }) {
+  const confirm = useCallMutation('fineConfirm');
+  const fields = useFields({ method: { label: t('How it was paid'), required: true }, reference: { label: t('Reference (optional)') } });
+  const tooLate = !confirm.isPending && !fineCan.confirm(fine);
+
+  function submit(): void {
+    const method = paymentMethods.find((one) => one === fields.values.method);
+    if (!method) return;
+    confirm.mutate({ params: { id: fine._id }, body: { method, reference: fields.values.reference } }, () => {
+      showToast(t(screenTexts.fineConfirmed));
+      onClose();
+    });
+  }
+
+  return (
+    <Dialog opened title={t('Confirm the payment of {amount}?', { amount: rupees(fine.amount) })} onClose={onClose}>
+      <Stack gap="md">
+        <FineFacts fine={fine} />
+        <Form
+          fields={fields}
+          action={t('Confirm payment')}
+          call={confirm}
+          disabled={tooLate}
+          failed={t('The payment was not confirmed')}
+          onCancel={onClose}
+          onSubmit={submit}
+        >
+          {!tooLate && (
+            <>
+              <SelectField
+                {...fields.field('method')}
+                prompt={t('Choose')}
+                choices={paymentMethods.map((method) => ({ value: method, label: t(methodNames[method]) }))}
+              />
+              <TextField
+                {...fields.field('reference')}
+                maxLength={fineLimits.reference}
+                description={t('Such as the number of the transaction or of a paper receipt.')}
+              />
+              <Text>{t('Confirm it once the office has the money. After that the fine cannot be cancelled.')}</Text>
+            </>
+          )}
+        </Form>
+      </Stack>
+    </Dialog>
+  );
+}

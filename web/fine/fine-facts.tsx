@@ -1,0 +1,25 @@
+import type { Fine } from '#contract/fine.ts';
+import { rupees } from '#contract/money.ts';
+import { nameAndUsername } from '#contract/person.ts';
+import { t } from '#contract/text.ts';
+import { momentText } from '#web/ui/dates.ts';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { FineOutcome } from './outcome.tsx';
+
+/** The fine that is decided on, as it is now. */
+export function FineFacts({ fine }: { fine: Fine }) {
+  const { number, student, amount, reason, imposedAt } = fine;
+  return (
+    <div>
+      <Text strong>{t('{amount}, {student}', { amount: rupees(amount), student: nameAndUsername(student) })}</Text>
+      <Text>
+        <MultilineText>{reason}</MultilineText>
+      </Text>
+      <Text dimmed small>
+        {t('Fine no {number}, imposed {when}', { number: String(number), when: momentText(imposedAt) })}
+      </Text>
+      {fine.status !== 'pending' && <FineOutcome fine={fine} />}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Fine } from '#contract/fine.ts';
+import { rupees } from '#contract/money.ts';
+import { paths } from '#contract/paths.ts';
+import { nameAndUsername } from '#contract/person.ts';
+import { t } from '#contract/text.ts';
+import { Row } from '#web/ui/arrange.tsx';
+import { momentDayText } from '#web/ui/dates.ts';
+import { Link } from '#web/ui/link.tsx';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { fineStandings, methodNames, standingOf } from './statuses.ts';
+
+/** How the office got the money: "UPI 4321". */
+export const paymentText = ({ method, reference }: Pick<Fine, 'method' | 'reference'>): string =>
+  [method && t(methodNames[method]), reference].filter(Boolean).join(' ');
+
+function noteOn(fine: Fine, own: boolean): string {
+  switch (standingOf(fine)) {
+    case 'pending':
+      return '';
+    case 'unconfirmed': {
+      const when = { when: momentDayText(fine.paidAt ?? '') };
+      return own
+        ? t('You said so on {when}. The office has not confirmed it.', when)
+        : t('Says the student, {when}. Not confirmed by the office.', when);
+    }
+    case 'confirmed':
+      return t('Confirmed {when}: {payment}', { when: momentDayText(fine.confirmedAt ?? ''), payment: paymentText(fine) });
+    case 'cancelled':
+      return t('{when}: {reason}', { when: momentDayText(fine.cancelledAt ?? ''), reason: fine.cancelReason });
+  }
+}
+
+interface FineOutcomeProps {
+  fine: Fine;
+  /** it is the reader's fine */
+  own?: boolean;
+  /** beside the word that it is paid */
+  withReceipt?: boolean;
+}
+
+/** The status, and below it whose word a payment stands on or why the fine was cancelled. */
+export function FineOutcome({ fine, own = false, withReceipt = false }: FineOutcomeProps) {
+  const note = noteOn(fine, own);
+  const names = { amount: rupees(fine.amount), student: nameAndUsername(fine.student) };
+  return (
+    <>
+      <Row gap="xs">
+        <StatusTag of={fineStandings} status={standingOf(fine)} />
+        {withReceipt && fine.status === 'paid' && (
+          <Link to={paths.receipt(fine._id)} aria-label={t('Receipt for {amount}, {student}', names)}>
+            {t('Receipt')}
+          </Link>
+        )}
+      </Row>
+      {note && (
+        <Text small>
+          <MultilineText>{note}</MultilineText>
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type Leave, leaveCan } from '#contract/leave.ts';
+import { shownName } from '#contract/person.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation } from '#web/api.ts';
+import { Stack } from '#web/ui/arrange.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { LeaveFacts } from './leave-facts.tsx';
+
+interface TakeBackDialogProps {
+  /** as it is now: the student may cancel it meanwhile */
+  leave: Leave;
+  /** on the campus */
+  today: string;
+  onClose: () => void;
+}
+
+export function TakeBackDialog({ leave, today, onClose }: TakeBackDialogProps) {
+  const student = shownName(leave.student);
+  const takeBack = useCallMutation('leaveTakeBack');
+  const fields = useFields({});
+  const tooLate = !takeBack.isPending && !leaveCan.takeBack(leave, today);
+  return (
+    <Dialog opened title={t('Take back the decision on the leave of {student}?', { student })} onClose={onClose}>
+      <Stack gap="md">
+        <LeaveFacts leave={leave} />
+        <Form
+          fields={fields}
+          action={t('Take back')}
+          call={takeBack}
+          disabled={tooLate}
+          failed={t('The decision was not taken back')}
+          onCancel={onClose}
+          onSubmit={() =>
+            takeBack.mutate({ params: { id: leave._id } }, ({ message }) => {
+              showToast(message);
+              onClose();
+            })
+          }
+        >
+          {!tooLate && <Text>{t('The request is pending again, and {student} is notified.', { student })}</Text>}
+        </Form>
+      </Stack>
+    </Dialog>
+  );
+}
