@@ -4,6 +4,7 @@ import type { CallName } from '#contract/calls.ts';
 import { sql } from 'kysely';
 import { tableDigests } from '#server/testing/table-digests.ts';
 import { testServer, type Client } from '#server/testing/server.ts';
+import { recordedTables } from './undo-rows.ts';
 
 const server = testServer();
 
@@ -206,5 +207,14 @@ test('every table is recorded, but those that are no part of the campus', async 
       'session',
       'sign_in_failure',
     ],
+  );
+});
+
+test('every recorded table has its place in the order of an undo', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select tgrelid::regclass::text as name from pg_trigger where tgname = 'record_update' order by 1`.execute(server.database.read);
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    [...recordedTables].toSorted((a, b) => a.localeCompare(b)),
   );
 });
