@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RowError } from '#contract/student.ts';
+import type { RowError } from '#contract/schemas.ts';
 import { t } from '#contract/text.ts';
 import { paged } from '#web/ui/list-state.ts';
 import { ResourceList } from '#web/ui/resource-list.tsx';
