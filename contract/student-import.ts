@@ -61,6 +61,8 @@ export const studentImportCalls = {
     reply: undoable(
       Type.Object({
         message: Type.String(),
+        /** how the list was read, where that was not plain */
+        remarks: Type.Array(Type.String()),
         created: Type.Integer(),
         /** students who were here already and were given their hostel or room */
         placed: Type.Integer(),

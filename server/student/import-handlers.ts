@@ -66,8 +66,10 @@ export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = 
     const listErrors = [...list.errors, ...badPasswords];
 
     async function answer(text: string, counts: ReturnType<typeof countsOf>, errors: readonly RowError[], signInCodes: SignInCode[] = []) {
+      const remarks = remarksOn(list);
       return {
-        message: [text, ...remarksOn(list)].join(' '),
+        message: [text, ...remarks].join(' '),
+        remarks,
         ...counts,
         ...columnReport(list),
         ...errorReport(errors),
