@@ -223,3 +223,25 @@ test('who has checked out gets no place by a list', async () => {
     [['hostel', 'Has checked out: only who is here can be given a place.']],
   );
 });
+
+test('a closed room and a hostel for others take nobody in by a list', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await hostelNamed('Tapti');
+  const [closed] = await server.build.rooms(hostelId);
+  await administrator.call('roomUpdate', { params: { id: closed?.id }, body: { state: 'closed', closedReason: 'the roof leaks' } });
+  await administrator.call('hostelUpdate', { params: { id: hostelId }, body: { for: 'women' } });
+  const rows = ['v1,F,Tapti,S1', 'v2,boy,Tapti,S2', 'v3,,Tapti,', 'v4,Girl,Tapti,S2'];
+  const { body } = await administrator.call('studentImport', {
+    query: { partial: 'true' },
+    body: ['Roll,Sex,Hostel,Room', ...rows].join('\n'),
+  });
+  assert.deepEqual(
+    body.errors.map(({ row, field, message }) => [row, field, message]),
+    [
+      [2, 'room', 'Room S1 of Tapti is closed.'],
+      [3, 'hostel', 'Tapti is for women only.'],
+      [4, 'hostel', 'Tapti is for women only, and the gender is not known.'],
+    ],
+  );
+  assert.deepEqual([body.created, await homeOf('v4')], [1, 'Tapti S2 1']);
+});
