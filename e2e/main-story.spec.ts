@@ -85,8 +85,13 @@ async function importStudents(page: Page): Promise<Map<string, string>> {
   await press(page, 'Import 40 students');
   await expect(success(page, '40 students created, 0 unchanged.')).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, /^Download 40 codes/)]);
-  const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/).slice(1);
-  return new Map(lines.map((line) => line.replaceAll('"', '').split(',')).map((cells) => [cells[0] ?? '', cells.at(-1) ?? '']));
+  const [headings = [], ...lines] = (await readFile(await download.path(), 'utf8'))
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(','));
+  const valueOf = (line: readonly string[], heading: string) => line[headings.indexOf(heading)] ?? '';
+  return new Map(lines.map((line) => [valueOf(line, 'username'), valueOf(line, 'signInCode')]));
 }
 
 async function chooseHostelAndBatch(page: Page, hostel: RegExp, batch: string): Promise<void> {
