@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Role } from './roles.ts';
+import type { SheetFile } from './sheet.ts';
 
 /**
  * Which records a role reaches in a call:
@@ -46,8 +47,8 @@ export interface Call {
   readonly readsOnly?: true;
   /** replies with server-sent events for as long as the client listens */
   readonly stream?: true;
-  /** accepts CSV as well as JSON */
-  readonly csv?: true;
+  /** accepts a sheet (CSV or XLSX) as well as JSON; the handler then gets it as it came, and no schema has read it */
+  readonly sheet?: true;
   /** how often one person may make the call: it adds to a list that somebody else has to work through */
   readonly perPerson?: { readonly times: number; readonly minutes: number };
   /** in bytes; default: the server's general limit */
@@ -62,7 +63,7 @@ type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends 
 export interface Input<C extends Call> {
   params: Part<C, 'params'>;
   query: Part<C, 'query'>;
-  body: Part<C, 'body'>;
+  body: Part<C, 'body'> | ([C] extends [{ sheet: true }] ? SheetFile : never);
 }
 
 export type Reply<C extends Call> = Static<C['reply']>;

@@ -17,6 +17,7 @@ import { roomCalls } from './room.ts';
 import { stayCalls } from './stay.ts';
 import { roomEditCalls } from './room-edit.ts';
 import { studentCalls } from './student.ts';
+import { studentImportCalls } from './student-import.ts';
 
 export const calls = {
   ...accountCalls,
@@ -25,6 +26,7 @@ export const calls = {
   ...stayCalls,
   ...roomEditCalls,
   ...studentCalls,
+  ...studentImportCalls,
   ...notificationCalls,
   ...noticeCalls,
   ...attendanceCalls,

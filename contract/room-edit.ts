@@ -2,8 +2,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { roomLimits, roomStates, RoomWithOccupants } from './room.ts';
-import { Flag, Id, IdParams, MessageReply, NullableDay, OptionalShortText, ShortText, undoable } from './schemas.ts';
-import { RowError } from './student.ts';
+import { Flag, Id, IdParams, MessageReply, NullableDay, OptionalShortText, RowError, ShortText, undoable } from './schemas.ts';
 import { administrator } from './who.ts';
 
 /** The most rooms that one request adds or changes, and the most of one type that a hostel is made with: a larger number is probably a typing error. */

@@ -1,5 +1,6 @@
 /** Schemas that several features share. */
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import { columnMatches } from './sheet.ts';
 
 export const Id = Type.String({ format: 'uuid' });
 
@@ -143,6 +144,13 @@ export const UndoableReply = undoable(MessageReply);
 
 export const IdParams = Type.Object({ id: Id });
 export const HostelParams = Type.Object({ hostelId: Id });
+
+/** A fault of one row of a list. Rows of a sheet are counted as it counts them, the headings included; those of a JSON list from 1. */
+export const RowError = Type.Object({ row: Type.Integer(), field: Type.String(), message: Type.String() });
+export type RowError = Static<typeof RowError>;
+
+/** One column of a sheet, as `sheet.ts` has it. */
+export const SheetColumn = Type.Object({ heading: Type.String(), field: Type.String(), match: Type.Enum([...columnMatches]) });
 
 export const pageSizeLimit = 200;
 

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { detailNames, detailsOnScreen, studentDetails, type StudentDetail } from './student-details.ts';
+import { headingKey } from './sheet.ts';
+import { detailNames, detailsOnScreen } from './student-details.ts';
+import { studentListFields } from './student-list.ts';
 
-const plain = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z]/g, '');
-
-test('no two details answer to the same heading of an import, and none to that of the username or password', () => {
+test('no two columns of a list of students answer to the same heading', () => {
   const owners = Map.groupBy(
-    detailNames.flatMap((name) => {
-      const { label, headings = [] }: StudentDetail = studentDetails[name];
-      return [...new Set([name, label, ...headings].map(plain))];
-    }),
+    studentListFields.flatMap(({ name, label, headings }) => [...new Set([name, label, ...headings].map(headingKey))]),
     (heading) => heading,
   );
-  const shared = [...owners].filter(([heading, all]) => all.length > 1 || ['', 'username', 'user', 'password'].includes(heading));
+  const shared = [...owners].filter(([heading, all]) => all.length > 1 || heading === '');
   assert.deepEqual(shared, []);
 });
 

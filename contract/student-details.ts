@@ -31,10 +31,36 @@ export interface StudentDetail {
 export const genders = { female: 'Female', male: 'Male', other: 'Other' } as const;
 
 export const studentDetails = {
-  name: { label: 'Name', maxLength: personLimits.name, place: 1, sortable: true, of: 'account', headings: ['full name', 'student name'] },
-  rollno: { label: 'Roll no', maxLength: 40, place: 4, sortable: true, headings: ['roll number', 'roll'] },
-  batch: { label: 'Batch', maxLength: 20, place: 3, sortable: true, keyboard: 'digits', headings: ['year'] },
-  programme: { label: 'Programme', maxLength: 40, place: 2, sortable: true, headings: ['program', 'branch'] },
+  name: {
+    label: 'Name',
+    maxLength: personLimits.name,
+    place: 1,
+    sortable: true,
+    of: 'account',
+    headings: ['full name', 'student name', 'students name', 'name of student', 'name of the student', 'candidate name'],
+  },
+  rollno: {
+    label: 'Roll no',
+    maxLength: 40,
+    place: 4,
+    sortable: true,
+    headings: ['enrolment no', 'enrollment no', 'registration no', 'reg no', 'admission no', 'usn'],
+  },
+  batch: {
+    label: 'Batch',
+    maxLength: 20,
+    place: 3,
+    sortable: true,
+    keyboard: 'digits',
+    headings: ['year', 'batch year', 'year of admission', 'admission year', 'year of joining'],
+  },
+  programme: {
+    label: 'Programme',
+    maxLength: 40,
+    place: 2,
+    sortable: true,
+    headings: ['program', 'branch', 'course', 'department', 'dept', 'stream', 'degree'],
+  },
   gender: {
     label: 'Gender',
     maxLength: 10,
@@ -49,13 +75,41 @@ export const studentDetails = {
     place: 6,
     kind: 'telephone',
     of: 'account',
-    headings: ['mobile', 'mobile number', 'phone number', 'telephone', 'student phone'],
+    headings: ['mobile', 'telephone', 'student phone', 'student mobile', 'contact', 'student contact', 'cell', 'whatsapp'],
   },
-  email: { label: 'E-mail', maxLength: personLimits.email, place: 7, kind: 'email', headings: ['email address', 'mail'] },
-  fathersName: { label: "Father's name", maxLength: 120, place: 9, headings: ['father name'] },
-  mothersName: { label: "Mother's name", maxLength: 120, place: 10, headings: ['mother name'] },
-  address: { label: 'Address', maxLength: 500, place: 11, long: true },
-  parentContactNo: { label: 'Parent contact', maxLength: 60, place: 8, keyboard: 'telephone', headings: ['parent phone'] },
+  email: {
+    label: 'E-mail',
+    maxLength: personLimits.email,
+    place: 7,
+    kind: 'email',
+    headings: ['email address', 'email id', 'mail', 'mail id'],
+  },
+  fathersName: { label: "Father's name", maxLength: 120, place: 9, headings: ['father name', 'name of father', 'father'] },
+  mothersName: { label: "Mother's name", maxLength: 120, place: 10, headings: ['mother name', 'name of mother', 'mother'] },
+  address: {
+    label: 'Address',
+    maxLength: 500,
+    place: 11,
+    long: true,
+    headings: ['home address', 'permanent address', 'residential address'],
+  },
+  parentContactNo: {
+    label: 'Parent contact',
+    maxLength: 60,
+    place: 8,
+    keyboard: 'telephone',
+    headings: [
+      'parent phone',
+      'parent mobile',
+      'parents contact',
+      'parents phone',
+      'parents mobile',
+      'guardian phone',
+      'guardian contact',
+      'guardian mobile',
+      'father mobile',
+    ],
+  },
 } as const satisfies Record<string, StudentDetail>;
 
 export type DetailName = keyof typeof studentDetails;

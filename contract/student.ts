@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import {
-  Flag,
   Id,
   Nullable,
   OptionalShortText,
@@ -22,7 +21,7 @@ function detailInput({ kind, choices, maxLength }: StudentDetail) {
   if (kind === 'telephone') return OptionalTelephone(maxLength);
   return kind === 'email' ? OptionalEmail(maxLength) : OptionalShortText(maxLength);
 }
-const detailInputs = forEachDetail((_, detail) => detailInput(detail));
+export const detailInputs = forEachDetail((_, detail) => detailInput(detail));
 
 /** Whether a student lives here or may be allotted, or has left. */
 export const studentStates = ['here', 'left'] as const;
@@ -42,21 +41,6 @@ export type Student = Static<typeof Student>;
 
 export const StudentInfo = Type.Object(detailInputs);
 export type StudentInfo = Static<typeof StudentInfo>;
-
-/** One row of an import; a row without a password gets a one-time sign-in code. */
-export const ImportRow = Type.Object({
-  username: Username,
-  password: Type.Optional(Type.String({ maxLength: 1024 })),
-  ...detailInputs,
-});
-export type ImportRow = Static<typeof ImportRow>;
-
-/** A fault of one import row. Rows of a CSV are counted as a spreadsheet does: the heading is 1. Those of a JSON list are counted from 1. */
-export const RowError = Type.Object({ row: Type.Integer(), field: Type.String(), message: Type.String() });
-export type RowError = Static<typeof RowError>;
-
-/** Rows of one import. */
-export const longestImport = 30_000;
 
 export const studentCalls = {
   studentOfBatch: {
@@ -104,70 +88,5 @@ export const studentCalls = {
     body: Type.Object({ username: Username, password: Password, studentInfo: Type.Optional(StudentInfo) }),
     status: 201,
     reply: undoable(MessageReply),
-  },
-  studentImport: {
-    about: 'Bring in many students from CSV or a JSON list; the same list again changes nothing',
-    done: 'Imported students',
-    undoable: true,
-    method: 'POST',
-    path: '/student/import',
-    who: administrator,
-    secretReply: true,
-    ownTransactions: true,
-    csv: true,
-    bodyLimit: 16 * 1024 * 1024,
-    // the passwords that the list gives are hashed one by one: thousands of them take minutes
-    timeoutSeconds: 1_200,
-    query: Type.Object({
-      dryRun: Type.Optional(Flag),
-      partial: Type.Optional(Flag),
-      mustChangePassword: Type.Optional(Flag),
-    }),
-    body: Type.Union([Type.String(), Type.Array(Type.Unknown(), { maxItems: longestImport })]),
-    reply: undoable(
-      Type.Object({
-        message: Type.String(),
-        created: Type.Integer(),
-        unchanged: Type.Integer(),
-        /** how many of the created bring a password; the others get a code */
-        passwords: Type.Integer(),
-        /** the first of them; how many there are in all, and in how many rows, say the two after it */
-        errors: Type.Array(RowError),
-        errorCount: Type.Integer(),
-        errorRows: Type.Integer(),
-        signInCodes: Type.Array(Type.Object({ username: Type.String(), name: Type.String(), signInCode: Type.String() })),
-      }),
-    ),
-  },
-  studentSignInCodes: {
-    about: 'Draw new sign-in codes for all students who have no password yet, or those of a hostel or a batch; their earlier codes end',
-    done: 'Drew new sign-in codes',
-    method: 'POST',
-    path: '/student/sign-in-codes',
-    who: administrator,
-    secretReply: true,
-    hostelAt: 'body.hostelId',
-    hostelOptional: true,
-    body: Type.Object({ hostelId: Type.Optional(Id), batch: Type.Optional(Type.String({ maxLength: 100 })) }),
-    reply: Type.Object({
-      message: Type.String(),
-      codes: Type.Array(
-        Type.Object({
-          username: Type.String(),
-          name: Type.String(),
-          rollno: Type.String(),
-          /** its name; empty for who has none */
-          hostel: Type.String(),
-          signInCode: Type.String(),
-        }),
-      ),
-    }),
-  },
-  studentImportProgress: {
-    about: "How far the caller's imports are with hashing passwords; 0 of 0 when none is",
-    method: 'GET',
-    path: '/student/import/progress',
-    who: { hosteladmin: 'own' },
-    reply: Type.Object({ passwords: Type.Integer(), hashed: Type.Integer() }),
   },
 } satisfies Record<string, Call>;

@@ -75,18 +75,23 @@ async function importStudents(page: Page): Promise<Map<string, string>> {
   await follow(page, 'Import students');
   await expect(heading(page, 'Import students')).toBeVisible();
   const faulty = newcomers.map((row, n) => (n === 6 ? { ...row, rollno: newcomers[2]?.rollno ?? '' } : row));
-  await page.getByLabel('CSV or JSON file').setInputFiles(fileOf(faulty));
+  await page.getByLabel('Excel, CSV or JSON file').setInputFiles(fileOf(faulty));
   await press(page, 'Check the list');
-  await expect(entry(page, 'The same value stands in row 4 too.')).toHaveText(/^8\s[^]*rollno/, { useInnerText: true });
+  await expect(entry(page, 'The same value stands in row 4 too.')).toHaveText(/^Row 8\s[^]*rollno/, { useInnerText: true });
   await expect(page.getByRole('button', { name: /^Import \d+ student/ }), 'a faulty list must not come in').toBeDisabled();
 
-  await page.getByLabel('CSV or JSON file').setInputFiles(fileOf(newcomers));
+  await page.getByLabel('Excel, CSV or JSON file').setInputFiles(fileOf(newcomers));
   await press(page, 'Check the list');
   await press(page, 'Import 40 students');
   await expect(success(page, '40 students created, 0 unchanged.')).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, /^Download 40 codes/)]);
-  const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/).slice(1);
-  return new Map(lines.map((line) => line.replaceAll('"', '').split(',')).map((cells) => [cells[0] ?? '', cells.at(-1) ?? '']));
+  const [headings = [], ...lines] = (await readFile(await download.path(), 'utf8'))
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(','));
+  const valueOf = (line: readonly string[], heading: string) => line[headings.indexOf(heading)] ?? '';
+  return new Map(lines.map((line) => [valueOf(line, 'username'), valueOf(line, 'signInCode')]));
 }
 
 async function chooseHostelAndBatch(page: Page, hostel: RegExp, batch: string): Promise<void> {

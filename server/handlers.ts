@@ -16,6 +16,7 @@ import { roomEditHandlers } from './room/edit-handlers.ts';
 import type { Handlers } from './http/handler.ts';
 import { stayHandlers } from './stay/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
+import { studentImportHandlers } from './student/import-handlers.ts';
 
 /** One handler for every row of the call table; a missing one does not compile. */
 export const handlers: Handlers = {
@@ -25,6 +26,7 @@ export const handlers: Handlers = {
   ...stayHandlers,
   ...roomEditHandlers,
   ...studentHandlers,
+  ...studentImportHandlers,
   ...notificationHandlers,
   ...noticeHandlers,
   ...attendanceHandlers,

@@ -12,6 +12,7 @@ import { useRef } from 'react';
 import type { Call, Input } from '#contract/call.ts';
 import { routes, type CallRoute } from '#contract/call-routes.ts';
 import type { CallName, Calls, Replies } from '#contract/calls.ts';
+import { isSheet } from '#contract/sheet.ts';
 import { ApiError, faultOf, isClash, isForbidden, isMissing, NetworkError } from './api-error.ts';
 import { getSession, onSessionChange, askToSignInAgain } from './session.ts';
 
@@ -78,8 +79,9 @@ interface Sending {
 async function send(route: CallRoute, parts: Parts, { token, key, signal }: Sending): Promise<unknown> {
   const headers = headersOf(token, 'application/json');
   if (key !== undefined) headers.set('idempotency-key', key);
-  if (parts.body !== undefined) headers.set('content-type', typeof parts.body === 'string' ? 'text/csv' : 'application/json');
-  const body = parts.body === undefined || typeof parts.body === 'string' ? parts.body : JSON.stringify(parts.body);
+  const sheet = isSheet(parts.body) ? parts.body : undefined;
+  if (parts.body !== undefined) headers.set('content-type', sheet?.type ?? 'application/json');
+  const body = sheet ? new Blob([sheet.bytes]) : parts.body === undefined ? undefined : JSON.stringify(parts.body);
   const timeout = AbortSignal.timeout((route.timeoutSeconds ?? secondsToAnswer) * 1000);
   const request: RequestInit = { method: route.method, headers, signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
   if (body !== undefined) request.body = body;

@@ -242,6 +242,13 @@ export interface RecoveryCode {
   code_hash: Buffer;
 }
 
+export interface RememberedHeading {
+  field: string;
+  heading_key: string;
+  list: string;
+  settled_at: Generated<string>;
+}
+
 export interface Room {
   accessible: Generated<boolean>;
   block: Generated<string>;
@@ -377,6 +384,7 @@ export interface DB {
   operation_undo: OperationUndo;
   operation_unsealed: OperationUnsealed;
   recovery_code: RecoveryCode;
+  remembered_heading: RememberedHeading;
   room: Room;
   room_change: RoomChange;
   room_seats: RoomSeats;

@@ -6,7 +6,7 @@ import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { decodeText } from '#contract/decode-text.ts';
+import { SheetFile, sheetTypes } from '#contract/sheet.ts';
 import type { Database } from '#server/db/open.ts';
 import { Fault, type PlainFaultCode, faultOfDatabase } from './fault.ts';
 import { handlers } from '#server/handlers.ts';
@@ -125,16 +125,12 @@ function addBodyParsers(app: FastifyInstance): void {
     // the parser of the framework never hands on a buffer when asked for a string; it answers through the callback
     else void parseJson(request, body as string, done);
   });
-  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (request, body, done) => {
-    if (!request.routeOptions.config.csv) {
-      done(new Fault('wrongContentType'));
-      return;
-    }
-    // what was asked for above
-    const { text, encoding } = decodeText(body as Buffer);
-    request.encoding = encoding;
-    done(null, text);
-  });
+  for (const type of Object.values(sheetTypes))
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (request, body, done) => {
+      // a buffer is what was asked for
+      if (request.routeOptions.config.sheet) done(null, new SheetFile(body as Buffer<ArrayBuffer>, type));
+      else done(new Fault('wrongContentType'));
+    });
   app.addHook('onRequest', async (request) => {
     // a content type without content says nothing: some clients send one with every PATCH and DELETE
     const { headers } = request.raw;

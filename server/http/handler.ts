@@ -1,7 +1,6 @@
 /** What a row of the call table asks of its handler, as types. */
 import type { CallName, Calls } from '#contract/calls.ts';
 import type { Call, Input, Reply } from '#contract/call.ts';
-import type { TextEncoding } from '#contract/decode-text.ts';
 import type { Db } from '#server/db/open.ts';
 import type { LiveNotifications } from '#server/notification/live.ts';
 import type { Settings } from '#server/settings.ts';
@@ -26,8 +25,7 @@ interface Context<C extends Call> extends Input<C> {
   me: Caller<C>;
   scope: Scope;
   settings: Settings;
-  /** `encoding`: what a text that came instead of JSON was written in */
-  request: { address: string; device: string; encoding: TextEncoding | undefined };
+  request: { address: string; device: string };
   log: Log;
 }
 

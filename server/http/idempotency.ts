@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { TSchema } from 'typebox';
+import { isSheet } from '#contract/sheet.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Json } from '#server/db/rows.ts';
 import { Fault } from './fault.ts';
@@ -42,8 +43,10 @@ export function repeatableOf(
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !acceptable.test(key)) throw new Fault('malformed');
-  const request = JSON.stringify([method, url, withoutSecrets(bodySchema, parts.body) ?? null]);
-  return { accountId, key, requestHash: createHash('sha256').update(request).digest() };
+  const hash = createHash('sha256');
+  if (isSheet(parts.body)) hash.update(JSON.stringify([method, url])).update(parts.body.bytes);
+  else hash.update(JSON.stringify([method, url, withoutSecrets(bodySchema, parts.body) ?? null]));
+  return { accountId, key, requestHash: hash.digest() };
 }
 
 /**

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
+import { sheetTypes } from '#contract/sheet.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -39,7 +40,7 @@ test('every call is described with its path, method, parameters, body, answer an
       name,
     );
     assert.deepEqual(operation.requestBody?.content['application/json']?.schema, row.body && plain(row.body), name);
-    assert.equal('text/csv' in (operation.requestBody?.content ?? {}), row.csv ?? false, name);
+    for (const type of Object.values(sheetTypes)) assert.equal(type in (operation.requestBody?.content ?? {}), row.sheet ?? false, name);
     assert.ok(operation.responses[row.status ?? 200], `${name} has no answer`);
     assert.ok(operation.responses['default'], `${name} has no refusal`);
   }

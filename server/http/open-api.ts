@@ -5,6 +5,7 @@ import type { TSchema } from 'typebox';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { roles } from '#contract/roles.ts';
+import { sheetTypes } from '#contract/sheet.ts';
 
 const errorSchema = {
   type: 'object',
@@ -18,6 +19,7 @@ const errorSchema = {
 };
 
 const json = (schema: unknown) => ({ 'application/json': { schema } });
+const sheets = Object.fromEntries(Object.values(sheetTypes).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 
 function parametersOf(place: 'path' | 'query', schema: TSchema | undefined) {
   if (!schema || !('properties' in schema)) return [];
@@ -50,9 +52,7 @@ export function openApi() {
       description: [whoMay(row), ...howOften(row)].join(' '),
       security: row.who === 'anyone' ? [] : [{ bearer: [] }],
       parameters: [...parametersOf('path', row.params), ...parametersOf('query', row.query)],
-      ...(row.body
-        ? { requestBody: { content: { ...json(row.body), ...(row.csv ? { 'text/csv': { schema: { type: 'string' } } } : {}) } } }
-        : {}),
+      ...(row.body ? { requestBody: { content: { ...json(row.body), ...(row.sheet ? sheets : {}) } } } : {}),
       responses: {
         [row.status ?? 200]: { description: row.about, content: json(row.reply) },
         default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Call } from '#contract/call.ts';
+import { isSheet } from '#contract/sheet.ts';
 import { Fault } from './fault.ts';
 import { inputReader } from './read-input.ts';
 
@@ -25,7 +26,9 @@ export function partsReader(row: Call, timeZone: string): (request: FastifyReque
       throw new Fault('invalid', { fields: params.faults });
     }
     const query = readQuery(request.query);
-    const body = readBody ? readBody(request.body ?? {}) : { value: undefined };
+    // only a row that takes sheets gets one
+    const sheet = isSheet(request.body) ? request.body : undefined;
+    const body = readBody && !sheet ? readBody(request.body ?? {}) : { value: sheet };
     if (query.faults || body.faults) throw new Fault('invalid', { fields: { ...query.faults, ...body.faults } });
     return { params: params.value, query: query.value, body: body.value };
   };

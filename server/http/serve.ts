@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
-import type { TextEncoding } from '#contract/decode-text.ts';
 import type { Database, Db } from '#server/db/open.ts';
 import type { LiveNotifications } from '#server/notification/live.ts';
 import { announceOperation, openedOperation, openOperation, type OperationOrigin } from '#server/operation/open-operation.ts';
@@ -143,7 +142,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       method: row.method,
       url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(row.stream ? { compress: false } : { schema: { response: { [row.status ?? 200]: row.reply } } }),
-      config: { call: name, ...(row.csv ? { csv: true } : {}) },
+      config: { call: name, ...(row.sheet ? { sheet: true } : {}) },
       ...(row.bodyLimit ? { bodyLimit: row.bodyLimit } : {}),
       // the caller is known before a byte of the body is read
       onRequest: async (request: FastifyRequest) => {
@@ -157,7 +156,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
         if (request.caller?.me) limits.countAct(name, row, request.caller.me.userId);
         const common = {
           settings,
-          request: { address: request.ip, device: request.headers['user-agent'] ?? '', encoding: request.encoding },
+          request: { address: request.ip, device: request.headers['user-agent'] ?? '' },
           log: request.log,
         };
         if (isWriting) return await reply.code(row.status ?? 200).send(await write(request, parts, common));
@@ -175,12 +174,10 @@ declare module 'fastify' {
     signedIn?: Me | undefined;
     /** set where a row asks for a caller and allows this one */
     caller?: Caller;
-    /** set where the body is a text */
-    encoding?: TextEncoding;
   }
   interface FastifyContextConfig {
     /** name of the row in the call table */
     call?: string;
-    csv?: boolean;
+    sheet?: boolean;
   }
 }

@@ -204,6 +204,7 @@ test('every table is recorded, but those that are no part of the campus', async 
       'operation_undo',
       'operation_unsealed',
       'recovery_code',
+      'remembered_heading',
       'session',
       'sign_in_failure',
     ],

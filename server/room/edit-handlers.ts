@@ -14,7 +14,7 @@ import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { nameKey } from '#server/name-key.ts';
-import { errorReport } from '#server/student/import.ts';
+import { errorReport } from '#server/sheet/error-report.ts';
 import { freeSeats } from './allot.ts';
 import * as queries from './edit-queries.ts';
 import { readRooms } from './read-rooms.ts';

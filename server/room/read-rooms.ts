@@ -1,6 +1,6 @@
 import { RoomInput } from '#contract/room-edit.ts';
 import { fieldTexts } from '#contract/messages.ts';
-import type { RowError } from '#contract/student.ts';
+import type { RowError } from '#contract/schemas.ts';
 import { t } from '#contract/text.ts';
 import { inputReader } from '#server/http/read-input.ts';
 import { nameKey } from '#server/name-key.ts';

@@ -4,7 +4,7 @@ import { detailNames, studentDetails } from '#contract/student-details.ts';
 import { transactIn } from '#server/http/transact.ts';
 import { otherDetails, sampleDetails } from '#server/testing/sample-details.ts';
 import { testServer } from '#server/testing/server.ts';
-import { prepareStudents } from './import.ts';
+import { prepareStudents } from './prepare-students.ts';
 import { withProgress } from './import-progress.ts';
 
 const server = testServer();
@@ -76,7 +76,7 @@ test('every detail is imported under its name or its label, however they are wri
 
 test('a downloaded list can be imported again, without the apostrophes against formulas', async () => {
   const administrator = await server.as('hosteladmin');
-  const csv = "Username,Parent contact,Father's name,Room\r\nphoned,'+91 98400 12345,'Tis,S1\r\n";
+  const csv = "Username,Parent contact,Father's name,Room,Hostel\r\nphoned,'+91 98400 12345,'Tis,,\r\n";
   assert.equal((await administrator.call('studentImport', { body: csv })).body.created, 1);
   const phoned = await stored('phoned');
   assert.deepEqual([phoned?.parent_contact_no, phoned?.fathers_name], ['+91 98400 12345', "'Tis"]);
@@ -174,13 +174,9 @@ test('students who come with passwords can be made to choose their own', async (
 test('a list that cannot be read is refused with the reason', async () => {
   const administrator = await server.as('hosteladmin');
   const csv = await administrator.refused('studentImport', { body: 'username\n"never closed' });
-  assert.deepEqual([csv.status, csv.body.code], [400, 'malformed']);
-  assert.ok(csv.body.fields?.['file']);
+  assert.deepEqual([csv.status, csv.body.fields], [400, { file: 'The quotation mark that opens in row 2 is not closed.' }]);
   for (const body of [{ username: 'alone' }, 5, null, true])
     assert.equal((await administrator.refused('studentImport', { body })).status, 400);
-  const nameless = await administrator.refused('studentImport', { body: 'rollno,batch\n1,2022\n2,2022' });
-  assert.deepEqual([nameless.status, nameless.body.fields], [400, { file: 'The list has no column named username.' }]);
-  assert.equal((await administrator.refused('studentImport', { body: '' })).status, 400);
   const headerOnly = await administrator.call('studentImport', { body: 'username\n' });
   assert.deepEqual([headerOnly.status, headerOnly.body.created], [200, 0]);
 });
@@ -244,7 +240,7 @@ test('administrators see the progress of their own imports only', async () => {
   const nothing = { passwords: 0, hashed: 0 };
   const students = Array.from({ length: 30 }, (_, n) => {
     const password = n % 2 === 0 ? 'three quiet winters' : undefined;
-    return { row: n + 1, username: `watched ${n}`, password, info: {} };
+    return { row: n + 1, username: `watched ${n}`, password, info: {}, hostel: '', room: '' };
   });
   const progress: (typeof nothing)[] = [];
   await withProgress(transactIn(server.database), accountId, 15, async (report) => {

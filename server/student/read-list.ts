@@ -1,28 +1,71 @@
-import { detailNames, studentDetails, type DetailName, type StudentDetail } from '#contract/student-details.ts';
-import { ImportRow, longestImport, type RowError, type StudentInfo } from '#contract/student.ts';
+import { type DetailName, detailsOnScreen, studentDetails, type StudentDetail } from '#contract/student-details.ts';
+import { ImportRow, exampleRows, longestImport } from '#contract/student-import.ts';
+import type { RowError } from '#contract/schemas.ts';
+import { isSheet, type SheetFile, type SheetColumn } from '#contract/sheet.ts';
+import { studentListFields, type UsernameSource } from '#contract/student-list.ts';
+import type { StudentInfo } from '#contract/student.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { Fault } from '#server/http/fault.ts';
+import type { TextEncoding } from '#contract/decode-text.ts';
 import { nameKey } from '#server/name-key.ts';
 import { inputReader } from '#server/http/read-input.ts';
 import { pauses } from '#server/pause.ts';
-import { readCsv } from './read-csv.ts';
+import type { Headings } from '#server/sheet/match-columns.ts';
+import { usualHeadings } from '#server/sheet/match-columns.ts';
+import { plainNumber } from '#server/sheet/plain-number.ts';
+import { readSheet } from '#server/sheet/read-sheet.ts';
 
-/** A row that can be read. Those of a CSV are counted as its sheet counts them, those of a JSON list from 1. */
+/** A row that can be read. Those of a sheet are counted as it counts them, those of a JSON list from 1. */
 export interface ListedStudent {
   row: number;
   username: string;
   password: string | undefined;
   info: StudentInfo;
+  /** as the list names them; empty where it names none */
+  hostel: string;
+  room: string;
 }
 
-/** A heading without case, spaces and punctuation, which offices write in many ways. */
-const plain = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z]/g, '');
-
-function headingsOf(name: DetailName): [heading: string, field: DetailName][] {
-  const { label, headings = [] }: StudentDetail = studentDetails[name];
-  return [name, label, ...headings].map((heading) => [plain(heading), name]);
+/** A row as it came, with its columns' values under the names of our fields. */
+interface GivenRow {
+  row: number;
+  given: unknown;
+  cells: readonly string[];
 }
+
+interface GivenList {
+  rows: GivenRow[];
+  /** the headings of all columns, those included that are left out */
+  headings: string[];
+  columns: (SheetColumn & { examples: string[] })[];
+  usernames: UsernameSource;
+  encoding: TextEncoding | undefined;
+  errors: RowError[];
+}
+
+export interface ReadList extends Omit<GivenList, 'rows'> {
+  students: ListedStudent[];
+  /** the cells of each row, under its number */
+  cells: ReadonlyMap<number, readonly string[]>;
+}
+
+// no column of the list is a day
+const readRow = inputReader(ImportRow, 'UTC');
+
+/** Our own files have an apostrophe before values that a spreadsheet would take for a formula, such as +91 98400 12345. */
+const formulaGuard = /^'(?=[=+\-@])/;
+
+/** Of what is made of digits a sheet makes numbers. */
+const madeOfDigits: ReadonlySet<string> = new Set([
+  'username',
+  'rollno',
+  'room',
+  ...detailsOnScreen.filter(({ keyboard, kind }) => keyboard !== undefined || kind === 'telephone').map(({ name }) => name),
+]);
+
+const usual = usualHeadings(studentListFields);
+
+const isDetail = (field: string): field is DetailName => Object.hasOwn(studentDetails, field);
 
 /** Offices write F or Girl where we keep female. */
 function inOurWords(name: DetailName, value: unknown): unknown {
@@ -32,74 +75,111 @@ function inOurWords(name: DetailName, value: unknown): unknown {
   return words && Object.hasOwn(words, word) ? words[word] : Object.hasOwn(choices, word) ? word : value;
 }
 
-const withOurWords = (given: object) =>
+const withOurWords = (given: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(given).map(([field, value]) => [field, isDetail(field) ? inOurWords(field, value) : value]));
 
-const isDetail = (field: string): field is DetailName => Object.hasOwn(studentDetails, field);
-
-const fieldOfHeading: ReadonlyMap<string, keyof ImportRow> = new Map<string, keyof ImportRow>([
-  ['username', 'username'],
-  ['user', 'username'],
-  ['password', 'password'],
-  ...detailNames.flatMap(headingsOf),
-]);
-
-// no column of the list is a day
-const readRow = inputReader(ImportRow, 'UTC');
-
-/** Our own CSV files have an apostrophe before values that a spreadsheet would take for a formula, such as +91 98400 12345. */
-const formulaGuard = /^'(?=[=+\-@])/;
-
-interface GivenRow {
-  row: number;
-  given: unknown;
+async function rowsOfSheet(file: SheetFile, headings: Record<'remembered' | 'settled', Headings>): Promise<GivenList> {
+  const { headingRow, columns, rows, encoding } = await readSheet(file, longestImport, { usual, ...headings });
+  const has = (field: string) => columns.some((column) => column.field === field);
+  const usernames = has('username') || !has('rollno') ? 'username' : 'rollno';
+  const examples = rows.slice(0, exampleRows);
+  const list: GivenList = {
+    rows: [],
+    headings: columns.map(({ heading }) => heading),
+    columns: columns.map(({ index, ...column }) => ({ ...column, examples: examples.map(({ cells }) => cells[index] ?? '') })),
+    usernames,
+    encoding,
+    errors: [],
+  };
+  if (!has('username') && !has('rollno')) {
+    // said once, not for each of a thousand rows
+    list.errors.push({ row: headingRow, field: 'username', message: t(fieldTexts.noUsernameColumn) });
+    return list;
+  }
+  const pause = pauses();
+  for (const { row, cells } of rows) {
+    await pause();
+    const given: Record<string, string> = {};
+    for (const { field, index } of columns) {
+      if (field === '') continue;
+      const value = (cells[index] ?? '').trim().replace(formulaGuard, '');
+      const plain = madeOfDigits.has(field) ? plainNumber(value) : value;
+      if (plain === undefined) list.errors.push({ row, field, message: t(fieldTexts.digitsLost, { value }) });
+      given[field] = plain ?? value;
+    }
+    list.rows.push({ row, given, cells: columns.map(({ index }) => cells[index] ?? '') });
+  }
+  return list;
 }
 
-async function rowsOfCsv(text: string): Promise<GivenRow[]> {
-  const [heading, ...rows] = await readCsv(text, longestImport);
-  const fields = (heading?.values ?? []).map((name) => fieldOfHeading.get(plain(name)));
-  // reported once, not for each of a thousand rows
-  if (!fields.includes('username')) throw new Fault('malformed', { fields: { file: t(fieldTexts.noUsernameColumn) } });
-  return rows.map(({ row, values }) => ({
-    row,
-    given: Object.fromEntries(
-      fields.flatMap((field, column) => (field === undefined ? [] : [[field, (values[column] ?? '').replace(formulaGuard, '')]])),
-    ),
-  }));
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value of JSON as a cell shows it. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value));
+
+const cellOf = (given: unknown, name: string) => (isRecord(given) && Object.hasOwn(given, name) ? textOf(given[name]) : '');
+
+function rowsOfJson(list: readonly unknown[]): GivenList {
+  const headings = studentListFields
+    .map(({ name }) => name)
+    .filter((name) => list.some((given) => isRecord(given) && Object.hasOwn(given, name)));
+  return {
+    rows: list.map((given, index) => ({ row: index + 1, given, cells: headings.map((name) => cellOf(given, name)) })),
+    headings,
+    columns: [],
+    usernames: headings.includes('username') || !headings.includes('rollno') ? 'username' : 'rollno',
+    encoding: undefined,
+    errors: [],
+  };
 }
 
-/** Reads a list of students from CSV text or parsed JSON: the rows that can be used, and the errors of the others. */
-export async function readList(list: string | readonly unknown[]): Promise<{ students: ListedStudent[]; errors: RowError[] }> {
-  const rows = typeof list === 'string' ? await rowsOfCsv(list) : list.map((given, index) => ({ row: index + 1, given }));
+/** Where students sign in with their roll number, what is wrong with it is said of the column that there is. */
+function faultsOf(given: Record<string, unknown>, usernames: UsernameSource): { value: ImportRow } | { faults: Record<string, string> } {
+  const read = readRow(usernames === 'rollno' ? { ...given, username: given['rollno'] } : given);
+  if (!read.faults) return { value: read.value as ImportRow }; // `readRow` has checked it against the schema of this type
+  const { username, ...faults } = read.faults;
+  if (username === undefined) return { faults };
+  return { faults: { ...faults, [usernames]: faults[usernames] ?? username } };
+}
+
+/** Reads a list of students from a sheet or parsed JSON: the rows that can be used, and the errors of the others. */
+export async function readList(
+  body: SheetFile | readonly unknown[],
+  headings: Record<'remembered' | 'settled', Headings>,
+): Promise<ReadList> {
+  const { rows, errors, ...list } = isSheet(body) ? await rowsOfSheet(body, headings) : rowsOfJson(body);
   const pause = pauses();
   const students: ListedStudent[] = [];
-  const errors: RowError[] = [];
   const firstWith = { username: new Map<string, number>(), rollno: new Map<string, number>() };
 
   for (const { row, given } of rows) {
     await pause();
-    if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    if (!isRecord(given)) {
       errors.push({ row, field: '', message: t(fieldTexts.notARecord) });
       continue;
     }
-    const read = readRow(withOurWords(given));
-    if (read.faults) {
+    const read = faultsOf(withOurWords(given), list.usernames);
+    if ('faults' in read) {
       errors.push(...Object.entries(read.faults).map(([field, message]) => ({ row, field, message })));
       continue;
     }
-    // `readRow` has checked it against the schema of this type
-    const { username, password, ...info } = read.value as ImportRow;
+    const { username, password, hostel = '', room = '', ...info } = read.value;
     for (const [field, value] of [
-      ['username', username],
-      ['rollno', info.rollno],
-    ] as const) {
+      ...(list.usernames === 'username' ? [['username', username] as const] : []),
+      ['rollno', info.rollno] as const,
+    ]) {
       if (!value) continue;
       const earlier = firstWith[field].get(nameKey(value));
       if (earlier === undefined) firstWith[field].set(nameKey(value), row);
       else errors.push({ row, field, message: t(fieldTexts.duplicateInList, { row: String(earlier) }) });
     }
-    students.push({ row, username, password: password || undefined, info });
+    students.push({ row, username, password: password || undefined, info, hostel, room });
   }
   const faulty = new Set(errors.map((error) => error.row));
-  return { students: students.filter(({ row }) => !faulty.has(row)), errors };
+  return {
+    ...list,
+    errors,
+    students: students.filter(({ row }) => !faulty.has(row)),
+    cells: new Map(rows.map(({ row, cells }) => [row, cells])),
+  };
 }

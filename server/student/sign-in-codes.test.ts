@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -7,19 +8,20 @@ const server = testServer();
 const signIn = async (username: string, password: string) =>
   (await server.nobody.attempt('login', { body: { username, password } })).status;
 
-test('codes lost with the answer of an import are drawn anew for all who have no password yet', async () => {
+test('codes lost with the answer of an import are drawn anew for all who have not signed in yet', async () => {
   const administrator = await server.as('hosteladmin');
   const { body: imported } = await administrator.call('studentImport', {
     body: [
       { username: 'anil', rollno: '22A10', batch: '2022' },
-      { username: 'bina', rollno: '22A9', batch: '2022' },
+      { username: 'bina', rollno: '22A7', batch: '2022' },
       { username: 'chitra', rollno: '22A8', batch: '2022' },
       { username: 'deepa', password: 'three quiet monsoons', batch: '2022' },
       { username: 'esha', batch: '2022' },
+      { username: 'farid', rollno: '22A9', batch: '2022' },
     ],
   });
   const lost = new Map(imported.signInCodes.map(({ username, signInCode }) => [username, signInCode]));
-  // one has chosen a password, one was cut off before it
+  // one has chosen a password, one has signed in and not gone on yet
   const { body: chosen } = await server.nobody.call('login', { body: { username: 'chitra', password: lost.get('chitra') } });
   await server.nobody.request('/api/v1/me/password', {
     method: 'POST',
@@ -35,7 +37,7 @@ test('codes lost with the answer of an import are drawn anew for all who have no
   assert.deepEqual(
     body.codes.map(({ username, rollno, hostel }) => [username, rollno, hostel]),
     [
-      ['bina', '22A9', ''],
+      ['farid', '22A9', ''],
       ['anil', '22A10', ''],
     ],
   );
@@ -43,9 +45,37 @@ test('codes lost with the answer of an import are drawn anew for all who have no
     assert.equal(await signIn(username, lost.get(username) ?? ''), 401);
     assert.equal(await signIn(username, signInCode), 200);
   }
-  assert.equal((await server.nobody.request('/api/v1/me', { headers: { authorization: `Bearer ${begun.token}` } })).status, 401);
+  const me = await server.nobody.request('/api/v1/me', { headers: { authorization: `Bearer ${begun.token}` } });
+  assert.equal(me.status, 200, 'who had signed in was put out');
   assert.equal(await signIn('chitra', 'four loud summers'), 200);
   assert.equal(await signIn('deepa', 'three quiet monsoons'), 200);
+});
+
+test('who signed in but let the code run out before choosing a password gets a new one', async () => {
+  const administrator = await server.as('hosteladmin');
+  const { body: imported } = await administrator.call('studentImport', { body: [{ username: 'gauri', batch: '2030' }] });
+  assert.equal(await signIn('gauri', imported.signInCodes[0]?.signInCode ?? ''), 200);
+  const drawn = async () => (await administrator.call('studentSignInCodes', { body: { batch: '2030' } })).body.codes;
+  assert.deepEqual(await drawn(), []);
+  await sql`update account set sign_in_code_drawn_at = now() - interval '15 days' where username = 'gauri'`.execute(server.database.write);
+  const [code] = await drawn();
+  assert.equal(await signIn('gauri', code?.signInCode ?? ''), 200);
+});
+
+test('a code comes with what its slip says: name, hostel and room', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel({ name: 'Chenab' });
+  const [room] = await server.build.rooms(hostelId);
+  assert.ok(room);
+  await server.build.student({
+    username: 'hema',
+    hostelId,
+    room: { roomId: room.id, seat: 1 },
+    info: { name: 'Hema Rao', rollno: '22H1', batch: '2029' },
+  });
+  const { body } = await administrator.call('studentSignInCodes', { body: { batch: '2029' } });
+  const { signInCode: _, ...slip } = body.codes[0] ?? { signInCode: '' };
+  assert.deepEqual(slip, { username: 'hema', name: 'Hema Rao', rollno: '22H1', hostel: 'Chenab', room: room.room_number });
 });
 
 test('new codes can be drawn for a hostel, for a batch, and for a batch of a hostel', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls, type CallName, type Calls, type Replies } from '#contract/calls.ts';
 import type { Call, Input } from '#contract/call.ts';
 import type { Role } from '#contract/roles.ts';
+import { isSheet, type SheetFile, sheetOfText } from '#contract/sheet.ts';
 import { buildApp, type AppOptions } from '#server/http/app.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';
 import { listenForNotifications } from '#server/notification/live.ts';
@@ -60,6 +61,9 @@ export interface TestServer {
   secondServer(options?: Partial<AppOptions>): Promise<FastifyInstance>;
 }
 
+/** Where a sheet may be sent, a text is sent as CSV. */
+const sheetOf = (body: unknown): SheetFile | undefined => (typeof body === 'string' ? sheetOfText(body) : isSheet(body) ? body : undefined);
+
 const short = (value: unknown) => JSON.stringify(value)?.slice(0, 500);
 
 export const clientOf = (address: string, token?: string): Client => {
@@ -83,11 +87,11 @@ export const clientOf = (address: string, token?: string): Client => {
     const params = new Map(Object.entries((parts.params ?? {}) as Record<string, unknown>));
     const query = new URLSearchParams(Object.entries((parts.query ?? {}) as Record<string, string>)).toString();
     const path = row.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params.get(key)).toWellFormed()));
-    const csv = row.csv && typeof parts.body === 'string' ? parts.body : undefined;
-    const body = csv ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body));
+    const sheet = row.sheet ? sheetOf(parts.body) : undefined;
+    const body = sheet ? new Uint8Array(sheet.bytes) : parts.body === undefined ? undefined : JSON.stringify(parts.body);
     const response = await request(`/api/v1${path}${query && `?${query}`}`, {
       method: row.method,
-      ...(body === undefined ? {} : { body, headers: { 'content-type': csv === undefined ? 'application/json' : 'text/csv' } }),
+      ...(body === undefined ? {} : { body, headers: { 'content-type': sheet?.type ?? 'application/json' } }),
     });
     checkResponse(name, row, response);
     return { ...response, ok: response.status < 400 };

@@ -1,6 +1,9 @@
 import { useState } from 'react';
-import type { RowError } from '#contract/student.ts';
+import type { RowError } from '#contract/schemas.ts';
 import { t } from '#contract/text.ts';
+import { ErrorAlert } from '#web/ui/alert.tsx';
+import { Row } from '#web/ui/arrange.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { paged } from '#web/ui/list-state.ts';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Text } from '#web/ui/text.tsx';
@@ -11,10 +14,13 @@ interface ImportErrorsProps {
   errors: readonly RowError[];
   /** how many there are in all: of very many the first are listed */
   errorCount: number;
+  /** how the list itself names the column of a field */
+  headingOf: (field: string) => string;
+  download: { start: () => void; isPending: boolean; error: unknown; reset: () => void };
 }
 
-/** What is wrong with a list, by row and column. */
-export function ImportErrors({ errors, errorCount }: ImportErrorsProps) {
+/** What is wrong with a list, by row and column, and the rows with errors as a file to mend. */
+export function ImportErrors({ errors, errorCount, headingOf, download }: ImportErrorsProps) {
   const [page, setPage] = useState(1);
   return (
     <>
@@ -26,12 +32,21 @@ export function ImportErrors({ errors, errorCount }: ImportErrorsProps) {
         {...paged(errors, { page, goTo: setPage }, pageSize)}
         keyOf={({ row, field, message }) => `${row} ${field} ${message}`}
         columns={[
-          { label: t('Row'), value: ({ row }) => row },
-          { label: t('Column'), value: ({ field }) => field || t('(whole row)') },
+          { label: t('Row'), value: ({ row }) => t('Row {row}', { row: String(row) }) },
+          { label: t('Column'), value: ({ field }) => headingOf(field) || t('(whole row)') },
           { label: t('What is wrong'), value: ({ message }) => message },
         ]}
         empty={{ title: t('No errors') }}
       />
+      {download.error !== undefined && <ErrorAlert title={t('The file was not made')} of={download.error} onDismiss={download.reset} />}
+      <Row>
+        <Button busy={download.isPending} onClick={download.start}>
+          {t('Download the bad rows')}
+        </Button>
+        <Text small dimmed>
+          {t('A file of these rows alone, with the reasons. Mend it and bring it again.')}
+        </Text>
+      </Row>
     </>
   );
 }

@@ -1,101 +1,111 @@
 import { useEffect, useState } from 'react';
-import type { Reply } from '#contract/call.ts';
-import type { Calls } from '#contract/calls.ts';
-import { decodeText } from '#contract/decode-text.ts';
-import { replyTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
-import { detailNames } from '#contract/student-details.ts';
+import type { SignInCode } from '#contract/student-import.ts';
+import { studentListFields } from '#contract/student-list.ts';
 import { t } from '#contract/text.ts';
-import { useCallMutation } from '#web/api.ts';
+import { api, callAndRefresh, type CallInput, useCallMutation } from '#web/api.ts';
+import { ListSourceFields, noSource, type ListSource } from '#web/sheet/shared/list-source.tsx';
+import { settle, type SettledHeadings } from '#web/sheet/shared/sheet-columns.tsx';
 import { Row, Section, Stack } from '#web/ui/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { CheckBox } from '#web/ui/check-box.tsx';
-import { downloadCsv } from '#web/ui/download.ts';
-import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
-import { TextAreaField, useLooseField } from '#web/ui/fields.tsx';
-import { FileField } from '#web/ui/file-field.tsx';
+import { download, downloadCsv } from '#web/ui/download.ts';
+import { ErrorAlert } from '#web/ui/alert.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { Unsaved } from '#web/ui/unsaved.tsx';
-import { ImportErrors } from './import-errors.tsx';
+import { useTask } from '#web/ui/use-task.ts';
 import { ImportProgress } from './import-progress.tsx';
-import { readList } from './read-list.ts';
+import { type ImportOutcome, Outcome } from './import-outcome.tsx';
 import { NewSignInCodes } from './new-sign-in-codes.tsx';
-import { SignInCodes, type GivenCode } from './sign-in-codes.tsx';
+import { SignInCodes } from './sign-in-codes.tsx';
 
-const columns = ['username', 'password', ...detailNames];
-
-/** Hashing this many takes seconds. */
-const manyPasswords = 100;
-
-type Outcome = Reply<Calls['studentImport']>;
+const flag = (on: boolean) => (on ? 'true' : 'false');
 
 export default function ImportStudents() {
   const check = useCallMutation('studentImport', { refreshes: [] });
   const bringIn = useCallMutation('studentImport');
-  const [text, setText] = useState('');
-  const [fileName, setFileName] = useState<string>();
-  const [unreadable, setUnreadable] = useState<string>();
-  const [checked, setChecked] = useState<Outcome>();
-  const [codes, setCodes] = useState<readonly GivenCode[]>([]);
-  const [isOldEncoding, setIsOldEncoding] = useState(false);
+  const [source, setSource] = useState(noSource);
+  const [settled, setSettled] = useState<SettledHeadings>({});
+  const [checked, setChecked] = useState<ImportOutcome>();
+  const [codes, setCodes] = useState<readonly SignInCode[]>([]);
   const [partial, setPartial] = useState(false);
   const [mustChange, setMustChange] = useState(true);
+  const { list } = source;
 
-  // a result is shown from its beginning, not from wherever the page was
+  // a result is shown from its beginning, not from wherever the page was; that of a choice among the columns stays where it is
+  const isFirstResult = checked !== undefined && Object.keys(settled).length === 0;
   useEffect(() => {
-    if (checked) document.getElementById('result')?.scrollIntoView({ block: 'start' });
-  }, [checked]);
+    if (isFirstResult) document.getElementById('result')?.scrollIntoView({ block: 'start' });
+  }, [isFirstResult]);
   useEffect(() => {
     if (codes.length > 0) window.scrollTo({ top: 0 });
   }, [codes.length]);
 
-  function take(newText: string, from?: string): void {
-    setText(newText);
-    setFileName(from);
+  function inputOf(options: { dryRun: boolean; badRows?: boolean; headings?: SettledHeadings }): CallInput<'studentImport'> | undefined {
+    if (list?.body === undefined) return undefined;
+    const { dryRun, badRows = false, headings = settled } = options;
+    const query = {
+      dryRun: flag(dryRun),
+      partial: flag(partial),
+      mustChangePassword: flag(mustChange),
+      badRows: flag(badRows),
+      ...(Object.keys(headings).length > 0 ? { headings: JSON.stringify(headings) } : {}),
+    } as const;
+    return { query, body: list.body };
+  }
+
+  function take(from: ListSource): void {
+    setSource(from);
+    setSettled({});
     setChecked(undefined);
     setPartial(false);
-    setUnreadable(undefined);
-    setIsOldEncoding(false);
     check.reset();
     bringIn.reset();
   }
 
-  async function read(file: File): Promise<void> {
-    try {
-      const { text: decoded, encoding } = decodeText(new Uint8Array(await file.arrayBuffer()));
-      take(decoded, file.name);
-      setIsOldEncoding(encoding === 'windows-1252');
-    } catch {
-      setUnreadable(t('The file could not be read.'));
-    }
+  function checkList(headings: SettledHeadings = settled): void {
+    const input = inputOf({ dryRun: true, headings });
+    if (input) check.mutate(input, setChecked);
   }
 
-  /** Sends the list to be checked, or to be brought in. */
-  function send(call: typeof check, dryRun: boolean, done: (outcome: Outcome) => void): void {
-    const list = readList(text);
-    if (list.error !== undefined) {
-      setUnreadable(list.error);
-      return;
-    }
-    setUnreadable(undefined);
-    call.mutate(
-      {
-        query: { dryRun: String(dryRun) as 'true', partial: String(partial) as 'true', mustChangePassword: String(mustChange) as 'true' },
-        body: list.body,
-      },
-      done,
-    ); // a flag's text is one of the two
+  function settleHeading(heading: string, field: string): void {
+    const next = settle(settled, heading, field);
+    setSettled(next);
+    checkList(next);
   }
 
-  const pasted = useLooseField(t('Or paste the list'), fileName ? '' : text, (value) => take(value));
-  const faulty = checked?.errorRows ?? 0;
-  const importable = checked !== undefined && checked.created > 0 && (faulty === 0 || partial);
+  function importList(): void {
+    const input = inputOf({ dryRun: false });
+    if (!input) return;
+    bringIn.mutate(input, ({ message, signInCodes, operationId, ...outcome }) => {
+      if (outcome.created + outcome.placed === 0 && outcome.errorRows > 0) {
+        // others have taken what the list asks for since it was checked
+        setChecked({ message, signInCodes, ...outcome });
+        return;
+      }
+      const undo = async () => {
+        const undone = await callAndRefresh('operationUndo', { params: { id: operationId ?? '' } });
+        setCodes(codes);
+        return undone.message;
+      };
+      showToast(message, operationId === undefined ? {} : { undo });
+      take(noSource);
+      setCodes([...codes, ...signInCodes]);
+    });
+  }
+
+  const badRows = useTask(async () => {
+    const input = inputOf({ dryRun: true, badRows: true });
+    if (input) download('bad-rows.csv', (await api('studentImport', input)).badRows, 'text/csv');
+  });
+
+  const { created = 0, placed = 0, errorRows: faulty = 0 } = checked ?? {};
+  const importable = created + placed > 0 && (faulty === 0 || partial);
 
   return (
     <Page
-      subtitle={t('A CSV or JSON list, checked first and then brought in as a whole.')}
+      subtitle={t('A sheet of all students, with hostel and room if you like: checked first, then brought in as a whole.')}
       actions={
         <>
           <NewSignInCodes onDrawn={setCodes} />
@@ -108,38 +118,26 @@ export default function ImportStudents() {
         id="list"
         title={t('1. The list')}
         aside={
-          <Button kind="quiet" onClick={() => downloadCsv('students.csv', [columns])}>
+          <Button kind="quiet" onClick={() => downloadCsv('students.csv', [studentListFields.map(({ label }) => t(label))])}>
             {t('Download an empty list')}
           </Button>
         }
       >
         <Text dimmed>
-          {t('Only the username is needed. Columns: {columns}. Who has no password gets a one-time sign-in code.', {
-            columns: columns.join(', '),
-          })}
+          {t(
+            'Only the roll number or a username is needed. Columns are found by their headings, in any order: {columns}. Who has no password gets a one-time sign-in code.',
+            { columns: studentListFields.map(({ label }) => t(label)).join(', ') },
+          )}
         </Text>
-        <FileField
-          label={t('CSV or JSON file')}
-          description={t('No file chosen')}
-          chosen={fileName}
-          accept=".csv,.json,text/csv,application/json"
-          onFile={(file) => void read(file)}
-        />
-        {isOldEncoding && <InfoAlert>{t(replyTexts.readAsWindows1252)}</InfoAlert>}
-        <TextAreaField {...pasted} rows={5} />
-        <CheckBox
-          label={t('Let students with a given password choose their own at the first sign-in')}
-          checked={mustChange}
-          onChange={setMustChange}
-        />
-        {unreadable && <ErrorAlert title={unreadable} onDismiss={() => setUnreadable(undefined)} />}
+        <ListSourceFields source={source} onChange={take} />
+        {list?.error !== undefined && <ErrorAlert title={list.error} onDismiss={() => take(noSource)} />}
         {check.error && <ErrorAlert title={t('The list could not be checked')} of={check.error} onDismiss={check.reset} />}
         <div>
           <Button
             kind={checked ? 'plain' : 'primary'}
             busy={check.isPending}
-            disabled={text.trim() === '' || bringIn.isPending}
-            onClick={() => send(check, true, setChecked)}
+            disabled={list?.body === undefined || bringIn.isPending}
+            onClick={() => checkList()}
           >
             {t('Check the list')}
           </Button>
@@ -147,49 +145,26 @@ export default function ImportStudents() {
       </Section>
       {checked && (
         <Section id="result" title={t('2. What would happen')}>
-          <Text role="status" strong>
-            {t(
-              '{created, plural, one {# new student} other {# new students}}, {unchanged} there already, {faulty, plural, one {# row} other {# rows}} with errors.',
-              {
-                created: checked.created,
-                unchanged: checked.unchanged,
-                faulty,
-              },
-            )}
-          </Text>
-          {faulty > 0 && (
-            <>
-              <ImportErrors errors={checked.errors} errorCount={checked.errorCount} />
-              <CheckBox label={t('Leave out the rows with errors and bring in the others')} checked={partial} onChange={setPartial} />
-            </>
-          )}
-          {checked.created > 0 && (
-            <Text>
-              {t(
-                '{passwords, plural, =0 {No password has to be hashed} one {# password will be hashed} other {# passwords will be hashed}}; {codes, plural, =0 {no sign-in code} one {# sign-in code} other {# sign-in codes}} will be generated.',
-                { passwords: checked.passwords, codes: checked.created - checked.passwords },
-              )}
-              {checked.passwords > manyPasswords && ` ${t('Hashing so many takes a while; the page shows how far it is.')}`}
-            </Text>
-          )}
-          {faulty === 0 && checked.created === 0 && <InfoAlert>{t('Nothing in this list is new.')}</InfoAlert>}
+          <Outcome
+            checked={checked}
+            partial={partial}
+            onPartial={setPartial}
+            mustChange={mustChange}
+            onMustChange={setMustChange}
+            onSettle={settleHeading}
+            badRows={badRows}
+          />
           <Stack gap="sm">
-            {bringIn.isPending && <ImportProgress students={checked.created} />}
+            {bringIn.isPending && <ImportProgress students={created} />}
             {bringIn.error && <ErrorAlert title={t('Nothing was imported')} of={bringIn.error} onDismiss={bringIn.reset} />}
             <Row>
-              <Button
-                kind="primary"
-                busy={bringIn.isPending}
-                disabled={!importable || check.isPending}
-                onClick={() =>
-                  send(bringIn, false, (outcome) => {
-                    showToast(outcome.message);
-                    take('');
-                    setCodes([...codes, ...outcome.signInCodes]);
-                  })
-                }
-              >
-                {t('Import {created, plural, one {# student} other {# students}}', { created: checked.created })}
+              <Button kind="primary" busy={bringIn.isPending} disabled={!importable || check.isPending} onClick={importList}>
+                {created === 0 && placed > 0
+                  ? t('Give {placed, plural, one {# student} other {# students}} a hostel or room', { placed })
+                  : t(
+                      'Import {created, plural, one {# student} other {# students}}{placed, plural, =0 {} other {, give # a hostel or room}}{left, plural, =0 {} one {, leave out # row} other {, leave out # rows}}',
+                      { created, placed, left: partial ? faulty : 0 },
+                    )}
               </Button>
             </Row>
           </Stack>

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text.ts';
-import { useCallMutation } from '#web/api.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
+import { SelectField, useLooseField } from '#web/ui/fields.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
@@ -12,6 +14,12 @@ import { showToast } from '#web/ui/toast.tsx';
 export function NewSignInCodes({ onDrawn }: { onDrawn: (codes: Reply<Calls['studentSignInCodes']>['codes']) => void }) {
   const draw = useCallMutation('studentSignInCodes', { refreshes: [] });
   const [isAsking, setIsAsking] = useState(false);
+  const [hostelId, setHostelId] = useState('');
+  const [ofBatch, setOfBatch] = useState('');
+  const hostels = useCallQuery('hostelChoices', {}, { enabled: isAsking });
+  const choices = useCallQuery('studentChoices', {}, { enabled: isAsking });
+  const hostel = useLooseField(t('Hostel'), hostelId, setHostelId);
+  const batch = useLooseField(t('Batch'), ofBatch, setOfBatch);
   return (
     <>
       <Button onClick={() => setIsAsking(true)}>{t('New codes for those who have not signed in')}</Button>
@@ -24,18 +32,26 @@ export function NewSignInCodes({ onDrawn }: { onDrawn: (codes: Reply<Calls['stud
         error={draw.error}
         onClose={() => setIsAsking(false)}
         onConfirm={() =>
-          draw.mutate({ body: {} }, ({ message, codes }) => {
+          draw.mutate({ body: { ...(hostelId ? { hostelId } : {}), ...(ofBatch ? { batch: ofBatch } : {}) } }, ({ message, codes }) => {
             setIsAsking(false);
             showToast(message);
             onDrawn(codes);
           })
         }
       >
-        <Text>
-          {t(
-            'Every student who has no password yet gets a new sign-in code, and the code given out before stops working. Use this when the codes of an import were lost.',
-          )}
-        </Text>
+        <Stack gap="md">
+          <Text>
+            {t(
+              'Every student who has no password and has not signed in yet gets a new sign-in code, and the code given out before stops working. Use this when the codes of an import were lost.',
+            )}
+          </Text>
+          <SelectField
+            {...hostel}
+            choices={(hostels.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+            prompt={t('All hostels, and none')}
+          />
+          <SelectField {...batch} choices={choices.data?.batches ?? []} prompt={t('All batches')} />
+        </Stack>
       </Confirm>
     </>
   );

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { nameAndUsername } from '#contract/person.ts';
+import type { SignInCode } from '#contract/student-import.ts';
 import { t } from '#contract/text.ts';
-import { Section } from '#web/ui/arrange.tsx';
+import { Row, Section } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
@@ -12,20 +13,13 @@ import { paged } from '#web/ui/list-state.ts';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Text } from '#web/ui/text.tsx';
+import { PrintSlips } from './print-slips.tsx';
 import styles from './sign-in-codes.module.css';
 
 const pageSize = 20;
 
-export interface GivenCode {
-  username: string;
-  name: string;
-  rollno?: string;
-  hostel?: string;
-  signInCode: string;
-}
-
 /** The codes are nowhere else: who leaves without them is asked first. */
-export function SignInCodes({ codes }: { codes: readonly GivenCode[] }) {
+export function SignInCodes({ codes }: { codes: readonly SignInCode[] }) {
   const [page, setPage] = useState(1);
   const [kept, setKept] = useState(0);
   const unkept = kept < codes.length;
@@ -46,31 +40,33 @@ export function SignInCodes({ codes }: { codes: readonly GivenCode[] }) {
       <Section id="codes" title={t('Sign-in codes')}>
         <InfoAlert warning title={t('These codes are shown only once')}>
           {t(
-            'Download them now and hand each student theirs. A code stands in for a password until its student has chosen one; then it ends.',
+            'Print or download them now and hand each student theirs. A code stands in for a password until its student has chosen one; then it ends.',
           )}
         </InfoAlert>
-        <div>
+        <Row>
           <Button
             kind="primary"
             onClick={() => {
               downloadCsv('sign-in-codes.csv', [
-                ['name', 'username', 'rollno', 'hostel', 'signInCode'],
-                ...codes.map(({ name, username, rollno = '', hostel = '', signInCode }) => [name, username, rollno, hostel, signInCode]),
+                ['name', 'username', 'rollno', 'hostel', 'room', 'signInCode'],
+                ...codes.map(({ name, username, rollno, hostel, room, signInCode }) => [name, username, rollno, hostel, room, signInCode]),
               ]);
               setKept(codes.length);
             }}
           >
             {t('Download {codes, plural, one {# code} other {# codes}} as CSV', { codes: codes.length })}
           </Button>
-        </div>
+          <PrintSlips codes={codes} onPrinted={() => setKept(codes.length)} />
+        </Row>
         <ResourceList
           name={t('Sign-in codes')}
           {...paged(codes, { page, goTo: setPage }, pageSize)}
           keyOf={({ username }) => username}
           columns={[
             { label: t('Name'), value: (code) => <PersonName of={code} /> },
-            { label: t('Roll no'), value: ({ rollno = '' }) => rollno },
-            { label: t('Hostel'), value: ({ hostel = '' }) => hostel },
+            { label: t('Roll no'), value: ({ rollno }) => rollno },
+            { label: t('Hostel'), value: ({ hostel }) => hostel },
+            { label: t('Room'), value: ({ room }) => room },
             { label: t('Sign-in code'), value: ({ signInCode }) => <code>{signInCode}</code> },
           ]}
           actions={(code) => (
@@ -87,9 +83,12 @@ export function SignInCodes({ codes }: { codes: readonly GivenCode[] }) {
           onClose={() => blocker.reset?.()}
         >
           <Text>
-            {t('{codes, plural, one {# sign-in code was} other {# sign-in codes were}} not downloaded and cannot be shown again.', {
-              codes: codes.length,
-            })}
+            {t(
+              '{codes, plural, one {# sign-in code was} other {# sign-in codes were}} neither downloaded nor printed and cannot be shown again.',
+              {
+                codes: codes.length,
+              },
+            )}
           </Text>
         </Confirm>
       </Section>

@@ -13,7 +13,7 @@ const columns: readonly { label: string; value: (student: Student) => string }[]
     .map((detail) => ({ ...detail, value: (one: Student) => detailText(detail, one[detail.name]) })),
 ];
 
-/** The rows of a CSV file. An import accepts it: it recognises the headings and ignores room and hostel. */
+/** The rows of a CSV file. An import accepts it: it recognises the headings, and who lives there already stays. */
 export const csvRowsOf = (students: readonly Student[]): string[][] => [
   [t('Username'), ...columns.map(({ label }) => t(label))],
   ...students.map((student) => [student.username, ...columns.map(({ value }) => value(student))]),

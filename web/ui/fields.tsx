@@ -125,6 +125,27 @@ export const SelectField = ({ onChange, error, choices, prompt, ...rest }: Selec
   />
 );
 
+interface SmallSelectProps {
+  /** its accessible name; what it is for stands beside it already */
+  name: string;
+  value: string;
+  choices: readonly Choice[];
+  onChange: (value: string) => void;
+}
+
+/** A select within a row of a list. */
+export const SmallSelect = ({ name, value, choices, onChange }: SmallSelectProps) => (
+  <NativeSelect
+    size="sm"
+    aria-label={name}
+    rightSection={<ChevronsUpDown size={16} aria-hidden />}
+    rightSectionPointerEvents="none"
+    value={value}
+    onChange={typed(onChange)}
+    data={[...choices]}
+  />
+);
+
 /** A field outside a form, such as a filter. */
 export function useLooseField(label: string, value: string, onChange: (value: string) => void): Field {
   const id = useId();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { csvOf } from './download.ts';
+import { csvOf } from './csv.ts';
 
 test('a value with commas, quotes or line breaks stays one value', () => {
   assert.equal(csvOf([['a,b', 'say "hi"', 'two\nlines', 'plain']]), '"a,b","say ""hi""","two\nlines",plain\r\n');

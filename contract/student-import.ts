@@ -1,0 +1,109 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from './call.ts';
+import { Flag, Id, OptionalShortText, RowError, SheetColumn, undoable, Username } from './schemas.ts';
+import { roomLimits } from './room.ts';
+import { detailInputs } from './student.ts';
+import { usernameSources } from './student-list.ts';
+import { administrator } from './who.ts';
+
+/** One row of an import; a row without a password gets a one-time sign-in code. */
+export const ImportRow = Type.Object({
+  username: Username,
+  password: Type.Optional(Type.String({ maxLength: 1024 })),
+  ...detailInputs,
+  hostel: OptionalShortText(100),
+  room: OptionalShortText(roomLimits.roomNumber),
+});
+export type ImportRow = Static<typeof ImportRow>;
+
+/** Rows of one import. */
+export const longestImport = 30_000;
+
+/** The rows of a sheet that show what is in its columns. */
+export const exampleRows = 3;
+
+/** A sign-in code with what its slip of paper says. Texts are empty where there is nothing to say. */
+export const SignInCode = Type.Object({
+  username: Type.String(),
+  name: Type.String(),
+  rollno: Type.String(),
+  hostel: Type.String(),
+  room: Type.String(),
+  signInCode: Type.String(),
+});
+export type SignInCode = Static<typeof SignInCode>;
+
+export const studentImportCalls = {
+  studentImport: {
+    about:
+      'Bring in many students from a sheet or a JSON list, with hostel and room where it names them; the same list again changes nothing',
+    done: 'Imported students',
+    undoable: true,
+    method: 'POST',
+    path: '/student/import',
+    who: administrator,
+    secretReply: true,
+    ownTransactions: true,
+    sheet: true,
+    bodyLimit: 16 * 1024 * 1024,
+    // the passwords that the list gives are hashed one by one: thousands of them take minutes
+    timeoutSeconds: 1_200,
+    query: Type.Object({
+      dryRun: Type.Optional(Flag),
+      partial: Type.Optional(Flag),
+      mustChangePassword: Type.Optional(Flag),
+      /** JSON: headings of the sheet → our fields, or an empty text to leave a column out */
+      headings: Type.Optional(Type.String({ maxLength: 8_000 })),
+      /** the reply carries the rows with errors as a file to mend */
+      badRows: Type.Optional(Flag),
+    }),
+    body: Type.Array(Type.Unknown(), { maxItems: longestImport }),
+    reply: undoable(
+      Type.Object({
+        message: Type.String(),
+        /** how the list was read, where that was not plain */
+        remarks: Type.Array(Type.String()),
+        created: Type.Integer(),
+        /** students who were here already and were given their hostel or room */
+        placed: Type.Integer(),
+        unchanged: Type.Integer(),
+        /** how many of the created bring a password; the others get a code */
+        passwords: Type.Integer(),
+        /** of those created and placed: how many the list puts into each hostel, and how many of them into rooms */
+        hostels: Type.Array(Type.Object({ _id: Id, name: Type.String(), students: Type.Integer(), rooms: Type.Integer() })),
+        /** what the students sign in with */
+        usernames: Type.Enum([...usernameSources]),
+        /** the columns of a sheet, each with what stands in its first rows; none of a JSON list */
+        columns: Type.Array(Type.Object({ ...SheetColumn.properties, examples: Type.Array(Type.String()) })),
+        unknownHeadings: Type.Array(Type.String()),
+        /** the first of them; how many there are in all, and in how many rows, say the two after it */
+        errors: Type.Array(RowError),
+        errorCount: Type.Integer(),
+        errorRows: Type.Integer(),
+        /** CSV; empty unless it was asked for */
+        badRows: Type.String(),
+        signInCodes: Type.Array(SignInCode),
+      }),
+    ),
+  },
+  studentSignInCodes: {
+    about:
+      'Draw new sign-in codes for all students who have no password and have not signed in yet, or those of a hostel or a batch; their earlier codes end',
+    done: 'Drew new sign-in codes',
+    method: 'POST',
+    path: '/student/sign-in-codes',
+    who: administrator,
+    secretReply: true,
+    hostelAt: 'body.hostelId',
+    hostelOptional: true,
+    body: Type.Object({ hostelId: Type.Optional(Id), batch: Type.Optional(Type.String({ maxLength: 100 })) }),
+    reply: Type.Object({ message: Type.String(), codes: Type.Array(SignInCode) }),
+  },
+  studentImportProgress: {
+    about: "How far the caller's imports are with hashing passwords; 0 of 0 when none is",
+    method: 'GET',
+    path: '/student/import/progress',
+    who: { hosteladmin: 'own' },
+    reply: Type.Object({ passwords: Type.Integer(), hashed: Type.Integer() }),
+  },
+} satisfies Record<string, Call>;

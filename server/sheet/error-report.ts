@@ -1,0 +1,13 @@
+import type { RowError } from '#contract/schemas.ts';
+
+/** The errors an answer lists. */
+const mostListed = 200;
+
+/** The errors of a list: the first ones by row, and how many there are. */
+export function errorReport(errors: readonly RowError[]): { errors: RowError[]; errorCount: number; errorRows: number } {
+  return {
+    errors: errors.toSorted((a, b) => a.row - b.row).slice(0, mostListed),
+    errorCount: errors.length,
+    errorRows: new Set(errors.map((error) => error.row)).size,
+  };
+}

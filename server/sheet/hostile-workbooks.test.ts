@@ -1,0 +1,108 @@
+/** Workbooks that are made to take the server down, or broken: each is refused in words, and the server lives. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { strToU8, zipSync } from 'fflate';
+import { sheetTypes } from '#contract/sheet.ts';
+import { testServer } from '#server/testing/server.ts';
+
+const server = testServer();
+
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relationships = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`;
+const workbook = `<workbook xmlns="${spreadsheet}" xmlns:r="${office}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`;
+
+/** A workbook with this in its only sheet. */
+const bookOf = (sheet: Uint8Array, sharedStrings = '') =>
+  zipSync({
+    'xl/workbook.xml': strToU8(workbook),
+    'xl/_rels/workbook.xml.rels': strToU8(relationships),
+    'xl/worksheets/sheet1.xml': sheet,
+    ...(sharedStrings ? { 'xl/sharedStrings.xml': strToU8(`<sst xmlns="${spreadsheet}">${sharedStrings}</sst>`) } : {}),
+  });
+const sheetOf = (rows: string, before = '') =>
+  strToU8(`${before}<worksheet xmlns="${spreadsheet}"><sheetData>${rows}</sheetData></worksheet>`);
+const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const heading = `<row r="1">${text('A1', 'username')}</row>`;
+
+/** The same file, which says of its large part that it is small. */
+function lying(book: Uint8Array): Uint8Array {
+  const bytes = Uint8Array.from(book);
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < bytes.length - 46; at++) if (view.getUint32(at) === 0x50_4b_01_02) view.setUint32(at + 24, 1_000, true);
+  return bytes;
+}
+
+async function bring(bytes: Uint8Array) {
+  const administrator = await server.as('hosteladmin');
+  const { status, body } = await administrator.request('/api/v1/student/import?dryRun', {
+    method: 'POST',
+    headers: { 'content-type': sheetTypes.xlsx },
+    body: Uint8Array.from(bytes),
+  });
+  return { status, text: JSON.stringify(body) };
+}
+
+const zeros = new Uint8Array(120 * 1024 * 1024);
+
+const tooMuch: Record<string, () => Uint8Array> = {
+  'a part of 120 MB in a file of 120 kB': () => bookOf(zeros),
+  'a cell in the last row of the last column': () => bookOf(sheetOf(`${heading}<row r="1048576">${text('XFD1048576', 'x')}</row>`)),
+  'one long text in thousands of cells': () =>
+    bookOf(
+      sheetOf(Array.from({ length: 20_000 }, (_, n) => `<row r="${n + 1}"><c r="A${n + 1}" t="s"><v>0</v></c></row>`).join('')),
+      `<si><t>${'x'.repeat(1_000_000)}</t></si>`,
+    ),
+};
+
+for (const [what, make] of Object.entries(tooMuch)) {
+  test(`a workbook with ${what} is refused, and others are answered meanwhile`, async () => {
+    const student = await server.as('student');
+    const refused = bring(make());
+    await student.call('me');
+    const { status, text: answer } = await refused;
+    assert.equal(status, 400);
+    assert.match(answer, /holds too much to be read/);
+  });
+}
+
+const broken: Record<string, () => Uint8Array> = {
+  'lies about its size': () => lying(bookOf(zeros.subarray(0, 30 * 1024 * 1024))),
+  'is a text document': () => zipSync({ 'word/document.xml': strToU8('<a/>') }),
+  'is cut off': () => bookOf(sheetOf(heading)).subarray(0, 300),
+  'is noise': () => Uint8Array.of(0x50, 0x4b, 3, 4, ...Array.from({ length: 2_000 }, (_, n) => (n * 7919) % 256)),
+  'is nested a million times': () => bookOf(strToU8('<a>'.repeat(1_000_000))),
+  'points to a text that is not there': () => bookOf(sheetOf('<row r="1"><c r="A1" t="s"><v>7</v></c></row>')),
+  'has its rows out of order': () => bookOf(sheetOf(`<row r="2">${text('A2', 'x')}</row>${heading}`)),
+};
+
+for (const [what, make] of Object.entries(broken)) {
+  test(`a workbook that ${what} is refused`, async () => {
+    const { status, text: answer } = await bring(make());
+    assert.equal(status, 400);
+    assert.match(answer, /not an Excel workbook that can be read/);
+  });
+}
+
+test('a workbook without anything in it is an empty list', async () => {
+  const { status, text: answer } = await bring(bookOf(sheetOf('')));
+  assert.equal(status, 200);
+  assert.match(answer, /No column holds usernames/);
+});
+
+test('entities are not expanded, formulas not calculated, and errors of formulas are empty cells', async () => {
+  const laughs = '<!DOCTYPE a [<!ENTITY b "ha"><!ENTITY c "&b;&b;&b;&b;">]>';
+  const row = `<row r="2">${text('A2', '&c;')}<c r="B2" t="e"><v>#REF!</v></c><c r="C2"><f>1+1</f></c></row>`;
+  const book = bookOf(sheetOf(`<row r="1">${text('A1', 'username')}${text('B1', 'batch')}${text('C1', 'programme')}</row>${row}`, laughs));
+  const { status, text: answer } = await bring(book);
+  assert.equal(status, 200);
+  assert.match(answer, /"examples":\["&c;"\]/);
+  assert.match(answer, /"heading":"batch"[^}]*"examples":\[""\]/);
+});
+
+test('a workbook with more rows than a list may have says so', async () => {
+  const rows = Array.from({ length: 30_100 }, (_, n) => `<row r="${n + 1}"><c r="A${n + 1}"><v>${n}</v></c></row>`).join('');
+  const { status, text: answer } = await bring(bookOf(sheetOf(rows)));
+  assert.equal(status, 400);
+  assert.match(answer, /at most 30000 rows/);
+});

@@ -1,0 +1,41 @@
+import { decodeText, type TextEncoding } from '#contract/decode-text.ts';
+import { fieldTexts } from '#contract/messages.ts';
+import type { SheetFile } from '#contract/sheet.ts';
+import { t } from '#contract/text.ts';
+import { matchColumns, type KnownHeadings, type MatchedSheet } from './match-columns.ts';
+import { readCsv } from './read-csv.ts';
+import { readXlsx } from './read-xlsx.ts';
+import { type SheetRow, tooManyRows, unreadable } from './sheet-limits.ts';
+
+const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
+
+/** A workbook is a zip file. */
+const isWorkbook = (bytes: Uint8Array) => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
+/** How .xls files begin, and workbooks that a password locks. */
+const isOldWorkbook = (bytes: Uint8Array) => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
+
+interface ReadRows {
+  rows: SheetRow[];
+  /** what a text was written in; undefined of a workbook */
+  encoding: TextEncoding | undefined;
+}
+
+async function readRows({ bytes }: SheetFile, most: number): Promise<ReadRows> {
+  if (isWorkbook(bytes)) return { rows: await readXlsx(bytes, most), encoding: undefined };
+  if (isOldWorkbook(bytes)) throw unreadable(t(fieldTexts.workbookOld));
+  const { text, encoding } = decodeText(bytes);
+  return { rows: await readCsv(text, most), encoding };
+}
+
+export type ReadSheet = MatchedSheet & Pick<ReadRows, 'encoding'>;
+
+/**
+ * Reads the list in a sheet, whatever it was sent as: what its columns stand for, and the rows below its headings that are not
+ * empty. Throws when it cannot be read or has more rows than `most`.
+ */
+export async function readSheet(file: SheetFile, most: number, known: KnownHeadings): Promise<ReadSheet> {
+  const { rows, encoding } = await readRows(file, most);
+  const matched = matchColumns(rows, known);
+  if (matched.rows.length > most) throw tooManyRows(most);
+  return { ...matched, encoding };
+}

@@ -1,0 +1,104 @@
+/**
+ * A program of its own that reads a workbook: the file comes in, lines of JSON go out. Unpacking and parsing one takes seconds during
+ * which a process does nothing else, and a file that is made to use up all memory ends this process and not the server, which a
+ * thread would take along.
+ */
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { unzipSync, zipSync, type Unzipped } from 'fflate';
+import { readSheet, SheetNotFoundError } from 'read-excel-file/universal';
+import type { SheetRow } from './sheet-limits.ts';
+
+/** One line. The rows come in pieces, so that nobody waits while thousands are taken over. */
+export type XlsxAnswer =
+  | { rows: SheetRow[] }
+  | { refused: 'unreadable' | 'tooManyRows' | 'tooManyColumns' | 'tooLarge' }
+  | { isRead: true };
+
+interface Limits {
+  mostRows: number;
+  mostColumns: number;
+}
+
+/** Bytes of all parts of a workbook together, unpacked. */
+const mostUnpacked = 100 * 1024 * 1024;
+/** Characters of a cell; what is longer is longer than any field. */
+const longestCell = 2 * 1024;
+/** Characters of all cells together: one text of a workbook may stand in a million of them. */
+const mostCharacters = 32 * 1024 * 1024;
+const cellsPerPiece = 2_000;
+
+class TooLarge extends Error {}
+
+/**
+ * The parts that are read, not packed any more. The sizes are added up before anything is unpacked, and no part becomes larger than
+ * it says.
+ */
+function unpack(bytes: Uint8Array): Unzipped {
+  let size = 0;
+  return unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (!/\.(?:xml|rels)$/.test(name)) return false;
+      size += originalSize;
+      if (size > mostUnpacked) throw new TooLarge();
+      return true;
+    },
+  });
+}
+
+type Cell = string | number | boolean | Date | null;
+
+function textOf(cell: Cell): string {
+  if (cell === null) return '';
+  if (cell instanceof Date) return Number.isNaN(cell.valueOf()) ? '' : cell.toISOString().slice(0, 10);
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
+  // a sheet keeps fifteen digits of a number: what it shows of a longer one is told from its exact form
+  if (typeof cell === 'number') return Math.abs(cell) >= 1e15 ? cell.toExponential().toUpperCase() : String(cell);
+  return cell.slice(0, longestCell);
+}
+
+/** The first sheet that is not empty. */
+async function firstSheet(workbook: ArrayBuffer): Promise<Cell[][]> {
+  for (let number = 1; ; number++) {
+    try {
+      // the types of the library have the constructor of dates where its values are dates
+      const rows = (await readSheet(workbook, number)) as unknown as Cell[][];
+      if (rows.some((row) => row.some((cell) => cell !== null))) return rows;
+    } catch (error) {
+      if (error instanceof SheetNotFoundError && number > 1) return [];
+      throw error;
+    }
+  }
+}
+
+async function* answersOf(bytes: Uint8Array, { mostRows, mostColumns }: Limits): AsyncGenerator<XlsxAnswer> {
+  let sheet: Cell[][];
+  try {
+    // packed again without compression: what is read is what was measured
+    sheet = await firstSheet(zipSync(unpack(bytes), { level: 0 }).buffer);
+  } catch (error) {
+    return yield { refused: error instanceof TooLarge ? 'tooLarge' : 'unreadable' };
+  }
+  let [rows, read, cellsInPiece, characters]: [SheetRow[], number, number, number] = [[], 0, 0, 0];
+  for (const [index, row] of sheet.entries()) {
+    const cells = row.map(textOf);
+    while (cells.at(-1)?.trim() === '') cells.pop();
+    if (cells.length === 0) continue;
+    if (cells.length > mostColumns) return yield { refused: 'tooManyColumns' };
+    if (++read > mostRows) return yield { refused: 'tooManyRows' };
+    for (const cell of cells) characters += cell.length;
+    if (characters > mostCharacters) return yield { refused: 'tooLarge' };
+    rows.push({ row: index + 1, cells });
+    cellsInPiece += cells.length;
+    if (cellsInPiece < cellsPerPiece) continue;
+    yield { rows };
+    [rows, cellsInPiece] = [[], 0];
+  }
+  yield { rows };
+  yield { isRead: true };
+}
+
+const [mostRows = '', mostColumns = ''] = process.argv.slice(2);
+const bytes = await buffer(process.stdin);
+for await (const answer of answersOf(bytes, { mostRows: Number(mostRows), mostColumns: Number(mostColumns) }))
+  if (!process.stdout.write(`${JSON.stringify(answer)}\n`)) await once(process.stdout, 'drain');

@@ -1,0 +1,148 @@
+/** Where a list puts its students: in the hostel it names and the next free seat of the room it names. */
+import { takesIn } from '#contract/hostel-for.ts';
+import { faults, fieldTexts } from '#contract/messages.ts';
+import type { RowError } from '#contract/schemas.ts';
+import { t } from '#contract/text.ts';
+import { nameKey } from '#server/name-key.ts';
+import { pauses } from '#server/pause.ts';
+import type { HostelState, RoomState, StoredStudent } from './import-queries.ts';
+import type { ListedStudent } from './read-list.ts';
+
+export interface Wish {
+  listed: ListedStudent;
+  /** undefined of a new student */
+  stored: StoredStudent | undefined;
+}
+
+export interface Place {
+  hostel: HostelState;
+  /** undefined where the list names no room, or the student lives in it already */
+  seat: { room: RoomState; number: number } | undefined;
+}
+
+export interface FoundPlaces {
+  /** by row; who lives there already has none */
+  places: Map<number, Place>;
+  errors: RowError[];
+}
+
+/** From the exact to the forgiving: sheets lose spaces, hyphens and leading zeros. */
+const spellings: readonly ((text: string) => string)[] = [
+  (text) => text,
+  nameKey,
+  (text) => nameKey(text).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''),
+  (text) =>
+    nameKey(text)
+      .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+      .replaceAll(/(?<!\d)0+(?=\d)/g, ''),
+];
+
+/** Finds a thing by its name; a spelling that could mean two things means none. */
+function finder<T>(things: readonly T[], nameOf: (thing: T) => string): (name: string) => T | undefined {
+  const levels = spellings.map((spell) => ({ spell, things: Map.groupBy(things, (thing) => spell(nameOf(thing))) }));
+  return (name) => {
+    for (const level of levels) {
+      const found = level.things.get(level.spell(name));
+      if (found) return found.length === 1 ? found[0] : undefined;
+    }
+    return undefined;
+  };
+}
+
+const mostNamed = 10;
+
+function unknownHostel(hostel: string, hostels: readonly HostelState[]): string {
+  if (hostels.length === 0) return t(fieldTexts.hostelUnknownNone);
+  const names = hostels.slice(0, mostNamed).map(({ name }) => name);
+  return t(fieldTexts.hostelUnknown, { hostel, hostels: [...names, ...(hostels.length > mostNamed ? ['…'] : [])].join(', ') });
+}
+
+type Refusal = { field: 'hostel' | 'room'; message: string };
+
+/**
+ * Takes the seats in the order of the rows. Each hostel and room counts what the rows before have taken. A room without a hostel is
+ * in the student's own, or in the only one there is.
+ */
+export async function findPlaces(
+  wishes: readonly Wish[],
+  hostels: readonly HostelState[],
+  roomsOf: (hostelIds: readonly string[]) => Promise<RoomState[]>,
+): Promise<FoundPlaces> {
+  const findHostel = finder(hostels, ({ name }) => name);
+  const byId = new Map<string, HostelState>(hostels.map((hostel) => [hostel.id, hostel]));
+  const [first] = hostels;
+  const only = hostels.length === 1 ? first : undefined;
+  const named = wishes.map((wish) => ({
+    ...wish,
+    hostel: wish.listed.hostel === '' ? (byId.get(wish.stored?.hostelId ?? '') ?? only) : findHostel(wish.listed.hostel),
+  }));
+  const rooms = await roomsOf([...new Set(named.flatMap(({ hostel, listed }) => (hostel && listed.room !== '' ? [hostel.id] : [])))]);
+  const findRoomOf = new Map(
+    [...Map.groupBy(rooms, ({ hostelId }) => hostelId)].map(([id, own]) => [id, finder(own, ({ number }) => number)]),
+  );
+  const students = new Map<string, number>(hostels.map(({ id, students: there }) => [id, there]));
+  const taken = new Map(rooms.map(({ id, takenSeats }) => [id, new Set(takenSeats)]));
+  /** room → the row of this list that took a seat of it last */
+  const lastTaker = new Map<string, number>();
+
+  /** What keeps a student out of a hostel. */
+  function whyNotIn({ listed, stored }: Wish, hostel: HostelState): string | undefined {
+    const { name, isFor, seats } = hostel;
+    if (stored && stored.hostelId !== null) return t(fieldTexts.livesInHostel, { hostel: byId.get(stored.hostelId)?.name ?? '' });
+    if (stored?.hasLeft) return t(fieldTexts.hasLeft);
+    const gender = stored?.info?.gender ?? listed.info.gender ?? '';
+    if (!takesIn(isFor, { gender }))
+      return t(gender === '' ? fieldTexts.genderUnknown : fieldTexts.hostelIsForOthers, { hostel: name, whom: isFor });
+    return (students.get(hostel.id) ?? 0) >= seats ? t(fieldTexts.hostelHasNoSeat, { hostel: name, seats }) : undefined;
+  }
+
+  function takeSeat(row: number, hostel: HostelState, room: RoomState): { seat: Place['seat'] } | Refusal {
+    if (room.isClosed) return { field: 'room', message: t(fieldTexts.roomIsClosed, { room: room.number, hostel: hostel.name }) };
+    const seats = taken.get(room.id) ?? new Set();
+    const number = Array.from({ length: room.seats }, (_, n) => n + 1).find((seat) => !seats.has(seat));
+    const taker = lastTaker.get(room.id);
+    if (number === undefined) {
+      const full = t(fieldTexts.roomHasNoSeat, { room: room.number, hostel: hostel.name });
+      const message = taker === undefined ? full : t(fieldTexts.seatTakenInList, { row: String(taker), room: room.number });
+      return { field: 'room', message };
+    }
+    seats.add(number);
+    lastTaker.set(room.id, row);
+    return { seat: { room, number } };
+  }
+
+  /** Undefined of a student who lives there already. */
+  function placeOf(wish: (typeof named)[number]): Place | Refusal | undefined {
+    const { listed, stored, hostel } = wish;
+    if (!hostel) {
+      const message = listed.hostel === '' ? t(fieldTexts.hostelMissing) : unknownHostel(listed.hostel, hostels);
+      return { field: 'hostel', message };
+    }
+    const room = listed.room === '' ? undefined : findRoomOf.get(hostel.id)?.(listed.room);
+    if (listed.room !== '' && !room)
+      return { field: 'room', message: t(fieldTexts.roomUnknown, { hostel: hostel.name, room: listed.room }) };
+    const isNew = stored?.hostelId !== hostel.id;
+    if (!isNew && stored.room && room && stored.room.id !== room.id)
+      return { field: 'room', message: t(fieldTexts.livesInRoom, { room: stored.room.number }) };
+    if (!isNew && (!room || stored.room)) return undefined;
+    const whyNot = isNew ? whyNotIn(wish, hostel) : undefined;
+    if (whyNot !== undefined) return { field: 'hostel', message: whyNot };
+    if (stored?.disabled)
+      return { field: 'hostel', message: t(faults.studentDisabled.text, { username: listed.info.name || listed.username }) };
+    const seat = room ? takeSeat(listed.row, hostel, room) : { seat: undefined };
+    if ('message' in seat) return seat;
+    if (isNew) students.set(hostel.id, (students.get(hostel.id) ?? 0) + 1);
+    return { hostel, ...seat };
+  }
+
+  const found: FoundPlaces = { places: new Map(), errors: [] };
+  const pause = pauses();
+  for (const wish of named) {
+    await pause();
+    const { row } = wish.listed;
+    const place = placeOf(wish);
+    if (place && 'message' in place) found.errors.push({ row, ...place });
+    else if (place) found.places.set(row, place);
+  }
+  return found;
+}

@@ -1,0 +1,178 @@
+import { replyTexts } from '#contract/messages.ts';
+import { isOn, type RowError } from '#contract/schemas.ts';
+import type { SignInCode, studentImportCalls } from '#contract/student-import.ts';
+import { studentListFields } from '#contract/student-list.ts';
+import { t } from '#contract/text.ts';
+import { generateOneTimeCode, hashOneTimeCode } from '#server/account/one-time-code.ts';
+import { endWaitsOf } from '#server/account/sign-in-limit.ts';
+import type { Db } from '#server/db/open.ts';
+import { lockAllHostels } from '#server/hostel/hostel-rows.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { currentOperation } from '#server/operation/open-operation.ts';
+import { errorReport } from '#server/sheet/error-report.ts';
+import { rememberedHeadings, rememberHeadings, settledHeadings } from '#server/sheet/heading-rows.ts';
+import { bringIn } from './bring-in.ts';
+import type { Place } from './find-places.ts';
+import { divideList, placeList, type DividedList } from './import-plan.ts';
+import { progressOf, withProgress } from './import-progress.ts';
+import * as queries from './import-queries.ts';
+import { badRowsFile, columnReport, hostelReport } from './import-report.ts';
+import { passwordErrors, passwordsIn, prepareStudents, type Prepared } from './prepare-students.ts';
+import { readList, type ListedStudent, type ReadList } from './read-list.ts';
+
+interface Plan extends DividedList {
+  places: ReadonlyMap<number, Place>;
+}
+
+/** What would be written, as things are at this moment. Rows with an error are in none of its lists. */
+async function planOf(db: Db, divided: DividedList): Promise<Plan> {
+  const { places, errors } = await placeList(db, divided);
+  const refused = new Set(errors.map(({ row }) => row));
+  return {
+    fresh: divided.fresh.filter(({ row }) => !refused.has(row)),
+    present: divided.present.filter(({ listed }) => !refused.has(listed.row)),
+    errors: [...divided.errors, ...errors],
+    places,
+  };
+}
+
+function countsOf({ fresh, present, places }: Plan) {
+  const placed = present.filter(({ listed }) => places.has(listed.row)).length;
+  return {
+    created: fresh.length,
+    placed,
+    unchanged: present.length - placed,
+    passwords: passwordsIn(fresh),
+    hostels: hostelReport([...places.values()]),
+  };
+}
+
+/** How a list was read, where that was not plain. */
+const remarksOn = ({ encoding, usernames, columns }: ReadList): string[] => [
+  ...(encoding === 'windows-1252' ? [t(replyTexts.readAsWindows1252)] : []),
+  ...(usernames === 'rollno' && columns.length > 0 ? [t(replyTexts.usernamesAreRollNumbers)] : []),
+];
+
+export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = {
+  async studentImport({ me, body, query, read, transact, settings }) {
+    const partial = isOn(query.partial);
+    const settled = settledHeadings(query.headings, studentListFields);
+    const list = await readList(body, { settled, remembered: await rememberedHeadings(read, 'students') });
+    const divided = await divideList(read, list.students, list.usernames);
+    // only the passwords of new students are checked: students who exist already keep theirs
+    const badPasswords = await passwordErrors(divided.fresh, settings.PASSWORD_MIN_LENGTH);
+    const refused = new Set(badPasswords.map((error) => error.row));
+    const before = await planOf(read, { ...divided, fresh: divided.fresh.filter(({ row }) => !refused.has(row)) });
+    const listErrors = [...list.errors, ...badPasswords];
+
+    async function answer(text: string, counts: ReturnType<typeof countsOf>, errors: readonly RowError[], signInCodes: SignInCode[] = []) {
+      const remarks = remarksOn(list);
+      return {
+        message: [text, ...remarks].join(' '),
+        remarks,
+        ...counts,
+        ...columnReport(list),
+        ...errorReport(errors),
+        badRows: isOn(query.badRows) ? await badRowsFile(list, errors) : '',
+        signInCodes,
+      };
+    }
+    const refusal = async (errors: readonly RowError[], { unchanged }: { unchanged: number }) => {
+      const { errorRows } = errorReport(errors);
+      return await answer(
+        t(replyTexts.importRefused, { errors: errorRows }),
+        { created: 0, placed: 0, unchanged, passwords: 0, hostels: [] },
+        errors,
+      );
+    };
+
+    const errorsBefore = [...listErrors, ...before.errors];
+    if (isOn(query.dryRun)) {
+      const counts = countsOf(before);
+      const text = counts.placed > 0 ? t(replyTexts.importCheckedPlaced, counts) : t(replyTexts.importChecked, counts);
+      return await answer(text, counts, errorsBefore);
+    }
+    if (errorsBefore.length > 0 && !partial) return await refusal(errorsBefore, countsOf(before));
+    const prepared = await withProgress(transact, me.userId, passwordsIn(before.fresh), (report) =>
+      prepareStudents(before.fresh, isOn(query.mustChangePassword), report),
+    );
+    const welcome = [...before.fresh, ...before.present.map(({ listed }) => listed)];
+    const outcome = await transact(async (db) => {
+      await queries.lockImports(db);
+      if (before.places.size > 0) await lockAllHostels(db);
+      // the same list may have been imported meanwhile, and others may have taken the seats
+      const now = await planOf(db, await divideList(db, welcome, list.usernames));
+      if (now.errors.length > 0 && !partial) return { now, signInCodes: [] };
+      const signInCodes = await write(db, now, prepared);
+      await rememberHeadings(db, 'students', list.columns);
+      const hasChanged = now.fresh.length > 0 || now.places.size > 0;
+      return { now, signInCodes, ...(hasChanged ? { operationId: String(await currentOperation(db)) } : {}) };
+    });
+    const { now, signInCodes, operationId } = outcome;
+    const errors = [...errorsBefore, ...now.errors];
+    const counts = countsOf(now);
+    if (now.errors.length > 0 && !partial) return await refusal(errors, counts);
+    const text = counts.placed > 0 ? t(replyTexts.importDonePlaced, counts) : t(replyTexts.importDone, counts);
+    return { ...(await answer(text, counts, errors, signInCodes)), ...(operationId === undefined ? {} : { operationId }) };
+  },
+
+  async studentSignInCodes({ me, hostel, body, db, settings, request, log }) {
+    const students = await queries.lockStudentsWhoNeedCodes(db, {
+      hostelId: hostel?.id,
+      batch: body.batch,
+      codeDays: settings.SIGN_IN_CODE_DAYS,
+    });
+    const drawn = students.map((student) => ({ ...student, signInCode: generateOneTimeCode() }));
+    await queries.replaceSignInCodes(
+      db,
+      drawn.map(({ id, signInCode }) => ({ id, codeHash: hashOneTimeCode(signInCode) })),
+    );
+    await endWaitsOf(
+      db,
+      drawn.map(({ id }) => id),
+    );
+    log.warn({ codes: drawn.length, by: me.userId, address: request.address }, 'sign-in codes were given out');
+    return {
+      message: t(replyTexts.signInCodesMade, { codes: drawn.length }),
+      codes: drawn.map(({ username, name, rollno, hostel: home, room, signInCode }) => ({
+        username,
+        name,
+        rollno,
+        hostel: home,
+        room,
+        signInCode,
+      })),
+    };
+  },
+
+  async studentImportProgress({ me, db }) {
+    return await progressOf(db, me.userId);
+  },
+};
+
+/** Writes what is planned. Returns the codes of those who come without a password. */
+async function write(db: Db, { fresh, present, places }: Plan, prepared: readonly Prepared[]) {
+  const byUsername = new Map(prepared.map((one) => [one.student.username, one]));
+  const arriving = fresh.flatMap((listed) => {
+    const one = byUsername.get(listed.username);
+    return one ? [{ listed, ...one, place: places.get(listed.row) }] : [];
+  });
+  const staying = present.flatMap(({ listed, stored }) => {
+    const place = places.get(listed.row);
+    return place ? [{ studentId: stored.id, place }] : [];
+  });
+  await bringIn(
+    db,
+    arriving.map(({ student, place }) => ({ ...student, hostelId: place?.hostel.id })),
+    [...arriving.flatMap(({ student, place }) => (place ? [{ studentId: student.id, place }] : [])), ...staying],
+  );
+  return arriving.flatMap(({ listed, place, signInCode }) => (signInCode === undefined ? [] : [{ ...slipOf(listed, place), signInCode }]));
+}
+
+const slipOf = ({ username, info }: ListedStudent, place: Place | undefined) => ({
+  username,
+  name: info.name ?? '',
+  rollno: info.rollno ?? '',
+  hostel: place?.hostel.name ?? '',
+  room: place?.seat?.room.number ?? '',
+});

@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testServer } from '#server/testing/server.ts';
+
+const server = testServer();
+
+/** A hostel with rooms S1, S2, D3, D4 and T5, nine seats. */
+const hostelNamed = async (name: string) => await server.build.hostel({ name });
+
+/** Where a student lives, as "Hostel room seat". */
+async function homeOf(username: string): Promise<string | undefined> {
+  const row = await server.database.read
+    .selectFrom('student')
+    .innerJoin('account', 'account.id', 'student.account_id')
+    .leftJoin('hostel', 'hostel.id', 'student.hostel_id')
+    .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
+    .leftJoin('room', 'room.id', 'allotment.room_id')
+    .select(['hostel.name', 'room.room_number', 'allotment.seat'])
+    .where('account.username', '=', username)
+    .executeTakeFirst();
+  return row && [row.name ?? '-', row.room_number ?? '-', row.seat ?? '-'].join(' ');
+}
+
+test('a list puts students into the hostel and room it names, however they are written, on the next free seat', async () => {
+  const administrator = await server.as('hosteladmin');
+  await hostelNamed('Gomti Nivas');
+  const body = [
+    'Roll No,Hostel,Room No.',
+    'p1,gomti  nivas,D3',
+    'p2,GOMTI NIVAS,d-3',
+    'p3,Gomti-Nivas,S 01',
+    'p4,gomti nivas,',
+    'p5,,',
+  ].join('\n');
+  const { body: dry } = await administrator.call('studentImport', { query: { dryRun: 'true' }, body });
+  assert.deepEqual(dry.errors, []);
+  assert.deepEqual(
+    dry.hostels.map(({ name, students, rooms }) => [name, students, rooms]),
+    [['Gomti Nivas', 4, 3]],
+  );
+  assert.equal(await homeOf('p1'), undefined, 'a dry run placed somebody');
+  const { body: done } = await administrator.call('studentImport', { body });
+  assert.deepEqual([done.created, done.placed, done.unchanged], [5, 0, 0]);
+  assert.deepEqual(await Promise.all(['p1', 'p2', 'p3', 'p4', 'p5'].map(homeOf)), [
+    'Gomti Nivas D3 1',
+    'Gomti Nivas D3 2',
+    'Gomti Nivas S1 1',
+    'Gomti Nivas - -',
+    '- - -',
+  ]);
+  assert.deepEqual(
+    done.signInCodes.map(({ username, hostel, room }) => `${username} ${hostel} ${room}`),
+    ['p1 Gomti Nivas D3', 'p2 Gomti Nivas D3', 'p3 Gomti Nivas S1', 'p4 Gomti Nivas ', 'p5  '],
+  );
+  const again = await administrator.call('studentImport', { body });
+  assert.deepEqual([again.body.created, again.body.placed, again.body.unchanged, again.body.hostels], [0, 0, 5, []]);
+});
+
+test('what keeps a row from its place is named by row and column', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await hostelNamed('Hindon');
+  const other = await hostelNamed('Indravati');
+  const [single, second] = await server.build.rooms(hostelId);
+  assert.ok(single && second);
+  await server.build.student({ username: 'q-there', hostelId, room: { roomId: single.id, seat: 1 }, info: { rollno: 'q-there' } });
+  await server.build.student({ username: 'q-else', hostelId: other, info: { rollno: 'q-else' } });
+  await server.build.student({ username: 'q-off', info: { rollno: 'q-off' } });
+  await server.database.write
+    .updateTable('account')
+    .set({ disabled_at: new Date().toISOString() })
+    .where('username', '=', 'q-off')
+    .execute();
+  const rows = [
+    ['q1', 'Nowhere', 'S1'],
+    ['q2', 'Hindon', 'S9'],
+    ['q3', 'Hindon', 'S1'],
+    ['q4', '', 'S2'],
+    ['q5', 'Hindon', 'S2'],
+    ['q6', 'Hindon', 'S2'],
+    ['q-there', 'Hindon', 'S2'],
+    ['q-else', 'Hindon', ''],
+    ['q-off', 'Hindon', ''],
+  ];
+  const body = ['Roll,Hostel,Room', ...rows.map((row) => row.join(','))].join('\n');
+  const { body: refused } = await administrator.call('studentImport', { body });
+  assert.deepEqual([refused.created, refused.placed], [0, 0]);
+  assert.deepEqual(
+    refused.errors.map(({ row, field, message }) => [row, field, message.replace(/There are: .*/, 'There are: …')]),
+    [
+      [2, 'hostel', 'There is no hostel named Nowhere. There are: …'],
+      [3, 'room', 'Hindon has no room S9.'],
+      [4, 'room', 'Room S1 of Hindon is full.'],
+      [5, 'hostel', 'Name the hostel of this room.'],
+      [7, 'room', 'Row 6 has the last seat of room S2.'],
+      [8, 'room', 'Lives in room S1 already. Move the student there, or mend the list.'],
+      [9, 'hostel', 'Lives in Hindon already. Move the student there, or mend the list.'.replace('Hindon', 'Indravati')],
+      [10, 'hostel', 'q-off is disabled and cannot be given a place.'],
+    ],
+  );
+  assert.equal(await homeOf('q5'), undefined, 'all or nothing');
+  const { body: partial } = await administrator.call('studentImport', { query: { partial: 'true' }, body });
+  assert.deepEqual([partial.created, partial.errorRows], [1, 8]);
+  assert.equal(await homeOf('q5'), 'Hindon S2 1');
+});
+
+test('a hostel takes as many as it has seats, those without a room included', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel({ name: 'Jhelum', singleSeater: 1, doubleSeater: 1, tripleSeater: 0 });
+  await server.build.student({ hostelId });
+  const body = ['Roll,Hostel,Room', 'r1,Jhelum,', 'r2,Jhelum,D2', 'r3,Jhelum,S1'].join('\n');
+  const { body: dry } = await administrator.call('studentImport', { query: { dryRun: 'true' }, body });
+  assert.deepEqual(
+    dry.errors.map(({ row, field, message }) => [row, field, message]),
+    [[4, 'hostel', 'No seat is left in Jhelum: students there and the rows above take all 3.']],
+  );
+});
+
+test('a student who is here already with the same details is placed by the list, and told of it', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await hostelNamed('Kosi');
+  const waiting = await server.build.student({ username: 's-waits', hostelId, info: { rollno: 'S1', batch: '2022' } });
+  const homeless = await server.build.student({ username: 's-none', info: { rollno: 'S2', batch: '2022' } });
+  const body = ['Roll,Batch,Hostel,Room', 'S1,2022,Kosi,T5', 'S2,2022,Kosi,T5'].join('\n');
+  const { body: done } = await administrator.call('studentImport', { body });
+  assert.deepEqual([done.created, done.placed, done.unchanged, done.errors], [0, 2, 0, []]);
+  assert.match(done.message, /^0 students created, 2 given a hostel or room, 0 unchanged\./);
+  assert.deepEqual([await homeOf('s-waits'), await homeOf('s-none')], ['Kosi T5 1', 'Kosi T5 2']);
+  for (const id of [waiting, homeless]) {
+    const student = await server.as('student', id);
+    const [first] = (await student.call('notificationList')).body;
+    assert.equal(first?.message, 'You have been given room T5 in Kosi.');
+  }
+  const different = await administrator.call('studentImport', { body: body.replace('S1,2022', 'S1,2023') });
+  assert.deepEqual(
+    different.body.errors.map(({ row, field, message }) => [row, field, message]),
+    [[2, 'rollno', 'Roll number already exists with a different batch.']],
+  );
+});
+
+test('where a list has no usernames, the roll number is the username, and who has it is meant whatever the username', async () => {
+  const administrator = await server.as('hosteladmin');
+  await server.build.student({ username: 'u-named', info: { rollno: 'U 1' } });
+  const { body } = await administrator.call('studentImport', { body: 'Roll\nu 1\nU2\n,\n' });
+  assert.deepEqual([body.created, body.unchanged, body.usernames], [1, 1, 'rollno']);
+  assert.match(body.message, /students sign in with their roll numbers/);
+  assert.deepEqual(
+    body.signInCodes.map(({ username }) => username),
+    ['U2'],
+  );
+  const named = await administrator.call('studentImport', { query: { dryRun: 'true' }, body: 'User,Roll\nu3,U3\n,U4\n' });
+  assert.deepEqual([named.body.usernames, named.body.errors.map(({ row, field }) => [row, field])], ['username', [[3, 'username']]]);
+  const json = await administrator.call('studentImport', { body: [{ rollno: 'U5' }] });
+  assert.deepEqual([json.body.created, json.body.usernames], [1, 'rollno']);
+});
+
+test('a room without a hostel is in the student’s own', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await hostelNamed('Luni');
+  await server.build.student({ username: 'w1', hostelId, info: { rollno: 'W1' } });
+  await administrator.call('studentImport', { body: 'Roll,Room\nW1,S2\n' });
+  assert.equal(await homeOf('w1'), 'Luni S2 1');
+});
+
+test('a room number that means two rooms means none', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await hostelNamed('Mahi');
+  const [first, second] = await server.build.rooms(hostelId);
+  for (const [id, room_number] of [
+    [first?.id, '1-01'],
+    [second?.id, '10-1'],
+  ] as const)
+    await server.database.write
+      .updateTable('room')
+      .set({ room_number })
+      .where('id', '=', id ?? '')
+      .execute();
+  const { body } = await administrator.call('studentImport', {
+    query: { dryRun: '1' },
+    body: 'Roll,Hostel,Room\nx1,Mahi,101\nx2,Mahi,10-1\n',
+  });
+  assert.deepEqual(
+    body.errors.map(({ row, message }) => [row, message]),
+    [[2, 'Mahi has no room 101.']],
+  );
+});
+
+test('of lists that fill the last seats at once, none takes more than there are', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel({ name: 'Narmada', singleSeater: 0, doubleSeater: 2, tripleSeater: 0 });
+  const lists = Array.from({ length: 6 }, (_, n) => `Roll,Hostel,Room\ny${n}a,Narmada,D1\ny${n}b,Narmada,D2\n`);
+  const answers = await Promise.all(lists.map((body) => administrator.call('studentImport', { body })));
+  assert.equal(
+    answers.reduce((sum, { body }) => sum + body.created, 0),
+    4,
+  );
+  const { rooms } = (await administrator.call('hostelRooms', { params: { id: hostelId } })).body;
+  assert.deepEqual(
+    rooms.map(({ availableSeats }) => availableSeats),
+    [0, 0],
+  );
+});
+
+test('an import is undone as a whole: who came is gone, who was placed is where they were', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await hostelNamed('Ravi');
+  await server.build.student({ username: 'z-waits', hostelId, info: { rollno: 'Z1' } });
+  const { body } = await administrator.call('studentImport', { body: 'Roll,Hostel,Room\nZ1,Ravi,S1\nZ2,Ravi,S2\n' });
+  assert.deepEqual([await homeOf('z-waits'), await homeOf('Z2')], ['Ravi S1 1', 'Ravi S2 1']);
+  await administrator.call('operationUndo', { params: { id: body.operationId } });
+  assert.deepEqual([await homeOf('z-waits'), await homeOf('Z2')], ['Ravi - -', undefined]);
+  const nothing = await administrator.call('studentImport', { body: 'Roll,Hostel\nZ1,Ravi\n' });
+  assert.deepEqual([nothing.body.unchanged, nothing.body.operationId], [1, undefined]);
+});
+
+test('who has checked out gets no place by a list', async () => {
+  const administrator = await server.as('hosteladmin');
+  await hostelNamed('Sutlej');
+  const id = await server.build.student({ username: 'left', info: { rollno: 'LEFT1' } });
+  await server.database.write.updateTable('student').set({ left_on: '2024-05-01' }).where('account_id', '=', id).execute();
+  const { body } = await administrator.call('studentImport', { body: 'Roll,Hostel\nLEFT1,Sutlej\n' });
+  assert.deepEqual(
+    body.errors.map(({ field, message }) => [field, message]),
+    [['hostel', 'Has checked out: only who is here can be given a place.']],
+  );
+});
+
+test('a closed room and a hostel for others take nobody in by a list', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await hostelNamed('Tapti');
+  const [closed] = await server.build.rooms(hostelId);
+  await administrator.call('roomUpdate', { params: { id: closed?.id }, body: { state: 'closed', closedReason: 'the roof leaks' } });
+  await administrator.call('hostelUpdate', { params: { id: hostelId }, body: { for: 'women' } });
+  const rows = ['v1,F,Tapti,S1', 'v2,boy,Tapti,S2', 'v3,,Tapti,', 'v4,Girl,Tapti,S2'];
+  const { body } = await administrator.call('studentImport', {
+    query: { partial: 'true' },
+    body: ['Roll,Sex,Hostel,Room', ...rows].join('\n'),
+  });
+  assert.deepEqual(
+    body.errors.map(({ row, field, message }) => [row, field, message]),
+    [
+      [2, 'room', 'Room S1 of Tapti is closed.'],
+      [3, 'hostel', 'Tapti is for women only.'],
+      [4, 'hostel', 'Tapti is for women only, and the gender is not known.'],
+    ],
+  );
+  assert.deepEqual([body.created, await homeOf('v4')], [1, 'Tapti S2 1']);
+});

@@ -1,0 +1,73 @@
+/** What a list asks for, held against who is here already. */
+import { fieldTexts, faults } from '#contract/messages.ts';
+import type { RowError } from '#contract/schemas.ts';
+import type { StudentInfo } from '#contract/student.ts';
+import { detailNames, type DetailName } from '#contract/student-details.ts';
+import type { UsernameSource } from '#contract/student-list.ts';
+import { t } from '#contract/text.ts';
+import type { Db } from '#server/db/open.ts';
+import { nameKey } from '#server/name-key.ts';
+import { pauses } from '#server/pause.ts';
+import { findPlaces, type FoundPlaces, type Wish } from './find-places.ts';
+import * as queries from './import-queries.ts';
+import type { ListedStudent } from './read-list.ts';
+
+export interface DividedList {
+  fresh: ListedStudent[];
+  /** who is here already with the very details of the list */
+  present: { listed: ListedStudent; stored: queries.StoredStudent }[];
+  errors: RowError[];
+}
+
+/** Whether two values are the same detail: 22a1 is the roll number 22A1. */
+const isSame = (name: DetailName, given: string, stored: string) =>
+  given === stored || (name === 'rollno' && nameKey(given) === nameKey(stored));
+
+/** The given details that differ from the stored ones; a detail that the list leaves out is not a difference. */
+const differences = (given: StudentInfo, stored: Required<StudentInfo>): string[] =>
+  detailNames.filter((name) => {
+    const value = given[name];
+    return value !== undefined && !isSame(name, value, stored[name]);
+  });
+
+/** Divides a list into new students, students who are here already, and rows that cannot be imported. */
+export async function divideList(db: Db, students: readonly ListedStudent[], usernames: UsernameSource): Promise<DividedList> {
+  const byUsername = await queries.storedByUsername(
+    db,
+    students.map((student) => nameKey(student.username)),
+  );
+  const byRollno = await queries.storedByRollno(
+    db,
+    students.flatMap(({ info }) => (info.rollno ? [nameKey(info.rollno)] : [])),
+  );
+  const divided: DividedList = { fresh: [], present: [], errors: [] };
+  const pause = pauses();
+  for (const listed of students) {
+    await pause();
+    const { row, info } = listed;
+    const named = byUsername.get(nameKey(listed.username));
+    const numbered = info.rollno ? byRollno.get(nameKey(info.rollno)) : undefined;
+    // a list without usernames means whoever has the roll number, whatever the student signs in with
+    const stored = usernames === 'rollno' ? (numbered ?? named) : named;
+    if (stored?.info) {
+      const differing = differences(info, stored.info);
+      if (differing.length === 0) divided.present.push({ listed, stored });
+      else {
+        const text = stored === named ? fieldTexts.usernameTakenDiffers : fieldTexts.rollnoTakenDiffers;
+        divided.errors.push({ row, field: usernames, message: t(text, { fields: differing.join(', ') }) });
+      }
+    } else if (stored) divided.errors.push({ row, field: usernames, message: t(faults.usernameTaken.text) });
+    else if (numbered) divided.errors.push({ row, field: 'rollno', message: t(faults.rollnoTaken.text) });
+    else divided.fresh.push(listed);
+  }
+  return divided;
+}
+
+/** Finds the hostels and rooms that a divided list names, as they are at this moment. */
+export async function placeList(db: Db, { fresh, present }: Pick<DividedList, 'fresh' | 'present'>): Promise<FoundPlaces> {
+  const wishes: Wish[] = [...fresh.map((listed) => ({ listed, stored: undefined })), ...present]
+    .filter(({ listed }) => listed.hostel !== '' || listed.room !== '')
+    .sort((a, b) => a.listed.row - b.listed.row);
+  if (wishes.length === 0) return { places: new Map(), errors: [] };
+  return await findPlaces(wishes, await queries.hostelStates(db), async (hostelIds) => await queries.roomStates(db, hostelIds));
+}

@@ -1,0 +1,184 @@
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { HostelFor } from '#contract/hostel-for.ts';
+import type { StudentInfo } from '#contract/student.ts';
+import { forEachDetail } from '#contract/student-details.ts';
+import { anyOf } from '#server/db/any-of.ts';
+import { countOf, sumOf } from '#server/db/counts.ts';
+import { tableOf } from '#server/db/insert-many.ts';
+import type { Db, Tables } from '#server/db/open.ts';
+import type { HostelId } from '#server/http/scope.ts';
+import { detailSelections } from './detail-columns.ts';
+
+/** Any number that nothing else locks. */
+const importLock = 7_140_307;
+
+/** Lets one import run at a time: the second one sees the students of the first. */
+export async function lockImports(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${importLock})`.execute(db);
+}
+
+export interface StoredStudent {
+  id: string;
+  /** null where the username belongs to an account that is not a student's */
+  info: Required<StudentInfo> | null;
+  disabled: SqlBool;
+  hasLeft: SqlBool;
+  hostelId: string | null;
+  room: { id: string; number: string } | null;
+}
+
+const stored = (db: Db) =>
+  db
+    .selectFrom('account')
+    .leftJoin('student', 'student.account_id', 'account.id')
+    .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
+    .leftJoin('room', 'room.id', 'allotment.room_id')
+    .select(['account.id', 'account.username_key', 'student.account_id as studentId', 'student.rollno_key', ...detailSelections])
+    .select(['student.hostel_id as hostelId', 'room.id as roomId', 'room.room_number as roomNumber'])
+    .select((eb) => [eb('account.disabled_at', 'is not', null).as('disabled'), eb('student.left_on', 'is not', null).as('hasLeft')]);
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof stored>['executeTakeFirstOrThrow']>>;
+
+const toStored = ({ id, studentId, disabled, hasLeft, hostelId, roomId, roomNumber, ...details }: StoredRow): StoredStudent => ({
+  id,
+  info: studentId === null ? null : forEachDetail((name) => details[name] ?? ''),
+  disabled,
+  hasLeft,
+  hostelId,
+  room: roomId === null || roomNumber === null ? null : { id: roomId, number: roomNumber },
+});
+
+/** Who has these usernames. */
+export async function storedByUsername(db: Db, usernameKeys: readonly string[]): Promise<Map<string, StoredStudent>> {
+  const rows = await stored(db).where('account.username_key', '=', anyOf(usernameKeys)).execute();
+  return new Map(rows.map((row) => [row.username_key, toStored(row)]));
+}
+
+/** Who has these roll numbers. */
+export async function storedByRollno(db: Db, rollnoKeys: readonly string[]): Promise<Map<string, StoredStudent>> {
+  const rows = await stored(db).where('student.rollno_key', '=', anyOf(rollnoKeys)).execute();
+  return new Map(rows.map((row) => [row.rollno_key ?? '', toStored(row)]));
+}
+
+export interface HostelState {
+  /** an administrator reaches every hostel */
+  id: HostelId;
+  name: string;
+  isFor: HostelFor;
+  /** those that count: all of open rooms, the taken ones of closed rooms */
+  seats: number;
+  students: number;
+}
+
+/** The hostels by name, with how many seats and students each has. */
+export async function hostelStates(db: Db): Promise<HostelState[]> {
+  return await db
+    .selectFrom('hostel')
+    .select((eb) => [
+      eb.ref('hostel.id').$castTo<HostelId>().as('id'),
+      'hostel.name',
+      eb.ref('hostel.is_for').$castTo<HostelFor>().as('isFor'),
+      sumOf(eb.selectFrom('room_seats').whereRef('room_seats.hostel_id', '=', 'hostel.id'), 'counted').as('seats'),
+      countOf(eb.selectFrom('student').whereRef('student.hostel_id', '=', 'hostel.id')).as('students'),
+    ])
+    .orderBy(sql`hostel.name_key collate "C"`)
+    .execute();
+}
+
+export interface RoomState {
+  id: string;
+  hostelId: string;
+  number: string;
+  seats: number;
+  isClosed: SqlBool;
+  takenSeats: readonly number[];
+}
+
+export async function roomStates(db: Db, hostelIds: readonly string[]): Promise<RoomState[]> {
+  return await db
+    .selectFrom('room')
+    .leftJoin('allotment', 'allotment.room_id', 'room.id')
+    .select((eb) => [
+      'room.id',
+      'room.hostel_id as hostelId',
+      'room.room_number as number',
+      'room.capacity as seats',
+      eb('room.closed_since', 'is not', null).as('isClosed'),
+      sql<number[]>`array_remove(array_agg(${eb.ref('allotment.seat')}), null)`.as('takenSeats'),
+    ])
+    .where('room.hostel_id', '=', anyOf(hostelIds))
+    .groupBy('room.id')
+    .execute();
+}
+
+/** Allots students who have no hostel; who is in it already stays. */
+export async function giveHostels(db: Db, given: readonly { studentId: string; hostelId: string }[]): Promise<void> {
+  await db
+    .updateTable('student')
+    .from(tableOf('given', { studentId: 'uuid', hostelId: 'uuid' }, given))
+    .set((eb) => ({ hostel_id: eb.ref('given.hostelId') }))
+    .whereRef('student.account_id', '=', 'given.studentId')
+    .where('student.hostel_id', 'is', null)
+    .execute();
+}
+
+export interface StudentForCode {
+  id: string;
+  username: string;
+  name: string;
+  rollno: string;
+  hostel: string;
+  room: string;
+}
+
+/** Has signed in since the sign-in code was drawn. */
+const signedIn = (eb: ExpressionBuilder<Tables, 'account'>) =>
+  eb.exists(
+    eb
+      .selectFrom('known_origin')
+      .select('known_origin.account_id')
+      .whereRef('known_origin.account_id', '=', 'account.id')
+      .whereRef('known_origin.seen_at', '>=', 'account.sign_in_code_drawn_at'),
+  );
+
+/**
+ * Students without a password of their own who have not signed in with their sign-in code, or whose code has ended: of a hostel, of a
+ * batch, or all, as lists show them. The accounts stay locked, so that nobody signs in or chooses a password meanwhile.
+ */
+export async function lockStudentsWhoNeedCodes(
+  db: Db,
+  { hostelId, batch, codeDays }: { hostelId: HostelId | undefined; batch: string | undefined; codeDays: number },
+): Promise<StudentForCode[]> {
+  const rows = await db
+    .selectFrom('account')
+    .innerJoin('student', 'student.account_id', 'account.id')
+    .leftJoin('hostel', 'hostel.id', 'student.hostel_id')
+    .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
+    .leftJoin('room', 'room.id', 'allotment.room_id')
+    .select(['account.id', 'account.username', 'account.name', 'student.rollno', 'hostel.name as hostel', 'room.room_number as room'])
+    .where('account.password_hash', 'is', null)
+    .where('account.disabled_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb.not(signedIn(eb)), eb('account.sign_in_code_drawn_at', '<=', sql<string>`now() - make_interval(days => ${codeDays})`)]),
+    )
+    .$if(hostelId !== undefined, (query) => query.where('student.hostel_id', '=', hostelId ?? null))
+    .$if(batch !== undefined, (query) => query.where('student.batch', '=', batch ?? ''))
+    .orderBy('hostel.name_key', (order) => order.asc().nullsLast())
+    .orderBy(sql`nullif(student.rollno_order, '') nulls last`)
+    .orderBy('account.username_key')
+    .forUpdate('account')
+    .execute();
+  return rows.map((row) => ({ ...row, hostel: row.hostel ?? '', room: row.room ?? '' }));
+}
+
+/** Gives accounts without a password a new sign-in code each; what was begun with the one before is over. */
+export async function replaceSignInCodes(db: Db, codes: readonly { id: string; codeHash: Buffer }[]): Promise<void> {
+  const ids = codes.map(({ id }) => id);
+  await db
+    .updateTable('account')
+    .from(tableOf('fresh', { id: 'uuid', codeHash: 'bytea' }, codes))
+    .set((eb) => ({ sign_in_code_hash: eb.ref('fresh.codeHash'), sign_in_code_drawn_at: sql`now()`, must_change_password: true }))
+    .whereRef('account.id', '=', 'fresh.id')
+    .execute();
+  await db.deleteFrom('session').where('account_id', '=', anyOf(ids)).execute();
+}

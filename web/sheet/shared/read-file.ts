@@ -1,0 +1,27 @@
+import { decodeText } from '#contract/decode-text.ts';
+import { type SheetFile, sheetOfFile, sheetOfText } from '#contract/sheet.ts';
+import { t } from '#contract/text.ts';
+
+/** A list as a call takes it, or why it cannot be sent. */
+export type ReadList = { body: SheetFile | unknown[]; error?: undefined } | { body?: undefined; error: string };
+
+const isJson = (text: string) => /^\uFEFF?\s*[[{]/.test(text);
+
+/** What was pasted: JSON is told from a sheet by its first character; the server reads the sheet. */
+export function readPasted(text: string): ReadList {
+  if (!isJson(text)) return { body: sheetOfText(text) };
+  try {
+    const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return Array.isArray(parsed) ? { body: parsed } : { error: t('The JSON must be a list: [ … ].') };
+  } catch (reason) {
+    return { error: t('The JSON cannot be read: {reason}', { reason: reason instanceof Error ? reason.message : '' }) };
+  }
+}
+
+/** So many bytes show whether a file is JSON. */
+const sampleLength = 1_000;
+
+export async function readFile(file: Blob): Promise<ReadList> {
+  const sheet = await sheetOfFile(file);
+  return isJson(decodeText(sheet.bytes.subarray(0, sampleLength)).text) ? readPasted(decodeText(sheet.bytes).text) : { body: sheet };
+}

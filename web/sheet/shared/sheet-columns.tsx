@@ -1,0 +1,68 @@
+import type { ColumnMatch, ListField, SheetColumn } from '#contract/sheet.ts';
+import { t } from '#contract/text.ts';
+import { SmallSelect } from '#web/ui/fields.tsx';
+import { ResourceList } from '#web/ui/resource-list.tsx';
+import { Tag } from '#web/ui/text.tsx';
+
+type ShownColumn = SheetColumn & { examples: readonly string[] };
+
+/** What a person settled: heading → field, or an empty text for a column that is left out. */
+export type SettledHeadings = Readonly<Record<string, string>>;
+
+/** The same with one more heading settled; a field belongs to one heading only. */
+export function settle(settled: SettledHeadings, heading: string, field: string): SettledHeadings {
+  const others = Object.entries(settled).filter(([, other]) => field === '' || other !== field);
+  return { ...Object.fromEntries(others), [heading]: field };
+}
+
+/** Different values only, and no passwords. */
+function shownExamples({ field, examples }: ShownColumn): string[] {
+  const filled = [...new Set(examples)].filter((example) => example !== '');
+  return field === 'password' ? filled.map(() => '•••') : filled;
+}
+
+function How({ match, field }: { match: ColumnMatch; field: string }) {
+  if (match === 'unknown') return <Tag tone="warning">{t('Not recognised')}</Tag>;
+  if (field === '') return <Tag>{t('Left out')}</Tag>;
+  return { usual: t('By its heading'), remembered: t('As last time'), settled: t('As you chose') }[match];
+}
+
+interface SheetColumnsProps {
+  columns: readonly ShownColumn[];
+  fields: readonly ListField[];
+  onSettle: (heading: string, field: string) => void;
+}
+
+/** The columns of a sheet with what stands in their first rows, and what they stand for, which can be chosen. Unknown ones come first. */
+export function SheetColumns({ columns, fields, onSettle }: SheetColumnsProps) {
+  const rows = columns.toSorted((a, b) => Number(b.match === 'unknown') - Number(a.match === 'unknown'));
+  const choices = [{ value: '', label: t('Leave out') }, ...fields.map(({ name, label }) => ({ value: name, label: t(label) }))];
+  return (
+    <ResourceList
+      name={t('Columns of the sheet')}
+      rows={rows}
+      keyOf={({ heading }) => heading}
+      columns={[
+        { label: t('In the sheet'), value: ({ heading }) => heading },
+        {
+          label: t('First rows'),
+          value: (column) => shownExamples(column).join(' · '),
+          long: true,
+        },
+        {
+          label: t('Stands for'),
+          value: ({ heading, field }) => (
+            <SmallSelect
+              name={t('What {heading} stands for', { heading })}
+              value={field}
+              choices={choices}
+              onChange={(chosen) => onSettle(heading, chosen)}
+            />
+          ),
+        },
+        { label: t('How'), value: (column) => <How {...column} /> },
+      ]}
+      empty={{ title: t('No columns') }}
+    />
+  );
+}

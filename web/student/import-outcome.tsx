@@ -1,0 +1,107 @@
+import type { Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { studentListFields } from '#contract/student-list.ts';
+import { t } from '#contract/text.ts';
+import { SheetColumns } from '#web/sheet/shared/sheet-columns.tsx';
+import { InfoAlert } from '#web/ui/alert.tsx';
+import { Stack } from '#web/ui/arrange.tsx';
+import { CheckBox } from '#web/ui/check-box.tsx';
+import { Heading, Text } from '#web/ui/text.tsx';
+import { ImportErrors } from './import-errors.tsx';
+import styles from './import-outcome.module.css';
+
+export type ImportOutcome = Reply<Calls['studentImport']>;
+
+/** Hashing this many takes seconds. */
+const manyPasswords = 100;
+
+/** How many would go where. */
+function Placed({ hostels }: Pick<ImportOutcome, 'hostels'>) {
+  if (hostels.length === 0) return null;
+  return (
+    <ul className={styles.hostels}>
+      {hostels.map(({ _id, name, students, rooms }) => (
+        <li key={_id}>
+          {t('{hostel}: {students, plural, one {# student} other {# students}}, {rooms} of them with a room', {
+            hostel: name,
+            students,
+            rooms,
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const labels: ReadonlyMap<string, string> = new Map(studentListFields.map(({ name, label }) => [name, label]));
+
+interface ImportOutcomeProps {
+  checked: ImportOutcome;
+  partial: boolean;
+  onPartial: (partial: boolean) => void;
+  mustChange: boolean;
+  onMustChange: (mustChange: boolean) => void;
+  onSettle: (heading: string, field: string) => void;
+  badRows: { start: () => void; isPending: boolean; error: unknown; reset: () => void };
+}
+
+/** What a list would bring about. */
+export function Outcome({ checked, partial, onPartial, mustChange, onMustChange, onSettle, badRows }: ImportOutcomeProps) {
+  const { created, placed, unchanged, passwords, columns, errorRows: faulty } = checked;
+  const headingOf = (field: string) => columns.find((column) => column.field === field)?.heading ?? t(labels.get(field) ?? field);
+  const unknown = checked.unknownHeadings.length;
+  return (
+    <Stack gap="md">
+      <div>
+        <Text role="status" strong>
+          {t(
+            '{created, plural, one {# new student} other {# new students}}, {placed, plural, =0 {} other {# given a hostel or room, }}{unchanged} there already, {faulty, plural, one {# row} other {# rows}} with errors.',
+            { created, placed, unchanged, faulty },
+          )}
+        </Text>
+        <Placed hostels={checked.hostels} />
+      </div>
+      {checked.remarks.map((remark) => (
+        <InfoAlert key={remark}>{remark}</InfoAlert>
+      ))}
+      {columns.length > 0 && (
+        <Stack gap="sm">
+          <Heading level={3}>{t('Columns')}</Heading>
+          {unknown > 0 && (
+            <Text>
+              {t(
+                '{unknown, plural, one {# column is not recognised and is left out. Choose what it stands for, and that is remembered.} other {# columns are not recognised and are left out. Choose what they stand for, and that is remembered.}}',
+                { unknown },
+              )}
+            </Text>
+          )}
+          <SheetColumns columns={columns} fields={studentListFields} onSettle={onSettle} />
+        </Stack>
+      )}
+      {faulty > 0 && (
+        <Stack gap="sm">
+          <Heading level={3}>{t('Errors')}</Heading>
+          <ImportErrors errors={checked.errors} errorCount={checked.errorCount} headingOf={headingOf} download={badRows} />
+          <CheckBox label={t('Leave out the rows with errors and bring in the others')} checked={partial} onChange={onPartial} />
+        </Stack>
+      )}
+      {created > 0 && (
+        <Text>
+          {t(
+            '{passwords, plural, =0 {No password has to be hashed} one {# password will be hashed} other {# passwords will be hashed}}; {codes, plural, =0 {no sign-in code} one {# sign-in code} other {# sign-in codes}} will be generated.',
+            { passwords, codes: created - passwords },
+          )}
+          {passwords > manyPasswords && ` ${t('Hashing so many takes a while; the page shows how far it is.')}`}
+        </Text>
+      )}
+      {passwords > 0 && (
+        <CheckBox
+          label={t('Let students with a given password choose their own at the first sign-in')}
+          checked={mustChange}
+          onChange={onMustChange}
+        />
+      )}
+      {faulty === 0 && created === 0 && placed === 0 && <InfoAlert>{t('Nothing in this list is new.')}</InfoAlert>}
+    </Stack>
+  );
+}

@@ -1,0 +1,103 @@
+import Printer from 'lucide-react/icons/printer';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { SignInCode } from '#contract/student-import.ts';
+import { t } from '#contract/text.ts';
+import { Row } from '#web/ui/arrange.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SmallSelect } from '#web/ui/fields.tsx';
+import { slipPortions } from './slips.ts';
+import styles from './print-slips.module.css';
+
+const slipsPerSheet = 10;
+
+function Slip({ slip: { name, username, hostel, room, signInCode } }: { slip: SignInCode }) {
+  const home = [hostel, room && t('room {room}', { room })].filter(Boolean).join(', ');
+  return (
+    <li className={styles.slip}>
+      <p className={styles.head}>
+        <strong>{name || username}</strong> {home}
+      </p>
+      <dl className={styles.facts}>
+        <dt>{t('Username')}</dt>
+        <dd>{username}</dd>
+        <dt>{t('Sign-in code')}</dt>
+        <dd className={styles.code}>{signInCode}</dd>
+        <dt>{t('Address')}</dt>
+        <dd>{window.location.origin}</dd>
+      </dl>
+      <p>{t('Open the address, sign in with the username and this code, and choose a password that only you know.')}</p>
+    </li>
+  );
+}
+
+/** Sheets of slips to cut apart. They are on paper only, and alone there. */
+function SlipSheets({ slips }: { slips: readonly SignInCode[] }) {
+  const sheets = Array.from({ length: Math.ceil(slips.length / slipsPerSheet) }, (_, n) =>
+    slips.slice(n * slipsPerSheet, (n + 1) * slipsPerSheet),
+  );
+  return createPortal(
+    <div className={styles.sheets}>
+      {sheets.map((sheet) => (
+        <ul key={sheet[0]?.username} className={styles.sheet}>
+          {sheet.map((slip) => (
+            <Slip key={slip.username} slip={slip} />
+          ))}
+        </ul>
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+interface PrintSlipsProps {
+  codes: readonly SignInCode[];
+  /** every slip was printed */
+  onPrinted: () => void;
+}
+
+/** Prints a slip of paper for each student, a portion at a time where there are many. */
+export function PrintSlips({ codes, onPrinted }: PrintSlipsProps) {
+  const portions = slipPortions(codes);
+  const [chosen, setChosen] = useState(0);
+  const [printed, setPrinted] = useState<ReadonlySet<number>>(new Set());
+  const [isPrinting, setPrinting] = useState(false);
+  const portion = portions[chosen];
+
+  useEffect(() => {
+    if (!isPrinting) return;
+    // on phones the page is read for its print long after this call
+    const done = () => {
+      setPrinting(false);
+      const all = new Set([...printed, chosen]);
+      setPrinted(all);
+      if (all.size === portions.length) onPrinted();
+      else setChosen((chosen + 1) % portions.length);
+    };
+    window.addEventListener('afterprint', done, { once: true });
+    window.print();
+    return () => window.removeEventListener('afterprint', done);
+    // only the press of the button starts it
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isPrinting]);
+
+  return (
+    <Row>
+      {portions.length > 1 && (
+        <SmallSelect
+          name={t('Slips to print')}
+          value={String(chosen)}
+          choices={portions.map(({ label }, n) => ({
+            value: String(n),
+            label: printed.has(n) ? t('{portion} (printed)', { portion: label }) : label,
+          }))}
+          onChange={(value) => setChosen(Number(value))}
+        />
+      )}
+      <Button icon={<Printer aria-hidden size={18} />} onClick={() => setPrinting(true)}>
+        {t('Print {slips, plural, one {# slip} other {# slips}}', { slips: portion?.slips.length ?? 0 })}
+      </Button>
+      {isPrinting && portion && <SlipSheets slips={portion.slips} />}
+    </Row>
+  );
+}

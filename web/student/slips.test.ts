@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { slipPortions } from './slips.ts';
+
+const code = (rollno: string, hostel: string, room: string) => ({ username: rollno, name: '', rollno, hostel, room, signInCode: 'x' });
+
+test('slips are printed hostel by hostel in the order of the rooms, those without a hostel last', () => {
+  const portions = slipPortions([code('1', '', ''), code('2', 'Yamuna', 'S10'), code('3', 'Yamuna', 'S2'), code('4', 'Ganga', 'D1')]);
+  assert.deepEqual(
+    portions.map(({ label, slips }) => [label, slips.map(({ rollno }) => rollno)]),
+    [
+      ['Ganga, 1 to 1', ['4']],
+      ['Yamuna, 1 to 2', ['3', '2']],
+      ['Without a hostel, 1 to 1', ['1']],
+    ],
+  );
+});
+
+test('no portion has more slips than a browser prints in a moment', () => {
+  const portions = slipPortions(Array.from({ length: 901 }, (_, n) => code(String(n), 'Ganga', `S${n}`)));
+  assert.deepEqual(
+    portions.map(({ label, slips }) => `${label}: ${slips.length}`),
+    ['Ganga, 1 to 400: 400', 'Ganga, 401 to 800: 400', 'Ganga, 801 to 901: 101'],
+  );
+});

@@ -1,0 +1,33 @@
+import type { SignInCode } from '#contract/student-import.ts';
+import { t } from '#contract/text.ts';
+
+/** Slips that are printed at once: more would keep the browser busy for long. */
+const mostAtOnce = 400;
+
+export interface SlipPortion {
+  /** "Ganga, 1–400" */
+  label: string;
+  slips: readonly SignInCode[];
+}
+
+// 2 before 10
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+/** Portions of slips to print, hostel by hostel and each in the order of its rooms, as they are handed out. */
+export function slipPortions(codes: readonly SignInCode[]): SlipPortion[] {
+  const ordered = codes.toSorted(
+    (a, b) =>
+      collator.compare(a.hostel || '\uffff', b.hostel || '\uffff') ||
+      collator.compare(a.room, b.room) ||
+      collator.compare(a.rollno, b.rollno),
+  );
+  return [...Map.groupBy(ordered, ({ hostel }) => hostel)].flatMap(([hostel, all]) => {
+    const name = hostel || t('Without a hostel');
+    return Array.from({ length: Math.ceil(all.length / mostAtOnce) }, (_, n) => {
+      const slips = all.slice(n * mostAtOnce, (n + 1) * mostAtOnce);
+      const from = n * mostAtOnce + 1;
+      const label = t('{hostel}, {from} to {to}', { hostel: name, from, to: from + slips.length - 1 });
+      return { label, slips };
+    });
+  });
+}
