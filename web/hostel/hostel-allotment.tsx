@@ -1,4 +1,4 @@
-import { hostelForNames, takesIn } from '#contract/hostel-for.ts';
+import { takesIn } from '#contract/hostel-for.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
@@ -52,7 +52,11 @@ export default function HostelAllotment() {
                     label:
                       isFor === 'all'
                         ? t('{hostel} ({free} free)', { hostel: name, free: seats - students })
-                        : t('{hostel}, {whom} ({free} free)', { hostel: name, whom: t(hostelForNames[isFor]), free: seats - students }),
+                        : t('{hostel}, for {whom, select, women {women} other {men}} ({free} free)', {
+                            hostel: name,
+                            whom: isFor,
+                            free: seats - students,
+                          }),
                   }))}
                 />
                 <Filter

@@ -67,7 +67,7 @@ export function AddNumbered({ hostelId, several, places }: AddNumberedProps) {
       failed={t('Nothing was added')}
       onSubmit={submit}
     >
-      <Grid min="9rem">
+      <Grid min="8rem">
         <TextField
           {...fields.field('roomNumber')}
           maxLength={roomLimits.roomNumber}
@@ -76,7 +76,7 @@ export function AddNumbered({ hostelId, several, places }: AddNumberedProps) {
         {several && <TextField {...fields.field('last')} maxLength={roomLimits.roomNumber} description={t('such as G-24')} />}
         <TextField {...fields.field('seats')} inputMode="numeric" description={t('1 to {most}', { most: roomLimits.seats })} />
       </Grid>
-      <Grid min="9rem">
+      <Grid min="8rem">
         <TextField {...fields.field('block')} maxLength={roomLimits.block} suggestions={places.blocks} />
         <TextField
           {...fields.field('floor')}

@@ -30,7 +30,7 @@ export function ChangeRoomsDialog({ hostelId, rooms, places, today, onClose, onD
     block: { label: t('Block') },
     floor: { label: t('Floor') },
     accessible: { label: t('Accessible without steps') },
-    state: { label: t('Can be lived in') },
+    state: { label: t('State') },
     closedReason: {
       label: t('Why they are closed'),
       checksEmpty: true,

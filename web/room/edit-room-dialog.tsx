@@ -69,7 +69,7 @@ export function EditRoomDialog({ room, places, today, onClose }: EditRoomProps) 
     block: { label: t('Block'), initial: room.block },
     floor: { label: t('Floor'), initial: room.floor },
     accessible: { label: t('Accessible'), initial: room.accessible ? 'yes' : '' },
-    state: { label: t('Can be lived in'), initial: room.state },
+    state: { label: t('State'), initial: room.state },
     closedReason: {
       label: t('Why it is closed'),
       initial: room.closedReason,
