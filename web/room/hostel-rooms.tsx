@@ -23,6 +23,7 @@ import type { RoomActions } from './room-actions.ts';
 import { RoomGroup } from './room-group.tsx';
 import { blocksOf, inBlock, placeOf, placesOf } from './room-places.ts';
 import { SelectedRooms } from './selected-rooms.tsx';
+import styles from './hostel-rooms.module.css';
 
 /** What `show` of the address narrows the rooms down to. */
 const shows: Readonly<Record<string, (room: RoomWithOccupants) => boolean>> = {
@@ -90,22 +91,22 @@ function Rooms({ hostelId, rooms, changing }: RoomsProps) {
           ]}
         />
       </ListTools>
-      {placed && (
-        <SegmentedRadio
-          id="by"
-          label={t('Rooms by')}
-          nameOf={(label) => label}
-          segments={[
-            { value: '', label: t('By type'), tone: 'neutral' },
-            { value: 'floor', label: t('By block and floor'), tone: 'neutral' },
-          ]}
-          value={byFloor ? 'floor' : ''}
-          onChange={(value) => view.filter('by', value)}
-        />
-      )}
-      {changing && !selected && (
-        <div>
-          <Button onClick={() => setSelected(new Set())}>{t('Select rooms')}</Button>
+      {(placed || changing) && (
+        <div className={styles.view}>
+          {placed && (
+            <SegmentedRadio
+              id="by"
+              label={t('Rooms by')}
+              nameOf={(label) => label}
+              segments={[
+                { value: '', label: t('By type'), tone: 'neutral' },
+                { value: 'floor', label: t('By block and floor'), tone: 'neutral' },
+              ]}
+              value={byFloor ? 'floor' : ''}
+              onChange={(value) => view.filter('by', value)}
+            />
+          )}
+          {changing && !selected && <Button onClick={() => setSelected(new Set())}>{t('Select rooms')}</Button>}
         </div>
       )}
       {found.length === 0 && <NoResult onReset={list.reset} />}
