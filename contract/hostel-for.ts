@@ -4,6 +4,9 @@ import type { genders } from './student-details.ts';
 export const hostelFor = ['all', 'women', 'men'] as const;
 export type HostelFor = (typeof hostelFor)[number];
 
+/** As screens say it, through `t`. */
+export const hostelForNames: Readonly<Record<HostelFor, string>> = { all: 'For all', women: 'For women', men: 'For men' };
+
 const genderOf: Readonly<Record<Exclude<HostelFor, 'all'>, keyof typeof genders>> = { women: 'female', men: 'male' };
 
 /** Whether a hostel takes a student in. One whose gender is another or not known lives in a hostel for all. */

@@ -213,6 +213,33 @@ suite('the demo campus', () => {
     }
   });
 
+  test('one hostel is for women and has rooms as they are: blocks and floors, large rooms, a closed one and one that somebody must leave', async () => {
+    const administrator = await server.as('hosteladmin');
+    const { body: hostels } = await administrator.call('hostelList');
+    assert.deepEqual(
+      hostels.map(({ name, for: isFor }) => `${name} ${isFor}`),
+      ['Kaveri women', 'Narmada men', 'Teesta men'],
+    );
+    const { body } = await administrator.call('hostelGet', { params: { id: hostels[0]?._id } });
+    assert.deepEqual([...new Set(body.rooms.map(({ block, floor }) => `${block} ${floor}`))].toSorted(), [
+      'A 1',
+      'A 2',
+      'A Ground',
+      'B 1',
+      'B 2',
+      'B Ground',
+    ]);
+    assert.ok(body.rooms.some(({ roomType }) => roomType === 'Four Seater') && body.rooms.some(({ accessible }) => accessible));
+    const closed = body.rooms.filter(({ state }) => state === 'closed');
+    assert.deepEqual(
+      closed.map(({ closedUntil, occupants }) => [(closedUntil ?? '') < today, occupants.length > 0]),
+      [
+        [true, true],
+        [false, false],
+      ],
+    );
+  });
+
   test('the campus can be filled even if the administrator has the username of one of its people', async () => {
     const [{ username }] = (await residents(server.database.read)) as [StudentRow];
     const { connection, drop } = await makeDatabase(server.databaseUrl);

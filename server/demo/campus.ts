@@ -80,7 +80,7 @@ export async function fillDemoCampus(db: Db, settings: Settings): Promise<SignIn
       mustChangePassword: false,
     })),
   );
-  const hostels = await makeHostels(db, students);
+  const hostels = await makeHostels(db, students, today);
   const [home] = hostels;
   const guest = home?.withRoom.find(({ info }) => info.batch === '2022');
   if (!home || !guest) throw new Error('no student of the demo campus fits the sign-in of the guest');

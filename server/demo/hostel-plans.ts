@@ -1,9 +1,15 @@
 import type { workerPositions } from '#contract/worker.ts';
+import type { HostelFor } from '#contract/hostel-for.ts';
+import type { RoomInput } from '#contract/room-edit.ts';
 import type { DemoStudent } from './people.ts';
+import { roomsOfTwoBlocks, type DemoClosing } from './rooms.ts';
 
 export interface HostelPlan {
   name: string;
-  rooms: { singleSeater: number; doubleSeater: number; tripleSeater: number };
+  for: HostelFor;
+  /** so many of each type, or rooms as they are */
+  rooms: { singleSeater: number; doubleSeater: number; tripleSeater: number } | { rooms: RoomInput[] };
+  closed?: readonly DemoClosing[];
   /** names of people */
   caretaker: string;
   warden: string;
@@ -20,7 +26,12 @@ const seniorBatches: readonly string[] = ['2019', '2020'];
 export const hostelPlans: readonly HostelPlan[] = [
   {
     name: 'Kaveri',
-    rooms: { singleSeater: 20, doubleSeater: 56, tripleSeater: 26 },
+    for: 'women',
+    rooms: { rooms: [...roomsOfTwoBlocks] },
+    closed: [
+      { roomNumber: 'B-204', reason: 'The walls are painted.', days: 5, empty: true },
+      { roomNumber: '107', reason: 'Water comes through the ceiling.', days: -2, empty: false },
+    ],
     caretaker: 'Savita Kamble',
     warden: 'Meera Iyengar',
     staff: {
@@ -35,6 +46,7 @@ export const hostelPlans: readonly HostelPlan[] = [
   },
   {
     name: 'Teesta',
+    for: 'men',
     rooms: { singleSeater: 12, doubleSeater: 12, tripleSeater: 4 },
     caretaker: 'Tenzin Bhutia',
     warden: 'Pema Lepcha',
@@ -49,6 +61,7 @@ export const hostelPlans: readonly HostelPlan[] = [
   },
   {
     name: 'Narmada',
+    for: 'men',
     rooms: { singleSeater: 16, doubleSeater: 34, tripleSeater: 20 },
     caretaker: 'Raghunath More',
     warden: 'Arun Bhattacharya',

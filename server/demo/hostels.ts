@@ -7,6 +7,7 @@ import { openRooms, studentsWithoutRoom } from '#server/room/queries.ts';
 import { startStays } from '#server/room/stay-rows.ts';
 import { hostelPlans, unassignedAccounts, type HostelPlan } from './hostel-plans.ts';
 import type { DemoStudent } from './people.ts';
+import { closeRooms } from './rooms.ts';
 
 interface DemoStaff {
   id: string;
@@ -33,8 +34,15 @@ async function makeStaff(db: Db, role: 'caretaker' | 'warden', name: string): Pr
   return { id: await insertAccount(db, { username, name, phone, role, passwordHash: null, mustChangePassword: false }), username, name };
 }
 
-async function makeHostel(db: Db, plan: HostelPlan, students: DemoStudent[]): Promise<DemoHostel> {
-  const id = await insertHostel(db, { name: plan.name, ...plan.rooms });
+async function makeHostel(db: Db, plan: HostelPlan, students: DemoStudent[], today: string): Promise<DemoHostel> {
+  const id = await insertHostel(db, { name: plan.name, for: plan.for, ...plan.rooms });
+  const { closed = [] } = plan;
+  await closeRooms(
+    db,
+    id,
+    today,
+    closed.filter(({ empty }) => empty),
+  );
   const caretaker = await makeStaff(db, 'caretaker', plan.caretaker);
   const warden = await makeStaff(db, 'warden', plan.warden);
   await setHostelRole(db, 'caretaker', id, caretaker.id);
@@ -48,6 +56,12 @@ async function makeHostel(db: Db, plan: HostelPlan, students: DemoStudent[]): Pr
   const inTime = (await studentsWithoutRoom(db, id)).filter(({ studentId }) => !late.has(studentId));
   const { placed } = allot(inTime, await openRooms(db, id));
   await startStays(db, id, placed);
+  await closeRooms(
+    db,
+    id,
+    today,
+    closed.filter(({ empty }) => !empty),
+  );
   const placedIds = new Set(placed.map(({ studentId }) => studentId));
   return { id, plan, caretaker, warden, students, withRoom: students.filter((student) => placedIds.has(student.id)) };
 }
@@ -56,14 +70,14 @@ async function makeHostel(db: Db, plan: HostelPlan, students: DemoStudent[]): Pr
  * Makes the hostels with their staff and allots hostels and rooms to the students, older batches first, so that those left without
  * are in the newest batch. Returns the largest hostel first.
  */
-export async function makeHostels(db: Db, students: readonly DemoStudent[]): Promise<DemoHostel[]> {
+export async function makeHostels(db: Db, students: readonly DemoStudent[], today: string): Promise<DemoHostel[]> {
   for (const { role, name } of unassignedAccounts) await makeStaff(db, role, name);
   const withoutHostel = new Set(students.toSorted((a, b) => Number(a.info.batch) - Number(b.info.batch)));
   const hostels: DemoHostel[] = [];
   for (const plan of hostelPlans) {
     const chosen = [...withoutHostel].filter(plan.isFor).slice(0, plan.students);
     for (const student of chosen) withoutHostel.delete(student);
-    hostels.push(await makeHostel(db, plan, chosen));
+    hostels.push(await makeHostel(db, plan, chosen, today));
   }
   return hostels;
 }

@@ -5,12 +5,13 @@ import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { Card } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/fields.tsx';
+import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
+import { chosenFor, forChoices } from './for-choices.ts';
 
 function countFault(value: string): string | undefined {
   if (!/^\d+$/.test(value.trim())) return t(fieldTexts.wholeNumber);
@@ -25,11 +26,12 @@ export default function AddHostel() {
   const create = useCallMutation('hostelCreate');
   const fields = useFields({
     name: { label: t('Name'), required: true },
+    for: { label: t('Who lives there'), initial: 'all' },
     singleSeater: roomCount(t('Single Seater rooms')),
     doubleSeater: roomCount(t('Double Seater rooms')),
     tripleSeater: roomCount(t('Triple Seater rooms')),
   });
-  const { name, ...counts } = fields.values;
+  const { name, for: isFor, ...counts } = fields.values;
   const [single, double, triple] = [whole(counts.singleSeater), whole(counts.doubleSeater), whole(counts.tripleSeater)];
 
   return (
@@ -44,13 +46,17 @@ export default function AddHostel() {
           action={t('Add Hostel')}
           call={create}
           onSubmit={() =>
-            create.mutate({ body: { name, singleSeater: single, doubleSeater: double, tripleSeater: triple } }, () => {
-              showToast(t(screenTexts.hostelAdded));
-              fields.reset();
-            })
+            create.mutate(
+              { body: { name, for: chosenFor(isFor), singleSeater: single, doubleSeater: double, tripleSeater: triple } },
+              () => {
+                showToast(t(screenTexts.hostelAdded));
+                fields.reset();
+              },
+            )
           }
         >
           <TextField {...fields.field('name')} maxLength={100} />
+          <SelectField {...fields.field('for')} choices={forChoices()} />
           <TextField {...fields.field('singleSeater')} inputMode="numeric" />
           <TextField {...fields.field('doubleSeater')} inputMode="numeric" />
           <TextField {...fields.field('tripleSeater')} inputMode="numeric" />

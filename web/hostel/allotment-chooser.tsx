@@ -35,14 +35,30 @@ const orders: Readonly<Record<string, (student: Student) => string | null>> = {
 };
 
 export interface ChooserProps {
+  /** those whom the hostel takes in */
   students: readonly Student[];
+  /** those of the batch whom it does not */
+  others: readonly Student[];
   batch: string;
   hostel: HostelChoice | undefined;
   list: ListState<'batch' | 'hostel' | 'show'>;
 }
 
+/** Whom a hostel for women or men leaves out, and of whom that may be a gap in the records. */
+function notOffered(hostel: HostelChoice, others: readonly Student[]): string {
+  return t(
+    '{hostel} is for {whom, select, women {women} other {men}}: {others, plural, one {# student} other {# students}} of the batch {others, plural, one {is} other {are}} not offered{unknown, plural, =0 {.} other {, # of them because the gender is not known.}}',
+    {
+      hostel: hostel.name,
+      whom: hostel.for,
+      others: others.length,
+      unknown: others.filter(({ gender }) => gender === '').length,
+    },
+  );
+}
+
 /** Selects students of a batch for a hostel, as many as fit. */
-export function AllotmentChooser({ students, batch, hostel, list }: ChooserProps) {
+export function AllotmentChooser({ students, others, batch, hostel, list }: ChooserProps) {
   const allot = useCallMutation('hostelAllot');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<'exceeded' | 'moving'>();
@@ -117,6 +133,7 @@ export function AllotmentChooser({ students, batch, hostel, list }: ChooserProps
                     )
                   : t('{chosen, plural, one {# student} other {# students}} selected; choose a hostel', { chosen: chosen.length })}
               </Text>
+              {hostel && others.length > 0 && <Text>{notOffered(hostel, others)}</Text>}
               {residents.length > 0 && (
                 <Text>
                   {t('{residents, plural, one {# of them lives} other {# of them live}} in another hostel: {hostels}', {
@@ -169,7 +186,7 @@ export function AllotmentChooser({ students, batch, hostel, list }: ChooserProps
           fixed: isHere,
         }}
         empty={
-          students.length === 0
+          students.length + others.length === 0
             ? { title: t('No students'), text: batch === noBatch ? t('Every student has a batch.') : t('This batch has no students.') }
             : { title: t('Everybody has a hostel'), text: t('Under Show you find those who live in a hostel.') }
         }

@@ -1,3 +1,4 @@
+import { takesIn } from '#contract/hostel-for.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
@@ -11,11 +12,16 @@ import { noBatch } from './allotment.ts';
 import { AllotmentChooser, type ChooserProps } from './allotment-chooser.tsx';
 import styles from './hostel-allotment.module.css';
 
-function StudentsOfBatch(props: Omit<ChooserProps, 'students'>) {
+function StudentsOfBatch(props: Omit<ChooserProps, 'students' | 'others'>) {
   const students = useCallQuery('studentOfBatch', { query: { batch: props.batch } });
   return (
     <Loaded call={students} failed={t(screenTexts.studentsFailed)}>
-      {(all) => <AllotmentChooser students={all} {...props} />}
+      {(all) => {
+        const { taken = [], others = [] } = Object.groupBy(all, (student) =>
+          takesIn(props.hostel?.for ?? 'all', student) ? 'taken' : 'others',
+        );
+        return <AllotmentChooser students={taken} others={others} {...props} />;
+      }}
     </Loaded>
   );
 }
@@ -41,9 +47,16 @@ export default function HostelAllotment() {
                   value={hostel?._id ?? ''}
                   onChange={(value) => list.filter('hostel', value)}
                   all={t('Select a hostel')}
-                  choices={all.map(({ _id, name, seats, students }) => ({
+                  choices={all.map(({ _id, name, for: isFor, seats, students }) => ({
                     value: _id,
-                    label: t('{hostel} ({free} free)', { hostel: name, free: seats - students }),
+                    label:
+                      isFor === 'all'
+                        ? t('{hostel} ({free} free)', { hostel: name, free: seats - students })
+                        : t('{hostel}, for {whom, select, women {women} other {men}} ({free} free)', {
+                            hostel: name,
+                            whom: isFor,
+                            free: seats - students,
+                          }),
                   }))}
                 />
                 <Filter

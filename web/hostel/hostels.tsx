@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -6,10 +7,13 @@ import { Grid } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
+import { EditHostelDialog } from './edit-hostel-dialog.tsx';
 import { HostelCard } from './hostel-card.tsx';
 
 export default function Hostels() {
   const hostels = useCallQuery('hostelList');
+  const [edited, setEdited] = useState<string>();
+  const hostel = hostels.data?.find(({ _id }) => _id === edited);
   return (
     <Page actions={<ButtonLink to={paths.addHostel()}>{t('Add Hostel')}</ButtonLink>}>
       <Loaded call={hostels} failed={messageOf}>
@@ -19,12 +23,13 @@ export default function Hostels() {
           ) : (
             <Grid list min="18rem">
               {list.map((hostel) => (
-                <HostelCard key={hostel._id} hostel={hostel} />
+                <HostelCard key={hostel._id} hostel={hostel} onEdit={() => setEdited(hostel._id)} />
               ))}
             </Grid>
           )
         }
       </Loaded>
+      {hostel && <EditHostelDialog hostel={hostel} onClose={() => setEdited(undefined)} />}
     </Page>
   );
 }

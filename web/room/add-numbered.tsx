@@ -10,6 +10,7 @@ import { Form } from '#web/ui/form.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
+import { undoOf } from '#web/undo-operation.ts';
 import type { Places } from './room-places.ts';
 import { seatsFault } from './seats-fault.ts';
 import { numberRange } from './shared/number-range.ts';
@@ -50,7 +51,7 @@ export function AddNumbered({ hostelId, several, places }: AddNumberedProps) {
     const alike = { seats: Number(seats), block, floor, accessible: accessible === 'yes' };
     create.mutate({ params: { id: hostelId }, body: { rooms: numbers.map((number) => ({ roomNumber: number, ...alike })) } }, (reply) => {
       if (reply.errorCount === 0) {
-        showToast(reply.message);
+        showToast(reply.message, undoOf(reply));
         fields.set('roomNumber', '');
         fields.set('last', '');
       } else if (several) setClashes(reply.errors.map(({ message }) => message));
@@ -66,7 +67,7 @@ export function AddNumbered({ hostelId, several, places }: AddNumberedProps) {
       failed={t('Nothing was added')}
       onSubmit={submit}
     >
-      <Grid min="9rem">
+      <Grid min="8rem">
         <TextField
           {...fields.field('roomNumber')}
           maxLength={roomLimits.roomNumber}
@@ -75,7 +76,7 @@ export function AddNumbered({ hostelId, several, places }: AddNumberedProps) {
         {several && <TextField {...fields.field('last')} maxLength={roomLimits.roomNumber} description={t('such as G-24')} />}
         <TextField {...fields.field('seats')} inputMode="numeric" description={t('1 to {most}', { most: roomLimits.seats })} />
       </Grid>
-      <Grid min="9rem">
+      <Grid min="8rem">
         <TextField {...fields.field('block')} maxLength={roomLimits.block} suggestions={places.blocks} />
         <TextField
           {...fields.field('floor')}

@@ -9,6 +9,7 @@ import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
+import { undoOf } from '#web/undo-operation.ts';
 import type { Places } from './room-places.ts';
 
 interface ChangeRoomsProps {
@@ -29,7 +30,7 @@ export function ChangeRoomsDialog({ hostelId, rooms, places, today, onClose, onD
     block: { label: t('Block') },
     floor: { label: t('Floor') },
     accessible: { label: t('Accessible without steps') },
-    state: { label: t('Can be lived in') },
+    state: { label: t('State') },
     closedReason: {
       label: t('Why they are closed'),
       checksEmpty: true,
@@ -58,8 +59,8 @@ export function ChangeRoomsDialog({ hostelId, rooms, places, today, onClose, onD
         disabled={Object.keys(changes).length === 0}
         onCancel={onClose}
         onSubmit={() =>
-          update.mutate({ params: { id: hostelId }, body: { roomIds: rooms.map(({ _id }) => _id), ...changes } }, ({ message }) => {
-            showToast(message);
+          update.mutate({ params: { id: hostelId }, body: { roomIds: rooms.map(({ _id }) => _id), ...changes } }, (reply) => {
+            showToast(reply.message, undoOf(reply));
             onDone();
           })
         }

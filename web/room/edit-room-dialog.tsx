@@ -15,6 +15,7 @@ import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
+import { undoOf } from '#web/undo-operation.ts';
 import type { Places } from './room-places.ts';
 import { seatsFault } from './seats-fault.ts';
 
@@ -45,8 +46,8 @@ function RemoveRoom({ room: { _id, roomNumber }, onBack, onDone }: { room: RoomW
           kind="danger"
           busy={remove.isPending}
           onClick={() =>
-            remove.mutate({ params: { id: _id } }, ({ message }) => {
-              showToast(message);
+            remove.mutate({ params: { id: _id } }, (reply) => {
+              showToast(reply.message, undoOf(reply));
               onDone();
             })
           }
@@ -68,7 +69,7 @@ export function EditRoomDialog({ room, places, today, onClose }: EditRoomProps) 
     block: { label: t('Block'), initial: room.block },
     floor: { label: t('Floor'), initial: room.floor },
     accessible: { label: t('Accessible'), initial: room.accessible ? 'yes' : '' },
-    state: { label: t('Can be lived in'), initial: room.state },
+    state: { label: t('State'), initial: room.state },
     closedReason: {
       label: t('Why it is closed'),
       initial: room.closedReason,
@@ -112,8 +113,8 @@ export function EditRoomDialog({ room, places, today, onClose }: EditRoomProps) 
           failed={t('The room was not changed')}
           onCancel={onClose}
           onSubmit={() =>
-            update.mutate({ params: { id: room._id }, body: changes() }, ({ roomNumber }) => {
-              showToast(t('Room {room} was changed.', { room: roomNumber }));
+            update.mutate({ params: { id: room._id }, body: changes() }, (changed) => {
+              showToast(t('Room {room} was changed.', { room: changed.roomNumber }), undoOf(changed));
               onClose();
             })
           }

@@ -4,11 +4,11 @@ import { t } from '#contract/text.ts';
 import { Section, Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import type { ListState } from '#web/ui/list-state.ts';
 import { Filter } from '#web/ui/list-tools.tsx';
+import { SegmentedRadio } from '#web/ui/segmented-radio.tsx';
 import type { RoomActions } from './room-actions.ts';
 import { closedUntilText, RoomDetails, RoomTag } from './room-details.tsx';
-import { blockName, blocksOf, floorName, floorsOf, inBlock, placeOf } from './room-places.ts';
+import { blockName, floorName, floorsOf, placeOf } from './room-places.ts';
 import { SeatMarks } from './seat-marks.tsx';
 import styles from './floor-plan.module.css';
 
@@ -16,13 +16,13 @@ import styles from './floor-plan.module.css';
 const tilesShown = 240;
 
 /** What a tile shows, in words. */
-function wordsOf(room: RoomWithOccupants, today: string | undefined): string {
+function wordsOf(room: RoomWithOccupants): string {
   const { roomNumber, state, closedReason, seats, occupants } = room;
   const taken = t('{taken} of {seats, plural, one {# seat} other {# seats}} taken', { taken: occupants.length, seats });
   if (state === 'open') return t('Room {room}: {taken}', { room: roomNumber, taken });
   return t('Room {room}: closed {until}, {reason}; {taken}', {
     room: roomNumber,
-    until: closedUntilText(room, today),
+    until: closedUntilText(room),
     reason: closedReason,
     taken,
   });
@@ -34,9 +34,9 @@ interface TileProps {
   onOpen: () => void;
 }
 
-function Tile({ room, actions: { today, selection }, onOpen }: TileProps) {
+function Tile({ room, actions: { selection }, onOpen }: TileProps) {
   const { _id, roomNumber, state, seats, occupants } = room;
-  const words = wordsOf(room, today);
+  const words = wordsOf(room);
   const closed = state === 'closed';
   const empty = seats - occupants.length;
   return (
@@ -60,43 +60,51 @@ function Tile({ room, actions: { today, selection }, onOpen }: TileProps) {
 const nameOf = (block: string) => (block === '' ? t('Without a block') : blockName(block));
 
 interface FloorPlanProps {
+  block: string;
+  blocks: readonly string[];
+  onBlock: (block: string) => void;
+  /** those of the block that are found */
   rooms: readonly RoomWithOccupants[];
-  /** all of the hostel, among them those that a search has left out */
-  all: readonly RoomWithOccupants[];
-  /** a search or filter has left some out */
-  narrowed: boolean;
-  view: Pick<ListState<'block'>, 'filters' | 'filter'>;
+  /** how many were found in other blocks, where a search or filter narrows them down */
+  elsewhere: number;
   actions: RoomActions;
 }
 
+/** So many stand side by side; more are a list to pick from. */
+const mostSegments = 4;
+
+function Blocks({ block, blocks, onBlock }: Pick<FloorPlanProps, 'block' | 'blocks' | 'onBlock'>) {
+  if (blocks.length === 1) return null;
+  const choices = blocks.map((value) => ({ value, label: nameOf(value) }));
+  if (blocks.length > mostSegments) return <Filter label={t('Block')} value={block} onChange={onBlock} choices={choices} sorts />;
+  return (
+    <SegmentedRadio
+      id="block"
+      label={t('Block')}
+      nameOf={(label) => label}
+      segments={choices.map((choice) => ({ ...choice, tone: 'neutral' }))}
+      value={block}
+      onChange={onBlock}
+    />
+  );
+}
+
 /** A block as it stands, floor upon floor: a tile for each room, a mark for each seat. A press says who lives there. */
-export function FloorPlan({ rooms, all, narrowed, view, actions }: FloorPlanProps) {
+export function FloorPlan({ block, blocks, onBlock, rooms, elsewhere, actions }: FloorPlanProps) {
   const [opened, setOpened] = useState<string>();
-  const blocks = blocksOf(all);
-  const block = blocks.find((known) => known === view.filters.block) ?? blocksOf(rooms)[0] ?? '';
-  const found = inBlock(rooms, block);
-  const elsewhere = rooms.length - found.length;
-  const open = all.find(({ _id }) => _id === opened);
-  const free = found.reduce((sum, { availableSeats }) => sum + availableSeats, 0);
+  const open = rooms.find(({ _id }) => _id === opened);
+  const free = rooms.reduce((sum, { availableSeats }) => sum + availableSeats, 0);
   return (
     <Section
       id="plan"
-      title={blocks.length > 1 || block !== '' ? nameOf(block) : t('Floors')}
+      title={block === '' && blocks.length === 1 ? t('Floors') : nameOf(block)}
       aside={
         <span className={styles.count}>
-          {t('{rooms, plural, one {# room} other {# rooms}}, {free} free', { rooms: found.length, free })}
+          {t('{rooms, plural, one {# room} other {# rooms}}, {free} free', { rooms: rooms.length, free })}
         </span>
       }
     >
-      {blocks.length > 1 && (
-        <Filter
-          label={t('Block')}
-          value={block}
-          onChange={(value) => view.filter('block', value)}
-          choices={blocks.map((value) => ({ value, label: nameOf(value) }))}
-          sorts
-        />
-      )}
+      <Blocks block={block} blocks={blocks} onBlock={onBlock} />
       <p className={styles.legend}>
         <span>
           <SeatMarks taken={1} /> {t('taken')}
@@ -108,7 +116,7 @@ export function FloorPlan({ rooms, all, narrowed, view, actions }: FloorPlanProp
           <SeatMarks closed={1} /> {t('closed')}
         </span>
       </p>
-      {floorsOf(found.slice(0, tilesShown)).map(({ floor, rooms: onFloor }) => (
+      {floorsOf(rooms.slice(0, tilesShown)).map(({ floor, rooms: onFloor }) => (
         <section key={floor} className={styles.floor} aria-label={floor === '' ? t('Without a floor') : floorName(floor)}>
           <h3 className={styles.name}>{floor === '' ? t('Without a floor') : floorName(floor)}</h3>
           <ul className={styles.rooms}>
@@ -118,17 +126,15 @@ export function FloorPlan({ rooms, all, narrowed, view, actions }: FloorPlanProp
           </ul>
         </section>
       ))}
-      {found.length > tilesShown && <p>{t('Only the first {shown} rooms are shown. Search for the others.', { shown: tilesShown })}</p>}
-      {elsewhere > 0 && narrowed && (
-        <p>{t('{rooms, plural, one {# room} other {# rooms}} found in other blocks.', { rooms: elsewhere })}</p>
-      )}
+      {rooms.length > tilesShown && <p>{t('Only the first {shown} rooms are shown. Search for the others.', { shown: tilesShown })}</p>}
+      {elsewhere > 0 && <p>{t('{rooms, plural, one {# room} other {# rooms}} found in other blocks.', { rooms: elsewhere })}</p>}
       {open && (
         <Dialog opened title={t('Room {room}', { room: open.roomNumber })} onClose={() => setOpened(undefined)}>
           <Stack>
             <div>
-              <RoomTag room={open} />
+              <RoomTag room={open} today={actions.today} />
             </div>
-            <RoomDetails room={open} today={actions.today} place={[t(open.roomType), placeOf(open)].filter(Boolean).join(', ')} />
+            <RoomDetails room={open} place={[t(open.roomType), placeOf(open)].filter(Boolean).join(', ')} />
             {actions.edit && (
               <div>
                 <Button

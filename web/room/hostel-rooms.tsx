@@ -14,14 +14,16 @@ import { matches, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print.tsx';
+import { SegmentedRadio } from '#web/ui/segmented-radio.tsx';
 import { Empty, Loaded, NoResult } from '#web/ui/states.tsx';
 import { Allotting } from './allotting.tsx';
 import { EditRoomDialog } from './edit-room-dialog.tsx';
 import { FloorPlan } from './floor-plan.tsx';
 import type { RoomActions } from './room-actions.ts';
 import { RoomGroup } from './room-group.tsx';
-import { placeOf, placesOf } from './room-places.ts';
+import { blocksOf, inBlock, placeOf, placesOf } from './room-places.ts';
 import { SelectedRooms } from './selected-rooms.tsx';
+import styles from './hostel-rooms.module.css';
 
 /** What `show` of the address narrows the rooms down to. */
 const shows: Readonly<Record<string, (room: RoomWithOccupants) => boolean>> = {
@@ -58,6 +60,10 @@ function Rooms({ hostelId, rooms, changing }: RoomsProps) {
   );
   const placed = rooms.some(({ block, floor }) => block !== '' || floor !== '');
   const byFloor = placed && by === 'floor';
+  const blocks = blocksOf(rooms);
+  // where the chosen block has nothing of what was searched for, the first that has
+  const block = blocks.find((known) => known === view.filters.block) ?? blocksOf(found)[0] ?? '';
+  const shown = byFloor ? inBlock(found, block) : found;
   const places = placesOf(rooms);
   const room = rooms.find(({ _id }) => _id === edited);
   const actions: RoomActions = {
@@ -84,24 +90,36 @@ function Rooms({ hostelId, rooms, changing }: RoomsProps) {
             { value: 'to-move', label: t('To be moved out of') },
           ]}
         />
-        {placed && (
-          <Filter
-            label={t('Group by')}
-            value={by}
-            onChange={(value) => view.filter('by', value)}
-            all={t('Type')}
-            choices={[{ value: 'floor', label: t('Block and floor') }]}
-            sorts
-          />
-        )}
       </ListTools>
-      {changing && !selected && (
-        <div>
-          <Button onClick={() => setSelected(new Set())}>{t('Select rooms')}</Button>
+      {(placed || changing) && (
+        <div className={styles.view}>
+          {placed && (
+            <SegmentedRadio
+              id="by"
+              label={t('Rooms by')}
+              nameOf={(label) => label}
+              segments={[
+                { value: '', label: t('By type'), tone: 'neutral' },
+                { value: 'floor', label: t('By block and floor'), tone: 'neutral' },
+              ]}
+              value={byFloor ? 'floor' : ''}
+              onChange={(value) => view.filter('by', value)}
+            />
+          )}
+          {changing && !selected && <Button onClick={() => setSelected(new Set())}>{t('Select rooms')}</Button>}
         </div>
       )}
       {found.length === 0 && <NoResult onReset={list.reset} />}
-      {byFloor && found.length > 0 && <FloorPlan rooms={found} all={rooms} narrowed={list.narrowed} view={view} actions={actions} />}
+      {byFloor && found.length > 0 && (
+        <FloorPlan
+          block={block}
+          blocks={blocks}
+          onBlock={(value) => view.filter('block', value)}
+          rooms={shown}
+          elsewhere={list.narrowed ? found.length - shown.length : 0}
+          actions={actions}
+        />
+      )}
       {!byFloor &&
         roomTypes.map((roomType) => {
           const ofType = found.filter((one) => one.roomType === roomType);
@@ -111,7 +129,7 @@ function Rooms({ hostelId, rooms, changing }: RoomsProps) {
         <SelectedRooms
           hostelId={hostelId}
           rooms={rooms}
-          found={found}
+          found={shown}
           places={places}
           today={today}
           selected={selected}

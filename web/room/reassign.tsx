@@ -41,7 +41,8 @@ export function Reassign({ students, rooms, request, onMoved }: ReassignProps) {
   /** Undo moves the student back to the earlier room. */
   function undoOf(): (() => Promise<string>) | undefined {
     const before = rooms.find(({ occupants }) => occupants.some(({ _id }) => _id === studentId));
-    if (!before) return undefined;
+    // nobody moves back into a closed room
+    if (!before || before.state === 'closed') return undefined;
     return async () => {
       const { message } = await callAndRefresh('roomReassign', { body: { studentId, newRoomId: before._id } });
       return undoneText(message, answeredBy(request, studentId));

@@ -7,29 +7,29 @@ import { Tag } from '#web/ui/text.tsx';
 import styles from './room-details.module.css';
 import { SeatMarks } from './seat-marks.tsx';
 
-/** Whether a room can be moved into, in a word or two. */
-export function RoomTag({ room: { state, availableSeats } }: { room: RoomWithOccupants }) {
-  if (state === 'closed') return <Tag tone="warning">{t('Closed')}</Tag>;
+export const isOverdue = ({ closedUntil }: RoomWithOccupants, today: string | undefined): boolean =>
+  closedUntil !== null && today !== undefined && closedUntil < today;
+
+/** Whether a room can be moved into, in a word or two; `today` tells whether it should be open again. */
+export function RoomTag({ room, today }: { room: RoomWithOccupants; today: string | undefined }) {
+  const { state, availableSeats } = room;
+  if (state === 'closed') return <Tag tone="warning">{isOverdue(room, today) ? t('Closed, overdue') : t('Closed')}</Tag>;
   if (availableSeats === 0) return <Tag>{t('Occupied')}</Tag>;
   return <Tag tone="good">{t('{free, plural, one {# seat free} other {# seats free}}', { free: availableSeats })}</Tag>;
 }
 
-/** Until when a room is closed; `today` tells whether that day has passed. */
-export function closedUntilText({ closedUntil }: RoomWithOccupants, today: string | undefined): string {
-  if (closedUntil === null) return t('until further notice');
-  const day = dayText(closedUntil);
-  return today !== undefined && closedUntil < today ? t('was to open again after {day}', { day }) : t('until {day}', { day });
-}
+/** Until when a room is closed. */
+export const closedUntilText = ({ closedUntil }: RoomWithOccupants): string =>
+  closedUntil === null ? t('until further notice') : t('until {day}', { day: dayText(closedUntil) });
 
 interface RoomDetailsProps {
   room: RoomWithOccupants;
-  today: string | undefined;
   /** what is not said beside the room already */
   place: string;
 }
 
 /** Where a room is, why it is closed, and each of its seats with who has it. */
-export function RoomDetails({ room, today, place }: RoomDetailsProps) {
+export function RoomDetails({ room, place }: RoomDetailsProps) {
   const { accessible, state, closedReason, occupants, seats } = room;
   const closed = state === 'closed';
   const empty = seats - occupants.length;
@@ -48,7 +48,7 @@ export function RoomDetails({ room, today, place }: RoomDetailsProps) {
       )}
       {closed && (
         <p className={styles.reason}>
-          {closedReason} <span>{closedUntilText(room, today)}</span>
+          {closedReason} <span>{t('Closed {until}.', { until: closedUntilText(room) })}</span>
         </p>
       )}
       <ul className={styles.seats}>

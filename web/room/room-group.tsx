@@ -31,9 +31,9 @@ function RoomCard({ room, actions: { today, edit, selection } }: { room: RoomWit
           </label>
         )}
         <h3 className={styles.number}>{roomNumber}</h3>
-        <RoomTag room={room} />
+        <RoomTag room={room} today={today} />
       </div>
-      <RoomDetails room={room} today={today} place={placeOf(room)} />
+      <RoomDetails room={room} place={placeOf(room)} />
       {edit && !selection && (
         <div className={styles.edit}>
           <Button small kind="quiet" aria-label={t('Edit room {room}', { room: roomNumber })} onClick={() => edit(room)}>

@@ -1,3 +1,4 @@
+import { hostelForNames } from '#contract/hostel-for.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Card, Grid, Stack } from '#web/ui/arrange.tsx';
@@ -19,7 +20,7 @@ export default function Vacancies() {
             <Empty title={t('No hostels')} text={t('There is nothing to show yet.')} />
           ) : (
             <Grid list min="18rem">
-              {hostels.map(({ name, types }) => {
+              {hostels.map(({ name, for: isFor, types }) => {
                 const free = sum(types.map(({ freeSeats }) => freeSeats));
                 return (
                   <Card key={name} component="li">
@@ -30,6 +31,7 @@ export default function Vacancies() {
                           {free > 0 ? t('{free, plural, one {# seat free} other {# seats free}}', { free }) : t('Full')}
                         </Tag>
                       </div>
+                      {isFor !== 'all' && <Text dimmed>{t(hostelForNames[isFor])}</Text>}
                       <ul className={styles.types}>
                         {types.map(({ roomType, rooms, seats, freeSeats }) => (
                           <li key={roomType}>

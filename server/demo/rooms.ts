@@ -1,0 +1,55 @@
+/** The rooms of a demo hostel as they are on the building: blocks, floors, numbers as painted, one closed here and there. */
+import type { RoomInput } from '#contract/room-edit.ts';
+import { addDays } from '#contract/days.ts';
+import type { Db } from '#server/db/open.ts';
+import type { HostelId } from '#server/http/scope.ts';
+
+interface Block {
+  block: string;
+  /** stands before the number of a room */
+  prefix: string;
+  /** the seats of the rooms of each floor, in the order of their numbers */
+  floor: readonly number[];
+}
+
+const blocks: readonly Block[] = [
+  { block: 'A', prefix: '', floor: [2, 2, 3, 2, 2, 1, 1, 2, 3, 2, 2, 2, 3, 2, 2, 4, 2, 2] },
+  { block: 'B', prefix: 'B-', floor: [2, 1, 2, 2, 3, 2, 2, 1, 2, 2, 3, 2, 1, 2, 2, 2] },
+];
+const floors = [
+  { floor: 'Ground', hundreds: 'G-' },
+  { floor: '1', hundreds: '1' },
+  { floor: '2', hundreds: '2' },
+] as const;
+
+/** Every room beside the entrance is accessible. */
+export const roomsOfTwoBlocks: readonly RoomInput[] = blocks.flatMap(({ block, prefix, floor: seatsOfFloor }) =>
+  floors.flatMap(({ floor, hundreds }) =>
+    seatsOfFloor.map((seats, n) => ({
+      roomNumber: `${prefix}${hundreds}${String(n + 1).padStart(2, '0')}`,
+      seats,
+      block,
+      floor,
+      accessible: floor === 'Ground' && n < 4,
+    })),
+  ),
+);
+
+export interface DemoClosing {
+  roomNumber: string;
+  reason: string;
+  /** until so many days from today; below 0 it is overdue */
+  days: number;
+  /** closed before anybody moved in */
+  empty: boolean;
+}
+
+export async function closeRooms(db: Db, hostelId: HostelId, today: string, closings: readonly DemoClosing[]): Promise<void> {
+  for (const { roomNumber, reason, days } of closings)
+    await db
+      .updateTable('room')
+      .set({ closed_since: new Date().toISOString(), closed_reason: reason, closed_until: addDays(today, days) })
+      .where('hostel_id', '=', hostelId)
+      .where('room_number', '=', roomNumber)
+      .execute();
+}

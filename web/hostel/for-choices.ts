@@ -1,0 +1,9 @@
+import { hostelFor, hostelForNames, type HostelFor } from '#contract/hostel-for.ts';
+import { t } from '#contract/text.ts';
+import type { Choice } from '#web/ui/fields.tsx';
+
+/** Whom a hostel can be for. */
+export const forChoices = (): Choice[] => hostelFor.map((value) => ({ value, label: t(hostelForNames[value]) }));
+
+/** What was chosen among them. */
+export const chosenFor = (value: string): HostelFor => hostelFor.find((known) => known === value) ?? 'all';
