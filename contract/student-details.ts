@@ -38,7 +38,7 @@ export const studentDetails = {
   gender: {
     label: 'Gender',
     maxLength: 10,
-    place: 5,
+    place: 9,
     choices: genders,
     headings: ['sex'],
     words: { f: 'female', w: 'female', girl: 'female', woman: 'female', m: 'male', boy: 'male', man: 'male', o: 'other' },
@@ -46,16 +46,16 @@ export const studentDetails = {
   phone: {
     label: 'Phone',
     maxLength: personLimits.phone,
-    place: 6,
+    place: 10,
     kind: 'telephone',
     of: 'account',
     headings: ['mobile', 'mobile number', 'phone number', 'telephone', 'student phone'],
   },
-  email: { label: 'E-mail', maxLength: personLimits.email, place: 7, kind: 'email', headings: ['email address', 'mail'] },
-  fathersName: { label: "Father's name", maxLength: 120, place: 9, headings: ['father name'] },
-  mothersName: { label: "Mother's name", maxLength: 120, place: 10, headings: ['mother name'] },
-  address: { label: 'Address', maxLength: 500, place: 11, long: true },
-  parentContactNo: { label: 'Parent contact', maxLength: 60, place: 8, keyboard: 'telephone', headings: ['parent phone'] },
+  email: { label: 'E-mail', maxLength: personLimits.email, place: 11, kind: 'email', headings: ['email address', 'mail'] },
+  fathersName: { label: "Father's name", maxLength: 120, place: 6, headings: ['father name'] },
+  mothersName: { label: "Mother's name", maxLength: 120, place: 7, headings: ['mother name'] },
+  address: { label: 'Address', maxLength: 500, place: 8, long: true },
+  parentContactNo: { label: 'Parent contact', maxLength: 60, place: 5, keyboard: 'telephone', headings: ['parent phone'] },
 } as const satisfies Record<string, StudentDetail>;
 
 export type DetailName = keyof typeof studentDetails;

@@ -37,6 +37,6 @@ export const studentColumns = (): readonly [Column<Student>, ...Column<Student>[
   },
   ...others.filter(({ sortable }) => sortable).map(columnOf),
   { label: t('Room'), value: ({ room }) => room?.roomNumber ?? t('N/A'), sort: 'room' },
-  { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? t('N/A') },
-  ...others.filter(({ sortable }) => !sortable).map(columnOf),
+  { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? t('N/A'), more: true },
+  ...others.filter(({ sortable }) => !sortable).map((detail) => ({ ...columnOf(detail), more: !isTelephone(detail) })),
 ];
