@@ -19,10 +19,18 @@ test('every detail of a student can be corrected, each alone and all together', 
   }
   const all = { username: 'Corrected', ...sampleDetails('new') };
   const { body } = await administrator.call('studentChange', { params: { id }, body: all });
-  assert.deepEqual(body, { _id: id, ...all, room: null, hostel: null, state: 'here', disabled: false });
+  const { operationId, ...corrected } = body;
+  assert.deepEqual(corrected, { _id: id, ...all, room: null, hostel: null, state: 'here', disabled: false });
+  await administrator.call('operationUndo', { params: { id: operationId } });
+  const { student: undone } = (await administrator.call('studentGet', { params: { id } })).body;
+  assert.deepEqual(
+    { ...undone },
+    { _id: id, username: 'correct.me', ...otherDetails, room: null, hostel: null, state: 'here', disabled: false },
+  );
   const empty = Object.fromEntries(detailNames.map((name) => [name, '']));
   const emptied = await administrator.call('studentChange', { params: { id }, body: empty });
-  assert.deepEqual(emptied.body, { _id: id, username: 'Corrected', ...empty, room: null, hostel: null, state: 'here', disabled: false });
+  const { operationId: _, ...bare } = emptied.body;
+  assert.deepEqual(bare, { _id: id, username: 'correct.me', ...empty, room: null, hostel: null, state: 'here', disabled: false });
 });
 
 test('a corrected name is found, a corrected roll number sorts and clashes, a corrected username signs in', async () => {
