@@ -192,7 +192,7 @@ export const accountCalls = {
     reply: Type.Object({ message: Type.String(), account: Account }),
   },
   accountChange: {
-    about: 'Disable or enable an account, set its password, or switch its second factor off',
+    about: 'Disable or enable an account, set its password, switch its second factor off, or correct the name and telephone number',
     done: 'Changed an account',
     method: 'PATCH',
     path: '/account/{id}',
@@ -205,6 +205,12 @@ export const accountCalls = {
       password: Type.Optional(Password),
       mustChangePassword: Type.Optional(Type.Boolean()),
       secondFactor: Type.Optional(Type.Literal(false)),
+      name: OptionalShortText(personLimits.name),
+      phone: OptionalTelephone(personLimits.phone),
+      /** what the sender saw of the name and the number; without it they count whatever stands there */
+      basedOn: Type.Optional(
+        Type.Partial(Type.Object({ name: Type.String({ maxLength: 1_000 }), phone: Type.String({ maxLength: 1_000 }) })),
+      ),
     }),
     reply: Account,
   },

@@ -22,6 +22,8 @@ const patterns = {
   registerStudent: '/register-student',
   importStudents: '/import-students',
   studentInfo: '/:id/student-info',
+  student: '/students/:studentId',
+  editStudent: '/students/:studentId/edit',
   noticeBoard: '/notice',
   createNotice: '/create-notice',
   editNotice: '/edit-notice/:id',

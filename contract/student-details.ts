@@ -64,7 +64,7 @@ export const studentDetails = {
   gender: {
     label: 'Gender',
     maxLength: 10,
-    place: 5,
+    place: 9,
     choices: genders,
     headings: ['sex'],
     words: { f: 'female', w: 'female', girl: 'female', woman: 'female', m: 'male', boy: 'male', man: 'male', o: 'other' },
@@ -72,7 +72,7 @@ export const studentDetails = {
   phone: {
     label: 'Phone',
     maxLength: personLimits.phone,
-    place: 6,
+    place: 10,
     kind: 'telephone',
     of: 'account',
     headings: ['mobile', 'telephone', 'student phone', 'student mobile', 'contact', 'student contact', 'cell', 'whatsapp'],
@@ -80,23 +80,23 @@ export const studentDetails = {
   email: {
     label: 'E-mail',
     maxLength: personLimits.email,
-    place: 7,
+    place: 11,
     kind: 'email',
     headings: ['email address', 'email id', 'mail', 'mail id'],
   },
-  fathersName: { label: "Father's name", maxLength: 120, place: 9, headings: ['father name', 'name of father', 'father'] },
-  mothersName: { label: "Mother's name", maxLength: 120, place: 10, headings: ['mother name', 'name of mother', 'mother'] },
+  fathersName: { label: "Father's name", maxLength: 120, place: 6, headings: ['father name', 'name of father', 'father'] },
+  mothersName: { label: "Mother's name", maxLength: 120, place: 7, headings: ['mother name', 'name of mother', 'mother'] },
   address: {
     label: 'Address',
     maxLength: 500,
-    place: 11,
+    place: 8,
     long: true,
     headings: ['home address', 'permanent address', 'residential address'],
   },
   parentContactNo: {
     label: 'Parent contact',
     maxLength: 60,
-    place: 8,
+    place: 5,
     keyboard: 'telephone',
     headings: [
       'parent phone',

@@ -1,15 +1,19 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import {
+  Day,
   Id,
-  Nullable,
-  OptionalShortText,
-  Password,
+  IdParams,
   MessageReply,
+  Nullable,
+  OptionalEmail,
+  OptionalShortText,
+  OptionalTelephone,
+  Password,
+  Person,
+  Timestamp,
   Username,
   undoable,
-  OptionalEmail,
-  OptionalTelephone,
 } from './schemas.ts';
 import { forEachDetail, type StudentDetail } from './student-details.ts';
 import { administrator, hostelStaff } from './who.ts';
@@ -22,6 +26,7 @@ function detailInput({ kind, choices, maxLength }: StudentDetail) {
   return kind === 'email' ? OptionalEmail(maxLength) : OptionalShortText(maxLength);
 }
 export const detailInputs = forEachDetail((_, detail) => detailInput(detail));
+const detailsSeen = forEachDetail(() => Type.String({ maxLength: 1_000 }));
 
 /** Whether a student lives here or may be allotted, or has left. */
 export const studentStates = ['here', 'left'] as const;
@@ -39,8 +44,30 @@ export const Student = Type.Object({
 });
 export type Student = Static<typeof Student>;
 
+/** What is said of one student, on the student's own page. */
+export const StudentRecord = Type.Object({
+  student: Student,
+  /** what of the student's still waits for somebody */
+  open: Type.Object({
+    fines: Type.Integer(),
+    /** rupees of these fines */
+    amount: Type.Number(),
+    leave: Type.Integer(),
+    complaints: Type.Integer(),
+    roomChanges: Type.Integer(),
+  }),
+  /** who corrected the details last, and when */
+  changed: Nullable(Type.Object({ by: Person, at: Timestamp })),
+  /** set of who has left */
+  left: Nullable(Type.Object({ on: Day, reason: Type.String(), hostel: Nullable(Type.Object({ _id: Id, name: Type.String() })) })),
+});
+export type StudentRecord = Static<typeof StudentRecord>;
+
 export const StudentInfo = Type.Object(detailInputs);
 export type StudentInfo = Static<typeof StudentInfo>;
+
+/** The details that can be corrected. */
+const StudentChange = { username: Type.Optional(Username), ...detailInputs };
 
 export const studentCalls = {
   studentOfBatch: {
@@ -76,6 +103,30 @@ export const studentCalls = {
       rollno: Type.Optional(Type.String({ maxLength: 200 })),
     }),
     reply: Type.Object({ username: Type.Boolean(), rollno: Type.Boolean() }),
+  },
+  studentGet: {
+    about: 'One student, with what is open; staff see those of their hostel, and those who left it',
+    method: 'GET',
+    path: '/student/{id}',
+    who: hostelStaff,
+    params: IdParams,
+    reply: StudentRecord,
+  },
+  studentChange: {
+    about:
+      'Correct details of a student. A detail that is no longer what the sender saw (`basedOn`) is not overwritten: nothing is changed then, and the answer has the `present` values',
+    done: 'Corrected details of a student',
+    undoable: true,
+    method: 'PATCH',
+    path: '/student/{id}',
+    who: administrator,
+    params: IdParams,
+    body: Type.Object({
+      ...StudentChange,
+      /** what the sender saw of the details that are sent; without it they count whatever stands there */
+      basedOn: Type.Optional(Type.Partial(Type.Object({ username: Type.String({ maxLength: 200 }), ...detailsSeen }))),
+    }),
+    reply: undoable(Student),
   },
   studentRegister: {
     about: 'Register one student',

@@ -191,15 +191,15 @@ export const failingCases: readonly FailingCase[] = [
     call: 'PATCH /student/leave/{id}/approve',
     as: 'warden',
     at: '/caretaker/leave',
-    act: async (page) => press(await dialogOf(page, /^Approve leave of /), 'Approve'),
+    act: async (page, { people }) => press(await dialogOf(page, new RegExp(`^Approve leave of .*${people.student.username}`)), 'Approve'),
   },
   {
     text: 'Error rejecting leave request',
     call: 'PATCH /student/leave/{id}/reject',
     as: 'warden',
     at: '/caretaker/leave',
-    act: async (page) => {
-      const dialog = await dialogOf(page, /^Reject leave of /);
+    act: async (page, { people }) => {
+      const dialog = await dialogOf(page, new RegExp(`^Reject leave of .*${people.student.username}`));
       await fill(dialog, 'Remark', 'Examinations are on.');
       await press(dialog, 'Reject');
     },

@@ -8,8 +8,11 @@ export type Visitor = Role | 'nobody';
 export const visitors: readonly Visitor[] = ['nobody', ...roles];
 
 /** A page's address on a campus. */
-export const addressOf = ({ path }: PageRow, { hostelId, noticeId, fineId }: Campus): string =>
-  path.replace(':fineId', fineId).replace(':id', path.startsWith('/edit-notice/') ? noticeId : hostelId);
+export const addressOf = ({ path }: PageRow, { hostelId, noticeId, fineId, people }: Campus): string =>
+  path
+    .replace(':fineId', fineId)
+    .replace(':studentId', people.student.id)
+    .replace(':id', path.startsWith('/edit-notice/') ? noticeId : hostelId);
 
 /** Whether a visitor is shown the page. */
 export function maySee({ guard, path }: PageRow, visitor: Visitor): boolean {

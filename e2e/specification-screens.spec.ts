@@ -161,7 +161,7 @@ test('the details of a student are all there, a missing room as "N/A"', { tag: '
   const page = await open({ as: hostel.warden });
   await page.goto(`/${hostel.hostelId}/student-info`);
   const headings = [
-    'Username',
+    'Name',
     'Programme',
     'Batch',
     'Roll no',
@@ -217,7 +217,7 @@ test('what is chosen from is what the specification lists', { tag: '@desktop' },
   for (const option of ['Present', 'Absent', 'Not marked']) {
     await expect(caretakers.getByRole('radio', { name: `${option}: ${username}` })).toBeChecked({ checked: option === 'Not marked' });
   }
-  await fill(caretakers, 'Username', hostel.bela.username);
+  await fill(caretakers, 'Name or username', hostel.bela.username);
   await expect(entry(caretakers, username)).toHaveCount(0);
   await expect(entry(caretakers, hostel.bela.username)).toBeVisible();
 

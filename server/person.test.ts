@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shownName, type Named } from '#contract/person.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
+import { openSession } from '#server/http/session.ts';
+import { readSettings } from '#server/settings.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -165,4 +167,26 @@ test('an import takes names, genders in the words of offices, e-mail and telepho
   assert.deepEqual(shown('imp4'), ['', '', '', '']);
   const again = await administrator.call('studentImport', { body: list, query: { partial: 'true' } });
   assert.deepEqual([again.body.created, again.body.unchanged], [0, 4]);
+});
+
+test('no telephone number of a person is in the log, whatever is done with it', async () => {
+  const lines: string[] = [];
+  const settings = readSettings({ LOG_LEVEL: 'debug', RATE_LIMIT: 'off' });
+  const app = await server.secondServer({ settings, logStream: { write: (line) => void lines.push(line) } });
+  const token = await openSession(server.database.write, await server.build.account({ role: 'hosteladmin' }), 'test');
+  const id = await server.build.student({ info: { phone: '98765 43210' } });
+  const send = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
+    (await app.inject({ method, url: `/api/v1${url}`, headers: { authorization: `Bearer ${token}` }, ...(payload ? { payload } : {}) }))
+      .statusCode;
+  const studentInfo = { phone: '98765 43210', parentContactNo: '98765 43210' };
+  const answers = [
+    await send('POST', '/student/register-student', { username: 'unlogged', password, studentInfo }),
+    await send('POST', '/student/import', [{ username: 'unlogged2', phone: '98765 43210' }]),
+    await send('PATCH', `/student/${id}`, { phone: '98765 43211', basedOn: { phone: '98765 43210' } }),
+    await send('PATCH', `/student/${id}`, { phone: '98765 43212', basedOn: { phone: '98765 43210' } }),
+    await send('PATCH', `/student/${id}`, { phone: '98765 43210 at home' }),
+    await send('GET', '/account?q=98765+43210'),
+  ];
+  assert.deepEqual(answers, [201, 200, 200, 409, 400, 200]);
+  assert.ok(!lines.some((line) => /98765|4321[012]/.test(line)), lines.join(''));
 });

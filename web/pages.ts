@@ -178,6 +178,19 @@ const table: Readonly<Record<PageName, PageContent>> = {
     ],
   },
 
+  student: {
+    title: 'Student',
+    guard: staff,
+    load: () => import('./student/student.tsx'),
+    needs: ({ params: { studentId = '' } }) => [need('studentGet', { params: { id: studentId } })],
+  },
+  editStudent: {
+    title: 'Correct details',
+    guard: admin,
+    load: () => import('./student/edit-student.tsx'),
+    needs: ({ params: { studentId = '' } }) => [need('studentGet', { params: { id: studentId } }), need('studentChoices')],
+  },
+
   noticeBoard: {
     title: 'Notice Board',
     guard: 'signed-in',

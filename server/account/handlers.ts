@@ -1,6 +1,10 @@
+import type { Input } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
 import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
+import { refuseIfChanged } from '#server/changed-meanwhile.ts';
 import { campusDay } from '#server/campus-day.ts';
+import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { lacksSecondFactor, openSession } from '#server/http/session.ts';
@@ -20,6 +24,24 @@ const defaultPageSize = 50;
 async function refuseBadPassword(password: string, names: readonly string[], shortest: number, field: string): Promise<void> {
   const fault = await passwordFault(password, names, shortest);
   if (fault) throw new Fault('invalid', { fields: { [field]: fault } });
+}
+
+interface PersonCorrection {
+  id: string;
+  by: string;
+  body: Input<Calls['accountChange']>['body'];
+  timeZone: string;
+}
+
+async function correctPerson(db: Db, { id, by, body: { name, phone, basedOn }, timeZone }: PersonCorrection): Promise<void> {
+  if (name === undefined && phone === undefined) return;
+  const found = await queries.lockNameAndPhone(db, id);
+  if (!found) throw new Fault('accountNotFound');
+  const { changedBy, changedAt, ...present } = found;
+  const changed = changedBy !== null && changedAt !== null ? { by: changedBy, at: changedAt } : null;
+  refuseIfChanged({ wanted: { name, phone }, basedOn, present, changed, timeZone });
+  const wanted = { name: name ?? present.name, phone: phone ?? present.phone };
+  if (wanted.name !== present.name || wanted.phone !== present.phone) await queries.changeNameAndPhone(db, id, wanted, by);
 }
 
 export const accountHandlers: Handlers<
@@ -190,6 +212,7 @@ export const accountHandlers: Handlers<
         await removeSecondFactor(db, params.id);
         await queries.endSessions(db, params.id);
       }
+      await correctPerson(db, { id: params.id, by: me.userId, body, timeZone: settings.TIME_ZONE });
       if (body.disabled === true) await disableAccount(db, present);
       if (body.disabled === false) await queries.setDisabled(db, params.id, false);
       return await queries.findAccount(db, params.id);

@@ -230,6 +230,26 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<string
   return id;
 }
 
+/** The name and the telephone number of an account, locked until the transaction ends, and who changed them last. */
+export async function lockNameAndPhone(db: Db, id: string) {
+  return await db
+    .selectFrom('account')
+    .leftJoin('account as changer', 'changer.id', 'account.details_changed_by')
+    .select(['account.name', 'account.phone', 'account.details_changed_at as changedAt'])
+    .select(sql<string | null>`coalesce(nullif(changer.name, ''), changer.username)`.as('changedBy'))
+    .where('account.id', '=', id)
+    .forUpdate('account')
+    .executeTakeFirst();
+}
+
+export async function changeNameAndPhone(db: Db, id: string, person: { name: string; phone: string }, by: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ ...nameColumns(person.name), phone: person.phone, details_changed_by: by, details_changed_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function setDisabled(db: Db, accountId: string, disabled: boolean): Promise<void> {
   await db
     .updateTable('account')

@@ -3,12 +3,14 @@ import { batches, programmes } from '#contract/student-details.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { passwordFault } from '#server/account/password.ts';
+import { refuseIfChanged } from '#server/changed-meanwhile.ts';
 import { Fault } from '#server/http/fault.ts';
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { currentOperation } from '#server/operation/open-operation.ts';
 import { prepare } from './prepare-students.ts';
 import * as queries from './queries.ts';
+import { type Correctable, changeDetails, findRecord, getStudent, lockDetails } from './record-queries.ts';
 
 const inOrder = (values: Iterable<string>) => [...new Set(values)].sort((a, b) => compareKeys(naturalKey(a), naturalKey(b)));
 
@@ -31,6 +33,22 @@ export const studentHandlers: Handlers<keyof typeof studentCalls> = {
       username: query.username ? await queries.isUsernameTaken(db, query.username) : false,
       rollno: query.rollno ? await queries.isRollnoTaken(db, query.rollno) : false,
     };
+  },
+
+  async studentGet({ scope, db, params }) {
+    const record = await findRecord(db, scope, params.id);
+    if (!record) throw new Fault('studentNotFound');
+    return record;
+  },
+
+  async studentChange({ me, db, params, body: { basedOn, ...wanted }, settings }) {
+    const present = await lockDetails(db, params.id);
+    if (!present) throw new Fault('studentNotFound');
+    const { values } = present;
+    refuseIfChanged({ wanted, basedOn, present: values, changed: present.changed, timeZone: settings.TIME_ZONE });
+    const isNew = Object.entries(wanted).some(([name, value]) => value !== values[name as keyof Correctable]); // the schema names no other
+    if (isNew) await changeDetails(db, params.id, wanted, me.userId);
+    return await getStudent(db, params.id);
   },
 
   async studentRegister({ body, transact, settings }) {

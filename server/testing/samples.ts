@@ -81,6 +81,11 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   studentAll: nothing,
   studentChoices: nothing,
   studentTaken: ({ hostel }) => ({ query: { username: hostel.student.username } }),
+  studentGet: ({ student }) => ({ params: { id: student.id } }),
+  studentChange: ({ student }) => ({
+    params: { id: student.id },
+    body: { name: `Name ${fresh()}`, rollno: fresh(), gender: 'male', phone: '98400 11111', basedOn: {} },
+  }),
   studentRegister: () => ({
     body: {
       username: `made-${fresh()}`,

@@ -6,6 +6,7 @@ import { roles } from '#contract/roles.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { roleNames } from './shared/role-name.ts';
+import { StudentName } from '#web/person/shared/student-name.tsx';
 import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useListState } from '#web/ui/list-state.ts';
@@ -18,12 +19,13 @@ import { Telephone } from '#web/ui/telephone.tsx';
 import { Tag } from '#web/ui/text.tsx';
 import { accountPage } from './account-page.ts';
 import { DisableDialog } from './able-dialog.tsx';
+import { EditAccountDialog } from './edit-account-dialog.tsx';
 import { NewAccountDialog } from './new-account-dialog.tsx';
 import { NewPasswordDialog } from './new-password-dialog.tsx';
 import { SecondFactorOffDialog } from './second-factor-off-dialog.tsx';
 import { SignInCodeDialog } from './sign-in-code-dialog.tsx';
 
-type OpenDialog = { dialog: 'new' } | { dialog: 'able' | 'password' | 'code' | 'second-factor'; account: Account };
+type OpenDialog = { dialog: 'new' } | { dialog: 'edit' | 'able' | 'password' | 'code' | 'second-factor'; account: Account };
 
 export default function Accounts() {
   const me = useMe();
@@ -61,7 +63,10 @@ export default function Accounts() {
             rows={items}
             keyOf={({ _id }) => _id}
             columns={[
-              { label: t('Name'), value: (account) => <PersonName of={account} /> },
+              {
+                label: t('Name'),
+                value: (account) => (account.role === 'student' ? <StudentName of={account} /> : <PersonName of={account} />),
+              },
               { label: t('Role'), value: (account) => t(roleNames[account.role]) },
               { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? t('None') },
               { label: t('Phone'), value: ({ phone }) => phone && <Telephone number={phone} /> },
@@ -73,9 +78,28 @@ export default function Accounts() {
             actions={(account) => {
               const { disabled, secondFactor } = account;
               const name = nameAndUsername(account);
-              if (account.username === me.username) return <Tag tone="info">{t('You')}</Tag>;
+              // what is kept of students is corrected on their own page
+              const edit = account.role !== 'student' && (
+                <Button
+                  kind="quiet"
+                  small
+                  aria-label={t('Edit {name}', { name })}
+                  onClick={() => setOpenDialog({ dialog: 'edit', account })}
+                >
+                  {t('Edit')}
+                </Button>
+              );
+              if (account.username === me.username) {
+                return (
+                  <>
+                    <Tag tone="info">{t('You')}</Tag>
+                    {edit}
+                  </>
+                );
+              }
               return (
                 <>
+                  {edit}
                   <Button
                     kind="quiet"
                     small
@@ -121,6 +145,7 @@ export default function Accounts() {
         )}
       </Loaded>
       {openDialog?.dialog === 'new' && <NewAccountDialog onClose={close} />}
+      {openDialog?.dialog === 'edit' && <EditAccountDialog account={openDialog.account} onClose={close} />}
       {openDialog?.dialog === 'able' && <DisableDialog account={openDialog.account} onClose={close} />}
       {openDialog?.dialog === 'password' && <NewPasswordDialog account={openDialog.account} onClose={close} />}
       {openDialog?.dialog === 'second-factor' && <SecondFactorOffDialog account={openDialog.account} onClose={close} />}

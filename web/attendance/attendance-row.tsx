@@ -2,9 +2,9 @@ import { memo } from 'react';
 import { type AttendanceOption, attendanceOptions, type AttendanceRecord } from '#contract/attendance.ts';
 import { nameAndUsername } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
-import { PersonName } from '#web/ui/person-name.tsx';
 import { type Segment, SegmentedRadio } from '#web/ui/segmented-radio.tsx';
 import { Tag } from '#web/ui/text.tsx';
+import { StudentName } from '#web/person/shared/student-name.tsx';
 import styles from './attendance-row.module.css';
 
 /** For `t`. */
@@ -30,7 +30,7 @@ export const AttendanceRow = memo(function AttendanceRow({ record, status, onMar
   return (
     <li className={styles.row}>
       <span className={styles.name}>
-        <PersonName of={student} />
+        <StudentName of={student} />
         {onLeave && <small className={styles.leave}>{t('on approved leave')}</small>}
       </span>
       {onMark ? (

@@ -5,6 +5,7 @@ import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { ChosenHostel } from '#web/hostel/shared/chosen-hostel.tsx';
 import { useMe } from '#web/session.ts';
+import { StudentName } from '#web/person/shared/student-name.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
 import { matches, paged, sorted, useListState } from '#web/ui/list-state.ts';
@@ -13,7 +14,6 @@ import { Page } from '#web/ui/page.tsx';
 import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
-import { PersonName } from '#web/ui/person-name.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
 import { statusChoices, StatusTag } from '#web/ui/status-tag.tsx';
 import { RemarkAndHistory, textsOf } from './history.tsx';
@@ -30,7 +30,7 @@ const orders = {
 };
 
 const columns = (): readonly [Column<ComplaintOfStudent>, ...Column<ComplaintOfStudent>[]] => [
-  { label: t('Student'), value: ({ student }) => <PersonName of={student} />, sort: 'student' },
+  { label: t('Student'), value: ({ student }) => <StudentName of={student} />, sort: 'student' },
   { label: t('Complaint'), value: ({ complaint }) => <MultilineText>{complaint}</MultilineText> },
   { label: t('Status'), value: ({ status }) => <StatusTag of={complaintStatuses} status={status} />, sort: 'status' },
   { label: t('Remark'), value: (complaint) => <RemarkAndHistory complaint={complaint} /> },

@@ -7,6 +7,7 @@ import { nameAndUsername, shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { ChosenHostel } from '#web/hostel/shared/chosen-hostel.tsx';
+import { StudentName } from '#web/person/shared/student-name.tsx';
 import { useMe } from '#web/session.ts';
 import { Row } from '#web/ui/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -17,7 +18,6 @@ import { PrintButton, PrintOnly, usePrinting } from '#web/ui/print.tsx';
 import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
-import { PersonName } from '#web/ui/person-name.tsx';
 import { DayOf } from '#web/ui/time.tsx';
 import { useWide } from '#web/ui/wide.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -39,7 +39,7 @@ const orders = {
 };
 
 const columns = (): readonly [Column<Fine>, ...Column<Fine>[]] => [
-  { label: t('Student'), value: ({ student }) => <PersonName of={student} />, sort: 'student' },
+  { label: t('Student'), value: ({ student }) => <StudentName of={student} />, sort: 'student' },
   { label: t('No'), value: ({ number }) => number, right: true, sort: 'number' },
   { label: t('Amount'), value: ({ amount }) => rupees(amount), right: true, sort: 'amount' },
   { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText> },

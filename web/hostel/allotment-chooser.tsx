@@ -4,12 +4,12 @@ import { nameAndUsername, shownName } from '#contract/person.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
+import { StudentName } from '#web/person/shared/student-name.tsx';
 import { Card, Row, Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorAlert } from '#web/ui/alert.tsx';
 import { matches, paged, sorted, type ListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list-tools.tsx';
-import { PersonName } from '#web/ui/person-name.tsx';
 import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
@@ -21,7 +21,7 @@ import { undoAllotment } from './undo-allotment.ts';
 const pageSize = 50;
 
 const columns = (): readonly [Column<Student>, ...Column<Student>[]] => [
-  { label: t('Name'), value: (student) => <PersonName of={student} />, sort: 'name' },
+  { label: t('Name'), value: (student) => <StudentName of={student} />, sort: 'name' },
   { label: t('Roll no'), value: ({ rollno }) => rollno, sort: 'rollno' },
   { label: t('Programme'), value: ({ programme }) => programme, sort: 'programme' },
   { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? t('Not allotted'), sort: 'hostel' },

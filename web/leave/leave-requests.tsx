@@ -5,6 +5,7 @@ import { nameAndUsername } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { ChosenHostel } from '#web/hostel/shared/chosen-hostel.tsx';
+import { StudentName } from '#web/person/shared/student-name.tsx';
 import { useMe } from '#web/session.ts';
 import { Row } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +15,6 @@ import { Page } from '#web/ui/page.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
-import { PersonName } from '#web/ui/person-name.tsx';
 import { Day } from '#web/ui/time.tsx';
 import { statusChoices } from '#web/ui/status-tag.tsx';
 import { useWide } from '#web/ui/wide.ts';
@@ -95,7 +95,7 @@ function LeaveTable({ leaves, list }: LeaveTableProps) {
         {...paged(found, list, pageSize)}
         keyOf={({ _id }) => _id}
         columns={[
-          { label: t('Student'), value: ({ student }) => <PersonName of={student} /> },
+          { label: t('Student'), value: ({ student }) => <StudentName of={student} /> },
           {
             label: t('Start Date'),
             value: (leave) => (

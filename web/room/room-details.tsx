@@ -1,8 +1,8 @@
 import Accessibility from 'lucide-react/icons/accessibility';
 import type { RoomWithOccupants } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
+import { StudentName } from '#web/person/shared/student-name.tsx';
 import { dayText } from '#web/ui/dates.ts';
-import { PersonName } from '#web/ui/person-name.tsx';
 import { Tag } from '#web/ui/text.tsx';
 import styles from './room-details.module.css';
 import { SeatMarks } from './seat-marks.tsx';
@@ -56,7 +56,7 @@ export function RoomDetails({ room, place }: RoomDetailsProps) {
           <li key={occupant._id}>
             <SeatMarks taken={1} />
             <span>
-              <PersonName of={occupant} />
+              <StudentName of={occupant} />
               {occupant.batch && <span className={styles.batch}> · {occupant.batch}</span>}
             </span>
             {closed && <span className={styles.move}>{t('to be moved')}</span>}

@@ -25,6 +25,8 @@ export interface Column<Row, Value extends ReactNode = ReactNode> {
   long?: boolean;
   /** the key of the order that its heading sorts by */
   sort?: string;
+  /** seldom needed: on a card it stands behind "More" */
+  more?: boolean;
 }
 
 interface Selection<Row> {
@@ -198,6 +200,33 @@ function Rows<Row>({ name, rows, keyOf, columns, actions, selection, sorting, ma
   );
 }
 
+/** Labels with their values on a card. What is empty takes no line of a small screen. */
+function Values<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return (
+    <dl className={styles.values}>
+      {columns
+        .map(({ label, value }) => ({ label, shown: value(row) }))
+        .filter(({ shown }) => shown !== '')
+        .map(({ label, shown }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{shown}</dd>
+          </Fragment>
+        ))}
+    </dl>
+  );
+}
+
+function More<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  if (columns.every(({ value }) => value(row) === '')) return null;
+  return (
+    <details className={styles.more}>
+      <summary>{t('More')}</summary>
+      <Values columns={columns} row={row} />
+    </details>
+  );
+}
+
 function Cards<Row>({ name, rows, keyOf, columns, actions, selection, marked }: ResourceListProps<Row>) {
   const [first, ...others] = columns;
   return (
@@ -215,18 +244,8 @@ function Cards<Row>({ name, rows, keyOf, columns, actions, selection, marked }: 
               {selection && <Choose row={row} selection={selection} />}
               <strong>{first.value(row)}</strong>
             </div>
-            <dl className={styles.values}>
-              {others
-                .map(({ label, value }) => ({ label, shown: value(row) }))
-                // what is not known takes no line of a small screen
-                .filter(({ shown }) => shown !== '')
-                .map(({ label, shown }) => (
-                  <Fragment key={label}>
-                    <dt>{label}</dt>
-                    <dd>{shown}</dd>
-                  </Fragment>
-                ))}
-            </dl>
+            <Values columns={others.filter(({ more }) => !more)} row={row} />
+            <More columns={others.filter(({ more }) => more)} row={row} />
             {actions && <div className={styles.actions}>{actions(row)}</div>}
           </Card>
         ))}

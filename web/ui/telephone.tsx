@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { telephoneDigits } from '#contract/search.ts';
+import styles from './telephone.module.css';
 
 /** Fewer digits are an extension or half of a number. */
 const fewestDigits = 5;
@@ -12,7 +13,13 @@ export function Telephone({ number }: { number: string }) {
       // the parts have no other name than their place
       // oxlint-disable-next-line react/no-array-index-key
       <Fragment key={place}>
-        {digits.length < fewestDigits ? part : <a href={`tel:${part.trim().startsWith('+') ? '+' : ''}${digits}`}>{part}</a>}
+        {digits.length < fewestDigits ? (
+          part
+        ) : (
+          <a className={styles.number} href={`tel:${part.trim().startsWith('+') ? '+' : ''}${digits}`}>
+            {part}
+          </a>
+        )}
       </Fragment>
     );
   });

@@ -11,8 +11,8 @@ import { ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Heading, Tag } from '#web/ui/text.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
-import { PersonName } from '#web/ui/person-name.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
+import { StudentName } from '#web/person/shared/student-name.tsx';
 import { DeclineDialog } from '../decline-dialog.tsx';
 
 const pageSize = 10;
@@ -51,7 +51,7 @@ export function OpenRequests({ requests, students, linkTo }: OpenRequestsProps) 
         {...paged(found, list, pageSize)}
         keyOf={({ _id }) => _id}
         columns={[
-          { label: t('Student'), value: ({ student }) => <PersonName of={student} /> },
+          { label: t('Student'), value: ({ student }) => <StudentName of={student} /> },
           { label: t('Room'), value: ({ student }) => roomOf(student._id) },
           { label: t('Message'), value: ({ message }) => <MultilineText>{message}</MultilineText>, long: true },
           { label: t('Asked'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { detailNames } from '#contract/student-details.ts';
+import { hashPassword } from '#server/account/password.ts';
+import { otherDetails, sampleDetails } from '#server/testing/sample-details.ts';
+import { testServer, type ErrorBody } from '#server/testing/server.ts';
+import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
+
+const server = testServer();
+
+const presentOf = (body: ErrorBody) => (body as ErrorBody & { present?: Record<string, string> }).present;
+
+test('every detail of a student can be corrected, each alone and all together', async () => {
+  const administrator = await server.as('hosteladmin');
+  const id = await server.build.student({ username: 'correct.me', info: sampleDetails('old') });
+  for (const name of detailNames) {
+    const { body } = await administrator.call('studentChange', { params: { id }, body: { [name]: otherDetails[name] } });
+    assert.equal(body[name], otherDetails[name], name);
+  }
+  const all = { username: 'Corrected', ...sampleDetails('new') };
+  const { body } = await administrator.call('studentChange', { params: { id }, body: all });
+  const { operationId, ...corrected } = body;
+  assert.deepEqual(corrected, { _id: id, ...all, room: null, hostel: null, state: 'here', disabled: false });
+  await administrator.call('operationUndo', { params: { id: operationId } });
+  const { student: undone } = (await administrator.call('studentGet', { params: { id } })).body;
+  assert.deepEqual(
+    { ...undone },
+    { _id: id, username: 'correct.me', ...otherDetails, room: null, hostel: null, state: 'here', disabled: false },
+  );
+  const empty = Object.fromEntries(detailNames.map((name) => [name, '']));
+  const emptied = await administrator.call('studentChange', { params: { id }, body: empty });
+  const { operationId: _, ...bare } = emptied.body;
+  assert.deepEqual(bare, { _id: id, username: 'correct.me', ...empty, room: null, hostel: null, state: 'here', disabled: false });
+});
+
+test('a corrected name is found, a corrected roll number sorts and clashes, a corrected username signs in', async () => {
+  const administrator = await server.as('hosteladmin');
+  const password = 'three quiet monsoons';
+  const hostelId = await server.build.hostel();
+  const id = await server.build.student({ username: 'misspelt', hostelId, info: { rollno: 'C10' } });
+  await server.build.student({ hostelId, info: { rollno: 'C9' } });
+  await server.database.write
+    .updateTable('account')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', id)
+    .execute();
+  await administrator.call('studentChange', { params: { id }, body: { username: ' Spelt.Right ', name: 'Zubin Mehta', rollno: 'C8' } });
+  const found = await administrator.call('hostelStudentPage', { params: { id: hostelId }, query: { q: 'mehta spelt' } });
+  assert.deepEqual(
+    found.body.items.map(({ _id }) => _id),
+    [id],
+  );
+  const students = await administrator.call('hostelStudents', { params: { id: hostelId } });
+  assert.deepEqual(
+    students.body.map(({ rollno }) => rollno),
+    ['C8', 'C9'],
+  );
+  const taken = await administrator.call('studentTaken', { query: { username: 'misspelt', rollno: 'c10' } });
+  assert.deepEqual(taken.body, { username: false, rollno: false });
+  await server.nobody.call('login', { body: { username: 'spelt.right', password } });
+});
+
+test('a username or roll number that somebody else has is refused at its field, and nothing is changed', async () => {
+  const administrator = await server.as('hosteladmin');
+  await server.build.student({ username: 'Taken.Name', info: { rollno: 'TAKEN1' } });
+  const id = await server.build.student({ username: 'free.name', info: { rollno: 'FREE1', name: 'Before' } });
+  for (const [body, field, code] of [
+    [{ name: 'After', username: ' taken.NAME' }, 'username', 'usernameTaken'],
+    [{ name: 'After', rollno: 'taken1' }, 'rollno', 'rollnoTaken'],
+  ] as const) {
+    const refused = await administrator.refused('studentChange', { params: { id }, body });
+    assert.deepEqual([refused.status, refused.body.code, Object.keys(refused.body.fields ?? {})], [409, code, [field]]);
+  }
+  const { body: wrong } = await administrator.refused('studentChange', {
+    params: { id },
+    body: { email: 'none', phone: 'x', gender: 'f', username: '' },
+  });
+  assert.deepEqual(Object.keys(wrong.fields ?? {}).toSorted(), ['email', 'gender', 'phone', 'username']);
+  const { student } = (await administrator.call('studentGet', { params: { id } })).body;
+  assert.deepEqual([student.username, student.rollno, student.name], ['free.name', 'FREE1', 'Before']);
+  // a student's own name in another spelling is no clash
+  await administrator.call('studentChange', { params: { id }, body: { username: 'Free.Name', rollno: 'free1' } });
+});
+
+test('a correction based on what has changed since overwrites nothing, and says what stands there, who changed it and when', async () => {
+  const first = await server.as('hosteladmin', await server.build.account({ role: 'hosteladmin', name: 'First Office' }));
+  const second = await server.as('hosteladmin');
+  const id = await server.build.student({ info: { name: 'Asha', phone: '98400 11111', batch: '2022' } });
+  const params = { id };
+  const basedOn = { name: 'Asha', phone: '98400 11111', batch: '2022' };
+  await first.call('studentChange', { params, body: { name: 'Asha Rao', phone: '', basedOn } });
+  const stale = await second.refused('studentChange', { params, body: { name: 'Asha R', phone: '98400 22222', batch: '2023', basedOn } });
+  assert.deepEqual([stale.status, stale.body.code, presentOf(stale.body)], [409, 'detailsChanged', { name: 'Asha Rao', phone: '' }]);
+  assert.match(stale.body.message, /^Nothing was saved: First Office has changed some of this on \d/);
+  assert.deepEqual(stale.body.fields, {
+    name: 'This has been changed to Asha Rao meanwhile. Save again to replace it.',
+    phone: 'This has been emptied meanwhile. Save again to fill it.',
+  });
+  const { student, changed } = (await second.call('studentGet', { params })).body;
+  assert.deepEqual([student.name, student.batch, changed?.by.name], ['Asha Rao', '2022', 'First Office']);
+  // what nobody else touched, and what both want, is no clash
+  await second.call('studentChange', { params, body: { name: 'Asha Rao', batch: '2023', basedOn } });
+  // once seen, it may be replaced
+  const replaced = await second.call('studentChange', { params, body: { name: 'Asha R', basedOn: { name: 'Asha Rao' } } });
+  assert.equal(replaced.body.name, 'Asha R');
+});
+
+test('of two who correct one detail at once from the same sight exactly one is taken', async () => {
+  const [first, second] = [await server.as('hosteladmin'), await server.as('hosteladmin')];
+  const id = await server.build.student({ info: { name: 'Before' } });
+  const answers = await Promise.all(
+    [first, second].flatMap((client, n) =>
+      ['a', 'b'].map((letter) =>
+        client.attempt('studentChange', { params: { id }, body: { name: `After ${n}${letter}`, basedOn: { name: 'Before' } } }),
+      ),
+    ),
+  );
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((a, b) => a - b),
+    [200, 409, 409, 409],
+  );
+});
+
+test('a correction that corrects nothing leaves no trace of who made it', async () => {
+  const administrator = await server.as('hosteladmin');
+  const id = await server.build.student({ info: { name: 'Asha' } });
+  await administrator.call('studentChange', { params: { id }, body: { name: ' Asha ' } });
+  assert.equal((await administrator.call('studentGet', { params: { id } })).body.changed, null);
+});
+
+test('a student is shown with what is open to the staff of the hostel, to no other staff', async () => {
+  const { hostelId, studentId, caretaker, warden, student, administrator } = await setUpStaffedHostel(server);
+  const other = await setUpStaffedHostel(server);
+  await caretaker.call('fineImpose', { body: { studentId, amount: 10.5, reason: 'Noise' } });
+  await caretaker.call('fineImpose', { body: { studentId, amount: 20, reason: 'Noise' } });
+  await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'The tap drips' } });
+  await student.call('leaveCreate', { body: { startDate: '2031-01-02', endDate: '2031-01-03', reason: 'Home' } });
+  await student.call('roomChangeCreate', { body: { message: 'Too loud', hostelId } });
+  const params = { id: studentId };
+  const open = { fines: 2, amount: 30.5, leave: 1, complaints: 1, roomChanges: 1 };
+  for (const client of [caretaker, warden, administrator]) {
+    const { body } = await client.call('studentGet', { params });
+    assert.deepEqual([body.student._id, body.open, body.changed, body.left], [studentId, open, null, null]);
+  }
+  assert.equal((await other.caretaker.refused('studentGet', { params })).status, 404);
+  // who moves takes along what is the student's own; what belongs to the other hostel is not told
+  await administrator.call('hostelAllot', { body: { hostelId: other.hostelId, studentIds: [studentId] } });
+  const { body: moved } = await other.caretaker.call('studentGet', { params });
+  assert.deepEqual(moved.open, { fines: 0, amount: 0, leave: 1, complaints: 0, roomChanges: 0 });
+  assert.equal((await caretaker.refused('studentGet', { params })).status, 404);
+});
+
+test('name and telephone of staff are corrected likewise', async () => {
+  const administrator = await server.as('hosteladmin', await server.build.account({ role: 'hosteladmin', name: 'The Office' }));
+  const id = await server.build.account({ role: 'warden', username: 'to.correct', name: 'Pema', phone: '98400 11111' });
+  const params = { id };
+  const { body } = await administrator.call('accountChange', { params, body: { name: 'Pema Lepcha', basedOn: { name: 'Pema' } } });
+  assert.deepEqual([body.name, body.phone], ['Pema Lepcha', '98400 11111']);
+  const stale = await administrator.refused('accountChange', {
+    params,
+    body: { name: 'Pema L', phone: '98400 22222', basedOn: { name: 'Pema', phone: '98400 11111' } },
+  });
+  assert.deepEqual([stale.status, stale.body.code, presentOf(stale.body)], [409, 'detailsChanged', { name: 'Pema Lepcha' }]);
+  assert.match(stale.body.message, /The Office has changed some of this/);
+  const phone = await administrator.call('accountChange', { params, body: { phone: '' } });
+  assert.deepEqual([phone.body.name, phone.body.phone], ['Pema Lepcha', '']);
+  const wrong = await administrator.refused('accountChange', { params, body: { phone: 'ring me' } });
+  assert.deepEqual(Object.keys(wrong.body.fields ?? {}), ['phone']);
+});

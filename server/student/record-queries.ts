@@ -1,0 +1,127 @@
+/** One student: what is said of them, and how their details are corrected. */
+import { sql } from 'kysely';
+import type { Student, StudentInfo, StudentRecord } from '#contract/student.ts';
+import { forEachDetail } from '#contract/student-details.ts';
+import { countOf, sumOf } from '#server/db/counts.ts';
+import type { Db } from '#server/db/open.ts';
+import { hostelWithin, type Scope } from '#server/http/scope.ts';
+import { nameKey } from '#server/name-key.ts';
+import { naturalKey } from '#server/natural-order.ts';
+import { nameColumns, personOrNull } from '#server/person.ts';
+import { accountDetails, columnOf, detailSelections, ownDetails } from './detail-columns.ts';
+import { selectStudents } from './student-rows.ts';
+
+export async function getStudent(db: Db, id: string): Promise<Student> {
+  const [student] = await selectStudents(db, (students) => students.where('student.account_id', '=', id));
+  if (!student) throw new Error('a student who was there is gone within the transaction');
+  return student;
+}
+
+/** A student who lives within reach, or left from there. What is open counts as far as the hostel it belongs to is within reach. */
+export async function findRecord(db: Db, scope: Scope, id: string): Promise<StudentRecord | undefined> {
+  const [student] = await selectStudents(db, (students) =>
+    students
+      .where('student.account_id', '=', id)
+      .where((eb) => hostelWithin(scope, eb.fn.coalesce('student.hostel_id', 'student.left_hostel_id'))),
+  );
+  if (!student) return undefined;
+  const dues = db
+    .selectFrom('fine')
+    .where('student_id', '=', id)
+    .where('status', '=', 'pending')
+    .where((eb) => hostelWithin(scope, eb.ref('hostel_id')));
+  const row = await db
+    .selectFrom('student')
+    .innerJoin('account', 'account.id', 'student.account_id')
+    .leftJoin('account as changer', 'changer.id', 'account.details_changed_by')
+    .leftJoin('hostel as left_hostel', 'left_hostel.id', 'student.left_hostel_id')
+    .select(['account.details_changed_at as changedAt', 'student.left_on as leftOn', 'student.left_reason as leftReason'])
+    .select(['left_hostel.id as leftHostelId', 'left_hostel.name as leftHostelName'])
+    .select((eb) => [
+      personOrNull('changer').as('changedBy'),
+      countOf(dues).as('fines'),
+      sumOf(dues, 'amount').as('amount'),
+      countOf(eb.selectFrom('leave_request').where('student_id', '=', id).where('status', '=', 'pending')).as('leave'),
+      countOf(
+        eb
+          .selectFrom('complaint')
+          .where('student_id', '=', id)
+          .where('status', '=', 'pending')
+          .where((complaint) => hostelWithin(scope, complaint.ref('hostel_id'))),
+      ).as('complaints'),
+      countOf(
+        eb
+          .selectFrom('room_change')
+          .where('student_id', '=', id)
+          .where('status', '=', 'open')
+          .where((request) => hostelWithin(scope, request.ref('hostel_id'))),
+      ).as('roomChanges'),
+    ])
+    .where('student.account_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { fines, amount, leave, complaints, roomChanges, changedBy, changedAt, leftOn, leftHostelId, leftHostelName } = row;
+  return {
+    student,
+    open: { fines, amount, leave, complaints, roomChanges },
+    changed: changedBy && changedAt !== null ? { by: changedBy, at: changedAt } : null,
+    left:
+      leftOn === null
+        ? null
+        : {
+            on: leftOn,
+            reason: row.leftReason,
+            hostel: leftHostelId !== null && leftHostelName !== null ? { _id: leftHostelId, name: leftHostelName } : null,
+          },
+  };
+}
+
+/** What can be corrected. */
+export type Correctable = StudentInfo & { username?: string };
+
+export interface LockedDetails {
+  values: Required<Correctable>;
+  changed: { by: string; at: string } | null;
+}
+
+/** The details of a student, locked until the transaction ends, and who corrected them last. */
+export async function lockDetails(db: Db, id: string): Promise<LockedDetails | undefined> {
+  const row = await db
+    .selectFrom('student')
+    .innerJoin('account', 'account.id', 'student.account_id')
+    .leftJoin('account as changer', 'changer.id', 'account.details_changed_by')
+    .select(['account.username', 'account.details_changed_at as changedAt', ...detailSelections])
+    .select(sql<string | null>`coalesce(nullif(changer.name, ''), changer.username)`.as('changedBy'))
+    .where('student.account_id', '=', id)
+    .forUpdate(['account', 'student'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { username, changedAt, changedBy, ...details } = row;
+  return {
+    values: { username, ...forEachDetail((name) => details[name]) },
+    changed: changedBy !== null && changedAt !== null ? { by: changedBy, at: changedAt } : null,
+  };
+}
+
+const columnsOf = (names: readonly (keyof StudentInfo)[], info: StudentInfo) =>
+  Object.fromEntries(names.flatMap((name) => (info[name] === undefined ? [] : [[columnOf(name), info[name]]])));
+
+/** Writes the details that are given. */
+export async function changeDetails(db: Db, id: string, { username, ...info }: Correctable, by: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({
+      ...columnsOf(accountDetails, info),
+      ...(info.name === undefined ? {} : nameColumns(info.name)),
+      ...(username === undefined ? {} : { username, username_key: nameKey(username) }),
+      details_changed_by: by,
+      details_changed_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+  const { rollno } = info;
+  const own = {
+    ...columnsOf(ownDetails, info),
+    ...(rollno === undefined ? {} : { rollno_key: rollno === '' ? null : nameKey(rollno), rollno_order: rollno && naturalKey(rollno) }),
+  };
+  if (Object.keys(own).length > 0) await db.updateTable('student').set(own).where('account_id', '=', id).execute();
+}

@@ -1,0 +1,17 @@
+import { paths } from '#contract/paths.ts';
+import type { Person } from '#contract/schemas.ts';
+import { useMe } from '#web/session.ts';
+import { Link } from '#web/ui/link.tsx';
+import { PersonName } from '#web/ui/person-name.tsx';
+import styles from './student-name.module.css';
+
+/** A student's name, which leads staff to the student's page. */
+export function StudentName({ of: student }: { of: Person }) {
+  const { role } = useMe();
+  if (role === 'student') return <PersonName of={student} />;
+  return (
+    <Link to={paths.student(student._id)} className={styles.link}>
+      <PersonName of={student} />
+    </Link>
+  );
+}

@@ -1,0 +1,30 @@
+import { t } from '#contract/text.ts';
+import { ErrorAlert } from './alert.tsx';
+import { Row } from './arrange.tsx';
+import { Button } from './button.tsx';
+import styles from './changed-meanwhile.module.css';
+
+interface ChangedMeanwhileProps {
+  error: Error;
+  /** the labels of the fields that somebody else has changed, with what stands there now */
+  present: readonly (readonly [label: string, value: string])[];
+  /** puts what stands there now into the fields */
+  onTake: () => void;
+}
+
+/** Stands in a form that was not saved, because somebody else has changed what it is about. Saving again replaces that. */
+export const ChangedMeanwhile = ({ error, present, onTake }: ChangedMeanwhileProps) => (
+  <ErrorAlert of={error}>
+    <ul className={styles.present}>
+      {present.map(([label, value]) => (
+        <li key={label}>{value === '' ? t('{label} is empty now', { label }) : t('{label} is now: {value}', { label, value })}</li>
+      ))}
+    </ul>
+    <Row>
+      <Button small onClick={onTake}>
+        {t('Take over what stands there')}
+      </Button>
+      <span>{t('Save again to replace it.')}</span>
+    </Row>
+  </ErrorAlert>
+);
