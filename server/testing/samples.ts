@@ -165,5 +165,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   hostelOccupants: ({ hostel }) => ({ params: { id: hostel.hostelId }, query: {} }),
 
   operationList: () => ({ query: {} }),
+  operationGet: ({ hostel }) => ({ params: { id: hostel.operationId } }),
+  historyList: ({ student }) => ({ query: { object: student.leaveId } }),
   operationUndo: ({ hostel }) => ({ params: { id: hostel.operationId } }),
 };
