@@ -101,7 +101,7 @@ export const recordWords: Readonly<Record<string, RecordWords>> = {
   },
   // shown as a move from one room to another
   stay: {
-    kind: 'Student',
+    kind: 'Stay',
     calledBy: ['student_id'],
     columns: {
       id: null,

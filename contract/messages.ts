@@ -233,6 +233,7 @@ export const operationTexts = {
   undid: 'Undid: {done}',
   outside: 'Changed past the program',
   firstStart: 'Set up at the first start',
+  command: 'At the command line: {command}',
   students: '{students, plural, one {# student} other {# students}}',
 } as const satisfies Record<string, string>;
 

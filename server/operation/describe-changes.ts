@@ -129,7 +129,7 @@ export async function describeChanges(
     const did = isMove || (before && after) ? 'changed' : before ? 'removed' : 'made';
     if (did === 'changed' && fields.length === 0) return [];
     const own = key === about || (isMove && staysBy === 'seat');
-    const kind = own ? '' : t(recordWords[table]?.kind ?? plainLabel(table));
+    const kind = own ? '' : t(recordWords[isMove ? 'student' : table]?.kind ?? plainLabel(table));
     return [{ operationId, change: { kind, name: own ? '' : nameOf(table, image, wording), did, fields } }];
   });
 }

@@ -67,7 +67,10 @@ export async function readOperations(db: Db, where: RawBuilder<unknown>, limit: 
 /** What the calls are called that are in no row of the call table. */
 const otherCalls: Readonly<Record<string, string>> = { outside: operationTexts.outside, 'first start': operationTexts.firstStart };
 
-const doneBy = (call: string): string => t(rowOf(call)?.done ?? otherCalls[call] ?? call);
+function doneBy(call: string): string {
+  if (call.startsWith('admin ')) return t(operationTexts.command, { command: call.slice('admin '.length) });
+  return t(rowOf(call)?.done ?? otherCalls[call] ?? call);
+}
 
 /** `Removed all room allotments` */
 export const deedOf = ({ call, undoneCall }: Pick<OperationRow, 'call' | 'undoneCall'>): string =>

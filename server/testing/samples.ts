@@ -100,7 +100,6 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   noticeCreate: () => ({ body: { title: 'Water', description: 'There is none on Sunday.' } }),
   noticeUpdate: ({ hostel }) => ({ params: { id: hostel.noticeId }, body: { title: 'Water', description: 'It is back.' } }),
   noticeDelete: ({ hostel }) => ({ params: { id: hostel.noticeId } }),
-  noticeRestore: ({ person }) => ({ params: { id: person.deletedNoticeId } }),
 
   attendanceOwn: nothing,
   attendanceOfDay: ({ hostel }) => ({ params: { hostelId: hostel.hostelId, date: sampleDays.attendance } }),
