@@ -107,6 +107,7 @@ export const faults = {
   fineCancelled: { status: 409, text: 'This fine was cancelled by {by} on {when}.' },
   roomChangeOpen: { status: 409, text: 'You already have an open request for another room.' },
   roomChangeClosed: { status: 409, text: 'This room change request was already closed by {by} on {when}.' },
+  recordNotFound: { status: 404, text: 'There is no such record here.' },
   operationNotFound: { status: 404, text: 'There is no such operation here.' },
   notUndoable: { status: 409, text: 'This cannot be undone.' },
   alreadyUndone: { status: 409, text: 'This was already undone by {by} on {when}.' },
@@ -259,7 +260,20 @@ export const replyTexts = {
 /** How the audit log says an operation. */
 export const operationTexts = {
   withSubject: '{done}: {subject}',
+  undid: 'Undid: {done}',
+  outside: 'Changed past the program',
+  firstStart: 'Set up at the first start',
+  command: 'At the command line: {command}',
   students: '{students, plural, one {# student} other {# students}}',
+} as const satisfies Record<string, string>;
+
+/** How what became of a record is said. */
+export const historyTexts = {
+  room: 'Room',
+  place: '{room}, seat {seat}',
+  seat: 'Seat {seat}',
+  yes: 'yes',
+  no: 'no',
 } as const satisfies Record<string, string>;
 
 /** What stands in the way of undoing an operation: one sentence for each. */

@@ -7,9 +7,6 @@ export const noticeLimits = { title: 200, description: 10_000 } as const;
 
 const Author = Type.Object({ username: Type.String(), name: Type.String(), role: Type.Enum([...roles]) });
 
-/** Seconds in which whoever deleted a notice can put it back. */
-export const noticeRestoreSeconds = 120;
-
 export const Notice = Type.Object({
   _id: Id,
   title: Type.String(),
@@ -61,14 +58,5 @@ export const noticeCalls = {
     who: staff,
     params: IdParams,
     reply: undoable(MessageReply),
-  },
-  noticeRestore: {
-    about: 'Put back a notice that the caller deleted a moment ago',
-    done: 'Put a notice back',
-    method: 'POST',
-    path: '/notice/{id}/restore',
-    who: { caretaker: 'own', warden: 'own', hosteladmin: 'own' },
-    params: IdParams,
-    reply: Notice,
   },
 } satisfies Record<string, Call>;

@@ -1,16 +1,23 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Day, Id, MessageReply, Nullable, OperationId, Person, Timestamp, undoable } from './schemas.ts';
-import { administrator } from './who.ts';
+import { Day, Id, MessageReply, Nullable, NullableText, OperationId, Person, Timestamp, undoable } from './schemas.ts';
+import { administrator, hostelStaff } from './who.ts';
 
-/** How many operations one reply of the audit log lists at most. */
+/** How many operations one reply of the audit log or of a history lists at most. */
 export const operationsPerPage = 100;
+
+/** How many of the records that an operation changed its page names. */
+export const changesShown = 200;
+/** The same for each entry of a history. */
+export const changesShownInHistory = 5;
+
+/** Who did something; null: an operator at the command line, the program itself, or somebody who was not signed in. */
+const By = Nullable(Type.Object({ ...Person.properties, role: Type.String() }));
 
 export const Operation = Type.Object({
   _id: OperationId,
   at: Timestamp,
-  /** null: an operator at the command line, the program itself, or somebody who was not signed in */
-  by: Nullable(Type.Object({ ...Person.properties, role: Type.String() })),
+  by: By,
   /** name in the call table; `admin …` for a command */
   call: Type.String(),
   hostel: Nullable(Type.Object({ _id: Id, name: Type.String() })),
@@ -23,8 +30,48 @@ export const Operation = Type.Object({
   undoable: Type.Boolean(),
   /** the operation that has undone it; empty while none has */
   undoneBy: Type.String(),
+  /** the name of who has undone it; empty while nobody has, or where none is known */
+  undoneByName: Type.String(),
+  /** the operation that it has undone; empty for what is no undo */
+  undoes: Type.String(),
 });
 export type Operation = Static<typeof Operation>;
+
+/** What became of one record, in words. */
+export const RecordChange = Type.Object({
+  /** such as "Fine"; empty where it is the very record that was asked about */
+  kind: Type.String(),
+  /** whose it is, or what it is called */
+  name: Type.String(),
+  did: Type.Enum(['made', 'changed', 'removed']),
+  /** what differs; null where there was or is nothing */
+  fields: Type.Array(Type.Object({ label: Type.String(), before: NullableText, after: NullableText })),
+});
+export type RecordChange = Static<typeof RecordChange>;
+
+/** What an operation did to one record and what belongs to it. */
+export const HistoryEntry = Type.Object({
+  _id: OperationId,
+  at: Timestamp,
+  by: By,
+  /** in words: what was done */
+  about: Type.String(),
+  changes: Type.Array(RecordChange),
+  /** how many records more it changed that belong to this one */
+  more: Type.Integer(),
+  /** how many students the whole operation is about */
+  students: Type.Integer(),
+  undoable: Operation.properties.undoable,
+  undoneBy: Operation.properties.undoneBy,
+  undoneByName: Operation.properties.undoneByName,
+});
+export type HistoryEntry = Static<typeof HistoryEntry>;
+
+const Paging = {
+  /** the id the last page ended with */
+  after: Type.Optional(OperationId),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: operationsPerPage })),
+};
 
 export const operationCalls = {
   operationList: {
@@ -40,13 +87,42 @@ export const operationCalls = {
       hostel: Type.Optional(Id),
       from: Type.Optional(Day),
       to: Type.Optional(Day),
-      /** the id the last page ended with */
-      after: Type.Optional(OperationId),
+      ...Paging,
     }),
     hostelAt: 'query.hostel',
     hostelOptional: true,
     reply: Type.Object({
       operations: Type.Array(Operation),
+      /** `after` of the next page; empty on the last one */
+      next: Type.String(),
+    }),
+  },
+  operationGet: {
+    about: 'One operation of the audit log with the records it changed, each before and after, in words',
+    method: 'GET',
+    path: '/operation/{id}',
+    who: administrator,
+    params: Type.Object({ id: OperationId }),
+    reply: Type.Object({
+      ...Operation.properties,
+      changes: Type.Array(RecordChange, { maxItems: changesShown }),
+      /** how many records it changed */
+      total: Type.Integer(),
+    }),
+  },
+  historyList: {
+    about:
+      'What became of a record, newest first, in words: of a student, room, hostel, leave request, fine, complaint, room change request, inventory item or worker; students see their own leave requests, fines and complaints',
+    method: 'GET',
+    path: '/history',
+    who: { student: 'own', ...hostelStaff },
+    query: Type.Object({
+      /** id of the record */
+      object: Id,
+      ...Paging,
+    }),
+    reply: Type.Object({
+      entries: Type.Array(HistoryEntry),
       /** `after` of the next page; empty on the last one */
       next: Type.String(),
     }),

@@ -57,6 +57,8 @@ export type RoomWithOccupants = Static<typeof RoomWithOccupants>;
 
 export const RoomWithIds = Type.Object({ ...room, occupants: Type.Array(Id) });
 
+const StudentToPlace = Type.Object({ ...Person.properties, batch: Type.String(), programme: Type.String() });
+
 /** the open room change request that the move grants */
 const answering = { roomChangeId: Type.Optional(Id) };
 
@@ -91,13 +93,13 @@ export const roomCalls = {
       plan: Type.String(),
       placed: Type.Array(
         Type.Object({
-          student: Person,
+          student: StudentToPlace,
           room: Type.Object({ _id: Id, roomNumber: Type.String() }),
           /** counted from 1 */
           seat: Type.Integer(),
         }),
       ),
-      waiting: Type.Array(Type.Object({ student: Person, reason: Type.String() })),
+      waiting: Type.Array(Type.Object({ student: StudentToPlace, reason: Type.String() })),
     }),
   },
   roomReset: {

@@ -120,6 +120,8 @@ export const NullableTimestamp = Type.Unsafe<string | null>({ type: ['string', '
 /** A day, which stands for its end on the campus, or a timestamp. */
 export const Moment = Type.String({ pattern: '^(?!0000)\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,6})?)?Z)?$', says: 'date' });
 
+export const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
+
 export const NullableId = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 
 /** A boolean in the query: `?dryRun`, `?dryRun=true` and `?dryRun=1` mean true. */

@@ -4,8 +4,10 @@ import { UsageError, type Command, type Work } from './admin/command.ts';
 import { verify } from './admin/verify.ts';
 import { joinEmbedded } from './db/embedded.ts';
 import type { Connection } from './db/connection.ts';
-import { openDatabase } from './db/open.ts';
+import { openDatabase, type Database } from './db/open.ts';
 import { Fault, faultOfDatabase } from './http/fault.ts';
+import { transactIn, type Transact } from './http/transact.ts';
+import { announceOperation } from './operation/open-operation.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 const commands: Readonly<Record<string, Command>> = { ...accountCommands, verify };
@@ -34,12 +36,21 @@ async function reachDatabase(settings: Settings): Promise<{ connection: Connecti
   return { connection: embedded.connection, leave: () => embedded.stop() };
 }
 
-async function perform(work: Work): Promise<boolean> {
+/** The transactions of a command, each an operation of the audit log. */
+const transactAs =
+  (command: string, database: Database): Transact =>
+  (work) =>
+    transactIn(database)(async (db) => {
+      await announceOperation(db, { by: null, call: `admin ${command}`, hostelId: null, address: '' });
+      return await work(db);
+    });
+
+async function perform(command: string, work: Work): Promise<boolean> {
   const settings = readSettings(process.env);
   const { connection, leave } = await reachDatabase(settings);
   const database = openDatabase(connection, () => {}); // a lost connection is heard of by the query that needs it
   try {
-    return await work({ database, settings, say });
+    return await work({ database, transact: transactAs(command, database), settings, say });
   } finally {
     await database.close();
     await leave();
@@ -72,7 +83,7 @@ async function run(args: string[]): Promise<number> {
   }
   try {
     const work = command.plan(args.slice(name.split(' ').length));
-    return (await perform(work)) ? exitCodes.done : exitCodes.failed;
+    return (await perform(name, work)) ? exitCodes.done : exitCodes.failed;
   } catch (error) {
     complain(explain(error));
     if (!(error instanceof UsageError)) return exitCodes.failed;

@@ -6,6 +6,7 @@ import type { Connection } from './db/connection.ts';
 import { connectUnlimited, openDatabase } from './db/open.ts';
 import { demoTimeZone, fillDemoCampus } from './demo/campus.ts';
 import { readInstitutionSetting } from './institution-setting.ts';
+import { announceOperation } from './operation/open-operation.ts';
 import { closeOnSignal, listen, lostConnection, outliveOutput } from './process/listen.ts';
 import { transactIn } from './http/transact.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -37,6 +38,7 @@ async function prepareDatabase(connection: Connection, settings: Settings, withD
   const database = openDatabase(connection, lostConnection);
   const prepared = transactIn(database)(async (db) => {
     await lockFirstStart(db);
+    await announceOperation(db, { by: null, call: 'first start', hostelId: null, address: '' });
     const administrator = await makeFirstAdministrator(db, settings);
     const signIns = administrator ? [administrator] : [];
     if (administrator && withDemo) {

@@ -12,7 +12,6 @@ import { endWaitsOf } from '#server/account/sign-in-limit.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import { inputReader } from '#server/http/read-input.ts';
-import { transactIn } from '#server/http/transact.ts';
 import type { Settings } from '#server/settings.ts';
 import { readArguments, UsageError, type Command, type Context, type Work } from './command.ts';
 
@@ -43,9 +42,7 @@ async function getAccount(db: Db, username: string, settings: Settings): Promise
 const onAccount =
   (username: string, work: (db: Db, account: Account, context: Context) => Promise<string>): Work =>
   async (context) => {
-    const outcome = await transactIn(context.database)(
-      async (db) => await work(db, await getAccount(db, username, context.settings), context),
-    );
+    const outcome = await context.transact(async (db) => await work(db, await getAccount(db, username, context.settings), context));
     context.say(outcome);
     return true;
   };
@@ -98,7 +95,7 @@ const add: Command = {
       flags: ['must-change'],
     });
     const role = chooseRole(texts.role, staffAccountRoles);
-    return async ({ database, settings, say }) => {
+    return async ({ transact, settings, say }) => {
       const given = texts.password === '-' ? await readPassword() : texts.password;
       const password = given ?? generatePassword(settings.PASSWORD_MIN_LENGTH);
       const body = readNewAccount(settings)({ username: parameters.username, password, role });
@@ -108,7 +105,7 @@ const add: Command = {
       if (fault) throw new Fault('invalid', { fields: { password: fault } });
       const passwordHash = await hashPassword(password);
       const mustChangePassword = flags['must-change'];
-      await transactIn(database)((db) => queries.insertAccount(db, { username, role, passwordHash, mustChangePassword }));
+      await transact((db) => queries.insertAccount(db, { username, role, passwordHash, mustChangePassword }));
       say(`${username} can sign in as ${role}.`);
       if (given === undefined) say(`The password, shown only this once: ${password}`);
       return true;

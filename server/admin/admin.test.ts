@@ -274,3 +274,13 @@ test('the own database is reached beside the server that runs it, and when none 
   const files = await readdir(join(dataDir, 'database/cluster'));
   assert.ok(files.includes('PG_VERSION') && !files.includes('postmaster.pid'), 'the command stops the database it started');
 });
+
+test('what an operator does stands in the audit log by the name of the command', async () => {
+  await admin('account add ganesh --role warden');
+  await admin('account disable ganesh');
+  const administrator = await server.as('hosteladmin');
+  const { body } = await administrator.call('operationList', { query: { limit: 10 } });
+  const told = body.operations.map(({ about, by }) => `${about}, by ${by?.username ?? 'nobody with an account'}`);
+  for (const command of ['account add', 'account disable'])
+    assert.ok(told.includes(`At the command line: ${command}: ganesh, by nobody with an account`), told.join('\n'));
+});

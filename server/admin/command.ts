@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '#server/db/open.ts';
+import type { Transact } from '#server/http/transact.ts';
 import type { Settings } from '#server/settings.ts';
 
 export interface Context {
   database: Database;
+  /** what changes within it stands in the audit log under the command's name */
+  transact: Transact;
   settings: Settings;
   say: (line: string) => void;
 }

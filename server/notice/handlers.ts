@@ -65,12 +65,4 @@ export const noticeHandlers: Handlers<keyof typeof noticeCalls> = {
     await notifyAuthor(db, { me, author, title }, (...draft) => notification('noticeDeleted', ...draft));
     return { message: t(replyTexts.noticeDeleted) };
   },
-
-  async noticeRestore({ me, db, params }) {
-    const author = await queries.restoreNotice(db, params.id, me.userId);
-    if (author === undefined) throw new Fault('noticeNotFound');
-    const notice = await getNotice(db, params.id);
-    await notifyAuthor(db, { me, author, title: notice.title }, (...draft) => notification('noticeRestored', ...draft));
-    return notice;
-  },
 };

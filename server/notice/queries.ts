@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Notice, noticeRestoreSeconds } from '#contract/notice.ts';
+import type { Notice } from '#contract/notice.ts';
 import type { Db } from '#server/db/open.ts';
 
 const notices = (db: Db) =>
@@ -83,17 +83,4 @@ export async function deleteNotice(db: Db, id: string, by: string): Promise<void
     .set({ deleted_by: by, deleted_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-}
-
-/** Puts a notice back that this account has just deleted; returns the account that posted it, undefined where there is none such. */
-export async function restoreNotice(db: Db, id: string, by: string): Promise<string | undefined> {
-  const row = await db
-    .updateTable('notice')
-    .set({ deleted_by: null, deleted_at: null })
-    .where('id', '=', id)
-    .where('deleted_by', '=', by)
-    .where('deleted_at', '>', sql<string>`now() - make_interval(secs => ${noticeRestoreSeconds})`)
-    .returning('posted_by')
-    .executeTakeFirst();
-  return row?.posted_by;
 }

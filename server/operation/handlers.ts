@@ -1,13 +1,27 @@
 import type { operationCalls } from '#contract/operation.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
+import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { findHistoryObject, historyOf } from './history-queries.ts';
 import * as queries from './queries.ts';
 import { undo } from './undo.ts';
 
 export const operationHandlers: Handlers<keyof typeof operationCalls> = {
   async operationList({ me, db, query, settings }) {
     return await queries.listOperations(db, me, query, settings.TIME_ZONE);
+  },
+
+  async operationGet({ me, db, params, settings }) {
+    const operation = await queries.findOperation(db, me, params.id, settings.TIME_ZONE);
+    if (!operation) throw new Fault('operationNotFound');
+    return operation;
+  },
+
+  async historyList({ me, scope, db, query, settings }) {
+    const object = await findHistoryObject(db, scope, query.object);
+    if (!object) throw new Fault('recordNotFound');
+    return await historyOf(db, { me, scope, timeZone: settings.TIME_ZONE }, object, query);
   },
 
   async operationUndo({ me, db, params, settings, operationId }) {

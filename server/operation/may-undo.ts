@@ -1,5 +1,5 @@
 import { calls, type CallName } from '#contract/calls.ts';
-import type { Call } from '#contract/call.ts';
+import type { Call, Who } from '#contract/call.ts';
 import type { Me } from '#server/http/session.ts';
 
 /** The row of the call that an operation came from; undefined for a command, and for a call of an earlier version. */
@@ -14,8 +14,11 @@ interface DoneSomewhere {
   hostelId: string | null;
 }
 
+const undoers: Who = calls.operationUndo.who;
+
 /** Whether the person may make the call that did it, there where it was done. */
 export function mayUndo(me: Pick<Me, 'role' | 'hostelId' | 'userId'>, { call, by, hostelId }: DoneSomewhere): boolean {
+  if (undoers !== 'anyone' && !undoers[me.role]) return false;
   const row = rowOf(call);
   const reach = row?.undoable && row.who !== 'anyone' ? row.who[me.role] : undefined;
   if (reach === 'all') return true;

@@ -1,3 +1,5 @@
+import { recordWords } from '#contract/history-words.ts';
+import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { shownNameOf } from '#server/account/account-rows.ts';
 import type { RecordedTable } from './undo-rows.ts';
@@ -9,7 +11,7 @@ export async function nameOfImage(db: Db, table: RecordedTable, image: Readonly<
   const own = text(image['name']) || text(image['username']) || text(image['title']) || text(image['room_number']);
   if (own !== '') return own;
   const person = await shownNameOf(db, text(image['student_id']) || text(image['account_id']) || null);
-  const kind = table.replaceAll('_', ' ');
+  const kind = t(recordWords[table]?.kind ?? table).toLowerCase();
   if (person === '') return kind;
-  return table === 'student' || table === 'second_factor' ? person : `${kind} of ${person}`;
+  return table === 'student' || table === 'second_factor' || table === 'stay' ? person : `${kind} of ${person}`;
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Input } from '#contract/call.ts';
+import type { Input, Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { faults, operationTexts, type FaultCode } from '#contract/messages.ts';
-import { operationsPerPage, type Operation } from '#contract/operation.ts';
-import { t } from '#contract/text.ts';
+import { changesShown, operationsPerPage } from '#contract/operation.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Me } from '#server/http/session.ts';
-import { mayUndo, rowOf } from './may-undo.ts';
+import { readChangedRows } from './changed-rows.ts';
+import { describeChanges } from './describe-changes.ts';
+import { inWords, readOperations, toOperation } from './operation-rows.ts';
 
 export interface DoneOperation {
   call: string;
@@ -42,67 +42,19 @@ export async function insertUndo(db: Db, operationId: number, undoes: number): P
   await db.insertInto('operation_undo').values({ operation_id: operationId, undoes }).execute();
 }
 
-interface Row {
-  id: number;
-  at: string;
-  by: string | null;
-  username: string | null;
-  personName: string | null;
-  role: string | null;
-  call: string;
-  hostelId: string | null;
-  hostel: string | null;
-  refused: string;
-  address: string;
-  undoneBy: number | null;
-  /** how many students it is about, and the name of one of them */
-  students: number;
-  student: string | null;
-  /** of another record it changed */
-  name: string | null;
-}
-
-/** What the operations were about is read with them; of a very large one no more rows than this. */
-const mostCounted = 20_000;
-
-const operations = sql<Row>`
-  select o.id, o.at, o.by_id as by, a.username, a.name as "personName", a.role, o.call, o.refused, o.address, h.id as "hostelId", h.name as hostel,
-    u.operation_id as "undoneBy", subject.students, coalesce(nullif(student.name, ''), student.username) as student, subject.name
-  from operation o
-  left join account a on a.id = o.by_id
-  left join operation_undo u on u.undoes = o.id
-  left join lateral (
-    select count(distinct person) as students, min(person) as person, min(hostel_id::text) filter (where hostel_id is not null) as hostel,
-      min(name) as name, count(distinct hostel_id) as hostels
-    from (
-      select coalesce(student_id::text, case when table_name in ('student') then row_key end) as person, hostel_id,
-        coalesce(after ->> 'name', before ->> 'name', after ->> 'title', before ->> 'title', after ->> 'room_number', before ->> 'room_number', after ->> 'username', before ->> 'username') as name
-      from operation_change where operation_id = o.id limit ${mostCounted}
-    ) as counted
-  ) subject on true
-  left join hostel h on h.id = coalesce(o.hostel_id, case subject.hostels when 1 then subject.hostel::uuid end)
-  left join account student on subject.students = 1 and student.id = subject.person::uuid`;
-
-const isFault = (code: string): code is FaultCode => Object.hasOwn(faults, code);
-
-/** `Removed all room allotments: 212 students` */
-function inWords({ call, students, student, name }: Pick<Row, 'call' | 'students' | 'student' | 'name'>): string {
-  const done = rowOf(call)?.done ?? call;
-  const whom = students > 1 ? t(operationTexts.students, { students }) : (student ?? name);
-  return whom === null ? t(done) : t(operationTexts.withSubject, { done: t(done), subject: whom });
-}
-
 export async function aboutOperation(db: Db, id: number): Promise<string> {
-  const { rows } = await sql<Row>`${operations} where o.id = ${id}`.execute(db);
-  const [row] = rows;
+  const [row] = await readOperations(db, sql`o.id = ${id}`, 1);
   return row ? inWords(row) : '';
 }
 
-type Filter = Input<Calls['operationList']>['query'];
-
 /** Newest first; `days` are those of the campus. */
-export async function listOperations(db: Db, me: Me, filter: Filter, timeZone: string): Promise<{ operations: Operation[]; next: string }> {
-  const { by, object, hostel, from, to, after } = filter;
+export async function listOperations(
+  db: Db,
+  me: Me,
+  filter: Input<Calls['operationList']>['query'],
+  timeZone: string,
+): Promise<Reply<Calls['operationList']>> {
+  const { by, object, hostel, from, to, after, limit = operationsPerPage } = filter;
   const conditions = [
     ...(by === undefined ? [] : [sql`o.by_id = ${by}`]),
     ...(object === undefined
@@ -115,25 +67,19 @@ export async function listOperations(db: Db, me: Me, filter: Filter, timeZone: s
     ...(to === undefined ? [] : [sql`o.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`]),
     ...(after === undefined ? [] : [sql`o.id < ${after}`]),
   ];
-  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-  const { rows } = await sql<Row>`${operations} ${where} order by o.id desc limit ${operationsPerPage + 1}`.execute(db);
-  const page = rows.slice(0, operationsPerPage);
+  const rows = await readOperations(db, conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `), limit + 1);
+  const page = rows.slice(0, limit);
   return {
-    operations: page.map((row) => ({
-      _id: String(row.id),
-      at: row.at,
-      by:
-        row.by === null || row.username === null
-          ? null
-          : { _id: row.by, username: row.username, name: row.personName ?? '', role: row.role ?? '' },
-      call: row.call,
-      hostel: row.hostelId === null || row.hostel === null ? null : { _id: row.hostelId, name: row.hostel },
-      about: inWords(row),
-      address: row.address,
-      refused: row.refused !== '' && isFault(row.refused) ? faults[row.refused].text : row.refused,
-      undoable: row.refused === '' && row.undoneBy === null && mayUndo(me, row),
-      undoneBy: row.undoneBy === null ? '' : String(row.undoneBy),
-    })),
+    operations: page.map((row) => toOperation(row, me)),
     next: rows.length > page.length ? String(page.at(-1)?.id ?? '') : '',
   };
+}
+
+/** An operation with what it made of each record, the first of them in the order in which it changed them. */
+export async function findOperation(db: Db, me: Me, id: string, timeZone: string): Promise<Reply<Calls['operationGet']> | undefined> {
+  const [operation] = await readOperations(db, sql`o.id = ${id}`, 1);
+  if (!operation) return undefined;
+  const rows = await readChangedRows(db, { where: sql`c.operation_id = ${id}`, staysBy: 'student', most: changesShown });
+  const changes = await describeChanges(db, rows, { timeZone });
+  return { ...toOperation(operation, me), changes: changes.map(({ change }) => change), total: rows[0]?.total ?? 0 };
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { paths } from '#contract/paths.ts';
+import { shownName } from '#contract/person.ts';
 import type { Db } from '#server/db/open.ts';
-import { notification, notify, type NewNotification } from '#server/notification/notify.ts';
+import type { Me } from '#server/http/session.ts';
+import { excerpt, notification, notify, type NewNotification } from '#server/notification/notify.ts';
 
 export interface Seat {
   studentId: string;
@@ -44,18 +46,29 @@ function movedTexts(before: Seat, now: Seat): NewNotification[] {
 /** Records whose student hears of the undo in one sentence, because it changed what they were told. */
 const concerned = ['complaint', 'leave_request', 'fine', 'room_change'];
 
+/** Authors of the notices that an undo has put back, other than who undid it, with the titles. */
+async function noticesPutBack(db: Db, operationId: number, undoerId: string): Promise<{ author: string; title: string }[]> {
+  const { rows } = await sql<{ author: string; title: string }>`
+    select after ->> 'posted_by' as author, after ->> 'title' as title from operation_change
+    where operation_id = ${operationId} and table_name = 'notice'
+      and before ->> 'deleted_at' is not null and after ->> 'deleted_at' is null and after ->> 'posted_by' <> ${undoerId}`.execute(db);
+  return rows;
+}
+
 interface Undone {
+  /** of the undo itself */
   operationId: number;
-  /** name of who undid it */
-  by: string;
+  /** who undid it */
+  me: Me;
   /** what was undone, in words */
   about: string;
   /** hostels and rooms before it */
   before: readonly Seat[];
 }
 
-/** Notifies the students whom an undo moved, and those whose leave, fine, complaint or request it changed. */
-export async function notifyOfMoves(db: Db, { operationId, by, about, before }: Undone): Promise<void> {
+/** Notifies the students whom an undo moved, those whose leave, fine, complaint or request it changed, and authors of notices. */
+export async function notifyOfUndo(db: Db, { operationId, me, about, before }: Undone): Promise<void> {
+  const by = shownName(me);
   const now = new Map((await seatsOf(db, operationId)).map((seat) => [seat.studentId, seat]));
   const others = await db
     .selectFrom('operation_change')
@@ -71,5 +84,8 @@ export async function notifyOfMoves(db: Db, { operationId, by, about, before }: 
       return later ? movedTexts(seat, later) : [];
     }),
     notification('operationUndone', { by, about }, { to: others.map(({ id }) => id), link: paths.dashboard() }),
+    ...(await noticesPutBack(db, operationId, me.userId)).map(({ author, title }) =>
+      notification('noticeRestored', { by, title: excerpt(title) }, { to: author, link: paths.noticeBoard() }),
+    ),
   ]);
 }

@@ -1,6 +1,6 @@
 /** Undoing an operation: exactly, as a whole, or not at all with the names of what stands in the way. */
+import { recordWords } from '#contract/history-words.ts';
 import { faults, undoTexts } from '#contract/messages.ts';
-import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { formatCampusTime } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
@@ -13,7 +13,7 @@ import { nameOfImage } from './name-of-image.ts';
 import * as queries from './queries.ts';
 import { signedInSince, staysInTheWay } from './stays-in-the-way.ts';
 import { applyInverse, changedTables, touchedRows, usedSince } from './undo-rows.ts';
-import { notifyOfMoves, seatsOf } from './undo-notifications.ts';
+import { notifyOfUndo, seatsOf } from './undo-notifications.ts';
 
 interface Undo {
   db: Db;
@@ -39,7 +39,10 @@ async function obstacles({ db, timeZone, undoes }: Undo): Promise<string[]> {
     }
     for (const { image, by, count } of await usedSince(db, undoes, table, changed, mostNamed))
       found.push(
-        t(undoTexts.usedSince, { what: await nameOfImage(db, table.table, image), records: `${count} × ${by.replaceAll('_', ' ')}` }),
+        t(undoTexts.usedSince, {
+          what: await nameOfImage(db, table.table, image),
+          records: `${count} × ${t(recordWords[by]?.kind ?? by).toLowerCase()}`,
+        }),
       );
   }
   return [...new Set(found)];
@@ -75,6 +78,6 @@ export async function undo(context: Undo): Promise<string> {
   }
   await queries.insertUndo(db, operationId, undoes);
   const about = await queries.aboutOperation(db, undoes);
-  await notifyOfMoves(db, { operationId, by: shownName(me), about, before });
+  await notifyOfUndo(db, { operationId, me, about, before });
   return about;
 }

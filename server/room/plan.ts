@@ -32,7 +32,7 @@ export async function planAllotment(db: Db, hostelId: HostelId): Promise<Allotme
 
 /** A plan as people look at it before it is carried out. */
 export function describePlan({ id, placed, waiting, rooms, students }: AllotmentPlan): Reply<Calls['roomAllotPreview']> {
-  const people = new Map(students.map((student) => [student.studentId, student.person]));
+  const people = new Map(students.map(({ studentId, person, batch, programme }) => [studentId, { ...person, batch, programme }]));
   const numbers = new Map(rooms.map(({ roomId, roomNumber }) => [roomId, roomNumber]));
   const waits = (studentId: string, reason: string) => {
     const student = people.get(studentId);

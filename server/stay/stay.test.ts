@@ -40,6 +40,18 @@ test('the stays of a student are listed, the newest first', async () => {
   assert.equal(body[0]?.hostel._id, hostelId);
 });
 
+test('the stays of who has left a hostel are told there and nowhere else', async () => {
+  const { studentId, hostelId, caretaker } = await life();
+  const { database } = server;
+  await sql`update stay set until = now(), room_capacity = null where student_id = ${studentId} and until is null`.execute(database.write);
+  await sql`update student set hostel_id = null, left_hostel_id = ${hostelId}, left_on = '2026-03-11' where account_id = ${studentId}`.execute(
+    database.write,
+  );
+  assert.equal((await caretaker.call('studentStays', { params: { id: studentId } })).body.length, 2);
+  const stranger = await life();
+  assert.equal((await stranger.caretaker.refused('studentStays', { params: { id: studentId } })).status, 404);
+});
+
 test('who lived where is told of the end of a day on the campus, of a moment, and of now', async () => {
   const { studentId, hostelId, caretaker } = await life();
   const roomsAt = async (at?: string) => {

@@ -105,7 +105,6 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   noticeCreate: () => ({ body: { title: 'Water', description: 'There is none on Sunday.' } }),
   noticeUpdate: ({ hostel }) => ({ params: { id: hostel.noticeId }, body: { title: 'Water', description: 'It is back.' } }),
   noticeDelete: ({ hostel }) => ({ params: { id: hostel.noticeId } }),
-  noticeRestore: ({ person }) => ({ params: { id: person.deletedNoticeId } }),
 
   attendanceOwn: nothing,
   attendanceOfDay: ({ hostel }) => ({ params: { hostelId: hostel.hostelId, date: sampleDays.attendance } }),
@@ -170,5 +169,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   hostelOccupants: ({ hostel }) => ({ params: { id: hostel.hostelId }, query: {} }),
 
   operationList: () => ({ query: {} }),
+  operationGet: ({ hostel }) => ({ params: { id: hostel.operationId } }),
+  historyList: ({ student }) => ({ query: { object: student.leaveId } }),
   operationUndo: ({ hostel }) => ({ params: { id: hostel.operationId } }),
 };

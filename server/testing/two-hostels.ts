@@ -16,8 +16,6 @@ export interface SamplePerson {
   /** a word that is in every text that belongs to this person alone */
   mark: string;
   notificationId: string;
-  /** a notice that this person has just deleted */
-  deletedNoticeId: string;
   /** besides the one the test signs in with */
   sessionId: string;
 }
@@ -190,14 +188,7 @@ async function buildSamplePerson(db: Db, build: Builders, role: Role, home?: { h
     page_params: [],
   });
   await db.insertInto('second_factor').values({ account_id: id, secret: sampleSecret }).execute();
-  const deletedNoticeId = await insert(db, 'notice', {
-    title: mark,
-    description: mark,
-    posted_by: id,
-    deleted_by: id,
-    deleted_at: new Date().toISOString(),
-  });
   await openSession(db, id, `device of ${mark}`);
   const session = await db.selectFrom('session').select('id').where('account_id', '=', id).executeTakeFirstOrThrow();
-  return { id, username, mark, notificationId, deletedNoticeId, sessionId: session.id };
+  return { id, username, mark, notificationId, sessionId: session.id };
 }

@@ -1,0 +1,238 @@
+/**
+ * How people read what the audit log recorded: the kinds of records and the labels of their columns. A column that says nothing to
+ * people, such as a key that names are compared by, is null. Columns that no longer exist stay here: the log has them for ever.
+ */
+import { studentDetails, type StudentDetail } from './student-details.ts';
+
+/** How a value is shown: an id as the name of what it stands for, the rest as people write it. */
+export type ValueKind = 'text' | 'word' | 'name' | 'moment' | 'day' | 'rupees' | 'flag';
+
+export interface ColumnWords {
+  label: string;
+  kind: ValueKind;
+}
+
+export interface RecordWords {
+  /** what such a record is called */
+  kind: string;
+  /** the columns by which people call one of them */
+  calledBy: readonly string[];
+  columns: Readonly<Record<string, ColumnWords | null>>;
+}
+
+const text = (label: string): ColumnWords => ({ label, kind: 'text' });
+/** a status and the like, one of a few small words */
+const word = (label: string): ColumnWords => ({ label, kind: 'word' });
+/** the id of a person, hostel, room or worker */
+const name = (label: string): ColumnWords => ({ label, kind: 'name' });
+const moment = (label: string): ColumnWords => ({ label, kind: 'moment' });
+const day = (label: string): ColumnWords => ({ label, kind: 'day' });
+const flag = (label: string): ColumnWords => ({ label, kind: 'flag' });
+
+/** The details of students, in the table that keeps them. */
+const details = (of: StudentDetail['of']): Record<string, ColumnWords> =>
+  Object.fromEntries(
+    Object.entries<StudentDetail>(studentDetails)
+      .filter(([, detail]) => detail.of === of)
+      .map(([detail, { label, choices }]) => [
+        detail.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
+        choices ? word(label) : text(label),
+      ]),
+  );
+
+const account: RecordWords = {
+  kind: 'Account',
+  calledBy: ['name', 'username'],
+  columns: {
+    id: null,
+    username: text('Username'),
+    username_key: null,
+    name_key: null,
+    role: word('Role'),
+    created_at: null,
+    must_change_password: flag('Has to choose a password'),
+    password_set_at: moment('Password set'),
+    sign_in_code_drawn_at: moment('Sign-in code given'),
+    disabled_at: moment('Disabled'),
+    details_changed_at: null,
+    details_changed_by: null,
+    ...details('account'),
+  },
+};
+
+const student: RecordWords = {
+  kind: 'Student',
+  calledBy: ['account_id'],
+  columns: {
+    account_id: null,
+    hostel_id: name('Hostel'),
+    rollno_key: null,
+    rollno_order: null,
+    left_hostel_id: name('Hostel that was left'),
+    left_on: day('Left on'),
+    left_reason: text('Reason for leaving'),
+    ...details(undefined),
+  },
+};
+
+/** By the name of the table. */
+export const recordWords: Readonly<Record<string, RecordWords>> = {
+  account,
+  student,
+  institution_setting: {
+    kind: 'Setting',
+    calledBy: ['name'],
+    columns: { name: null, value: text('Value') },
+  },
+  second_factor: {
+    kind: 'Second factor',
+    calledBy: ['account_id'],
+    columns: { account_id: null, confirmed_at: moment('Second factor on since') },
+  },
+  hostel: {
+    kind: 'Hostel',
+    calledBy: ['name'],
+    columns: { id: null, name: text('Name'), name_key: null, caretaker_id: name('Caretaker'), warden_id: name('Warden'), created_at: null },
+  },
+  room: {
+    kind: 'Room',
+    calledBy: ['room_number'],
+    columns: { id: null, hostel_id: name('Hostel'), room_number: text('Number'), room_type: text('Type'), capacity: text('Seats') },
+  },
+  // shown as a move from one room to another
+  stay: {
+    kind: 'Stay',
+    calledBy: ['student_id'],
+    columns: {
+      id: null,
+      student_id: name('Student'),
+      hostel_id: name('Hostel'),
+      room_id: name('Room'),
+      seat: text('Seat'),
+      since: moment('From'),
+      until: moment('Until'),
+      room_capacity: null,
+    },
+  },
+  notice: {
+    kind: 'Notice',
+    calledBy: ['title'],
+    columns: {
+      id: null,
+      title: text('Title'),
+      description: text('Description'),
+      posted_by: name('Posted by'),
+      created_at: null,
+      edited_by: null,
+      edited_at: null,
+      deleted_by: null,
+      deleted_at: moment('Deleted'),
+    },
+  },
+  attendance: {
+    kind: 'Attendance',
+    calledBy: ['student_id', 'day'],
+    columns: {
+      student_id: null,
+      hostel_id: null,
+      day: null,
+      status: word('Status'),
+      marked_by: null,
+      marked_at: null,
+    },
+  },
+  complaint: {
+    kind: 'Complaint',
+    calledBy: ['student_id'],
+    columns: {
+      id: null,
+      student_id: null,
+      hostel_id: null,
+      complaint: text('Complaint'),
+      status: word('Status'),
+      remark: text('Remark'),
+      created_at: null,
+      resolved_by: null,
+      resolved_at: null,
+    },
+  },
+  leave_request: {
+    kind: 'Leave request',
+    calledBy: ['student_id'],
+    columns: {
+      id: null,
+      student_id: null,
+      start_date: day('Start date'),
+      end_date: day('End date'),
+      reason: text('Reason'),
+      status: word('Status'),
+      caretaker_remark: text('Remark'),
+      created_at: null,
+      decided_by: null,
+      decided_at: null,
+    },
+  },
+  fine: {
+    kind: 'Fine',
+    calledBy: ['student_id'],
+    columns: {
+      id: null,
+      student_id: null,
+      hostel_id: null,
+      amount: { label: 'Amount', kind: 'rupees' },
+      reason: text('Reason'),
+      status: word('Status'),
+      imposed_by: null,
+      imposed_at: null,
+      paid_at: null,
+    },
+  },
+  room_change: {
+    kind: 'Room change request',
+    calledBy: ['student_id'],
+    columns: {
+      id: null,
+      student_id: null,
+      hostel_id: null,
+      message: text('Message'),
+      status: word('Status'),
+      remark: text('Remark'),
+      created_at: null,
+      closed_by: null,
+      closed_at: null,
+    },
+  },
+  inventory_item: {
+    kind: 'Inventory item',
+    calledBy: ['name'],
+    columns: {
+      id: null,
+      hostel_id: name('Hostel'),
+      name: text('Item name'),
+      category: text('Category'),
+      quantity: text('Quantity'),
+      threshold: text('Threshold'),
+      created_at: null,
+    },
+  },
+  worker: {
+    kind: 'Worker',
+    calledBy: ['name'],
+    columns: {
+      id: null,
+      hostel_id: name('Hostel'),
+      name: text('Name'),
+      username: text('Username'),
+      username_key: null,
+      position: text('Position'),
+      contact: text('Contact'),
+      created_at: null,
+      left_at: moment('Left'),
+    },
+  },
+  worker_shift: {
+    kind: 'Shift',
+    calledBy: ['worker_id'],
+    columns: { hostel_id: null, week_start: day('Week from'), weekday: word('Weekday'), time_slot: text('Time slot'), worker_id: null },
+  },
+};

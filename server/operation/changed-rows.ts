@@ -1,0 +1,48 @@
+/** What operations made of records, as the audit log has it: the first image and the last of each. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#server/db/open.ts';
+
+export type Image = Readonly<Record<string, unknown>>;
+
+export interface ChangedRow {
+  operationId: number;
+  table: string;
+  /** of the record; stays of a student or of a seat in one operation are one move, by whom or where */
+  key: string;
+  before: Image | null;
+  after: Image | null;
+  /** how many of the operation there are */
+  total: number;
+}
+
+/** Stays are told as moves, of a student from one room to another or at a seat from one student to the next. */
+export type StaysBy = 'student' | 'seat';
+
+const image = sql`coalesce(c.after, c.before)`;
+
+interface Which {
+  where: RawBuilder<unknown>;
+  staysBy: StaysBy;
+  /** of each operation, the first in the order in which it changed them */
+  most: number;
+}
+
+/** Reads them in the order in which each operation changed them. A stay counts while it has no end. */
+export async function readChangedRows(db: Db, { where, staysBy, most }: Which): Promise<ChangedRow[]> {
+  const mover = staysBy === 'student' ? sql`${image} ->> 'student_id'` : sql`concat_ws('/', ${image} ->> 'room_id', ${image} ->> 'seat')`;
+  const { rows } = await sql<ChangedRow>`
+    select "operationId", "table", key, before, after, total from (
+      select operation_id as "operationId", table_name as "table", key, min(no) as first,
+        (array_agg(before order by no) filter (where table_name <> 'stay' or (before is not null and before ->> 'until' is null)))[1] as before,
+        (array_agg(after order by no desc) filter (where table_name <> 'stay' or (after is not null and after ->> 'until' is null)))[1] as after,
+        count(*) over (partition by operation_id) as total,
+        row_number() over (partition by operation_id order by min(no)) as place
+      from (
+        select c.operation_id, c.no, c.table_name, c.before, c.after, case c.table_name when 'stay' then ${mover} else c.row_key end as key
+        from operation_change c where ${where}
+      ) as changes
+      group by operation_id, table_name, key
+    ) as records
+    where place <= ${most} order by "operationId" desc, first`.execute(db);
+  return rows;
+}

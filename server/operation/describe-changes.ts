@@ -1,0 +1,135 @@
+/** Puts what the audit log recorded into words: records by their names, values as people write them. */
+import { sql } from 'kysely';
+import { recordWords, type ColumnWords } from '#contract/history-words.ts';
+import { historyTexts } from '#contract/messages.ts';
+import { rupees } from '#contract/money.ts';
+import type { RecordChange } from '#contract/operation.ts';
+import { t } from '#contract/text.ts';
+import { formatCampusTime, formatDay } from '#server/campus-day.ts';
+import type { Db } from '#server/db/open.ts';
+import type { ChangedRow, Image, StaysBy } from './changed-rows.ts';
+
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Names of everything the images point at: people, hostels, rooms and workers; what is gone has the name it had last. */
+async function namesIn(db: Db, rows: readonly ChangedRow[]): Promise<ReadonlyMap<string, string>> {
+  const values = rows.flatMap(({ before, after }) => [...Object.values(before ?? {}), ...Object.values(after ?? {})]);
+  const ids = [...new Set(values.filter((value): value is string => typeof value === 'string' && uuid.test(value)))];
+  const { rows: present } = await sql<{ id: string; name: string }>`
+    select id, coalesce(nullif(name, ''), username) as name from account where id = any(${ids}::uuid[])
+    union all select id, name from hostel where id = any(${ids}::uuid[])
+    union all select id, room_number from room where id = any(${ids}::uuid[])
+    union all select id, name from worker where id = any(${ids}::uuid[])`.execute(db);
+  const names = new Map(present.map(({ id, name }) => [id, name]));
+  const gone = ids.filter((id) => !names.has(id));
+  if (gone.length === 0) return names;
+  const { rows: last } = await sql<{ id: string; name: string }>`
+    select distinct on (row_key) row_key as id, coalesce(nullif(image ->> 'name', ''), image ->> 'username', image ->> 'room_number') as name
+    from operation_change, lateral (select coalesce(after, before) as image) as images
+    where row_key = any(${gone}) and table_name in ('account', 'hostel', 'room', 'worker')
+    order by row_key, operation_id desc, no desc`.execute(db);
+  for (const { id, name } of last) names.set(id, name);
+  return names;
+}
+
+interface Wording {
+  timeZone: string;
+  names: ReadonlyMap<string, string>;
+  /** id of the record that is asked about */
+  about: string | undefined;
+}
+
+/** `caretaker_remark` → `Caretaker remark`, for what nobody has put into words. */
+const plainLabel = (column: string): string => sentence(column.replaceAll('_', ' '));
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** null for what is empty. */
+function valueInWords(value: unknown, kind: ColumnWords['kind'], { timeZone, names }: Wording): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean); // JSON has no others
+  switch (kind) {
+    case 'name':
+      return names.get(text) ?? '–';
+    case 'moment':
+      return formatCampusTime(timeZone, text);
+    case 'day':
+      return formatDay(text);
+    case 'rupees':
+      return rupees(Number(text));
+    case 'flag':
+      return t(value === true ? historyTexts.yes : historyTexts.no);
+    case 'word':
+      return t(sentence(text));
+    case 'text':
+      return text;
+  }
+}
+
+type Fields = RecordChange['fields'];
+
+function fieldsOf(table: string, before: Image | null, after: Image | null, wording: Wording): Fields {
+  const known = recordWords[table]?.columns ?? {};
+  const columns = [...new Set([...Object.keys(known), ...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return columns.flatMap((column) => {
+    const words = column in known ? known[column] : { label: plainLabel(column), kind: 'text' as const };
+    if (!words) return [];
+    const [was, is] = [before?.[column], after?.[column]];
+    if (was === is || (typeof was === 'object' && JSON.stringify(was) === JSON.stringify(is))) return [];
+    // that something is not so, is no news of a record that has just been made
+    if (words.kind === 'flag' && (was ?? is) === false && (before === null || after === null)) return [];
+    const field = { label: t(words.label), before: valueInWords(was, words.kind, wording), after: valueInWords(is, words.kind, wording) };
+    return field.before === null && field.after === null ? [] : [field];
+  });
+}
+
+function moveOf({ before, after }: ChangedRow, staysBy: StaysBy, { names }: Wording): Fields {
+  const named = (value: unknown) => names.get(String(value)) ?? '–';
+  const inWords = (stay: Image | null): string | null => {
+    if (!stay) return null;
+    return staysBy === 'seat'
+      ? named(stay['student_id'])
+      : t(historyTexts.place, { room: named(stay['room_id']), seat: String(stay['seat']) });
+  };
+  const label = staysBy === 'seat' ? t(historyTexts.seat, { seat: String((after ?? before)?.['seat']) }) : t(historyTexts.room);
+  const field = { label, before: inWords(before), after: inWords(after) };
+  return field.before === field.after ? [] : [field];
+}
+
+/** `Asha Rao`, `Asha Rao, 12 Nov 2026`: what tells a record from others of its kind. The record that is asked about is not named. */
+function nameOf(table: string, image: Image, { names, about }: Wording): string {
+  const parts = (recordWords[table]?.calledBy ?? []).flatMap((column) => {
+    const value = image[column];
+    if (typeof value !== 'string' || value === '' || value === about) return [];
+    if (uuid.test(value)) return names.get(value) ?? [];
+    return isoDay.test(value) ? formatDay(value) : value;
+  });
+  // a person's name, or else the username
+  return table === 'account' ? (parts[0] ?? '') : parts.join(', ');
+}
+
+export interface DescribedChange {
+  operationId: number;
+  change: RecordChange;
+}
+
+/** Each change in words. The record that is asked about has neither kind nor name. */
+export async function describeChanges(
+  db: Db,
+  rows: readonly ChangedRow[],
+  { timeZone, staysBy = 'student', about }: { timeZone: string; staysBy?: StaysBy; about?: string },
+): Promise<DescribedChange[]> {
+  const wording = { timeZone, about, names: await namesIn(db, rows) };
+  return rows.flatMap((row) => {
+    const { operationId, table, key, before, after } = row;
+    const isMove = table === 'stay';
+    const image = after ?? before;
+    if (!image) return [];
+    const fields = isMove ? moveOf(row, staysBy, wording) : fieldsOf(table, before, after, wording);
+    const did = isMove || (before && after) ? 'changed' : before ? 'removed' : 'made';
+    if (did === 'changed' && fields.length === 0) return [];
+    const own = key === about || (isMove && staysBy === 'seat');
+    const kind = own ? '' : t(recordWords[isMove ? 'student' : table]?.kind ?? plainLabel(table));
+    return [{ operationId, change: { kind, name: own ? '' : nameOf(table, image, wording), did, fields } }];
+  });
+}

@@ -1,0 +1,98 @@
+/** What became of a record, from the audit log: whose it is and who may know, which operations changed it, and how. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Input, Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { changesShownInHistory, operationsPerPage } from '#contract/operation.ts';
+import type { Db } from '#server/db/open.ts';
+import { hostelWithin, type Scope } from '#server/http/scope.ts';
+import type { Me } from '#server/http/session.ts';
+import { readChangedRows } from './changed-rows.ts';
+import { describeChanges } from './describe-changes.ts';
+import { commonParts, deedOf, readOperations } from './operation-rows.ts';
+
+interface HistoryObject {
+  id: string;
+  /** the table it is in */
+  kind: string;
+  hostelId: string | null;
+}
+
+/** The records of a hostel that have a history, and whose student sees it too. */
+const objects = sql`
+  select 'student' as kind, account_id as id, coalesce(hostel_id, left_hostel_id) as hostel_id, null::uuid as seen_by from student
+  union all select 'hostel', id, id, null from hostel
+  union all select 'room', id, hostel_id, null from room
+  union all select 'complaint', id, hostel_id, student_id from complaint
+  union all select 'fine', id, hostel_id, student_id from fine
+  union all select 'leave_request', l.id, s.hostel_id, l.student_id from leave_request l join student s on s.account_id = l.student_id
+  union all select 'room_change', id, hostel_id, null from room_change
+  union all select 'inventory_item', id, hostel_id, null from inventory_item
+  union all select 'worker', id, hostel_id, null from worker
+  union all select 'notice', id, null, null from notice
+  union all select 'account', id, null, null from account where role <> 'student'`;
+
+/** A record within reach: a student reaches some of their own, staff those of their hostel, administrators any. */
+export async function findHistoryObject(db: Db, scope: Scope, id: string): Promise<HistoryObject | undefined> {
+  const within = scope.kind === 'own' ? sql`seen_by = ${scope.userId}` : hostelWithin(scope, sql`hostel_id`);
+  const { rows } = await sql<HistoryObject>`
+    select id, kind, hostel_id as "hostelId" from (${objects}) as objects where id = ${id} and ${within}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Which changes belong to the history of a record. Of a student's attendance only marks that were changed: the others stand in
+ * the calendar. What happened to a student in another hostel is known there, but for hostel and room.
+ */
+function changesOf({ kind, id, hostelId }: HistoryObject, scope: Scope): RawBuilder<unknown> {
+  const itself = sql`(c.row_key = ${id} and c.table_name = ${kind})`;
+  switch (kind) {
+    case 'student':
+      return sql`(
+        (c.row_key = ${id} and c.table_name in ('student', 'account', 'second_factor'))
+        or (c.student_id = ${id} and (c.table_name <> 'attendance' or (c.before is not null and c.after is not null))
+          and (c.table_name = 'stay' or c.hostel_id is null or ${hostelWithin(scope, sql`c.hostel_id`)}))
+      )`;
+    case 'hostel':
+      return sql`(${itself} or (c.table_name = 'stay' and c.hostel_id = ${id}))`;
+    case 'room':
+      return sql`(${itself} or (c.table_name = 'stay' and c.hostel_id = ${hostelId} and coalesce(c.after, c.before) ->> 'room_id' = ${id}))`;
+    default:
+      return itself;
+  }
+}
+
+type History = Reply<Calls['historyList']>;
+
+/** Newest first. Operations that changed the record, but nothing of it that people know of, are left out. */
+export async function historyOf(
+  db: Db,
+  { me, scope, timeZone }: { me: Me; scope: Scope; timeZone: string },
+  object: HistoryObject,
+  { after, limit = operationsPerPage }: Input<Calls['historyList']>['query'],
+): Promise<History> {
+  const belongs = changesOf(object, scope);
+  const earlier = after === undefined ? sql`` : sql`and c.operation_id < ${after}`;
+  const { rows: found } = await sql<{ id: number }>`
+    select distinct c.operation_id as id from operation_change c where ${belongs} ${earlier}
+    order by 1 desc limit ${limit + 1}`.execute(db);
+  const ids = found.slice(0, limit).map(({ id }) => id);
+  const operations = await readOperations(db, sql`o.id = any(${ids}::bigint[])`, limit);
+  const staysBy = object.kind === 'room' ? 'seat' : 'student';
+  const rows = await readChangedRows(db, {
+    where: sql`c.operation_id = any(${ids}::bigint[]) and ${belongs}`,
+    staysBy,
+    most: changesShownInHistory,
+  });
+  const changes = Map.groupBy(await describeChanges(db, rows, { timeZone, staysBy, about: object.id }), ({ operationId }) => operationId);
+  const totals = new Map(rows.map(({ operationId, total }) => [operationId, total]));
+  return {
+    entries: operations.flatMap((operation) => {
+      const own = changes.get(operation.id);
+      if (!own) return [];
+      const more = Math.max(0, (totals.get(operation.id) ?? 0) - changesShownInHistory);
+      const { students } = operation;
+      return [{ ...commonParts(operation, me), about: deedOf(operation), changes: own.map(({ change }) => change), more, students }];
+    }),
+    next: found.length > ids.length ? String(ids.at(-1) ?? '') : '',
+  };
+}

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { recordWords } from '#contract/history-words.ts';
+import type { HistoryEntry, RecordChange } from '#contract/operation.ts';
+import { testServer, type Client } from '#server/testing/server.ts';
+import { recordedTables } from './undo-rows.ts';
+
+const server = testServer({ TIME_ZONE: 'Asia/Kolkata' });
+
+async function hostelOf() {
+  const caretakerId = await server.build.account({ role: 'caretaker', name: 'Savita Patil' });
+  const wardenId = await server.build.account({ role: 'warden', name: 'Vimala Joshi' });
+  const hostelId = await server.build.hostel({ caretakerId, wardenId, singleSeater: 2, doubleSeater: 1, tripleSeater: 0 });
+  const [first, second] = await server.build.rooms(hostelId);
+  assert.ok(first && second);
+  const studentId = await server.build.student({ hostelId, info: { name: 'Asha Rao' }, room: { roomId: first.id, seat: 1 } });
+  return {
+    hostelId,
+    first,
+    second,
+    studentId,
+    student: await server.as('student', studentId),
+    caretaker: await server.as('caretaker', caretakerId),
+    warden: await server.as('warden', wardenId),
+    administrator: await server.as('hosteladmin'),
+  };
+}
+
+const historyOf = async (client: Client, object: string): Promise<HistoryEntry[]> =>
+  (await client.call('historyList', { query: { object } })).body.entries;
+
+/** `Fine of Asha: Amount: – → ₹50` */
+const lines = (changes: readonly RecordChange[]): string[] =>
+  changes.flatMap(({ kind, name, fields }) =>
+    fields.map(({ label, before, after }) => `${[kind, name].filter(Boolean).join(' ')}|${label}: ${before ?? '–'} → ${after ?? '–'}`),
+  );
+
+test('every column that the audit log records is put into words, or known to say nothing', async () => {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select c.relname as "table", array_agg(a.attname::text) as columns
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where t.tgname = 'record_insert'
+      -- the second argument of the trigger names what is not recorded
+      and not a.attname = any(string_to_array(split_part(encode(t.tgargs, 'escape'), '\\000', 2), ','))
+    group by c.relname`.execute(server.database.read);
+  assert.deepEqual(rows.map(({ table }) => table).toSorted(), recordedTables.toSorted());
+  const unworded = rows.flatMap(({ table, columns }) =>
+    columns.filter((column) => recordWords[table]?.columns[column] === undefined).map((column) => `${table}.${column}`),
+  );
+  assert.deepEqual(unworded, []);
+  assert.ok(!rows.some(({ columns }) => columns.some((column) => column.endsWith('_hash'))), 'hashes are not recorded');
+});
+
+test('the history of a student tells moves, details and records in words, the newest first', async () => {
+  const { studentId, second, caretaker, warden, student } = await hostelOf();
+  const { body: leave } = await student.call('leaveCreate', {
+    body: { startDate: '2031-01-02', endDate: '2031-01-04', reason: 'A wedding.' },
+  });
+  await warden.call('leaveApprove', { params: { id: leave._id } });
+  await caretaker.call('fineImpose', { body: { studentId, amount: 1500, reason: 'A window.' } });
+  await caretaker.call('roomReassign', { body: { studentId, newRoomId: second.id } });
+  const entries = await historyOf(caretaker, studentId);
+  assert.deepEqual(
+    entries.slice(0, 4).map(({ about, by, changes }) => [about, by?.name, lines(changes)]),
+    [
+      ['Gave a student another room', 'Savita Patil', ['|Room: S1, seat 1 → S2, seat 1']],
+      ['Imposed a fine', 'Savita Patil', ['Fine|Amount: – → ₹1,500', 'Fine|Reason: – → A window.', 'Fine|Status: – → Pending']],
+      ['Approved a leave request', 'Vimala Joshi', ['Leave request|Status: Pending → Approved']],
+      [
+        'Asked for leave',
+        'Asha Rao',
+        [
+          'Leave request|Start date: – → 2 Jan 2031',
+          'Leave request|End date: – → 4 Jan 2031',
+          'Leave request|Reason: – → A wedding.',
+          'Leave request|Status: – → Pending',
+        ],
+      ],
+    ],
+  );
+  assert.deepEqual(
+    entries.slice(0, 3).map(({ undoable }) => undoable),
+    [true, true, false],
+    'a caretaker undoes what caretakers do',
+  );
+});
+
+test('the history of a room tells who came and went, seat by seat', async () => {
+  const { hostelId, first, caretaker } = await hostelOf();
+  const { body: reset } = await caretaker.call('roomReset', { params: { hostelId } });
+  await caretaker.call('operationUndo', { params: { id: reset.operationId ?? '' } });
+  const entries = await historyOf(caretaker, first.id);
+  assert.deepEqual(
+    entries.slice(0, 3).map(({ about, changes }) => [about, lines(changes)]),
+    [
+      ['Undid: Removed all room allotments', ['|Seat 1: – → Asha Rao']],
+      ['Removed all room allotments', ['|Seat 1: Asha Rao → –']],
+      ['Changed past the program', ['|Seat 1: – → Asha Rao']],
+    ],
+  );
+  assert.deepEqual([entries[1]?.undoable, entries[1]?.undoneByName], [false, 'Savita Patil']);
+});
+
+test('the history of a hostel names a few of those who moved and counts the others, a page at a time', async () => {
+  const caretakerId = await server.build.account({ role: 'caretaker' });
+  const hostelId = await server.build.hostel({ caretakerId, singleSeater: 7, doubleSeater: 0, tripleSeater: 0 });
+  for (let n = 0; n < 7; n++) await server.build.student({ hostelId });
+  const caretaker = await server.as('caretaker', caretakerId);
+  await caretaker.call('roomAllot', { params: { hostelId } });
+  await caretaker.call('roomReset', { params: { hostelId } });
+  const { body } = await caretaker.call('historyList', { query: { object: hostelId, limit: 1 } });
+  const [reset] = body.entries;
+  assert.deepEqual([reset?.about, reset?.changes.length, reset?.more, reset?.students], ['Removed all room allotments', 5, 2, 7]);
+  assert.deepEqual([body.entries.length, body.next], [1, reset?._id]);
+  const { body: rest } = await caretaker.call('historyList', { query: { object: hostelId, limit: 1, after: body.next } });
+  assert.equal(rest.entries[0]?.about, 'Allotted rooms automatically');
+});
+
+test('a changed mark is in the history of the student, a first mark is not', async () => {
+  const { hostelId, studentId, caretaker } = await hostelOf();
+  const mark = (status: 'present' | 'absent') =>
+    caretaker.call('attendanceMark', { params: { hostelId, date: '2026-03-05' }, body: { attendances: [{ studentId, status }] } });
+  await mark('absent');
+  assert.ok(!(await historyOf(caretaker, studentId)).some(({ about }) => about === 'Marked attendance'));
+  await mark('present');
+  const [entry] = await historyOf(caretaker, studentId);
+  assert.deepEqual(lines(entry?.changes ?? []), ['Attendance 5 Mar 2026|Status: Absent → Present']);
+});
+
+test('staff know the history of their hostel only, students that of some of their own records', async () => {
+  const { studentId, student, caretaker, first, hostelId } = await hostelOf();
+  const stranger = await hostelOf();
+  const { body: fine } = await caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'A lamp.' } });
+  const notFound = async (client: Client, object: string) =>
+    assert.deepEqual((await client.refused('historyList', { query: { object } })).body.code, 'recordNotFound');
+  for (const object of [studentId, first.id, hostelId, fine._id]) await notFound(stranger.caretaker, object);
+  await notFound(stranger.student, fine._id);
+  assert.deepEqual(lines((await historyOf(student, fine._id))[0]?.changes ?? [])[0], '|Amount: – → ₹50');
+  for (const object of [studentId, first.id, hostelId]) await notFound(student, object);
+});
+
+test('what another hostel did is in the history of a student who has moved only there, but for hostel and room', async () => {
+  const from = await hostelOf();
+  const to = await hostelOf();
+  const { studentId, caretaker, administrator } = from;
+  await caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'A lamp of the old hostel.' } });
+  await administrator.call('hostelAllot', { body: { hostelId: to.hostelId, studentIds: [studentId] } });
+  const seen = await historyOf(to.caretaker, studentId);
+  assert.ok(!seen.some(({ about }) => about === 'Imposed a fine'));
+  const moved = seen.find(({ about }) => about === 'Allotted students to a hostel');
+  assert.deepEqual(
+    lines(moved?.changes ?? []).map((line) => line.split(':')[0]),
+    ['|Room', '|Hostel'],
+  );
+  assert.ok((await historyOf(administrator, studentId)).some(({ about }) => about === 'Imposed a fine'));
+});
+
+test('one operation is told with the records it changed, in words, and their number', async () => {
+  const { hostelId, studentId, caretaker, administrator } = await hostelOf();
+  const { body: reset } = await caretaker.call('roomReset', { params: { hostelId } });
+  const id = reset.operationId ?? '';
+  const { body } = await administrator.call('operationGet', { params: { id } });
+  assert.deepEqual(
+    [body.about, body.total, lines(body.changes)],
+    ['Removed all room allotments: Asha Rao', 1, ['Student Asha Rao|Room: S1, seat 1 → –']],
+  );
+  const { body: undo } = await caretaker.call('operationUndo', { params: { id } });
+  const { body: undone } = await administrator.call('operationGet', { params: { id } });
+  assert.deepEqual([undone.undoable, undone.undoneBy, undone.undoneByName], [false, undo.operationId, 'Savita Patil']);
+  const { body: itself } = await administrator.call('operationGet', { params: { id: undo.operationId ?? '' } });
+  assert.deepEqual([itself.undoes, itself.about], [id, 'Undid: Removed all room allotments: Asha Rao']);
+  assert.equal((await caretaker.refused('operationGet', { params: { id } })).status, 403);
+  assert.equal((await administrator.refused('operationGet', { params: { id: '999999999' } })).body.code, 'operationNotFound');
+  const { body: registered } = await administrator.call('studentRegister', {
+    body: { username: `b-${studentId.slice(0, 8)}`, password: 'three quiet winters', studentInfo: { name: 'Bela Das' } },
+  });
+  const { body: made } = await administrator.call('operationGet', { params: { id: registered.operationId ?? '' } });
+  const text = JSON.stringify(made);
+  assert.match(text, /Account.*Bela Das/);
+  assert.doesNotMatch(text, /hash|argon/i);
+});

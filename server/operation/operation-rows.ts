@@ -1,0 +1,108 @@
+/** Operations as they are read from the audit log, each with what it was about, in words. */
+import { sql, type RawBuilder } from 'kysely';
+import { faults, operationTexts, type FaultCode } from '#contract/messages.ts';
+import type { Operation } from '#contract/operation.ts';
+import { t } from '#contract/text.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Me } from '#server/http/session.ts';
+import { mayUndo, rowOf } from './may-undo.ts';
+
+export interface OperationRow {
+  id: number;
+  at: string;
+  by: string | null;
+  username: string | null;
+  personName: string | null;
+  role: string | null;
+  call: string;
+  hostelId: string | null;
+  hostel: string | null;
+  refused: string;
+  address: string;
+  undoneBy: number | null;
+  undoneByName: string | null;
+  /** the operation it has undone, and the call that this one came from */
+  undoes: number | null;
+  undoneCall: string | null;
+  /** how many students it is about, and the name of one of them */
+  students: number;
+  student: string | null;
+  /** of another record it changed */
+  name: string | null;
+}
+
+/** What the operations were about is read with them; of a very large one no more rows than this. */
+const mostCounted = 20_000;
+
+const operations = sql`
+  select o.id, o.at, o.by_id as by, a.username, a.name as "personName", a.role, o.call, o.refused, o.address, h.id as "hostelId", h.name as hostel,
+    u.operation_id as "undoneBy", coalesce(nullif(undoer.name, ''), undoer.username) as "undoneByName",
+    undoing.undoes, undone.call as "undoneCall",
+    subject.students, coalesce(nullif(student.name, ''), student.username) as student, subject.name
+  from operation o
+  left join account a on a.id = o.by_id
+  left join operation_undo u on u.undoes = o.id
+  left join operation by_undo on by_undo.id = u.operation_id
+  left join account undoer on undoer.id = by_undo.by_id
+  left join operation_undo undoing on undoing.operation_id = o.id
+  left join operation undone on undone.id = undoing.undoes
+  left join lateral (
+    select count(distinct person) as students, min(person) as person, min(hostel_id::text) filter (where hostel_id is not null) as hostel,
+      min(name) as name, count(distinct hostel_id) as hostels
+    from (
+      select coalesce(student_id::text, case when table_name in ('student') then row_key end) as person, hostel_id,
+        coalesce(after ->> 'name', before ->> 'name', after ->> 'title', before ->> 'title', after ->> 'room_number', before ->> 'room_number', after ->> 'username', before ->> 'username') as name
+      from operation_change where operation_id = o.id limit ${mostCounted}
+    ) as counted
+  ) subject on true
+  left join hostel h on h.id = coalesce(o.hostel_id, case subject.hostels when 1 then subject.hostel::uuid end)
+  left join account student on subject.students = 1 and student.id = subject.person::uuid`;
+
+/** Reads operations, newest first. */
+export async function readOperations(db: Db, where: RawBuilder<unknown>, limit: number): Promise<OperationRow[]> {
+  const { rows } = await sql<OperationRow>`${operations} where ${where} order by o.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What the calls are called that are in no row of the call table. */
+const otherCalls: Readonly<Record<string, string>> = { outside: operationTexts.outside, 'first start': operationTexts.firstStart };
+
+function doneBy(call: string): string {
+  if (call.startsWith('admin ')) return t(operationTexts.command, { command: call.slice('admin '.length) });
+  return t(rowOf(call)?.done ?? otherCalls[call] ?? call);
+}
+
+/** `Removed all room allotments` */
+export const deedOf = ({ call, undoneCall }: Pick<OperationRow, 'call' | 'undoneCall'>): string =>
+  undoneCall === null ? doneBy(call) : t(operationTexts.undid, { done: doneBy(undoneCall) });
+
+/** `Removed all room allotments: 212 students` */
+export function inWords(row: Pick<OperationRow, 'call' | 'undoneCall' | 'students' | 'student' | 'name'>): string {
+  const whom = row.students > 1 ? t(operationTexts.students, { students: row.students }) : (row.student ?? row.name);
+  return whom === null ? deedOf(row) : t(operationTexts.withSubject, { done: deedOf(row), subject: whom });
+}
+
+const isFault = (code: string): code is FaultCode => Object.hasOwn(faults, code);
+
+/** What a list of operations and a history both say of each. */
+export const commonParts = (row: OperationRow, me: Me) => ({
+  _id: String(row.id),
+  at: row.at,
+  by:
+    row.by === null || row.username === null
+      ? null
+      : { _id: row.by, username: row.username, name: row.personName ?? '', role: row.role ?? '' },
+  undoable: row.refused === '' && row.undoneBy === null && mayUndo(me, row),
+  undoneBy: row.undoneBy === null ? '' : String(row.undoneBy),
+  undoneByName: row.undoneByName ?? '',
+});
+
+export const toOperation = (row: OperationRow, me: Me): Operation => ({
+  ...commonParts(row, me),
+  call: row.call,
+  hostel: row.hostelId === null || row.hostel === null ? null : { _id: row.hostelId, name: row.hostel },
+  about: inWords(row),
+  address: row.address,
+  refused: row.refused !== '' && isFault(row.refused) ? t<string>(faults[row.refused].text) : row.refused,
+  undoes: row.undoes === null ? '' : String(row.undoes),
+});
