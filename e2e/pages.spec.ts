@@ -55,6 +55,8 @@ const dialogs: readonly (readonly [Role, path: string, opener: RegExp])[] = [
   ['hosteladmin', '/accounts', /^Disable account/],
   ['hosteladmin', '/accounts', /^New password/],
   ['hosteladmin', '/accounts', /^Sign-in code/],
+  ['hosteladmin', '/view-hostels/:id', /^Edit room/],
+  ['hosteladmin', '/admin/view-hostels', /^Edit /],
   ['hosteladmin', '/dashboard', /^Student Details$/],
 ];
 

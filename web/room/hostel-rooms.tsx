@@ -33,6 +33,9 @@ const shows: Readonly<Record<string, (room: RoomWithOccupants) => boolean>> = {
   'to-move': ({ state, occupants }) => state === 'closed' && occupants.length > 0,
 };
 
+/** Stands in the address for rooms without a block; nothing there is the first block. */
+const withoutBlock = '-';
+
 interface RoomsProps {
   hostelId: string;
   rooms: readonly RoomWithOccupants[];
@@ -61,8 +64,8 @@ function Rooms({ hostelId, rooms, changing }: RoomsProps) {
   const placed = rooms.some(({ block, floor }) => block !== '' || floor !== '');
   const byFloor = placed && by === 'floor';
   const blocks = blocksOf(rooms);
-  // where the chosen block has nothing of what was searched for, the first that has
-  const block = blocks.find((known) => known === view.filters.block) ?? blocksOf(found)[0] ?? '';
+  const chosen = view.filters.block === withoutBlock ? '' : view.filters.block || undefined;
+  const block = blocks.find((known) => known === chosen) ?? blocksOf(found)[0] ?? '';
   const shown = byFloor ? inBlock(found, block) : found;
   const places = placesOf(rooms);
   const room = rooms.find(({ _id }) => _id === edited);
@@ -114,7 +117,7 @@ function Rooms({ hostelId, rooms, changing }: RoomsProps) {
         <FloorPlan
           block={block}
           blocks={blocks}
-          onBlock={(value) => view.filter('block', value)}
+          onBlock={(value) => view.filter('block', value || withoutBlock)}
           rooms={shown}
           elsewhere={list.narrowed ? found.length - shown.length : 0}
           actions={actions}

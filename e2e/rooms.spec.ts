@@ -1,0 +1,115 @@
+import { choose, entry, failure, fill, follow, goTo, heading, pick, press, roomCard, success } from './actions.ts';
+import { expect, test } from './fixtures.ts';
+
+test('an administrator adds a row of rooms and closes one that somebody lives in; the caretaker moves her out', async ({
+  hostel,
+  open,
+  smallCampus,
+}) => {
+  const { hostelId, name, asha } = hostel;
+  const administrator = await open({ as: smallCampus.people.hosteladmin });
+  await administrator.goto(`/view-hostels/${hostelId}`);
+  await follow(administrator, 'Add rooms');
+  await expect(heading(administrator, `Add rooms to ${name}`)).toBeVisible();
+  await administrator.getByRole('radio', { name: 'Several' }).click();
+  await fill(administrator, 'First number', 'G-08');
+  await fill(administrator, 'Last number', 'G-11');
+  await fill(administrator, 'Seats in each', '4');
+  await fill(administrator, 'Block', 'A');
+  await fill(administrator, 'Floor', 'Ground');
+  await expect(administrator.getByText('4 rooms with 16 seats: G-08, G-09, G-10, G-11')).toBeVisible();
+  await press(administrator, 'Add 4 rooms');
+  await expect(success(administrator, '4 rooms were added.')).toBeVisible();
+  await follow(administrator, 'Back to the rooms');
+  await expect(administrator.getByRole('region', { name: 'Four Seater' }).getByRole('heading', { level: 3 })).toHaveText([
+    'G-08',
+    'G-09',
+    'G-10',
+    'G-11',
+  ]);
+
+  await press(administrator, 'Edit room S1');
+  const dialog = administrator.getByRole('dialog');
+  await choose(dialog, 'State', 'closed');
+  await press(dialog, 'Save');
+  await expect(failure(dialog, 'Why it is closed')).toBeVisible();
+  await fill(dialog, 'Why it is closed', 'The ceiling leaks.');
+  await expect(dialog.getByText('1 student lives here and must be moved')).toBeVisible();
+  await press(dialog, 'Save');
+  await expect(success(administrator, 'Room S1 was changed.')).toBeVisible();
+  await expect(roomCard(administrator, 'S1').getByText('Closed', { exact: true })).toBeVisible();
+
+  const caretaker = await open({ as: hostel.caretaker });
+  await caretaker.goto('/dashboard');
+  await follow(caretaker, /^1 student to move out of closed rooms$/);
+  await expect(roomCard(caretaker, 'S1').getByText('to be moved')).toBeVisible();
+  await expect(roomCard(caretaker, 'S2')).toHaveCount(0);
+  await caretaker.goto(`/hostel/${hostelId}/manual-allocation`);
+  const reassign = caretaker.getByRole('region', { name: 'Reassign Room', exact: true });
+  await pick(reassign, 'Student', asha.username);
+  await pick(reassign, 'New room', 'G-08');
+  await press(reassign, 'Reassign');
+  await expect(success(caretaker, /now lives in room G-08\.$/)).toBeVisible();
+  await goTo(caretaker, 'Manage Rooms');
+  await expect(roomCard(caretaker, 'S1').getByText('not in use')).toBeVisible();
+});
+
+test('a hostel is seen as it stands, and rooms are changed together where they stand', async ({ app, open, smallCampus }) => {
+  const { client } = smallCampus.people.hosteladmin;
+  const hostelId = await app.build.hostel({ name: 'Standing', singleSeater: 1, doubleSeater: 0, tripleSeater: 0 });
+  const rooms = ['1', '2'].flatMap((floor) =>
+    ['01', '02', '03'].map((number) => ({ roomNumber: `${floor}${number}`, seats: 2, block: 'A', floor })),
+  );
+  await client.call('roomCreate', { params: { id: hostelId }, body: { rooms } });
+  const page = await open({ as: smallCampus.people.hosteladmin });
+  await page.goto(`/view-hostels/${hostelId}`);
+  await page.getByRole('radio', { name: 'By block and floor' }).click();
+  await expect(page).toHaveURL(/\?by=floor$/);
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Floor 2', 'Floor 1']);
+  await press(page, 'Room 102: 0 of 2 seats taken');
+  await expect(page.getByRole('dialog', { name: 'Room 102' }).getByText('Double Seater, Block A, Floor 1')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await press(page, 'Select rooms');
+  await press(page, 'Room 101: 0 of 2 seats taken');
+  await press(page, 'Room 203: 0 of 2 seats taken');
+  await expect(page.getByText('2 rooms selected')).toBeVisible();
+  await press(page, 'Change');
+  const dialog = page.getByRole('dialog', { name: 'Change 2 rooms' });
+  await choose(dialog, 'State', 'closed');
+  await fill(dialog, 'Why they are closed', 'No water.');
+  await press(dialog, 'Change');
+  await expect(success(page, '2 rooms were changed.')).toBeVisible();
+  await expect(page.getByText('7 rooms, 9 seats: 0 occupied, 9 free; 2 rooms are closed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Room 203: closed until further notice, No water.; 0 of 2 seats taken' })).toBeVisible();
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Room 203: 0 of 2 seats taken' })).toBeVisible();
+});
+
+test(
+  'a hostel becomes one for women once only women live there, and then only women are offered',
+  { tag: '@desktop' },
+  async ({ app, open, smallCampus }) => {
+    const hostelId = await app.build.hostel({ name: 'Saraswati' });
+    const batch = 'for women';
+    const [asha, arjun] = ['asha.women', 'arjun.women'];
+    await app.build.student({ username: asha, info: { batch, gender: 'female' } });
+    const man = await app.build.student({ username: arjun, hostelId, info: { batch, gender: 'male' } });
+    const page = await open({ as: smallCampus.people.hosteladmin, expectedProblems: [/^PATCH .* → 409$/] });
+    await page.goto('/admin/view-hostels');
+    await press(page, 'Edit Saraswati');
+    const dialog = page.getByRole('dialog');
+    await choose(dialog, 'Who lives there', 'women');
+    await press(dialog, 'Save');
+    await expect(failure(dialog, '1 student of Saraswati is not recorded as female: arjun.women.')).toBeVisible();
+    await smallCampus.people.hosteladmin.client.call('hostelTakeOut', { body: { studentIds: [man] } });
+    await press(dialog, 'Save');
+    await expect(success(page, 'Saraswati was changed.')).toBeVisible();
+    await expect(entry(page, 'Saraswati').getByText('For women')).toBeVisible();
+
+    await page.goto(`/admin/hostel-allotment?batch=${encodeURIComponent(batch)}&hostel=${hostelId}`);
+    await expect(entry(page, asha)).toBeVisible();
+    await expect(entry(page, arjun)).toHaveCount(0);
+    await expect(page.getByText('Saraswati is for women: 1 student of the batch is not offered.')).toBeVisible();
+  },
+);
