@@ -1,9 +1,13 @@
+import type { Replies } from '#contract/calls.ts';
 import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { campusDay } from '#server/campus-day.ts';
+import type { Db } from '#server/db/open.ts';
+import { hostelsServedBy } from '#server/hostel/hostel-rows.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { lacksSecondFactor, openSession } from '#server/http/session.ts';
+import { chooseHostel, findSession, lacksSecondFactor, openSession, type Me } from '#server/http/session.ts';
+import type { Settings } from '#server/settings.ts';
 import { limitedAttempt } from './limited-attempt.ts';
 import { disableAccount } from './disable-account.ts';
 import { generateOneTimeCode, hashOneTimeCode } from './one-time-code.ts';
@@ -22,10 +26,19 @@ async function refuseBadPassword(password: string, names: readonly string[], sho
   if (fault) throw new Fault('invalid', { fields: { [field]: fault } });
 }
 
+async function describeMe(db: Db, me: Me, settings: Settings): Promise<Replies['me']> {
+  const { sessionId: _, hostelName, ...known } = me;
+  const hostel = me.hostelId === null ? null : { _id: me.hostelId, name: hostelName };
+  const served = await hostelsServedBy(db, me.userId);
+  const hostels = me.role === 'student' && hostel ? [hostel] : served.map(({ id, name }) => ({ _id: id, name }));
+  return { ...known, hostel, hostels, today: campusDay(settings.TIME_ZONE) };
+}
+
 export const accountHandlers: Handlers<
   | 'login'
   | 'logout'
   | 'me'
+  | 'meHostel'
   | 'mePassword'
   | 'meSessionList'
   | 'meSessionEnd'
@@ -65,16 +78,19 @@ export const accountHandlers: Handlers<
         });
     const { passwordHash } = account;
     const device = deviceOf(sentDevice);
-    const token = await transact(async (db) => {
+    const { token, hostelId } = await transact(async (db) => {
       // the password may have been changed, or the account disabled, while this one waited
       if (!(await queries.lockCredentials(db, account.id, byCode ? { codeHash } : { passwordHash: passwordHash ?? '' })))
         throw new Fault('signInFailed');
       // the code works until a password is chosen, but only who used it last goes on
       if (byCode) await queries.endSessions(db, account.id);
-      await openOperation(db, { by: account.id, call: 'login', hostelId: account.hostelId, address: request.address });
+      const opened = await openSession(db, account.id, request.device);
+      const session = await findSession(db, opened, settings, { lock: 'none' });
+      const hostelId = session?.hostelId ?? null;
+      await openOperation(db, { by: account.id, call: 'login', hostelId, address: request.address });
       await forgetFailures(db, attempt);
       await rememberOrigin(db, account.id, { address: request.address, device });
-      return await openSession(db, account.id, request.device);
+      return { token: opened, hostelId };
     });
     if (!byCode && passwordHash !== null && isWeakHash(passwordHash)) {
       const renewed = await hashPassword(password);
@@ -84,7 +100,7 @@ export const accountHandlers: Handlers<
       token,
       username: account.username,
       role: account.role,
-      ...(account.hostelId === null ? {} : { hostelId: account.hostelId }),
+      ...(hostelId === null ? {} : { hostelId }),
       userId: account.id,
       device,
       mustChangePassword: account.mustChangePassword,
@@ -97,10 +113,14 @@ export const accountHandlers: Handlers<
     return { message: t(replyTexts.signedOut) };
   },
 
-  async me({ me, settings }) {
-    const { sessionId: _, hostelName, ...known } = me;
-    const hostel = me.hostelId === null ? null : { _id: me.hostelId, name: hostelName };
-    return { ...known, hostel, hostels: hostel ? [hostel] : [], today: campusDay(settings.TIME_ZONE) };
+  async me({ me, db, settings }) {
+    return await describeMe(db, me, settings);
+  },
+
+  async meHostel({ me, hostel, db, settings }) {
+    // somebody may have been taken out of the team since the hostel was looked up
+    if (!(await chooseHostel(db, me, hostel.id))) throw new Fault('hostelNotFound');
+    return await describeMe(db, { ...me, hostelId: hostel.id, hostelName: hostel.name }, settings);
   },
 
   async mePassword(context) {

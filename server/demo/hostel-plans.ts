@@ -4,9 +4,9 @@ import type { DemoStudent } from './people.ts';
 export interface HostelPlan {
   name: string;
   rooms: { singleSeater: number; doubleSeater: number; tripleSeater: number };
-  /** names of people */
-  caretaker: string;
-  warden: string;
+  /** names of people, the lead first */
+  caretakers: readonly [string, ...string[]];
+  wardens: readonly [string, ...string[]];
   staff: Readonly<Partial<Record<(typeof workerPositions)[number], readonly string[]>>>;
   isFor: (student: DemoStudent) => boolean;
   students: number;
@@ -21,8 +21,9 @@ export const hostelPlans: readonly HostelPlan[] = [
   {
     name: 'Kaveri',
     rooms: { singleSeater: 20, doubleSeater: 56, tripleSeater: 26 },
-    caretaker: 'Savita Kamble',
-    warden: 'Meera Iyengar',
+    // by day and by night
+    caretakers: ['Savita Kamble', 'Lata Gawde'],
+    wardens: ['Meera Iyengar'],
     staff: {
       Cleaner: ['Kamla Bai', 'Shanta Gaikwad', 'Rukmini Das', 'Parvati Oraon'],
       'Security Guard': ['Sunita Rathore', 'Mary Lakra'],
@@ -36,8 +37,9 @@ export const hostelPlans: readonly HostelPlan[] = [
   {
     name: 'Teesta',
     rooms: { singleSeater: 12, doubleSeater: 12, tripleSeater: 4 },
-    caretaker: 'Tenzin Bhutia',
-    warden: 'Pema Lepcha',
+    caretakers: ['Tenzin Bhutia'],
+    // the warden of the largest hostel helps out
+    wardens: ['Pema Lepcha', 'Meera Iyengar'],
     staff: {
       Cleaner: ['Budhan Murmu'],
       'Security Guard': ['Lal Bahadur Thapa', 'Nima Sherpa'],
@@ -50,8 +52,8 @@ export const hostelPlans: readonly HostelPlan[] = [
   {
     name: 'Narmada',
     rooms: { singleSeater: 16, doubleSeater: 34, tripleSeater: 20 },
-    caretaker: 'Raghunath More',
-    warden: 'Arun Bhattacharya',
+    caretakers: ['Raghunath More'],
+    wardens: ['Arun Bhattacharya'],
     staff: {
       Cleaner: ['Ramu Valmiki', 'Dhanraj Solanki', 'Somra Munda'],
       'Security Guard': ['Vijay Bahadur Singh', 'Mohan Kandpal'],

@@ -5,6 +5,7 @@ import { faults, operationTexts, type FaultCode } from '#contract/messages.ts';
 import { operationsPerPage, type Operation } from '#contract/operation.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
+import { type PlaceChange, standingOf } from '#server/hostel/team.ts';
 import type { Me } from '#server/http/session.ts';
 import { mayUndo, rowOf } from './may-undo.ts';
 
@@ -42,6 +43,20 @@ export async function insertUndo(db: Db, operationId: number, undoes: number): P
   await db.insertInto('operation_undo').values({ operation_id: operationId, undoes }).execute();
 }
 
+/** What an operation made of places in teams. */
+export async function changedPlaces(db: Db, operationId: number): Promise<PlaceChange[]> {
+  const { rows } = await sql<Omit<PlaceChange, 'was' | 'is'> & { before: { lead: boolean } | null; after: { lead: boolean } | null }>`
+    select image ->> 'hostel_id' as "hostelId", image ->> 'account_id' as "accountId", image ->> 'role' as role, before, after
+    from (
+      select (array_agg(before order by no))[1] as before, (array_agg(after order by no desc))[1] as after, coalesce(min(no), 0) as first
+      from operation_change where operation_id = ${operationId} and table_name = 'hostel_team' group by row_key
+    ) as changed, lateral coalesce(after, before) as image
+    order by first`.execute(db);
+  return rows
+    .map(({ before, after, ...at }) => ({ ...at, was: standingOf(before ?? undefined), is: standingOf(after ?? undefined) }))
+    .filter(({ was, is }) => was !== is);
+}
+
 interface Row {
   id: number;
   at: string;
@@ -76,7 +91,8 @@ const operations = sql<Row>`
       min(name) as name, count(distinct hostel_id) as hostels
     from (
       select coalesce(student_id::text, case when table_name in ('student') then row_key end) as person, hostel_id,
-        coalesce(after ->> 'name', before ->> 'name', after ->> 'title', before ->> 'title', after ->> 'room_number', before ->> 'room_number', after ->> 'username', before ->> 'username') as name
+        coalesce(after ->> 'name', before ->> 'name', after ->> 'title', before ->> 'title', after ->> 'room_number', before ->> 'room_number', after ->> 'username', before ->> 'username',
+          case table_name when 'hostel_team' then (select name from hostel where id = operation_change.hostel_id) end) as name
       from operation_change where operation_id = o.id limit ${mostCounted}
     ) as counted
   ) subject on true
