@@ -74,12 +74,17 @@ export const accountCalls = {
       code: Type.Optional(Type.String({ maxLength: 100, secret: true })),
       /** what an earlier sign-in on this device was answered: who fails elsewhere cannot make this device wait */
       device: Type.Optional(Type.String({ maxLength: 100, secret: true })),
+      /** the hostel that a session which has ended was about: the new one goes on there if the caller (still) serves it */
+      previousHostelId: Type.Optional(Id),
     }),
     reply: Type.Object({
       token: Type.String(),
       username: Type.String(),
       role: Role,
+      /** the hostel chosen */
       hostelId: Type.Optional(Id),
+      /** as in the answer of `me` */
+      hostels: Type.Array(HostelName),
       userId: Id,
       /** to be kept on the device, beyond signing out, and sent with the next sign-in; it opens nothing */
       device: Type.String(),

@@ -25,7 +25,7 @@ async function setUp() {
   const second = await server.build.hostel({ name: `B ${word}`, caretakerId: id });
   await server.build.place(first, id);
   const { username } = await server.database.read.selectFrom('account').select('username').where('id', '=', id).executeTakeFirstOrThrow();
-  const signIn = async () => (await server.nobody.call('login', { body: { username, password } })).body;
+  const signIn = async (more: object = {}) => (await server.nobody.call('login', { body: { username, password, ...more } })).body;
   return { id, first, second, signIn };
 }
 
@@ -47,6 +47,15 @@ test('a session starts where the person is the lead, and then in the hostel chos
   assert.equal((await signIn()).hostelId, first);
   await choose(client, second);
   assert.equal((await signIn()).hostelId, second);
+});
+
+test('who signs in again because a session ended goes on in its hostel, if they still serve it', async () => {
+  const { id, first, second, signIn } = await setUp();
+  assert.equal((await signIn({ previousHostelId: first })).hostelId, first);
+  assert.equal((await signIn({ previousHostelId: await server.build.hostel() })).hostelId, second);
+  await takeOut(first, id);
+  const { hostelId, hostels } = await signIn({ previousHostelId: first });
+  assert.deepEqual([hostelId, hostels.map(({ _id }) => _id)], [second, [second]]);
 });
 
 test('without a lead or a choice it starts in the first hostel by name', async () => {

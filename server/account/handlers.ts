@@ -26,12 +26,18 @@ async function refuseBadPassword(password: string, names: readonly string[], sho
   if (fault) throw new Fault('invalid', { fields: { [field]: fault } });
 }
 
+const hostelOf = ({ hostelId, hostelName }: Me) => (hostelId === null ? null : { _id: hostelId, name: hostelName });
+
+/** Where a student lives, or what a caretaker or warden serves. */
+async function hostelsOf(db: Db, me: Me): Promise<{ _id: string; name: string }[]> {
+  const hostel = hostelOf(me);
+  if (me.role === 'student') return hostel ? [hostel] : [];
+  return (await hostelsServedBy(db, me.userId)).map(({ id, name }) => ({ _id: id, name }));
+}
+
 async function describeMe(db: Db, me: Me, settings: Settings): Promise<Replies['me']> {
-  const { sessionId: _, hostelName, ...known } = me;
-  const hostel = me.hostelId === null ? null : { _id: me.hostelId, name: hostelName };
-  const served = await hostelsServedBy(db, me.userId);
-  const hostels = me.role === 'student' && hostel ? [hostel] : served.map(({ id, name }) => ({ _id: id, name }));
-  return { ...known, hostel, hostels, today: campusDay(settings.TIME_ZONE) };
+  const { sessionId: _, hostelName: __, ...known } = me;
+  return { ...known, hostel: hostelOf(me), hostels: await hostelsOf(db, me), today: campusDay(settings.TIME_ZONE) };
 }
 
 export const accountHandlers: Handlers<
@@ -54,7 +60,7 @@ export const accountHandlers: Handlers<
 
   async login(context) {
     const { read, transact, settings, request } = context;
-    const { username = '', password = '', code = '', device: sentDevice } = context.body;
+    const { username = '', password = '', code = '', device: sentDevice, previousHostelId } = context.body;
     const codeHash = hashOneTimeCode(password);
     const find = () => queries.findCredentials(read, { username }, settings);
     const isRightCode = (found: queries.Credentials | undefined) => found?.signInCodeHash?.equals(codeHash) ?? false;
@@ -78,19 +84,19 @@ export const accountHandlers: Handlers<
         });
     const { passwordHash } = account;
     const device = deviceOf(sentDevice);
-    const { token, hostelId } = await transact(async (db) => {
+    const { token, hostelId, hostels } = await transact(async (db) => {
       // the password may have been changed, or the account disabled, while this one waited
       if (!(await queries.lockCredentials(db, account.id, byCode ? { codeHash } : { passwordHash: passwordHash ?? '' })))
         throw new Fault('signInFailed');
       // the code works until a password is chosen, but only who used it last goes on
       if (byCode) await queries.endSessions(db, account.id);
-      const opened = await openSession(db, account.id, request.device);
-      const session = await findSession(db, opened, settings, { lock: 'none' });
-      const hostelId = session?.hostelId ?? null;
-      await openOperation(db, { by: account.id, call: 'login', hostelId, address: request.address });
+      const token = await openSession(db, account.id, request.device, previousHostelId);
+      const me = await findSession(db, token, settings, { lock: 'none' });
+      if (!me) throw new Error('a session just opened is over within its transaction');
+      await openOperation(db, { by: account.id, call: 'login', hostelId: me.hostelId, address: request.address });
       await forgetFailures(db, attempt);
       await rememberOrigin(db, account.id, { address: request.address, device });
-      return { token: opened, hostelId };
+      return { token, hostelId: me.hostelId, hostels: await hostelsOf(db, me) };
     });
     if (!byCode && passwordHash !== null && isWeakHash(passwordHash)) {
       const renewed = await hashPassword(password);
@@ -101,6 +107,7 @@ export const accountHandlers: Handlers<
       username: account.username,
       role: account.role,
       ...(hostelId === null ? {} : { hostelId }),
+      hostels,
       userId: account.id,
       device,
       mustChangePassword: account.mustChangePassword,

@@ -35,10 +35,10 @@ export const tokenOf = (headers: { authorization?: string | undefined }): string
 const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
 /**
- * Starts a session; the token is given out here once and kept nowhere. Who serves several hostels begins in the one chosen last,
- * else where they are the lead, else in the first by name.
+ * Starts a session; the token is given out here once and kept nowhere. Who serves several hostels begins in the one named here, else
+ * in the one chosen last, else where they are the lead, else in the first by name.
  */
-export async function openSession(db: Db, accountId: string, device: string): Promise<string> {
+export async function openSession(db: Db, accountId: string, device: string, hostelId: string | null = null): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('session')
@@ -51,6 +51,7 @@ export async function openSession(db: Db, accountId: string, device: string): Pr
         .innerJoin('hostel', 'hostel.id', 'hostel_team.hostel_id')
         .select('hostel.id')
         .where('hostel_team.account_id', '=', accountId)
+        .orderBy(sql`(hostel.id = ${hostelId}::uuid) is true`, 'desc')
         .orderBy('hostel_team.last_chosen_at', (order) => order.desc().nullsLast())
         .orderBy('hostel_team.lead', 'desc')
         .orderBy(sql`hostel.name_key collate "C"`)
