@@ -83,6 +83,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   hostelRooms: {
     title: 'Rooms',
     guard: 'signed-in',
+    ofHostel: true,
     menu: {
       student: { order: 1, label: 'View Rooms' },
       caretaker: { order: 1, label: 'Manage Rooms' },
@@ -101,6 +102,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   manualAllocation: {
     title: 'Manual allocation',
     guard: allotting,
+    ofHostel: true,
     load: () => import('./room/manual-allocation.tsx'),
     needs: ({ params: { id = '' } }) => [
       need('hostelGet', { params: { id } }),
@@ -164,6 +166,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   studentInfo: {
     title: 'Student Details',
     guard: staff,
+    ofHostel: true,
     menu: {
       caretaker: { order: 4, label: 'Student Details' },
       warden: { order: 1, label: 'Student Details' },
