@@ -55,6 +55,7 @@ const dialogs: readonly (readonly [Role, path: string, opener: RegExp])[] = [
   ['hosteladmin', '/accounts', /^Disable account/],
   ['hosteladmin', '/accounts', /^New password/],
   ['hosteladmin', '/accounts', /^Sign-in code/],
+  ['hosteladmin', '/hostel/:id/team', /^Remove .* from the team$/],
   ['hosteladmin', '/dashboard', /^Student Details$/],
 ];
 

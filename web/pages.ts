@@ -137,6 +137,13 @@ const table: Readonly<Record<PageName, PageContent>> = {
     icon: HousePlus,
     load: () => import('./hostel/add-hostel.tsx'),
   },
+  hostelTeam: {
+    title: 'Team',
+    guard: admin,
+    ofHostel: true,
+    load: () => import('./hostel/team.tsx'),
+    needs: () => [need('hostelChoices'), need('caretakerList'), need('wardenList')],
+  },
   assignCaretaker: {
     title: 'Hostel Caretakers',
     guard: admin,

@@ -1,16 +1,37 @@
 import type { Hostel } from '#contract/hostel.ts';
-import { nameAndUsername } from '#contract/person.ts';
+import { nameAndUsername, shownName } from '#contract/person.ts';
 import { paths } from '#contract/paths.ts';
+import type { TeamRole } from '#contract/roles.ts';
 import { t } from '#contract/text.ts';
-import { Card, Stack } from '#web/ui/arrange.tsx';
+import { Card, Row, Stack } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Heading } from '#web/ui/text.tsx';
+import { Heading, Text } from '#web/ui/text.tsx';
 import { DescriptionList } from '#web/ui/description-list.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 
+/** Whom the hostel names in a role, and how many more of the team can sign in. */
+function Head({ hostel, post }: { hostel: Hostel; post: TeamRole }) {
+  const team = hostel.team.filter(({ role }) => role === post);
+  const head = hostel[post];
+  if (!head) {
+    const disabled = team.map(shownName).join(', ');
+    return (
+      <>
+        <span>{t('Not Assigned')}</span>
+        {disabled && (
+          <Text dimmed small component="div">
+            {t('{names} disabled', { names: disabled })}
+          </Text>
+        )}
+      </>
+    );
+  }
+  const more = team.filter(({ disabled }) => !disabled).length - 1;
+  return more > 0 ? t('{person} +{more} more', { person: nameAndUsername(head), more }) : nameAndUsername(head);
+}
+
 export function HostelCard({ hostel }: { hostel: Hostel }) {
-  const { _id, name, singleSeater, doubleSeater, tripleSeater, totalRooms, maxOccupancy, caretaker, warden, students } = hostel;
-  const notAssigned = t('Not Assigned');
+  const { _id, name, singleSeater, doubleSeater, tripleSeater, totalRooms, maxOccupancy, students } = hostel;
   return (
     <Card component="li">
       <Stack gap="md" h="100%">
@@ -25,19 +46,22 @@ export function HostelCard({ hostel }: { hostel: Hostel }) {
         />
         <DescriptionList
           facts={[
-            [t('Caretaker'), caretaker ? nameAndUsername(caretaker) : notAssigned],
-            [t('Warden'), warden ? nameAndUsername(warden) : notAssigned],
+            [t('Caretaker'), <Head key="caretaker" hostel={hostel} post="caretaker" />],
+            [t('Warden'), <Head key="warden" hostel={hostel} post="warden" />],
             [t('Single Seater'), singleSeater],
             [t('Double Seater'), doubleSeater],
             [t('Triple Seater'), tripleSeater],
             [t('Total rooms'), totalRooms],
           ]}
         />
-        <div style={{ marginTop: 'auto' }}>
-          <ButtonLink to={paths.hostelRooms(_id)} aria-label={t('View Details of {hostel}', { hostel: name })} wide>
+        <Row mt="auto" grow preventGrowOverflow={false} wrap="nowrap">
+          <ButtonLink to={paths.hostelRooms(_id)} aria-label={t('View Details of {hostel}', { hostel: name })}>
             {t('View Details')}
           </ButtonLink>
-        </div>
+          <ButtonLink to={paths.hostelTeam(_id)} aria-label={t('Team of {hostel}', { hostel: name })}>
+            {t('Team')}
+          </ButtonLink>
+        </Row>
       </Stack>
     </Card>
   );

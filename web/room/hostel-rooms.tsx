@@ -50,7 +50,11 @@ function Rooms({ hostelId, rooms, changing }: RoomsProps) {
   const found = rooms.filter(
     (room) =>
       isShown(room) &&
-      matches(list.q, [room.roomNumber, placeOf(room), ...room.occupants.flatMap((occupant) => [nameAndUsername(occupant), occupant.batch])]),
+      matches(list.q, [
+        room.roomNumber,
+        placeOf(room),
+        ...room.occupants.flatMap((occupant) => [nameAndUsername(occupant), occupant.batch]),
+      ]),
   );
   const placed = rooms.some(({ block, floor }) => block !== '' || floor !== '');
   const byFloor = placed && by === 'floor';
