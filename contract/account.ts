@@ -30,12 +30,33 @@ export const Account = Type.Object({
   name: Type.String(),
   phone: Type.String(),
   role: Role,
+  /** the first of `hostels` */
   hostel: Nullable(HostelName),
+  /** a student lives in one at most; caretakers and wardens serve any number: first where they are the lead, then where they have served longest */
+  hostels: Type.Array(HostelName),
   disabled: Type.Boolean(),
   /** whether sign-in needs a code besides the password */
   secondFactor: Type.Boolean(),
 });
 export type Account = Static<typeof Account>;
+
+const Me = Type.Object({
+  userId: Id,
+  username: Type.String(),
+  /** the person's name; empty while it is not known */
+  name: Type.String(),
+  role: Role,
+  /** the hostel chosen */
+  hostelId: NullableId,
+  hostel: Nullable(HostelName),
+  /** those that the person lives in or serves, by name; an administrator has none */
+  hostels: Type.Array(HostelName),
+  mustChangePassword: Type.Boolean(),
+  secondFactor: Type.Boolean(),
+  mustSetSecondFactor: Type.Boolean(),
+  /** the day it is on the campus */
+  today: Day,
+});
 
 export const accountCalls = {
   login: {
@@ -53,12 +74,17 @@ export const accountCalls = {
       code: Type.Optional(Type.String({ maxLength: 100, secret: true })),
       /** what an earlier sign-in on this device was answered: who fails elsewhere cannot make this device wait */
       device: Type.Optional(Type.String({ maxLength: 100, secret: true })),
+      /** the hostel that a session which has ended was about: the new one goes on there if the caller (still) serves it */
+      previousHostelId: Type.Optional(Id),
     }),
     reply: Type.Object({
       token: Type.String(),
       username: Type.String(),
       role: Role,
+      /** the hostel chosen */
       hostelId: Type.Optional(Id),
+      /** as in the answer of `me` */
+      hostels: Type.Array(HostelName),
       userId: Id,
       /** to be kept on the device, beyond signing out, and sent with the next sign-in; it opens nothing */
       device: Type.String(),
@@ -82,22 +108,18 @@ export const accountCalls = {
     path: '/me',
     who: everyone,
     allowedDuringSetup: true,
-    reply: Type.Object({
-      userId: Id,
-      username: Type.String(),
-      /** the person's name; empty while it is not known */
-      name: Type.String(),
-      role: Role,
-      hostelId: NullableId,
-      hostel: Nullable(HostelName),
-      /** those that the person lives in or works for; an administrator has none */
-      hostels: Type.Array(HostelName),
-      mustChangePassword: Type.Boolean(),
-      secondFactor: Type.Boolean(),
-      mustSetSecondFactor: Type.Boolean(),
-      /** the day it is on the campus */
-      today: Day,
-    }),
+    reply: Me,
+  },
+  meHostel: {
+    about: 'Choose one of the hostels that the caller serves; the next calls of this session are about that one',
+    done: 'Switched to a hostel',
+    method: 'POST',
+    path: '/me/hostel',
+    who: { caretaker: 'own', warden: 'own' },
+    hostelAt: 'body.hostelId',
+    changesOwnAccount: true,
+    body: Type.Object({ hostelId: Id }),
+    reply: Me,
   },
   mePassword: {
     about: "Change the caller's password; the other sessions end",

@@ -21,7 +21,10 @@ export interface Call {
   /** below /api/v1, with `{name}` for parameters */
   readonly path: string;
   readonly who: Who;
-  /** the field of the request that holds the id of a hostel; whether the caller reaches it is checked before the handler runs */
+  /**
+   * the field of the request that holds the id of a hostel; whether the caller reaches it is checked before the handler runs. To a
+   * reach of `own` belong the hostels whose team the caller is in
+   */
   readonly hostelAt?: `${'params' | 'query' | 'body'}.${string}`;
   /** the request may leave its hostel out and means all of them then; only for who reaches all */
   readonly hostelOptional?: true;

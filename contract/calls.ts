@@ -11,6 +11,7 @@ import { inventoryCalls } from './inventory.ts';
 import { workerCalls } from './worker.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { hostelCalls } from './hostel.ts';
+import { teamCalls } from './team.ts';
 import { notificationCalls } from './notification.ts';
 import { operationCalls } from './operation.ts';
 import { roomCalls } from './room.ts';
@@ -22,6 +23,7 @@ import { studentImportCalls } from './student-import.ts';
 export const calls = {
   ...accountCalls,
   ...hostelCalls,
+  ...teamCalls,
   ...roomCalls,
   ...stayCalls,
   ...roomEditCalls,

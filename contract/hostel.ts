@@ -6,9 +6,12 @@ import { roomCountLimit, RoomInput } from './room-edit.ts';
 import { Id, IdParams, Nullable, NullableId, Page, PageQuery, MessageReply, ShortText, undoable, Person } from './schemas.ts';
 import { studentSorts } from './student-sort.ts';
 import { Student } from './student.ts';
+import { TeamMember } from './team.ts';
 import { administrator, hostelStaff } from './who.ts';
 
 const StudentIds = Type.Array(Id, { minItems: 1, maxItems: 30_000 });
+/** `hostels`: the ids of all that the person serves, `hostel` the first of them: where they are the lead, then where they have served longest */
+const Candidate = Type.Object({ ...Person.properties, hostel: NullableId, hostels: Type.Array(Id) });
 const RoomCount = Type.Optional(Type.Integer({ minimum: 0, maximum: roomCountLimit }));
 const HostelName = ShortText(100);
 const For = Type.Enum([...hostelFor]);
@@ -23,8 +26,11 @@ export const Hostel = Type.Object({
   tripleSeater: Type.Integer(),
   totalRooms: Type.Integer(),
   maxOccupancy: Type.Integer(),
+  /** the lead; while the lead is disabled, who has served longest of those who are not */
   caretaker: Nullable(Person),
   warden: Nullable(Person),
+  /** caretakers, then wardens, each with the lead first and then by how long they have served */
+  team: Type.Array(TeamMember),
   students: Type.Array(Id),
 });
 export type Hostel = Static<typeof Hostel>;
@@ -39,6 +45,7 @@ export const HostelChoice = Type.Object({
   students: Type.Integer(),
   caretaker: Nullable(Person),
   warden: Nullable(Person),
+  team: Type.Array(TeamMember),
 });
 export type HostelChoice = Static<typeof HostelChoice>;
 
@@ -137,35 +144,37 @@ export const hostelCalls = {
     method: 'GET',
     path: '/caretaker',
     who: administrator,
-    reply: Type.Array(Type.Object({ ...Person.properties, hostel: NullableId })),
+    reply: Type.Array(Candidate),
   },
   wardenList: {
     about: 'All wardens with their hostels',
     method: 'GET',
     path: '/warden',
     who: administrator,
-    reply: Type.Array(Type.Object({ ...Person.properties, hostel: NullableId })),
+    reply: Type.Array(Candidate),
   },
   hostelAssignCaretaker: {
-    about: 'Make somebody the caretaker of a hostel; the earlier assignments of both end',
+    about:
+      'Make somebody the caretaker of a hostel: its lead caretaker, who serves no other hostel; the earlier lead leaves the team. With `keep` both stay where they were besides',
     done: 'Assigned a caretaker',
     undoable: true,
     method: 'POST',
     path: '/hostel/assign-caretaker',
     who: administrator,
     hostelAt: 'body.hostelId',
-    body: Type.Object({ hostelId: Id, caretakerId: Id }),
+    body: Type.Object({ hostelId: Id, caretakerId: Id, keep: Type.Optional(Type.Boolean()) }),
     reply: undoable(MessageReply),
   },
   hostelAssignWarden: {
-    about: 'Make somebody the warden of a hostel; the earlier assignments of both end',
+    about:
+      'Make somebody the warden of a hostel: its lead warden, who serves no other hostel; the earlier lead leaves the team. With `keep` both stay where they were besides',
     done: 'Assigned a warden',
     undoable: true,
     method: 'POST',
     path: '/hostel/assign-warden',
     who: administrator,
     hostelAt: 'body.hostelId',
-    body: Type.Object({ hostelId: Id, wardenId: Id }),
+    body: Type.Object({ hostelId: Id, wardenId: Id, keep: Type.Optional(Type.Boolean()) }),
     reply: undoable(MessageReply),
   },
   hostelAllot: {

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Id, IdParams, Timestamp } from './schemas.ts';
+import { Id, IdParams, Nullable, Timestamp } from './schemas.ts';
 import { everyone } from './who.ts';
 
 export const Notification = Type.Object({
@@ -10,6 +10,8 @@ export const Notification = Type.Object({
   createdAt: Timestamp,
   /** the page of the web app that shows what the notification is about */
   link: Type.String(),
+  /** for caretakers and wardens: the hostel it is about, which they may have to choose first */
+  hostel: Nullable(Type.Object({ _id: Id, name: Type.String() })),
 });
 export type Notification = Static<typeof Notification>;
 

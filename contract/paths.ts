@@ -17,6 +17,7 @@ const patterns = {
   hostels: '/admin/view-hostels',
   hostelAllotment: '/admin/hostel-allotment',
   addHostel: '/admin/add-hostel',
+  hostelTeam: '/hostel/:id/team',
   assignCaretaker: '/hostel/assign-caretaker',
   assignWarden: '/hostel/assign-warden',
   registerStudent: '/register-student',

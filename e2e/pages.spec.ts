@@ -57,6 +57,7 @@ const dialogs: readonly (readonly [Role, path: string, opener: RegExp])[] = [
   ['hosteladmin', '/accounts', /^Sign-in code/],
   ['hosteladmin', '/view-hostels/:id', /^Edit room/],
   ['hosteladmin', '/admin/view-hostels', /^Edit /],
+  ['hosteladmin', '/hostel/:id/team', /^Remove .* from the team$/],
   ['hosteladmin', '/dashboard', /^Student Details$/],
 ];
 

@@ -14,7 +14,7 @@ import { routes, type CallRoute } from '#contract/call-routes.ts';
 import type { CallName, Calls, Replies } from '#contract/calls.ts';
 import { isSheet } from '#contract/sheet.ts';
 import { ApiError, faultOf, isClash, isForbidden, isMissing, NetworkError } from './api-error.ts';
-import { getSession, onSessionChange, askToSignInAgain } from './session.ts';
+import { getSession, onSessionChange, askToSignInAgain, workplaceOf } from './session.ts';
 
 type Required<C extends Call> = {
   [K in keyof Input<C> as undefined extends Input<C>[K] ? never : object extends Input<C>[K] ? never : K]: Input<C>[K];
@@ -158,11 +158,18 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** What is the person's own, whatever the hostel. */
+const personal: readonly unknown[] = ['me', 'notificationList'] satisfies CallName[];
+
 let cachedFor = getSession();
 onSessionChange(() => {
   const session = getSession();
   if (session?.username !== cachedFor?.username) queryClient.clear();
-  else if (session?.role !== cachedFor?.role || session?.hostelId !== cachedFor?.hostelId) void queryClient.invalidateQueries();
+  else if (workplaceOf(session) !== workplaceOf(cachedFor)) {
+    // the page is drawn anew (`layout/root.tsx`) and reads what it needs
+    queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => !personal.includes(name) });
+    void queryClient.invalidateQueries({ queryKey: ['me'] });
+  } else if (session?.role !== cachedFor?.role || session?.hostelId !== cachedFor?.hostelId) void queryClient.invalidateQueries();
   cachedFor = session;
 });
 

@@ -10,6 +10,7 @@ const as = (role: Role, mustChangePassword = false, mustSetSecondFactor = false)
   token: 'a token',
   role,
   hostelId: null,
+  hostels: [],
   mustChangePassword,
   mustSetSecondFactor,
 });

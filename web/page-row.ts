@@ -47,6 +47,8 @@ export interface PageContent {
   guard: Guard;
   menu?: Partial<Record<Role, MenuPlace>>;
   icon?: ComponentType<{ size?: number }>;
+  /** `:id` of the address is a hostel */
+  ofHostel?: true;
   /** has no menu at its side */
   bare?: true;
   load: () => Promise<{ default: ComponentType }>;

@@ -33,7 +33,15 @@ test('no two entries of a menu claim one place', () => {
 
 test('a menu only has pages that its role may open', () => {
   for (const role of roles) {
-    const session = { username: 'asha', token: 'a token', role, hostelId: 'h1', mustChangePassword: false, mustSetSecondFactor: false };
+    const session = {
+      username: 'asha',
+      token: 'a token',
+      role,
+      hostelId: 'h1',
+      hostels: [],
+      mustChangePassword: false,
+      mustSetSecondFactor: false,
+    };
     for (const { path, guard, menu } of pages) {
       if (menu?.[role]) assert.equal(redirectOf(guard, session, new URL(path, 'http://hostel.test')), undefined, `${role} ${path}`);
     }
@@ -42,7 +50,15 @@ test('a menu only has pages that its role may open', () => {
 
 /** What a page reads first, for somebody who opens it with this query. */
 function needsOf(page: PageName, role: Role, hostelId: string | null, query = '', today?: string) {
-  const session = { username: 'asha', token: 'a token', role, hostelId, mustChangePassword: false, mustSetSecondFactor: false };
+  const session = {
+    username: 'asha',
+    token: 'a token',
+    role,
+    hostelId,
+    hostels: [],
+    mustChangePassword: false,
+    mustSetSecondFactor: false,
+  };
   const row = pages.find((each) => each.page === page);
   return row?.needs?.({ params: { id: 'h7' }, query: new URLSearchParams(query), session, today });
 }

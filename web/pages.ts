@@ -83,6 +83,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   hostelRooms: {
     title: 'Rooms',
     guard: 'signed-in',
+    ofHostel: true,
     menu: {
       student: { order: 1, label: 'View Rooms' },
       caretaker: { order: 1, label: 'Manage Rooms' },
@@ -101,6 +102,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   manualAllocation: {
     title: 'Manual allocation',
     guard: allotting,
+    ofHostel: true,
     load: () => import('./room/manual-allocation.tsx'),
     needs: ({ params: { id = '' } }) => [
       need('hostelGet', { params: { id } }),
@@ -135,6 +137,13 @@ const table: Readonly<Record<PageName, PageContent>> = {
     icon: HousePlus,
     load: () => import('./hostel/add-hostel.tsx'),
   },
+  hostelTeam: {
+    title: 'Team',
+    guard: admin,
+    ofHostel: true,
+    load: () => import('./hostel/team.tsx'),
+    needs: () => [need('hostelChoices'), need('caretakerList'), need('wardenList')],
+  },
   assignCaretaker: {
     title: 'Hostel Caretakers',
     guard: admin,
@@ -164,6 +173,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   studentInfo: {
     title: 'Student Details',
     guard: staff,
+    ofHostel: true,
     menu: {
       caretaker: { order: 4, label: 'Student Details' },
       warden: { order: 1, label: 'Student Details' },

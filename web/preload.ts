@@ -7,10 +7,13 @@ import { prefetchCall, queryClient, queryKeyOf } from './api.ts';
 import { redirectOf } from './guard.ts';
 import type { PageRequest, PageRow } from './page-row.ts';
 import { pages } from './pages.ts';
-import { getSession } from './session.ts';
+import { getSession, workplaceOf } from './session.ts';
 
 /** Starts the calls of a page; nobody waits for them here, the page shows what has come. */
 export function startCalls(row: PageRow, params: PageRequest['params'], query: URLSearchParams): void {
+  // in another hostel than the one chosen nothing is answered
+  const workplace = workplaceOf(getSession());
+  if (row.ofHostel && workplace !== null && params['id'] !== workplace) return;
   const today = queryClient.getQueryData<Reply<Calls['me']>>(queryKeyOf('me'))?.today;
   for (const need of row.needs?.({ params, query, session: getSession(), today }) ?? []) prefetchCall(need);
 }

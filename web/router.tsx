@@ -1,4 +1,5 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
+import { type Path, pathOf, paths } from '#contract/paths.ts';
 import { redirectOf } from './guard.ts';
 import { Broken } from './layout/broken.tsx';
 import { NotFound } from './layout/not-found.tsx';
@@ -7,7 +8,7 @@ import { MenuPages } from './menu/shared/menu-pages.ts';
 import type { PageRow } from './page-row.ts';
 import { pages } from './pages.ts';
 import { preload, startCalls, startCode } from './preload.ts';
-import { getSession, onSessionChange } from './session.ts';
+import { getSession, onSessionChange, workplaceOf } from './session.ts';
 import { PreloadContext } from './ui/link.tsx';
 import { Loading } from './ui/states.tsx';
 
@@ -41,5 +42,19 @@ export const router = createBrowserRouter([
   },
 ]);
 
-// runs the guards again after signing out, here or in another tab, and after a change of role
-onSessionChange(() => void router.revalidate());
+/** The page that is open, for another hostel; undefined if it does not name one. */
+function samePageFor(hostelId: string | null, before: string | null): Path | undefined {
+  const match = router.state.matches.at(-1);
+  const row = match?.route.handle as PageRow | undefined; // put there by `routeOf`
+  if (!row?.ofHostel || match?.params['id'] !== before) return undefined;
+  return hostelId === null ? paths.dashboard() : pathOf({ page: row.page, params: [hostelId] });
+}
+
+let workplace = workplaceOf(getSession());
+// runs the guards again after signing out, here or in another tab, and after a change of role or hostel
+onSessionChange(() => {
+  const before = workplace;
+  workplace = workplaceOf(getSession());
+  const to = before !== null && workplace !== before && getSession() ? samePageFor(workplace, before) : undefined;
+  void (to === undefined ? router.revalidate() : router.navigate(to, { replace: true }));
+});

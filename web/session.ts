@@ -3,6 +3,7 @@ import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { createStore, useStore } from './store.ts';
+import { hasUnsaved, mayLoseUnsaved } from './ui/unsaved-questions.ts';
 
 /** What the person must do before anything else. */
 interface PendingSetup {
@@ -10,12 +11,24 @@ interface PendingSetup {
   readonly mustSetSecondFactor: boolean;
 }
 
+interface HostelName {
+  readonly _id: string;
+  readonly name: string;
+}
+
 export interface Session extends PendingSetup {
   readonly username: string;
   readonly token: string;
   readonly role: Role;
+  /** the hostel chosen */
   readonly hostelId: string | null;
+  /** those to choose from; empty for who has no choice */
+  readonly hostels: readonly HostelName[];
 }
+
+/** The hostel that the pages of a caretaker or warden are about; null for others, and without a hostel. */
+export const workplaceOf = (session: Session | null): string | null =>
+  session?.role === 'caretaker' || session?.role === 'warden' ? session.hostelId : null;
 
 /** Whether the server answers only the calls of the setup. */
 export const isSetupPending = ({ mustChangePassword, mustSetSecondFactor }: PendingSetup): boolean =>
@@ -25,6 +38,8 @@ interface State {
   readonly session: Session | null;
   /** the server no longer knows the token; the person is asked to sign in again */
   readonly ended: boolean;
+  /** the hostel that the session is about on the server, while what is unsaved keeps this tab in another one */
+  readonly elsewhere: string | null;
 }
 
 function readStorage({ mustChangePassword, mustSetSecondFactor }: PendingSetup): Session | null {
@@ -32,11 +47,23 @@ function readStorage({ mustChangePassword, mustSetSecondFactor }: PendingSetup):
   const username = localStorage.getItem('username');
   const role = roles.find((known) => known === localStorage.getItem('role'));
   if (!token || !username || !role) return null;
-  return { username, token, role, hostelId: localStorage.getItem('hostelId'), mustChangePassword, mustSetSecondFactor };
+  const hostelId = localStorage.getItem('hostelId');
+  return { username, token, role, hostelId, hostels: readHostels(), mustChangePassword, mustSetSecondFactor };
 }
 
+function readHostels(): readonly HostelName[] {
+  try {
+    return JSON.parse(localStorage.getItem('hostels') ?? '[]') as HostelName[]; // written below
+  } catch {
+    return [];
+  }
+}
+
+const choiceOf = (hostels: readonly HostelName[]): readonly HostelName[] => (hostels.length > 1 ? hostels : []);
+
 function writeStorage(session: Session | null): void {
-  const values = { username: session?.username, token: session?.token, role: session?.role, hostelId: session?.hostelId };
+  const hostels = session && session.hostels.length > 0 ? JSON.stringify(session.hostels) : null;
+  const values = { username: session?.username, token: session?.token, role: session?.role, hostelId: session?.hostelId, hostels };
   for (const [key, value] of Object.entries(values)) {
     if (value) localStorage.setItem(key, value);
     else localStorage.removeItem(key);
@@ -46,7 +73,7 @@ function writeStorage(session: Session | null): void {
 /** Assumed until the server answers. */
 const settled: PendingSetup = { mustChangePassword: false, mustSetSecondFactor: false };
 
-const store = createStore<State>({ session: readStorage(settled), ended: false });
+const store = createStore<State>({ session: readStorage(settled), ended: false, elsewhere: null });
 /** The last session there was: a screen may be drawn once more after its session has ended. */
 let last = store.get().session;
 store.subscribe(() => {
@@ -64,6 +91,7 @@ export const onSessionChange = store.subscribe;
 export const getSession = (): Session | null => store.get().session;
 export const useSession = (): Session | null => useStore(store, ({ session }) => session);
 export const useSessionEnded = (): boolean => useStore(store, ({ ended }) => ended);
+export const useElsewhere = (): string | null => useStore(store, ({ elsewhere }) => elsewhere);
 
 /** For screens that only signed-in people reach. */
 export function useMe(): Session {
@@ -74,33 +102,49 @@ export function useMe(): Session {
 
 export function startSession(login: Reply<Calls['login']>): void {
   const { username, token, role, hostelId = null, mustChangePassword, mustSetSecondFactor = false } = login;
-  const session = { username, token, role, hostelId, mustChangePassword, mustSetSecondFactor };
+  const session = { username, token, role, hostelId, hostels: choiceOf(login.hostels), mustChangePassword, mustSetSecondFactor };
   writeStorage(session);
-  store.set({ session, ended: false });
+  store.set({ session, ended: false, elsewhere: null });
   settle(true);
 }
 
-/** Updates the session from `me`, so that a changed role or hostel counts at once. */
-export function correctSession(me: Omit<Session, 'token'>): void {
-  const { session } = store.get();
-  const { username, role, hostelId, mustChangePassword, mustSetSecondFactor } = me;
+let asking = false;
+
+/**
+ * Another hostel takes the place of all that is on the screen, so what is unsaved there is asked about first. Whoever wants to keep
+ * it stays where they are in this tab.
+ */
+async function moveTo(session: Session): Promise<void> {
+  const { elsewhere } = store.get();
+  if (asking || elsewhere === session.hostelId) return;
+  asking = true;
+  const mayLeave = await mayLoseUnsaved();
+  asking = false;
+  const { session: now } = store.get();
+  if (now && mayLeave) store.set({ ...store.get(), session, elsewhere: null });
+  else if (now) store.set({ ...store.get(), session: { ...session, hostelId: now.hostelId }, elsewhere: session.hostelId });
+}
+
+/** What the server says of a session. */
+type Told = Omit<Session, 'token'>;
+
+/** Updates the session from `me`, so that a changed role or hostel counts at once; `asked`: nothing is lost by another hostel. */
+export function correctSession(told: Told, { asked = false } = {}): void {
+  const { session, elsewhere } = store.get();
   if (!session) return;
-  if (
-    session.username === username &&
-    session.role === role &&
-    session.hostelId === hostelId &&
-    session.mustChangePassword === mustChangePassword &&
-    session.mustSetSecondFactor === mustSetSecondFactor
-  )
-    return;
-  const corrected = { ...session, username, role, hostelId, mustChangePassword, mustSetSecondFactor };
+  const { username, role, hostelId, mustChangePassword, mustSetSecondFactor } = told;
+  const hostels = choiceOf(told.hostels);
+  const corrected = { ...session, username, role, hostelId, hostels, mustChangePassword, mustSetSecondFactor };
   writeStorage(corrected);
-  store.set({ ...store.get(), session: corrected });
+  const leaves = workplaceOf(session) !== null && workplaceOf(session) !== workplaceOf(corrected);
+  if (leaves && !asked && hasUnsaved()) void moveTo(corrected);
+  else if (elsewhere !== null || JSON.stringify(corrected) !== JSON.stringify(session))
+    store.set({ ...store.get(), session: corrected, elsewhere: null });
 }
 
 export function forgetSession(): void {
   writeStorage(null);
-  store.set({ session: null, ended: false });
+  store.set({ session: null, ended: false, elsewhere: null });
   settle(false);
 }
 
@@ -121,7 +165,10 @@ export function postponeSignIn(): void {
 window.addEventListener('storage', () => {
   const before = store.get();
   const session = readStorage(before.session ?? settled);
-  const renewed = session !== null && session.token !== before.session?.token;
-  store.set({ session, ended: session !== null && before.ended && !renewed });
-  if (renewed || !session) settle(renewed);
+  if (session && session.token === before.session?.token) {
+    correctSession(session);
+    return;
+  }
+  store.set({ session, ended: false, elsewhere: null });
+  settle(session !== null);
 });

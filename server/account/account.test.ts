@@ -175,7 +175,7 @@ test('an administrator creates accounts for caretakers, wardens and administrato
     const { status, body } = await administrator.call('accountCreate', { body: { username: ` ${username} `, password, role } });
     assert.equal(status, 201);
     const { _id, ...account } = body.account;
-    assert.deepEqual(account, { username, name: '', phone: '', role, hostel: null, disabled: false, secondFactor: false });
+    assert.deepEqual(account, { username, name: '', phone: '', role, hostel: null, hostels: [], disabled: false, secondFactor: false });
     const signedIn = await signIn(username, password);
     assert.deepEqual([signedIn.body.userId, signedIn.body.role], [_id, role]);
   }

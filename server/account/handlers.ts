@@ -1,13 +1,15 @@
 import type { Input } from '#contract/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Calls, Replies } from '#contract/calls.ts';
 import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { refuseIfChanged } from '#server/changed-meanwhile.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
+import { hostelsServedBy } from '#server/hostel/hostel-rows.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { lacksSecondFactor, openSession } from '#server/http/session.ts';
+import { chooseHostel, findSession, lacksSecondFactor, openSession, type Me } from '#server/http/session.ts';
+import type { Settings } from '#server/settings.ts';
 import { limitedAttempt } from './limited-attempt.ts';
 import { disableAccount } from './disable-account.ts';
 import { generateOneTimeCode, hashOneTimeCode } from './one-time-code.ts';
@@ -44,10 +46,25 @@ async function correctPerson(db: Db, { id, by, body: { name, phone, basedOn }, t
   if (wanted.name !== present.name || wanted.phone !== present.phone) await queries.changeNameAndPhone(db, id, wanted, by);
 }
 
+const hostelOf = ({ hostelId, hostelName }: Me) => (hostelId === null ? null : { _id: hostelId, name: hostelName });
+
+/** Where a student lives, or what a caretaker or warden serves. */
+async function hostelsOf(db: Db, me: Me): Promise<{ _id: string; name: string }[]> {
+  const hostel = hostelOf(me);
+  if (me.role === 'student') return hostel ? [hostel] : [];
+  return (await hostelsServedBy(db, me.userId)).map(({ id, name }) => ({ _id: id, name }));
+}
+
+async function describeMe(db: Db, me: Me, settings: Settings): Promise<Replies['me']> {
+  const { sessionId: _, hostelName: __, ...known } = me;
+  return { ...known, hostel: hostelOf(me), hostels: await hostelsOf(db, me), today: campusDay(settings.TIME_ZONE) };
+}
+
 export const accountHandlers: Handlers<
   | 'login'
   | 'logout'
   | 'me'
+  | 'meHostel'
   | 'mePassword'
   | 'meSessionList'
   | 'meSessionEnd'
@@ -63,7 +80,7 @@ export const accountHandlers: Handlers<
 
   async login(context) {
     const { read, transact, settings, request } = context;
-    const { username = '', password = '', code = '', device: sentDevice } = context.body;
+    const { username = '', password = '', code = '', device: sentDevice, previousHostelId } = context.body;
     const codeHash = hashOneTimeCode(password);
     const find = () => queries.findCredentials(read, { username }, settings);
     const isRightCode = (found: queries.Credentials | undefined) => found?.signInCodeHash?.equals(codeHash) ?? false;
@@ -87,16 +104,19 @@ export const accountHandlers: Handlers<
         });
     const { passwordHash } = account;
     const device = deviceOf(sentDevice);
-    const token = await transact(async (db) => {
+    const { token, hostelId, hostels } = await transact(async (db) => {
       // the password may have been changed, or the account disabled, while this one waited
       if (!(await queries.lockCredentials(db, account.id, byCode ? { codeHash } : { passwordHash: passwordHash ?? '' })))
         throw new Fault('signInFailed');
       // the code works until a password is chosen, but only who used it last goes on
       if (byCode) await queries.endSessions(db, account.id);
-      await openOperation(db, { by: account.id, call: 'login', hostelId: account.hostelId, address: request.address });
+      const token = await openSession(db, account.id, request.device, previousHostelId);
+      const me = await findSession(db, token, settings, { lock: 'none' });
+      if (!me) throw new Error('a session just opened is over within its transaction');
+      await openOperation(db, { by: account.id, call: 'login', hostelId: me.hostelId, address: request.address });
       await forgetFailures(db, attempt);
       await rememberOrigin(db, account.id, { address: request.address, device });
-      return await openSession(db, account.id, request.device);
+      return { token, hostelId: me.hostelId, hostels: await hostelsOf(db, me) };
     });
     if (!byCode && passwordHash !== null && isWeakHash(passwordHash)) {
       const renewed = await hashPassword(password);
@@ -106,7 +126,8 @@ export const accountHandlers: Handlers<
       token,
       username: account.username,
       role: account.role,
-      ...(account.hostelId === null ? {} : { hostelId: account.hostelId }),
+      ...(hostelId === null ? {} : { hostelId }),
+      hostels,
       userId: account.id,
       device,
       mustChangePassword: account.mustChangePassword,
@@ -119,10 +140,14 @@ export const accountHandlers: Handlers<
     return { message: t(replyTexts.signedOut) };
   },
 
-  async me({ me, settings }) {
-    const { sessionId: _, hostelName, ...known } = me;
-    const hostel = me.hostelId === null ? null : { _id: me.hostelId, name: hostelName };
-    return { ...known, hostel, hostels: hostel ? [hostel] : [], today: campusDay(settings.TIME_ZONE) };
+  async me({ me, db, settings }) {
+    return await describeMe(db, me, settings);
+  },
+
+  async meHostel({ me, hostel, db, settings }) {
+    // somebody may have been taken out of the team since the hostel was looked up
+    if (!(await chooseHostel(db, me, hostel.id))) throw new Fault('hostelNotFound');
+    return await describeMe(db, { ...me, hostelId: hostel.id, hostelName: hostel.name }, settings);
   },
 
   async mePassword(context) {

@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Account } from '#contract/account.ts';
 import type { Role } from '#contract/roles.ts';
 import { searchWords } from '#contract/search.ts';
@@ -17,7 +18,6 @@ export interface Credentials {
   mustChangePassword: boolean;
   disabled: boolean;
   secondFactor: boolean;
-  hostelId: string | null;
   /** empty of who is no student, or has none */
   rollno: string;
 }
@@ -33,9 +33,6 @@ export async function findCredentials(
     .selectFrom('account')
     .leftJoin('student', 'student.account_id', 'account.id')
     .leftJoin('second_factor', 'second_factor.account_id', 'account.id')
-    .leftJoin('hostel', (join) =>
-      join.on((on) => on.or([on('hostel.caretaker_id', '=', on.ref('account.id')), on('hostel.warden_id', '=', on.ref('account.id'))])),
-    )
     .select((eb) => [
       'account.id',
       'account.username',
@@ -45,7 +42,6 @@ export async function findCredentials(
       'account.must_change_password as mustChangePassword',
       eb('account.disabled_at', 'is not', null).$castTo<boolean>().as('disabled'),
       eb('second_factor.confirmed_at', 'is not', null).$castTo<boolean>().as('secondFactor'),
-      eb.fn.coalesce('student.hostel_id', 'hostel.id').as('hostelId'),
       eb.fn.coalesce('student.rollno', sql<string>`''`).as('rollno'),
     ])
     .where((eb) => ('id' in by ? eb('account.id', '=', by.id) : eb('account.username_key', '=', nameKey(by.username))))
@@ -122,15 +118,7 @@ const accounts = (db: Db) =>
     .selectFrom('account')
     .leftJoin('student', 'student.account_id', 'account.id')
     .leftJoin('second_factor', 'second_factor.account_id', 'account.id')
-    .leftJoin('hostel', (join) =>
-      join.on((on) =>
-        on.or([
-          on('hostel.id', '=', on.ref('student.hostel_id')),
-          on('hostel.caretaker_id', '=', on.ref('account.id')),
-          on('hostel.warden_id', '=', on.ref('account.id')),
-        ]),
-      ),
-    )
+    .leftJoin('hostel as home', 'home.id', 'student.hostel_id')
     .select([
       'account.id',
       'account.username',
@@ -139,22 +127,38 @@ const accounts = (db: Db) =>
       'account.role',
       'account.disabled_at',
       'second_factor.confirmed_at',
-      'hostel.id as hostelId',
-      'hostel.name as hostelName',
-    ]);
+      'home.id as homeId',
+      'home.name as homeName',
+    ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('hostel_team')
+          .innerJoin('hostel', 'hostel.id', 'hostel_team.hostel_id')
+          .select(['hostel.id as _id', 'hostel.name'])
+          .whereRef('hostel_team.account_id', '=', 'account.id')
+          .orderBy('hostel_team.lead', 'desc')
+          .orderBy('hostel_team.joined_at')
+          .orderBy('hostel.id'),
+      ).as('served'),
+    );
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>;
 
-const toAccount = (row: AccountRow): Account => ({
-  _id: row.id,
-  username: row.username,
-  name: row.name,
-  phone: row.phone,
-  role: row.role,
-  hostel: row.hostelId !== null && row.hostelName !== null ? { _id: row.hostelId, name: row.hostelName } : null,
-  disabled: row.disabled_at !== null,
-  secondFactor: row.confirmed_at !== null,
-});
+function toAccount(row: AccountRow): Account {
+  const hostels = row.homeId !== null && row.homeName !== null ? [{ _id: row.homeId, name: row.homeName }] : row.served;
+  return {
+    _id: row.id,
+    username: row.username,
+    name: row.name,
+    phone: row.phone,
+    role: row.role,
+    hostel: hostels[0] ?? null,
+    hostels,
+    disabled: row.disabled_at !== null,
+    secondFactor: row.confirmed_at !== null,
+  };
+}
 
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
   const row = await accounts(db).where('account.id', '=', id).executeTakeFirst();

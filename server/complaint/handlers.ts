@@ -19,7 +19,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
     await queries.insertComplaint(db, { studentId: me.userId, hostelId: hostel.id, complaint: body.complaint });
     const values = { student: shownName(me), complaint: excerpt(body.complaint) };
     const caretakers = await accountsToNotify(db, hostel.id, 'caretaker');
-    await notify(db, [notification('newComplaint', values, { to: caretakers, link: paths.complaints() })]);
+    await notify(db, [notification('newComplaint', values, { to: caretakers, link: paths.complaints(), hostelId: hostel.id })]);
     return { message: t(replyTexts.complaintSubmitted) };
   },
 
@@ -60,7 +60,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
       notification: async ({ hostelId }) => {
         const caretakers = await accountsToNotify(db, hostelId, 'caretaker');
         const values = { student: shownName(me), reason: excerpt(reason) };
-        return notification('complaintReopened', values, { to: caretakers, link: paths.complaints() });
+        return notification('complaintReopened', values, { to: caretakers, link: paths.complaints(), hostelId });
       },
     });
     return { message: t(replyTexts.complaintReopened) };

@@ -1,9 +1,10 @@
-import { sql, type Expression } from 'kysely';
+import { expressionBuilder, sql, type Expression } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Today } from '#contract/dashboard.ts';
+import type { TeamRole } from '#contract/roles.ts';
 import type { Person } from '#contract/schemas.ts';
 import { countOf, sumOf } from '#server/db/counts.ts';
-import type { Db } from '#server/db/open.ts';
+import type { Db, Tables } from '#server/db/open.ts';
 import { personOf } from '#server/person.ts';
 import type { HostelId } from '#server/http/scope.ts';
 
@@ -145,20 +146,31 @@ export async function todayOfWarden(db: Db, hostelId: HostelId | null): Promise<
     .executeTakeFirstOrThrow();
 }
 
+/** Whether somebody of the role looks after a hostel; who is disabled does not. */
+const isLookedAfter = (role: TeamRole) =>
+  expressionBuilder<Tables, 'hostel'>()
+    .exists((eb) =>
+      eb
+        .selectFrom('hostel_team')
+        .innerJoin('account', 'account.id', 'hostel_team.account_id')
+        .select('account.id')
+        .whereRef('hostel_team.hostel_id', '=', 'hostel.id')
+        .where('hostel_team.role', '=', role)
+        .where('account.disabled_at', 'is', null),
+    )
+    .$castTo<boolean>();
+
 export async function todayOfAdministrator(db: Db, today: string): Promise<Of<'hosteladmin'>> {
   const hostels = await db
     .selectFrom('hostel')
-    // who is disabled looks after nobody
-    .leftJoin('account as caretaker', (join) =>
-      join.onRef('caretaker.id', '=', 'hostel.caretaker_id').on('caretaker.disabled_at', 'is', null),
-    )
-    .leftJoin('account as warden', (join) => join.onRef('warden.id', '=', 'hostel.warden_id').on('warden.disabled_at', 'is', null))
-    .select(['hostel.id as _id', 'hostel.name', 'caretaker.id as caretakerId', 'warden.id as wardenId'])
+    .select(['hostel.id as _id', 'hostel.name'])
     .select((eb) => [
       countOf(eb.selectFrom('student').whereRef('student.hostel_id', '=', 'hostel.id')).as('students'),
       sumOf(eb.selectFrom('room_seats').whereRef('room_seats.hostel_id', '=', 'hostel.id'), 'counted').as('seats'),
       toMove(db, eb.ref('hostel.id')).as('toMove'),
       overdueRooms(db, eb.ref('hostel.id'), today).as('overdueRooms'),
+      isLookedAfter('caretaker').as('caretaker'),
+      isLookedAfter('warden').as('warden'),
     ])
     .orderBy(sql`hostel.name_key collate "C"`)
     .execute();
@@ -174,12 +186,5 @@ export async function todayOfAdministrator(db: Db, today: string): Promise<Of<'h
         .as('studentsWithoutRoom'),
     ])
     .executeTakeFirstOrThrow();
-  return {
-    hostels: hostels.map(({ caretakerId, wardenId, ...hostel }) => ({
-      ...hostel,
-      caretaker: caretakerId !== null,
-      warden: wardenId !== null,
-    })),
-    ...waiting,
-  };
+  return { hostels, ...waiting };
 }

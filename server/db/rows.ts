@@ -101,15 +101,20 @@ export interface Fine {
 }
 
 export interface Hostel {
-  caretaker_id: string | null;
-  caretaker_role: Generated<string | null>;
   created_at: Generated<string>;
   id: Generated<string>;
   is_for: Generated<string>;
   name: string;
   name_key: string;
-  warden_id: string | null;
-  warden_role: Generated<string | null>;
+}
+
+export interface HostelTeam {
+  account_id: string;
+  hostel_id: string;
+  joined_at: Generated<string>;
+  last_chosen_at: string | null;
+  lead: Generated<boolean>;
+  role: string;
 }
 
 export interface IdempotentAnswer {
@@ -189,6 +194,7 @@ export interface Notice {
 export interface Notification {
   account_id: string;
   created_at: Generated<string>;
+  hostel_id: string | null;
   id: Generated<string>;
   is_read: Generated<boolean>;
   link: string | null;
@@ -296,6 +302,7 @@ export interface Session {
   account_id: string;
   created_at: Generated<string>;
   device: Generated<string>;
+  hostel_id: string | null;
   id: Generated<string>;
   last_seen_at: Generated<string>;
   token_hash: Buffer;
@@ -369,6 +376,7 @@ export interface DB {
   complaint_reopening: ComplaintReopening;
   fine: Fine;
   hostel: Hostel;
+  hostel_team: HostelTeam;
   idempotent_answer: IdempotentAnswer;
   import_progress: ImportProgress;
   institution_setting: InstitutionSetting;

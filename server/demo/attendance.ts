@@ -1,6 +1,7 @@
 import type { AttendanceStatus } from '#contract/attendance.ts';
 import { writeMarks } from '#server/attendance/queries.ts';
 import type { Db } from '#server/db/open.ts';
+import { caretakerOnDuty } from './hostels.ts';
 import { seededRandom } from './random.ts';
 import { dayOf, demoDays, type DemoCampus, type AddToDemo } from './history.ts';
 
@@ -34,7 +35,7 @@ export const addAttendance: AddToDemo = async (db, campus) => {
         const status: AttendanceStatus = percentile < absence || isOnLeave(student.id, day) ? 'absent' : 'present';
         return [{ studentId: student.id, status }];
       });
-      await writeMarks(db, { hostelId: hostel.id, day, markedBy: hostel.caretaker.id }, marks);
+      await writeMarks(db, { hostelId: hostel.id, day, markedBy: caretakerOnDuty(hostel, daysAgo).id }, marks);
     }
   }
   return [];

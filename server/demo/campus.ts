@@ -88,8 +88,8 @@ export async function fillDemoCampus(db: Db, settings: Settings): Promise<SignIn
   for (const fill of demoParts) past.push(...(await fill(db, { today, hostels, guest })));
   await insertPastNotifications(db, today, past);
   return await Promise.all([
-    givePassword(db, 'caretaker', home.caretaker, settings),
-    givePassword(db, 'warden', home.warden, settings),
+    givePassword(db, 'caretaker', home.caretakers[0], settings),
+    givePassword(db, 'warden', home.wardens[0], settings),
     givePassword(db, 'student', guest, settings),
   ]);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '#contract/paths.ts';
 import { excerpt, notification } from '#server/notification/notify.ts';
+import { caretakerOnDuty } from './hostels.ts';
 import { seededRandom, type Random } from './random.ts';
 import { demoEvents, momentOf, type AddToDemo } from './history.ts';
 import { complaints, reopening } from './texts.ts';
@@ -25,20 +26,29 @@ export const addComplaints: AddToDemo = async (db, campus) => {
           at: momentOf(random, campus, resolvedAgo - 1),
           resolvedAgainAt: momentOf(random, campus, resolvedAgo - 1 - daysUntilResolvedAgain),
         };
-        return { id: randomUUID(), hostel, student, ...sample, madeAt, resolvedAt, reopened };
+        return {
+          id: randomUUID(),
+          hostel,
+          student,
+          ...sample,
+          resolvedBy: caretakerOnDuty(hostel, index).id,
+          madeAt,
+          resolvedAt,
+          reopened,
+        };
       },
     );
   });
   await db
     .insertInto('complaint')
     .values(
-      made.map(({ id, hostel, student, complaint, remark, madeAt, resolvedAt, reopened }) => ({
+      made.map(({ id, hostel, student, complaint, remark, madeAt, resolvedAt, resolvedBy, reopened }) => ({
         id,
         student_id: student.id,
         hostel_id: hostel.id,
         complaint,
         created_at: madeAt,
-        ...(resolvedAt && { status: 'resolved', remark, resolved_by: hostel.caretaker.id, resolved_at: resolvedAt }),
+        ...(resolvedAt && { status: 'resolved', remark, resolved_by: resolvedBy, resolved_at: resolvedAt }),
         ...(reopened && { remark: reopening.remark, resolved_at: reopened.resolvedAgainAt }),
       })),
     )
@@ -46,13 +56,13 @@ export const addComplaints: AddToDemo = async (db, campus) => {
   await db
     .insertInto('complaint_reopening')
     .values(
-      made.flatMap(({ id, hostel, remark, resolvedAt, reopened }) =>
+      made.flatMap(({ id, remark, resolvedAt, resolvedBy, reopened }) =>
         resolvedAt && reopened
           ? [
               {
                 complaint_id: id,
                 remark,
-                resolved_by: hostel.caretaker.id,
+                resolved_by: resolvedBy,
                 resolved_at: resolvedAt,
                 reason: reopening.reason,
                 reopened_at: reopened.at,
@@ -63,16 +73,16 @@ export const addComplaints: AddToDemo = async (db, campus) => {
     )
     .execute();
   return made.flatMap(({ hostel, student, complaint, remark, madeAt, resolvedAt, reopened }) => {
-    const toCaretaker = { to: hostel.caretaker.id, link: paths.complaints() };
+    const toCaretakers = { to: hostel.caretakers.map(({ id }) => id), link: paths.complaints(), hostelId: hostel.id };
     const toStudent = { to: student.id, link: paths.ownComplaints() };
     const resolved = (text: string, at: string) => ({ ...notification('complaintResolved', { remark: excerpt(text) }, toStudent), at });
     const values = { student: student.info.name, reason: reopening.reason };
     return [
-      { ...notification('newComplaint', { student: student.info.name, complaint: excerpt(complaint) }, toCaretaker), at: madeAt },
+      { ...notification('newComplaint', { student: student.info.name, complaint: excerpt(complaint) }, toCaretakers), at: madeAt },
       ...(resolvedAt ? [resolved(remark, resolvedAt)] : []),
       ...(reopened
         ? [
-            { ...notification('complaintReopened', values, toCaretaker), at: reopened.at },
+            { ...notification('complaintReopened', values, toCaretakers), at: reopened.at },
             resolved(reopening.remark, reopened.resolvedAgainAt),
           ]
         : []),

@@ -34,13 +34,13 @@ export const addFines: AddToDemo = async (db, campus) => {
         hostel_id: hostel.id,
         amount,
         reason,
-        imposed_by: hostel.caretaker.id,
+        imposed_by: hostel.caretakers[0].id,
         imposed_at: imposedAt,
         ...(paidAt && { status: 'paid', paid_at: paidAt }),
-        ...(confirmedAt && { confirmed_by: hostel.caretaker.id, confirmed_at: confirmedAt, method: 'cash' }),
+        ...(confirmedAt && { confirmed_by: hostel.caretakers[0].id, confirmed_at: confirmedAt, method: 'cash' }),
         ...(cancelledAt && {
           status: 'cancelled',
-          cancelled_by: hostel.caretaker.id,
+          cancelled_by: hostel.caretakers[0].id,
           cancelled_at: cancelledAt,
           cancel_reason: fineCancelReason,
         }),
@@ -49,10 +49,11 @@ export const addFines: AddToDemo = async (db, campus) => {
     .execute();
   return imposed.flatMap(({ hostel, student, amount, reason, imposedAt, paidAt, confirmedAt, cancelledAt }) => {
     const toStudent = { to: student.id, link: paths.ownFines() };
+    const toStaff = { to: hostel.caretakers.map(({ id }) => id), link: paths.fines(), hostelId: hostel.id };
     const values = { student: student.info.name, amount };
     return [
       { ...notification('fineImposed', { amount, reason: excerpt(reason) }, toStudent), at: imposedAt },
-      ...(paidAt ? [{ ...notification('finePaid', values, { to: hostel.caretaker.id, link: paths.fines() }), at: paidAt }] : []),
+      ...(paidAt ? [{ ...notification('finePaid', values, toStaff), at: paidAt }] : []),
       ...(confirmedAt ? [{ ...notification('fineConfirmed', { amount }, toStudent), at: confirmedAt }] : []),
       ...(cancelledAt ? [{ ...notification('fineCancelled', { amount, reason: fineCancelReason }, toStudent), at: cancelledAt }] : []),
     ];

@@ -10,9 +10,9 @@ export interface HostelPlan {
   /** so many of each type, or rooms as they are */
   rooms: { singleSeater: number; doubleSeater: number; tripleSeater: number } | { rooms: RoomInput[] };
   closed?: readonly DemoClosing[];
-  /** names of people */
-  caretaker: string;
-  warden: string;
+  /** names of people, the lead first */
+  caretakers: readonly [string, ...string[]];
+  wardens: readonly [string, ...string[]];
   staff: Readonly<Partial<Record<(typeof workerPositions)[number], readonly string[]>>>;
   isFor: (student: DemoStudent) => boolean;
   students: number;
@@ -32,8 +32,9 @@ export const hostelPlans: readonly HostelPlan[] = [
       { roomNumber: 'B-204', reason: 'The walls are painted.', days: 5, empty: true },
       { roomNumber: '107', reason: 'Water comes through the ceiling.', days: -2, empty: false },
     ],
-    caretaker: 'Savita Kamble',
-    warden: 'Meera Iyengar',
+    // by day and by night
+    caretakers: ['Savita Kamble', 'Lata Gawde'],
+    wardens: ['Meera Iyengar'],
     staff: {
       Cleaner: ['Kamla Bai', 'Shanta Gaikwad', 'Rukmini Das', 'Parvati Oraon'],
       'Security Guard': ['Sunita Rathore', 'Mary Lakra'],
@@ -48,8 +49,9 @@ export const hostelPlans: readonly HostelPlan[] = [
     name: 'Teesta',
     for: 'men',
     rooms: { singleSeater: 12, doubleSeater: 12, tripleSeater: 4 },
-    caretaker: 'Tenzin Bhutia',
-    warden: 'Pema Lepcha',
+    caretakers: ['Tenzin Bhutia'],
+    // the warden of the largest hostel helps out
+    wardens: ['Pema Lepcha', 'Meera Iyengar'],
     staff: {
       Cleaner: ['Budhan Murmu'],
       'Security Guard': ['Lal Bahadur Thapa', 'Nima Sherpa'],
@@ -63,8 +65,8 @@ export const hostelPlans: readonly HostelPlan[] = [
     name: 'Narmada',
     for: 'men',
     rooms: { singleSeater: 16, doubleSeater: 34, tripleSeater: 20 },
-    caretaker: 'Raghunath More',
-    warden: 'Arun Bhattacharya',
+    caretakers: ['Raghunath More'],
+    wardens: ['Arun Bhattacharya'],
     staff: {
       Cleaner: ['Ramu Valmiki', 'Dhanraj Solanki', 'Somra Munda'],
       'Security Guard': ['Vijay Bahadur Singh', 'Mohan Kandpal'],

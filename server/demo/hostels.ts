@@ -1,7 +1,9 @@
+import type { TeamRole } from '#contract/roles.ts';
 import type { HostelId } from '#server/http/scope.ts';
 import type { Db } from '#server/db/open.ts';
 import { insertAccount } from '#server/account/queries.ts';
-import { insertHostel, moveStudents, setHostelRole } from '#server/hostel/queries.ts';
+import { insertHostel, moveStudents } from '#server/hostel/queries.ts';
+import { writeChanges } from '#server/hostel/team-rows.ts';
 import { allot } from '#server/room/allot.ts';
 import { openRooms, studentsWithoutRoom } from '#server/room/queries.ts';
 import { startStays } from '#server/room/stay-rows.ts';
@@ -18,24 +20,57 @@ interface DemoStaff {
 export interface DemoHostel {
   id: HostelId;
   plan: HostelPlan;
-  caretaker: DemoStaff;
-  warden: DemoStaff;
+  /** the lead first */
+  caretakers: readonly [DemoStaff, ...DemoStaff[]];
+  wardens: readonly [DemoStaff, ...DemoStaff[]];
   students: DemoStudent[];
   /** the students who have a room */
   withRoom: DemoStudent[];
 }
 
 /** The people of the staff in the order in which they are numbered. */
-const everybody = [...hostelPlans.flatMap(({ caretaker, warden }) => [caretaker, warden]), ...unassignedAccounts.map(({ name }) => name)];
+const everybody = [
+  ...new Set([
+    ...hostelPlans.flatMap(({ caretakers, wardens }) => [...caretakers, ...wardens]),
+    ...unassignedAccounts.map(({ name }) => name),
+  ]),
+];
 
-async function makeStaff(db: Db, role: 'caretaker' | 'warden', name: string): Promise<DemoStaff> {
+async function makeStaff(db: Db, role: TeamRole, name: string): Promise<DemoStaff> {
   const username = name.toLowerCase().replaceAll(' ', '.');
   const phone = `97000 ${String(everybody.indexOf(name) + 1).padStart(5, '0')}`;
   return { id: await insertAccount(db, { username, name, phone, role, passwordHash: null, mustChangePassword: false }), username, name };
 }
 
-async function makeHostel(db: Db, plan: HostelPlan, students: DemoStudent[], today: string): Promise<DemoHostel> {
+/** Whose shift it is on the nth day, or with the nth record. */
+export const caretakerOnDuty = ({ caretakers }: Pick<DemoHostel, 'caretakers'>, n: number): DemoStaff =>
+  caretakers[n % caretakers.length] ?? caretakers[0];
+
+type MakeStaff = (role: TeamRole, name: string) => Promise<DemoStaff>;
+
+/** Makes each person once, however many hostels they serve. */
+function staffOnce(db: Db): MakeStaff {
+  const made = new Map<string, Promise<DemoStaff>>();
+  return (role, name) => made.getOrInsertComputed(name, () => makeStaff(db, role, name));
+}
+
+/** The people of one role in the team of a hostel, the lead first. */
+async function makeTeam(db: Db, make: MakeStaff, hostelId: HostelId, role: TeamRole, names: readonly [string, ...string[]]) {
+  const place = async (name: string, is: 'lead' | 'member') => {
+    const person = await make(role, name);
+    await writeChanges(db, [{ hostelId, accountId: person.id, role, was: 'none', is }]);
+    return person;
+  };
+  const [first, ...others] = names;
+  const team: [DemoStaff, ...DemoStaff[]] = [await place(first, 'lead')];
+  for (const name of others) team.push(await place(name, 'member'));
+  return team;
+}
+
+async function makeHostel(db: Db, make: MakeStaff, plan: HostelPlan, students: DemoStudent[], today: string): Promise<DemoHostel> {
   const id = await insertHostel(db, { name: plan.name, for: plan.for, ...plan.rooms });
+  const caretakers = await makeTeam(db, make, id, 'caretaker', plan.caretakers);
+  const wardens = await makeTeam(db, make, id, 'warden', plan.wardens);
   const { closed = [] } = plan;
   await closeRooms(
     db,
@@ -43,10 +78,6 @@ async function makeHostel(db: Db, plan: HostelPlan, students: DemoStudent[], tod
     today,
     closed.filter(({ empty }) => empty),
   );
-  const caretaker = await makeStaff(db, 'caretaker', plan.caretaker);
-  const warden = await makeStaff(db, 'warden', plan.warden);
-  await setHostelRole(db, 'caretaker', id, caretaker.id);
-  await setHostelRole(db, 'warden', id, warden.id);
   await moveStudents(
     db,
     students.map((student) => student.id),
@@ -63,7 +94,7 @@ async function makeHostel(db: Db, plan: HostelPlan, students: DemoStudent[], tod
     closed.filter(({ empty }) => !empty),
   );
   const placedIds = new Set(placed.map(({ studentId }) => studentId));
-  return { id, plan, caretaker, warden, students, withRoom: students.filter((student) => placedIds.has(student.id)) };
+  return { id, plan, caretakers, wardens, students, withRoom: students.filter((student) => placedIds.has(student.id)) };
 }
 
 /**
@@ -71,13 +102,14 @@ async function makeHostel(db: Db, plan: HostelPlan, students: DemoStudent[], tod
  * are in the newest batch. Returns the largest hostel first.
  */
 export async function makeHostels(db: Db, students: readonly DemoStudent[], today: string): Promise<DemoHostel[]> {
-  for (const { role, name } of unassignedAccounts) await makeStaff(db, role, name);
+  const make = staffOnce(db);
+  for (const { role, name } of unassignedAccounts) await make(role, name);
   const withoutHostel = new Set(students.toSorted((a, b) => Number(a.info.batch) - Number(b.info.batch)));
   const hostels: DemoHostel[] = [];
   for (const plan of hostelPlans) {
     const chosen = [...withoutHostel].filter(plan.isFor).slice(0, plan.students);
     for (const student of chosen) withoutHostel.delete(student);
-    hostels.push(await makeHostel(db, plan, chosen, today));
+    hostels.push(await makeHostel(db, make, plan, chosen, today));
   }
   return hostels;
 }

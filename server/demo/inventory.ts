@@ -30,7 +30,7 @@ export const addInventory: AddToDemo = async (db, campus) => {
     )
     .execute();
   return items.filter(isLowStock).map(({ hostel, name, quantity, threshold }) => {
-    const delivery = { to: hostel.warden.id, link: paths.inventory() };
+    const delivery = { to: hostel.wardens.map(({ id }) => id), link: paths.inventory(), hostelId: hostel.id };
     const low = notification('lowStock', { item: name, quantity, threshold }, delivery);
     return { ...low, at: momentOf(random, campus, 1 + random.below(demoDays / 2)) };
   });

@@ -46,7 +46,7 @@ export const addLeave: AddToDemo = async (db, campus) => {
         ...(decided && {
           status: decided.status,
           caretaker_remark: decided.remark,
-          decided_by: hostel.warden.id,
+          decided_by: hostel.wardens[0].id,
           decided_at: decided.at,
         }),
         ...(cancelledAt && { status: 'cancelled', cancelled_at: cancelledAt }),
@@ -55,16 +55,15 @@ export const addLeave: AddToDemo = async (db, campus) => {
     .execute();
   return requests.flatMap(({ hostel, student, start, end, requestedAt, decided, cancelledAt }) => {
     const days = { start, end };
-    const toWardenOf = { to: hostel.warden.id, link: paths.leaveRequests() };
-    const requested = notification('leaveRequested', { student: student.info.name, ...days }, toWardenOf);
-    const toWarden = { ...requested, at: requestedAt };
-    if (!decided) return [toWarden];
+    const toStaff = { to: hostel.wardens.map(({ id }) => id), link: paths.leaveRequests(), hostelId: hostel.id };
+    const toWardens = { ...notification('leaveRequested', { student: student.info.name, ...days }, toStaff), at: requestedAt };
+    if (!decided) return [toWardens];
     const delivery = { to: student.id, link: paths.leaveStatus() };
     const outcome =
       decided.status === 'approved'
         ? notification('leaveApproved', days, delivery)
         : notification('leaveRejected', { ...days, remark: excerpt(decided.remark) }, delivery);
-    const cancelled = notification('leaveCancelled', { student: student.info.name, ...days }, toWardenOf);
-    return [toWarden, { ...outcome, at: decided.at }, ...(cancelledAt ? [{ ...cancelled, at: cancelledAt }] : [])];
+    const cancelled = notification('leaveCancelled', { student: student.info.name, ...days }, toStaff);
+    return [toWardens, { ...outcome, at: decided.at }, ...(cancelledAt ? [{ ...cancelled, at: cancelledAt }] : [])];
   });
 };

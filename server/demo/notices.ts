@@ -6,7 +6,7 @@ import { notices } from './texts.ts';
 export const addNotices: AddToDemo = async (db, campus) => {
   const random = seededRandom(11);
   const authors = random.shuffled(
-    campus.hostels.flatMap(({ caretaker, warden }) => [caretaker, warden]),
+    campus.hostels.flatMap(({ caretakers, wardens }) => [...caretakers, ...wardens]),
     notices.length,
   );
   const rows = random.shuffled(notices, notices.length).flatMap(({ title, description }, n) => {

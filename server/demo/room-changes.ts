@@ -27,19 +27,19 @@ export const addRoomChanges: AddToDemo = async (db, campus) => {
         hostel_id: hostel.id,
         message,
         created_at: requestedAt,
-        ...(closedAt && { status: done ? 'done' : 'declined', remark, closed_by: hostel.caretaker.id, closed_at: closedAt }),
+        ...(closedAt && { status: done ? 'done' : 'declined', remark, closed_by: hostel.caretakers[0].id, closed_at: closedAt }),
       })),
     )
     .execute();
   return requests.flatMap(({ hostel, student, message, done, remark, requestedAt, closedAt }) => {
     const values = { student: student.info.name, message: excerpt(message) };
-    const requested = notification('roomChangeRequested', values, { to: hostel.caretaker.id, link: paths.manualAllocation(hostel.id) });
-    const toCaretaker = { ...requested, at: requestedAt };
-    if (!closedAt) return [toCaretaker];
+    const toStaff = { to: hostel.caretakers.map(({ id }) => id), link: paths.manualAllocation(hostel.id), hostelId: hostel.id };
+    const toCaretakers = { ...notification('roomChangeRequested', values, toStaff), at: requestedAt };
+    if (!closedAt) return [toCaretakers];
     const delivery = { to: student.id, link: paths.requestRoomChange() };
     const outcome = done
       ? notification('roomChangeGranted', {}, delivery)
       : notification('roomChangeDeclined', { remark: excerpt(remark) }, delivery);
-    return [toCaretaker, { ...outcome, at: closedAt }];
+    return [toCaretakers, { ...outcome, at: closedAt }];
   });
 };

@@ -43,7 +43,7 @@ export const fineHandlers: Handlers<keyof typeof fineCalls> = {
       update: () => queries.payFine(db, params.id),
       notification: async ({ amount, hostelId }) => {
         const caretakers = await accountsToNotify(db, hostelId, 'caretaker');
-        return notification('finePaid', { student: shownName(me), amount }, { to: caretakers, link: paths.fines() });
+        return notification('finePaid', { student: shownName(me), amount }, { to: caretakers, link: paths.fines(), hostelId });
       },
     });
     return await queries.getFine(db, params.id);

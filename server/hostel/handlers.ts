@@ -5,6 +5,7 @@ import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { nameAndUsername, shownName, type Named } from '#contract/person.ts';
 import { takesIn, type HostelFor } from '#contract/hostel-for.ts';
 import { paths } from '#contract/paths.ts';
+import type { teamCalls } from '#contract/team.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
@@ -12,9 +13,10 @@ import { notification, notify } from '#server/notification/notify.ts';
 import { repeatedNumbers } from '#server/room/read-rooms.ts';
 import { roomsOfHostel } from '#server/room/room-rows.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import type { HostelId, Scope } from '#server/http/scope.ts';
+import type { Scope } from '#server/http/scope.ts';
 import { getLockedHostel, lockAllHostels } from './hostel-rows.ts';
 import * as queries from './queries.ts';
+import { teamHandlers } from './team-handlers.ts';
 
 const defaultPageSize = 50;
 
@@ -59,28 +61,9 @@ function faultsOfRooms(hostel: NewHostel): Record<string, string> | undefined {
   return wrong.length > 0 ? Object.fromEntries(wrong) : undefined;
 }
 
-/** Gives a hostel its caretaker or warden. A hostel has one of each, and a person one hostel: earlier assignments of both end. */
-async function assign(db: Db, role: queries.TeamRole, hostelId: HostelId, personId: string): Promise<void> {
-  const column = role === 'caretaker' ? 'caretaker_id' : 'warden_id';
-  const hostels = await lockAllHostels(db);
-  const hostel = hostels.find((found) => found.id === hostelId);
-  if (!hostel) throw new Fault('hostelNotFound');
-  if (!(await queries.canTakeRole(db, personId, role))) throw new Fault('accountNotFound');
-  if (hostel[column] === personId) return;
-  const earlier = hostels.find((found) => found[column] === personId);
-  if (earlier) await queries.setHostelRole(db, role, earlier.id, null);
-  await queries.setHostelRole(db, role, hostelId, personId);
-  const relieved = (to: string, from: string) =>
-    notification(role === 'caretaker' ? 'relievedCaretaker' : 'relievedWarden', { hostel: from }, { to, link: paths.dashboard() });
-  const delivery = { to: personId, link: paths.hostelRooms(hostelId) };
-  await notify(db, [
-    ...(earlier ? [relieved(personId, earlier.name)] : []),
-    ...(hostel[column] === null ? [] : [relieved(hostel[column], hostel.name)]),
-    notification(role === 'caretaker' ? 'madeCaretaker' : 'madeWarden', { hostel: hostel.name }, delivery),
-  ]);
-}
+export const hostelHandlers: Handlers<keyof typeof hostelCalls | keyof typeof teamCalls> = {
+  ...teamHandlers,
 
-export const hostelHandlers: Handlers<keyof typeof hostelCalls> = {
   async hostelChoices({ scope, db }) {
     return await queries.listHostelChoices(db, scope);
   },
@@ -128,24 +111,6 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls> = {
   async hostelRooms({ db, hostel }) {
     const rooms = await roomsOfHostel(db, hostel.id);
     return { rooms: rooms.map((room) => ({ ...room, occupants: room.occupants.map((occupant) => occupant._id) })) };
-  },
-
-  async caretakerList({ db }) {
-    return await queries.listTeamCandidates(db, 'caretaker');
-  },
-
-  async wardenList({ db }) {
-    return await queries.listTeamCandidates(db, 'warden');
-  },
-
-  async hostelAssignCaretaker({ db, hostel, body }) {
-    await assign(db, 'caretaker', hostel.id, body.caretakerId);
-    return { message: t(replyTexts.caretakerAssigned) };
-  },
-
-  async hostelAssignWarden({ db, hostel, body }) {
-    await assign(db, 'warden', hostel.id, body.wardenId);
-    return { message: t(replyTexts.wardenAssigned) };
   },
 
   async hostelAllot({ db, hostel, body }) {

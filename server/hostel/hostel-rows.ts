@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { HostelFor } from '#contract/hostel-for.ts';
+import type { TeamRole } from '#contract/roles.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { HostelId } from '#server/http/scope.ts';
@@ -28,20 +30,40 @@ export async function getLockedHostel(db: Db, id: HostelId): Promise<LockedHoste
 export async function lockAllHostels(db: Db) {
   return await db
     .selectFrom('hostel')
-    .select((eb) => ['id', 'name', 'caretaker_id', 'warden_id', eb.ref('is_for').$castTo<HostelFor>().as('isFor')])
+    .select((eb) => ['id', 'name', eb.ref('is_for').$castTo<HostelFor>().as('isFor')])
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
 }
 
-/** The accounts to notify of what happens in a hostel: none while the role is vacant or its holder disabled. */
-export async function accountsToNotify(db: Db, hostelId: HostelId, role: 'caretaker' | 'warden'): Promise<string[]> {
-  const column = role === 'caretaker' ? 'hostel.caretaker_id' : 'hostel.warden_id';
+const servedBy = (db: Db, accountId: string) =>
+  db
+    .selectFrom('hostel_team')
+    .innerJoin('hostel', 'hostel.id', 'hostel_team.hostel_id')
+    .select(['hostel.id', 'hostel.name'])
+    .where('hostel_team.account_id', '=', accountId);
+
+/** The hostels whose team somebody is in, by name. */
+export async function hostelsServedBy(db: Db, accountId: string): Promise<{ id: string; name: string }[]> {
+  return await servedBy(db, accountId)
+    .orderBy(sql`hostel.name_key collate "C"`)
+    .execute();
+}
+
+/** One of them, undefined when somebody is not in its team. */
+export async function findServedHostel(db: Db, accountId: string, id: unknown): Promise<{ id: HostelId; name: string } | undefined> {
+  const hostel = await servedBy(db, accountId).where('hostel.id', '=', String(id)).executeTakeFirst();
+  return hostel && { id: hostel.id as HostelId, name: hostel.name }; // who is in the team of a hostel reaches it
+}
+
+/** The accounts to notify of what happens in a hostel: everybody of the role who is not disabled. */
+export async function accountsToNotify(db: Db, hostelId: HostelId, role: TeamRole): Promise<string[]> {
   const accounts = await db
-    .selectFrom('hostel')
-    .innerJoin('account', 'account.id', column)
+    .selectFrom('hostel_team')
+    .innerJoin('account', 'account.id', 'hostel_team.account_id')
     .select('account.id')
-    .where('hostel.id', '=', hostelId)
+    .where('hostel_team.hostel_id', '=', hostelId)
+    .where('hostel_team.role', '=', role)
     .where('account.disabled_at', 'is', null)
     .execute();
   return accounts.map(({ id }) => id);

@@ -29,6 +29,7 @@ test('a hostel is created with its rooms, numbered in one sequence', async () =>
     maxOccupancy: 7,
     caretaker: null,
     warden: null,
+    team: [],
     students: [],
   });
   const { body: seen } = await administrator.call('hostelGet', { params: { id: _id } });
@@ -48,8 +49,8 @@ test('staff choose among the hostels they reach, with what is free in each', asy
   const { hostelId, caretakerId, wardenId } = await server.build.staffedHostel();
   const other = await server.build.hostel({ singleSeater: 1, doubleSeater: 2, tripleSeater: 0 });
   const { body: hostel } = await (await server.as('warden', wardenId)).call('hostelGet', { params: { id: hostelId } });
-  const { name, caretaker, warden, maxOccupancy, students } = hostel.hostel;
-  const own = { _id: hostelId, name, for: 'all', seats: maxOccupancy, students: students.length, caretaker, warden };
+  const { name, caretaker, warden, team, maxOccupancy, students } = hostel.hostel;
+  const own = { _id: hostelId, name, for: 'all', seats: maxOccupancy, students: students.length, caretaker, warden, team };
   assert.ok(students.length > 0);
   for (const client of [await server.as('caretaker', caretakerId), await server.as('warden', wardenId)])
     assert.deepEqual((await client.call('hostelChoices')).body, [own]);
@@ -61,7 +62,7 @@ test('staff choose among the hostels they reach, with what is free in each', asy
   );
   assert.deepEqual(
     all.find(({ _id }) => _id === other),
-    { _id: other, name: await nameOf(other), for: 'all', seats: 5, students: 0, caretaker: null, warden: null },
+    { _id: other, name: await nameOf(other), for: 'all', seats: 5, students: 0, caretaker: null, warden: null, team: [] },
   );
 });
 
@@ -224,7 +225,7 @@ test('a hostel that is not there is not found', async () => {
       assert.equal((await administrator.refused(name, { params: { id } })).status, 404, `${name} ${id}`);
 });
 
-test('caretakers and wardens are listed by username with the hostel of each, without the disabled', async () => {
+test('caretakers and wardens are listed by username with the hostels of each, without the disabled', async () => {
   const administrator = await server.as('hosteladmin');
   const first = await server.build.account({ role: 'caretaker', username: 'AAA first' });
   const second = await server.build.account({ role: 'caretaker', username: 'aaa second' });
@@ -233,13 +234,13 @@ test('caretakers and wardens are listed by username with the hostel of each, wit
   const hostelId = await server.build.hostel({ caretakerId: second });
   const { body } = await administrator.call('caretakerList');
   assert.deepEqual(body.slice(0, 2), [
-    { _id: first, username: 'AAA first', name: '', hostel: null },
-    { _id: second, username: 'aaa second', name: '', hostel: hostelId },
+    { _id: first, username: 'AAA first', name: '', hostel: null, hostels: [] },
+    { _id: second, username: 'aaa second', name: '', hostel: hostelId, hostels: [hostelId] },
   ]);
   assert.ok(!body.some(({ _id }) => _id === gone));
   const warden = await server.build.account({ role: 'warden', username: 'aaa warden' });
   const { body: wardens } = await administrator.call('wardenList');
-  assert.deepEqual(wardens[0], { _id: warden, username: 'aaa warden', name: '', hostel: null });
+  assert.deepEqual(wardens[0], { _id: warden, username: 'aaa warden', name: '', hostel: null, hostels: [] });
 });
 
 test('anybody sees how many seats are free, and no name of a person', async () => {

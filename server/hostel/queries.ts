@@ -3,32 +3,41 @@ import type { Hostel, HostelChoice } from '#contract/hostel.ts';
 import type { Input, Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { HostelFor } from '#contract/hostel-for.ts';
+import type { TeamRole } from '#contract/roles.ts';
 import { roomTypeOf } from '#contract/room.ts';
 import type { RoomInput } from '#contract/room-edit.ts';
 import { searchWords } from '#contract/search.ts';
 import type { Student } from '#contract/student.ts';
+import type { TeamMember } from '#contract/team.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import { countOf, sumOf } from '#server/db/counts.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { occurs, occursInTelephone } from '#server/db/search.ts';
-import { occursInPerson, personOf, personOrder, personOrNull } from '#server/person.ts';
+import { occursInPerson } from '#server/person.ts';
 import { countStudents, selectStudents, type StudentCondition } from '#server/student/student-rows.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 import { insertRooms } from '#server/room/room-rows.ts';
 import { endStaysOfStudents } from '#server/room/stay-rows.ts';
+import { namedIn } from './team.ts';
+import { teamOf } from './team-rows.ts';
 
-/** The hostels by name, each with its caretaker and its warden unless they are disabled. */
+/** The hostels by name, each with its team. */
 const hostels = (db: Db) =>
   db
     .selectFrom('hostel')
-    .leftJoin('account as caretaker', (join) =>
-      join.onRef('caretaker.id', '=', 'hostel.caretaker_id').on('caretaker.disabled_at', 'is', null),
-    )
-    .leftJoin('account as warden', (join) => join.onRef('warden.id', '=', 'hostel.warden_id').on('warden.disabled_at', 'is', null))
     .select((eb) => ['hostel.id', 'hostel.name', eb.ref('hostel.is_for').$castTo<HostelFor>().as('for')])
-    .select([personOrNull('caretaker').as('caretaker'), personOrNull('warden').as('warden')])
+    .select((eb) => teamOf(eb.ref('hostel.id')).as('team'))
     .orderBy(sql`hostel.name_key collate "C"`);
+
+/** Whom a hostel names as its caretaker and its warden. */
+function heads(team: readonly TeamMember[]): Pick<Hostel, 'caretaker' | 'warden'> {
+  const head = (role: TeamRole) => {
+    const named = namedIn(team.filter((member) => member.role === role));
+    return named ? { _id: named._id, username: named.username, name: named.name } : null;
+  };
+  return { caretaker: head('caretaker'), warden: head('warden') };
+}
 
 /** All hostels by name, or one of them; the ids of students only of hostels within `studentsOf`, null for none. */
 export async function listHostels(db: Db, studentsOf: Scope | null, hostelId?: string): Promise<Hostel[]> {
@@ -73,8 +82,8 @@ export async function listHostels(db: Db, studentsOf: Scope | null, hostelId?: s
     tripleSeater: row.triple ?? 0,
     totalRooms: row.all ?? 0,
     maxOccupancy: row.seats ?? 0,
-    caretaker: row.caretaker,
-    warden: row.warden,
+    ...heads(row.team),
+    team: row.team,
     students: row.students ?? [],
   }));
 }
@@ -94,8 +103,8 @@ export async function listHostelChoices(db: Db, scope: Scope): Promise<HostelCho
     for: row.for,
     seats: row.seats,
     students: row.students,
-    caretaker: row.caretaker,
-    warden: row.warden,
+    ...heads(row.team),
+    team: row.team,
   }));
 }
 
@@ -176,39 +185,6 @@ export async function pageStudentsOfHostel(
       );
   const items = await selectStudents(db, found, { sort: filter.sort, limit: slice.pageSize, offset: (slice.page - 1) * slice.pageSize });
   return { items, total: await countStudents(db, found) };
-}
-
-export type TeamRole = 'caretaker' | 'warden';
-
-export async function listTeamCandidates(db: Db, role: TeamRole) {
-  const rows = await db
-    .selectFrom('account')
-    .leftJoin('hostel', (join) => join.onRef(role === 'caretaker' ? 'hostel.caretaker_id' : 'hostel.warden_id', '=', 'account.id'))
-    .select(['hostel.id as hostelId', personOf('account').as('person')])
-    .where('account.role', '=', role)
-    .where('account.disabled_at', 'is', null)
-    .orderBy(personOrder('account'))
-    .execute();
-  return rows.map(({ person, hostelId }) => ({ ...person, hostel: hostelId }));
-}
-
-export async function canTakeRole(db: Db, accountId: string, role: TeamRole): Promise<boolean> {
-  const row = await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('role', '=', role)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function setHostelRole(db: Db, role: TeamRole, hostelId: string, personId: string | null): Promise<void> {
-  await db
-    .updateTable('hostel')
-    .set(role === 'caretaker' ? { caretaker_id: personId } : { warden_id: personId })
-    .where('id', '=', hostelId)
-    .execute();
 }
 
 /** The seats of a hostel that count, and how many students it has. */

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { Call, Reach } from '#contract/call.ts';
-import { roles, type Role } from '#contract/roles.ts';
+import { roles, teamRoles, type Role, type TeamRole } from '#contract/roles.ts';
 import { buildTwoHostels, type TwoHostels, type SampleHostel, type SamplePerson } from '#server/testing/two-hostels.ts';
 import { jsonLeavesOf, withJsonLeaf, type JsonLeaf, type Parts } from '#server/testing/json-values.ts';
 import { samples, type SampleTarget } from '#server/testing/samples.ts';
@@ -96,6 +96,12 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
       else await refusesOther(t, name, role, reach);
     }
   });
+
+  if (!teamRoles.some((role) => who[role] === 'hostel')) continue;
+
+  test(`${name} follows the hostel chosen by who serves two`, async (t) => {
+    for (const role of teamRoles) if (who[role] === 'hostel') await followsChoice(t, name, role, row.method === 'GET');
+  });
 }
 
 const targetOf = (hostel: SampleHostel, role: Role): SampleTarget => ({ hostel, person: hostel[role], student: hostel.student });
@@ -114,15 +120,32 @@ function hiddenFrom(role: Role, reach: Reach, { own, other }: TwoHostels): Sampl
   }
 }
 
+interface Stranger {
+  title: string;
+  target: SampleTarget;
+}
+
 async function refusesOther(t: TestContext, name: CallName, role: Role, reach: Reach): Promise<void> {
   const { own, other } = await untouchedCampus();
   const client = await server.as(role, own[role].id);
-  const good = sampleOf(name, targetOf(own, role));
-  // values drawn afresh differ in every request and name nobody's record
-  const newEachTime = new Set(differing(sampleOf(name, targetOf(own, role)), good).map(({ path }) => path.join('.')));
-  const strangers: { title: string; target: SampleTarget }[] = [{ title: 'another hostel', target: targetOf(other, role) }];
+  const strangers: Stranger[] = [{ title: 'another hostel', target: targetOf(other, role) }];
   if (role === 'student' && reach === 'own')
     strangers.push({ title: 'a neighbour', target: { hostel: own, person: own.neighbour, student: own.neighbour } });
+  await refuses(t, name, { title: `a ${role}`, client, own: targetOf(own, role) }, strangers);
+}
+
+interface Asking {
+  title: string;
+  client: Client;
+  /** what is in reach */
+  own: SampleTarget;
+}
+
+/** Tries a call on what is in reach, with each id in turn replaced by a stranger's. */
+async function refuses(t: TestContext, name: CallName, { title: who, client, own }: Asking, strangers: readonly Stranger[]): Promise<void> {
+  const good = sampleOf(name, own);
+  // values drawn afresh differ in every request and name nobody's record
+  const newEachTime = new Set(differing(sampleOf(name, own), good).map(({ path }) => path.join('.')));
   await changesNothing(name, async () => {
     for (const { title, target } of strangers) {
       const theirs = sampleOf(name, target);
@@ -131,11 +154,42 @@ async function refusesOther(t: TestContext, name: CallName, role: Role, reach: R
       const requests = aimed.map((leaf) => ({ at: leaf.path.join('.'), parts: withJsonLeaf(good, leaf) }));
       if (aimed.length > 1) requests.unshift({ at: 'everything', parts: theirs });
       for (const { at, parts } of requests) {
-        await t.test(`a ${role} with ${at} of ${title}`, async () => {
+        await t.test(`${who} with ${at} of ${title}`, async () => {
           const answer = await client.refused(name, parts);
           assert.equal(answer.status, 404, JSON.stringify(answer.body));
         });
       }
     }
   });
+}
+
+let shared: Promise<TwoHostels> | undefined;
+
+/** The caretaker and the warden of the first hostel are in the team of the other one too. */
+const sharedCampus = () => (shared ??= makeSharedCampus());
+
+async function makeSharedCampus(): Promise<TwoHostels> {
+  const campus = await makeCampus();
+  for (const role of teamRoles) await server.build.place(campus.other.hostelId, campus.own[role].id, { role });
+  return campus;
+}
+
+async function followsChoice(t: TestContext, name: CallName, role: TeamRole, isReading: boolean): Promise<void> {
+  const { own, other } = await sharedCampus();
+  const client = await server.as(role, own[role].id);
+  for (const [here, there, title] of [
+    [own, other, 'in the one hostel'],
+    [other, own, 'in the other hostel'],
+  ] as const) {
+    await client.call('meHostel', { body: { hostelId: here.hostelId } });
+    const target = targetOf(here, role);
+    if (isReading) {
+      const text = JSON.stringify((await client.call(name, sampleOf(name, target))).body);
+      for (const { mark, id } of [there.student, there.neighbour])
+        for (const word of [mark, id]) assert.ok(!text.includes(word), `${name} shows a ${role} what is in the hostel that is not chosen`);
+    }
+    await refuses(t, name, { title: `a ${role} ${title}`, client, own: target }, [
+      { title: 'the hostel not chosen', target: targetOf(there, role) },
+    ]);
+  }
 }

@@ -1,34 +1,11 @@
 /** Who may is decided by what holds when a call commits, not by what held when it began. */
 import assert from 'node:assert/strict';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'node:test';
 import { hashPassword } from '#server/account/password.ts';
+import { postSlowly } from '#server/testing/post-slowly.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
-
-/** Sends a POST whose body is held back until `meanwhile` is done; gives the status of the response. */
-async function postSlowly(path: string, token: string | undefined, body: object, meanwhile: () => Promise<unknown>): Promise<number> {
-  const { hostname, port } = new URL(server.address);
-  const socket = connect(Number(port), hostname);
-  const content = JSON.stringify(body);
-  const head = [
-    `POST /api/v1${path} HTTP/1.1`,
-    `host: ${hostname}`,
-    'connection: close',
-    `authorization: Bearer ${token}`,
-    'content-type: application/json',
-    `content-length: ${Buffer.byteLength(content)}`,
-  ];
-  socket.write(`${head.join('\r\n')}\r\n\r\n${content.slice(0, 5)}`);
-  // long enough for the caller to have been looked up
-  await sleep(300);
-  await meanwhile();
-  socket.write(content.slice(5));
-  return Number((await text(socket)).split(' ')[1]);
-}
 
 test('an administrator who is disabled while the body is on its way makes no account', async () => {
   const accountId = await server.build.account({ role: 'hosteladmin' });
@@ -36,7 +13,7 @@ test('an administrator who is disabled while the body is on its way makes no acc
   const other = await server.as('hosteladmin');
   const body = { username: 'made-too-late', password: 'three quiet winters', role: 'warden' };
   const disable = () => other.call('accountChange', { params: { id: accountId }, body: { disabled: true } });
-  assert.equal(await postSlowly('/account', token, body, disable), 401);
+  assert.equal(await postSlowly(server, '/account', { token, body }, disable), 401);
   const made = await server.database.read.selectFrom('account').select('id').where('username', '=', body.username).execute();
   assert.deepEqual(made, []);
 });
@@ -49,7 +26,7 @@ test('a caretaker who is relieved of the hostel while the body is on its way reg
   const successor = await server.build.account({ role: 'caretaker' });
   const body = { name: 'Meena', username: 'meena-too-late', position: 'Cleaner', contact: '98400 12345', hostel: hostelId };
   const relieve = () => administrator.call('hostelAssignCaretaker', { body: { hostelId, caretakerId: successor } });
-  assert.equal(await postSlowly('/staff/create', token, body, relieve), 404);
+  assert.equal(await postSlowly(server, '/staff/create', { token, body }, relieve), 404);
 });
 
 test('a disabling waits for the call under way, so that nothing is written after it', async () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
 import type { Database, Db } from '#server/db/open.ts';
+import { findServedHostel } from '#server/hostel/hostel-rows.ts';
 import type { LiveNotifications } from '#server/notification/live.ts';
 import { announceOperation, openedOperation, openOperation, type OperationOrigin } from '#server/operation/open-operation.ts';
 import type { Settings } from '#server/settings.ts';
@@ -39,6 +40,11 @@ function callerOf(row: Call, me: Me | undefined): Caller {
 /** The hostel the request names, once for the whole call: the handler gets nothing it could check a second time. */
 async function namedHostel(db: Db, { me, scope }: Caller, id: unknown): Promise<NamedHostel> {
   if (scope.kind === 'hostel' && scope.hostelId === null) throw new Fault(me?.role === 'student' ? 'noHostelAllotted' : 'noHostelAssigned');
+  if (scope.kind === 'own') {
+    const served = await findServedHostel(db, scope.userId, id);
+    if (!served) throw new Fault('hostelNotFound');
+    return served;
+  }
   const reachable = reachableHostel(scope, id);
   if (reachable === undefined) throw new Fault('hostelNotFound');
   // the session has just been read together with its hostel

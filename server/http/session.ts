@@ -17,7 +17,7 @@ export interface Me {
   /** empty where none is known */
   readonly name: string;
   readonly role: Role;
-  /** student: the hostel allotted; caretaker and warden: the hostel assigned; null: none, or an administrator */
+  /** student: the hostel allotted; caretaker and warden: the one chosen of those they serve; null: none, or an administrator */
   readonly hostelId: HostelId | null;
   /** empty without a hostel */
   readonly hostelName: string;
@@ -34,14 +34,44 @@ export const tokenOf = (headers: { authorization?: string | undefined }): string
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
-/** Starts a session; the token is given out here once and kept nowhere. */
-export async function openSession(db: Db, accountId: string, device: string): Promise<string> {
+/**
+ * Starts a session; the token is given out here once and kept nowhere. Who serves several hostels begins in the one named here, else
+ * in the one chosen last, else where they are the lead, else in the first by name.
+ */
+export async function openSession(db: Db, accountId: string, device: string, hostelId: string | null = null): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('session')
-    .values({ token_hash: hashToken(token), account_id: accountId, device: device.slice(0, 200) })
+    .values((eb) => ({
+      token_hash: hashToken(token),
+      account_id: accountId,
+      device: device.slice(0, 200),
+      hostel_id: eb
+        .selectFrom('hostel_team')
+        .innerJoin('hostel', 'hostel.id', 'hostel_team.hostel_id')
+        .select('hostel.id')
+        .where('hostel_team.account_id', '=', accountId)
+        .orderBy(sql`(hostel.id = ${hostelId}::uuid) is true`, 'desc')
+        .orderBy('hostel_team.last_chosen_at', (order) => order.desc().nullsLast())
+        .orderBy('hostel_team.lead', 'desc')
+        .orderBy(sql`hostel.name_key collate "C"`)
+        .limit(1),
+    }))
     .execute();
   return token;
+}
+
+/** Has a session be about another hostel from now on; whether the account is (still) in its team. */
+export async function chooseHostel(db: Db, { sessionId, userId }: Me, hostelId: HostelId): Promise<boolean> {
+  const place = await db
+    .updateTable('hostel_team')
+    .set({ last_chosen_at: sql`now()` })
+    .where('hostel_id', '=', hostelId)
+    .where('account_id', '=', userId)
+    .executeTakeFirst();
+  if (place.numUpdatedRows === 0n) return false;
+  await db.updateTable('session').set({ hostel_id: hostelId }).where('id', '=', sessionId).execute();
+  return true;
 }
 
 interface FoundSession extends Me {
@@ -53,34 +83,47 @@ interface FoundSession extends Me {
 const seenEvery = 60;
 
 /**
- * The caller behind a token, or undefined when the session is over. With a lock the account cannot be disabled
- * before the transaction ends; the lock to `change` it also keeps other calls of the same account waiting.
+ * The caller behind a token, or undefined when the session is over. The hostel is the one chosen; to who is no longer in its team,
+ * the one they have served longest. With a lock the account cannot be disabled, nor taken out of the team, before the transaction
+ * ends; the lock to `change` it also keeps other calls of the same account waiting. The account is locked before the place in the
+ * team, as by those who change teams, so that nobody waits in a circle.
  */
-async function findSession(
+export async function findSession(
   db: Db,
   token: string,
   settings: Settings,
   { lock }: { lock: 'none' | 'share' | 'change' },
 ): Promise<FoundSession | undefined> {
+  const lockAccount = { none: sql``, share: sql`for share of a`, change: sql`for no key update of a` }[lock];
+  const lockPlace = lock === 'none' ? sql`` : sql`for key share of t`;
   const { rows } = await sql<
     Omit<FoundSession, 'mustSetSecondFactor'>
-  >`-- one look-up of everything that decides who may: the builder has no words for the case over three ways to a hostel
-    select s.id as "sessionId", s.account_id as "userId", a.username, a.name, a.role, a.must_change_password as "mustChangePassword",
-      exists (select from second_factor where account_id = a.id and confirmed_at is not null) as "secondFactor",
-      h.id as "hostelId", coalesce(h.name, '') as "hostelName",
-      s.last_seen_at < now() - make_interval(secs => ${seenEvery}) as stale
-    from session s
-    join account a on a.id = s.account_id
-    left join hostel h on h.id = case a.role
-      when 'student' then (select hostel_id from student where account_id = a.id)
-      when 'caretaker' then (select id from hostel where caretaker_id = a.id)
-      when 'warden' then (select id from hostel where warden_id = a.id)
-    end
-    where s.token_hash = ${hashToken(token)}
-      and a.disabled_at is null
-      and s.created_at > now() - make_interval(hours => ${settings.SESSION_MAX_HOURS})
-      and s.last_seen_at > now() - make_interval(hours => ${settings.SESSION_IDLE_HOURS})
-    ${lock === 'none' ? sql`` : lock === 'share' ? sql`for share of a` : sql`for no key update of a`}`.execute(db);
+  >`-- one look-up of everything that decides who may: the builder has no words for its two locks
+    select me."sessionId", me."userId", me.username, me.name, me.role, me."mustChangePassword", me."secondFactor", me.stale,
+      h.id as "hostelId", coalesce(h.name, '') as "hostelName"
+    from (
+      select s.id as "sessionId", s.account_id as "userId", a.username, a.name, a.role,
+        a.must_change_password as "mustChangePassword",
+        exists (select from second_factor where account_id = a.id and confirmed_at is not null) as "secondFactor",
+        s.hostel_id as chosen, s.last_seen_at < now() - make_interval(secs => ${seenEvery}) as stale
+      from session s
+      join account a on a.id = s.account_id
+      where s.token_hash = ${hashToken(token)}
+        and a.disabled_at is null
+        and s.created_at > now() - make_interval(hours => ${settings.SESSION_MAX_HOURS})
+        and s.last_seen_at > now() - make_interval(hours => ${settings.SESSION_IDLE_HOURS})
+      ${lockAccount}
+    ) me
+    left join student on student.account_id = me."userId"
+    left join lateral (
+      select t.hostel_id
+      from hostel_team t
+      where t.account_id = me."userId"
+      order by (t.hostel_id = me.chosen) is true desc, t.joined_at, t.hostel_id
+      limit 1
+      ${lockPlace}
+    ) served on true
+    left join hostel h on h.id = coalesce(student.hostel_id, served.hostel_id)`.execute(db);
   const [row] = rows;
   return row && { ...row, mustSetSecondFactor: lacksSecondFactor(row, settings) };
 }

@@ -9,7 +9,7 @@ import { notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import * as queries from './queries.ts';
 
-/** Notifies the warden of each item that has just become low, and not again while it stays low. */
+/** Notifies the wardens of each item that has just become low, and not again while it stays low. */
 async function notifyOfLowStock(
   db: Db,
   changes: readonly { before: queries.StockItem | undefined; now: queries.StockItem }[],
@@ -17,7 +17,7 @@ async function notifyOfLowStock(
   for (const { before, now } of changes) {
     if (!isLowStock(now) || (before && isLowStock(before))) continue;
     const { name: item, quantity, threshold } = now;
-    const delivery = { to: await accountsToNotify(db, now.hostel, 'warden'), link: paths.inventory() };
+    const delivery = { to: await accountsToNotify(db, now.hostel, 'warden'), link: paths.inventory(), hostelId: now.hostel };
     await notify(db, [notification('lowStock', { item, quantity, threshold }, delivery)]);
   }
 }

@@ -63,8 +63,11 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
       throw new Fault('leaveEndsBeforeStart', { fields: { endDate: t(faults.leaveEndsBeforeStart.text) } });
     const id = await queries.insertLeave(db, { ...body, studentId: me.userId });
     const values = { student: shownName(me), start: body.startDate, end: body.endDate };
-    const wardens = me.hostelId === null ? [] : await accountsToNotify(db, me.hostelId, 'warden');
-    await notify(db, [notification('leaveRequested', values, { to: wardens, link: paths.leaveRequests() })]);
+    if (me.hostelId !== null) {
+      const wardens = await accountsToNotify(db, me.hostelId, 'warden');
+      const delivery = { to: wardens, link: paths.leaveRequests(), hostelId: me.hostelId };
+      await notify(db, [notification('leaveRequested', values, delivery)]);
+    }
     return await queries.getLeave(db, settings.TIME_ZONE, id);
   },
 
@@ -98,7 +101,8 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
         // of a request that nobody has decided there is nothing left to do
         const isExpected = status === 'approved' && me.hostelId !== null;
         const wardens = isExpected ? await accountsToNotify(db, me.hostelId, 'warden') : [];
-        return notification('leaveCancelled', { student: shownName(me), start, end }, { to: wardens, link: paths.leaveRequests() });
+        const delivery = { to: wardens, link: paths.leaveRequests(), hostelId: me.hostelId ?? undefined };
+        return notification('leaveCancelled', { student: shownName(me), start, end }, delivery);
       },
     });
     return { message: t(replyTexts.leaveCancelled) };

@@ -9,6 +9,8 @@ interface Delivery {
   to: string | readonly string[];
   /** the page that shows what the notification is about, without a query or a hash */
   link: Path;
+  /** of staff: the hostel it is about, whose page the link leads to */
+  hostelId?: string | undefined;
 }
 
 export interface NewNotification extends Delivery {
@@ -20,9 +22,9 @@ export interface NewNotification extends Delivery {
 export function notification<K extends NotificationKey>(
   key: K,
   values: NotificationValues<NoInfer<K>>,
-  { to, link }: Delivery,
+  delivery: Delivery,
 ): NewNotification {
-  return { key, values: values as StoredValues, to, link }; // every value that a placeholder takes is a text or a number
+  return { key, values: values as StoredValues, ...delivery }; // every value that a placeholder takes is a text or a number
 }
 
 export interface NotificationRow {
@@ -31,15 +33,23 @@ export interface NotificationRow {
   text_values: StoredValues;
   page: string;
   page_params: string[];
+  hostel_id: string | null;
 }
 
 export function notificationRows(drafts: readonly NewNotification[]): NotificationRow[] {
   // a bulk operation sends the same link thousands of times
   const links = new Map<Path, PageLink>();
-  return drafts.flatMap(({ key, values, to, link }) => {
+  return drafts.flatMap(({ key, values, to, link, hostelId = null }) => {
     const { page, params } = links.getOrInsertComputed(link, linkOf);
     const receivers = typeof to === 'string' ? [to] : to;
-    return receivers.map((id) => ({ account_id: id, text_key: key, text_values: values, page, page_params: [...params] }));
+    return receivers.map((id) => ({
+      account_id: id,
+      text_key: key,
+      text_values: values,
+      page,
+      page_params: [...params],
+      hostel_id: hostelId,
+    }));
   });
 }
 
@@ -53,9 +63,9 @@ export async function notify(db: Db, drafts: readonly NewNotification[]): Promis
   if (rows.length === 0) return;
   await sql`
     with inserted as (
-      insert into notification (account_id, text_key, text_values, page, page_params)
+      insert into notification (account_id, text_key, text_values, page, page_params, hostel_id)
       select * from json_to_recordset(${toJson(rows)}::json)
-        as draft (account_id uuid, text_key text, text_values jsonb, page text, page_params text[])
+        as draft (account_id uuid, text_key text, text_values jsonb, page text, page_params text[], hostel_id uuid)
       returning account_id
     )
     select pg_notify(${channel}, account_id::text) from (select distinct account_id from inserted) receiver`.execute(db);

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Notification } from '#contract/notification.ts';
 import { pathOf } from '#contract/paths.ts';
-import type { Db } from '#server/db/open.ts';
+import type { Db, Tables } from '#server/db/open.ts';
 import type { DB } from '#server/db/rows.ts';
 import { notificationMessage, type StoredValues } from './notification-text.ts';
 
@@ -10,7 +11,12 @@ const listLimit = 200;
 
 const columns = ['id', 'text_key', 'text_values', 'page', 'page_params', 'message', 'link', 'is_read', 'created_at'] as const;
 
-type Row = Pick<Selectable<DB['notification']>, (typeof columns)[number]>;
+type Row = Pick<Selectable<DB['notification']>, (typeof columns)[number]> & Pick<Notification, 'hostel'>;
+
+const hostelOf = (eb: ExpressionBuilder<Tables, 'notification'>) =>
+  jsonObjectFrom(
+    eb.selectFrom('hostel').select(['hostel.id as _id', 'hostel.name']).whereRef('hostel.id', '=', 'notification.hostel_id'),
+  ).as('hostel');
 
 /** Rows from before texts were stored by key hold a finished message and link instead. */
 const toNotification = (row: Row): Notification => ({
@@ -20,6 +26,7 @@ const toNotification = (row: Row): Notification => ({
   isRead: row.is_read,
   createdAt: row.created_at,
   link: row.link ?? pathOf({ page: row.page ?? '', params: row.page_params ?? [] }),
+  hostel: row.hostel,
 });
 
 /** The newest notifications, or the newest of those older than `before`. If `before` is not this account's, there are none. */
@@ -27,6 +34,7 @@ export async function listNotifications(db: Db, accountId: string, before?: stri
   const rows = await db
     .selectFrom('notification')
     .select(columns)
+    .select(hostelOf)
     .where('account_id', '=', accountId)
     .$if(before !== undefined, (query) =>
       query.where((eb) => {
@@ -55,6 +63,7 @@ export async function markRead(db: Db, accountId: string, id: string): Promise<N
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .returning(columns)
+    .returning(hostelOf)
     .executeTakeFirst();
   return row && toNotification(row);
 }

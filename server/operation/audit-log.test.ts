@@ -67,7 +67,7 @@ test('a changed, a removed and an exchanged entry of the audit log are named', a
   assertNamed(
     await tampered(
       `update operation set by_id = null where id = ${resetId}`,
-      `update operation set by_id = (select caretaker_id from hostel where id = operation.hostel_id) where id = ${resetId}`,
+      `update operation set by_id = (select account_id from hostel_team where hostel_id = operation.hostel_id and role = 'caretaker') where id = ${resetId}`,
     ),
     resetId,
   );

@@ -3,6 +3,7 @@ import type { Input, Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { changesShown, operationsPerPage } from '#contract/operation.ts';
 import type { Db } from '#server/db/open.ts';
+import { type PlaceChange, standingOf } from '#server/hostel/team.ts';
 import type { Me } from '#server/http/session.ts';
 import { readChangedRows } from './changed-rows.ts';
 import { describeChanges } from './describe-changes.ts';
@@ -40,6 +41,20 @@ export async function lockOperation(db: Db, id: number): Promise<DoneOperation |
 
 export async function insertUndo(db: Db, operationId: number, undoes: number): Promise<void> {
   await db.insertInto('operation_undo').values({ operation_id: operationId, undoes }).execute();
+}
+
+/** What an operation made of places in teams. */
+export async function changedPlaces(db: Db, operationId: number): Promise<PlaceChange[]> {
+  const { rows } = await sql<Omit<PlaceChange, 'was' | 'is'> & { before: { lead: boolean } | null; after: { lead: boolean } | null }>`
+    select image ->> 'hostel_id' as "hostelId", image ->> 'account_id' as "accountId", image ->> 'role' as role, before, after
+    from (
+      select (array_agg(before order by no))[1] as before, (array_agg(after order by no desc))[1] as after, coalesce(min(no), 0) as first
+      from operation_change where operation_id = ${operationId} and table_name = 'hostel_team' group by row_key
+    ) as changed, lateral coalesce(after, before) as image
+    order by first`.execute(db);
+  return rows
+    .map(({ before, after, ...at }) => ({ ...at, was: standingOf(before ?? undefined), is: standingOf(after ?? undefined) }))
+    .filter(({ was, is }) => was !== is);
 }
 
 export async function aboutOperation(db: Db, id: number): Promise<string> {

@@ -11,6 +11,7 @@ export const recordedTables = [
   'account',
   'second_factor',
   'hostel',
+  'hostel_team',
   'room',
   'student',
   'stay',

@@ -7,6 +7,8 @@ import type { Db } from '#server/db/open.ts';
 import { isDatabaseError } from '#server/db/away.ts';
 import { Fault, faultOfDatabase } from '#server/http/fault.ts';
 import { lockAllHostels } from '#server/hostel/hostel-rows.ts';
+import { notifyOfPlaces } from '#server/hostel/team-notifications.ts';
+import { lockAccounts, lockTeams } from '#server/hostel/team-rows.ts';
 import type { Me } from '#server/http/session.ts';
 import { isUndoable, mayUndo } from './may-undo.ts';
 import { nameOfImage } from './name-of-image.ts';
@@ -53,6 +55,17 @@ function blocked(found: readonly string[]): Fault<'undoBlocked'> {
   return new Fault('undoBlocked', { values, data: { blockedBy: found.map((message) => ({ message })) } });
 }
 
+/** Places in teams change under these locks, which are taken before those of hostels. */
+async function lockPlacesOf(db: Db, undoes: number): Promise<void> {
+  const places = await queries.changedPlaces(db, undoes);
+  if (places.length === 0) return;
+  await lockTeams(db);
+  await lockAccounts(
+    db,
+    places.map(({ accountId }) => accountId),
+  );
+}
+
 /** Undoes an operation that the caller may undo; throws what stands in the way. Gives what was undone, in words. */
 export async function undo(context: Undo): Promise<string> {
   const { db, me, timeZone, operationId, undoes } = context;
@@ -65,6 +78,7 @@ export async function undo(context: Undo): Promise<string> {
     const { by, at } = done.undone;
     throw new Fault('alreadyUndone', { values: { by: by ?? '–', when: formatCampusTime(timeZone, at) } });
   }
+  await lockPlacesOf(db, undoes);
   // who lives where changes under these locks only
   await lockAllHostels(db);
   const found = await obstacles(context);
@@ -79,5 +93,6 @@ export async function undo(context: Undo): Promise<string> {
   await queries.insertUndo(db, operationId, undoes);
   const about = await queries.aboutOperation(db, undoes);
   await notifyOfUndo(db, { operationId, me, about, before });
+  await notifyOfPlaces(db, await queries.changedPlaces(db, operationId));
   return about;
 }

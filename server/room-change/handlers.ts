@@ -14,7 +14,8 @@ export const roomChangeHandlers: Handlers<keyof typeof roomChangeCalls> = {
     await queries.insertRoomChange(db, { message: body.message, hostelId: hostel.id, studentId: me.userId });
     const values = { student: shownName(me), message: excerpt(body.message) };
     const caretakers = await accountsToNotify(db, hostel.id, 'caretaker');
-    await notify(db, [notification('roomChangeRequested', values, { to: caretakers, link: paths.manualAllocation(hostel.id) })]);
+    const delivery = { to: caretakers, link: paths.manualAllocation(hostel.id), hostelId: hostel.id };
+    await notify(db, [notification('roomChangeRequested', values, delivery)]);
     return { message: t(replyTexts.roomChangeSent) };
   },
 

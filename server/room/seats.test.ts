@@ -145,8 +145,7 @@ test('nobody moves into a closed room, neither anew nor by taking up an earlier 
 test('the caretaker of a hostel is a caretaker, and only a student lives in it', async () => {
   const { hostelId } = await twoHostels();
   const warden = await server.build.account({ role: 'warden' });
-  const setHostelRole = server.database.write.updateTable('hostel').set({ caretaker_id: warden }).where('id', '=', hostelId).execute();
-  await assert.rejects(setHostelRole, refusedBy('hostel_caretaker_is_caretaker'));
+  await assert.rejects(server.build.place(hostelId, warden, { role: 'caretaker' }), refusedBy('hostel_team_account_has_role'));
   await assert.rejects(
     server.database.write.insertInto('student').values({ account_id: warden }).execute(),
     refusedBy('student_is_student'),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HostelFor } from '#contract/hostel-for.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Role, TeamRole } from '#contract/roles.ts';
 import type { HostelId } from '#server/http/scope.ts';
 import type { Db } from '#server/db/open.ts';
 import { insertAccount } from '#server/account/queries.ts';
@@ -21,6 +21,8 @@ export interface Builders {
     caretakerId?: string;
     wardenId?: string;
   }): Promise<string>;
+  /** puts somebody into the team of a hostel */
+  place(hostelId: string, accountId: string, overrides?: { role?: TeamRole; lead?: boolean }): Promise<void>;
   student(overrides?: {
     username?: string;
     hostelId?: string;
@@ -54,12 +56,13 @@ export function buildersFor(db: Db): Builders {
       wardenId,
     } = {}) {
       const id = await insertHostel(db, { name, for: isFor, singleSeater, doubleSeater, tripleSeater });
-      await db
-        .updateTable('hostel')
-        .set({ caretaker_id: caretakerId ?? null, warden_id: wardenId ?? null })
-        .where('id', '=', id)
-        .execute();
+      if (caretakerId !== undefined) await build.place(id, caretakerId, { role: 'caretaker', lead: true });
+      if (wardenId !== undefined) await build.place(id, wardenId, { role: 'warden', lead: true });
       return id;
+    },
+
+    async place(hostelId, accountId, { role = 'caretaker', lead = false } = {}) {
+      await db.insertInto('hostel_team').values({ hostel_id: hostelId, account_id: accountId, role, lead }).execute();
     },
 
     async student({ username = fresh('student'), hostelId, room, info = {} } = {}) {

@@ -39,6 +39,8 @@ export interface SampleHostel extends Record<Exclude<Role, 'student'>, SamplePer
   neighbour: SampleStudent;
   /** a student without a hostel */
   newcomerId: string;
+  /** a warden besides the lead */
+  deputyId: string;
   freeRoomId: string;
   /** a room in which nobody has ever lived, besides the free one */
   unusedRoomId: string;
@@ -89,6 +91,8 @@ async function buildSampleHostel(db: Db, build: Builders): Promise<SampleHostel>
   });
   const [first, second, free, unused] = await build.rooms(hostelId);
   if (!first || !second || !free || !unused) throw new Error('a hostel was made without its rooms');
+  const deputyId = await build.account({ role: 'warden' });
+  await build.place(hostelId, deputyId, { role: 'warden' });
   const [student, neighbour, newcomerId, noticeId, itemId, workerId] = await Promise.all([
     buildSampleStudent(db, build, { hostelId, roomId: first.id, caretakerId: caretaker.id, wardenId: warden.id, openRequest: false }),
     buildSampleStudent(db, build, { hostelId, roomId: second.id, caretakerId: caretaker.id, wardenId: warden.id, openRequest: true }),
@@ -119,6 +123,7 @@ async function buildSampleHostel(db: Db, build: Builders): Promise<SampleHostel>
     student,
     neighbour,
     newcomerId,
+    deputyId,
     freeRoomId: free.id,
     unusedRoomId: unused.id,
     noticeId,

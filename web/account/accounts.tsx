@@ -68,7 +68,7 @@ export default function Accounts() {
                 value: (account) => (account.role === 'student' ? <StudentName of={account} /> : <PersonName of={account} />),
               },
               { label: t('Role'), value: (account) => t(roleNames[account.role]) },
-              { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? t('None') },
+              { label: t('Hostel'), value: ({ hostels }) => hostels.map(({ name }) => name).join(', ') || t('None') },
               { label: t('Phone'), value: ({ phone }) => phone && <Telephone number={phone} /> },
               {
                 label: t('State'),

@@ -14,7 +14,8 @@ import { Heading } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 
 interface Candidate extends Person {
-  hostel: string | null;
+  /** the ids of those that the person serves */
+  hostels: readonly string[];
 }
 
 interface AssignPersonProps {
@@ -40,14 +41,13 @@ export function AssignPerson({ post, prompt, candidates, assign, failed, holderO
   function consequences(list: readonly HostelChoice[], people: readonly Candidate[]): string | undefined {
     const hostel = list.find(({ _id }) => _id === hostelId);
     const person = people.find(({ _id }) => _id === personId);
-    const other = list.find(({ _id }) => _id === person?.hostel);
     if (!hostel || !person) return undefined;
+    const others = list.filter(({ _id }) => _id !== hostelId && person.hostels.includes(_id));
     const holder = holderOf(hostel);
     const sentences = [];
     if (holder && holder._id !== person._id)
       sentences.push(t('{holder} is relieved of {hostel}.', { holder: shownName(holder), hostel: hostel.name }));
-    if (other && other._id !== hostel._id)
-      sentences.push(t('{person} leaves {hostel}.', { person: shownName(person), hostel: other.name }));
+    for (const other of others) sentences.push(t('{person} leaves {hostel}.', { person: shownName(person), hostel: other.name }));
     return sentences.length > 0 ? sentences.join(' ') : undefined;
   }
 

@@ -6,7 +6,7 @@ import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { undoOf } from '#web/undo-operation.ts';
+import { undoOf } from '#web/operation/shared/undo-of.ts';
 import { chosenFor, forChoices } from './for-choices.ts';
 
 /** Renames a hostel or changes whom it is for. */
@@ -31,7 +31,7 @@ export function EditHostelDialog({ hostel, onClose }: { hostel: Hostel; onClose:
             ...(isFor === hostel.for ? {} : { for: chosenFor(isFor) }),
           };
           update.mutate({ params: { id: hostel._id }, body }, (changed) => {
-            showToast(t('{hostel} was changed.', { hostel: changed.name }), undoOf(changed));
+            showToast(t('{hostel} was changed.', { hostel: changed.name }), { undo: undoOf(changed.operationId) });
             onClose();
           });
         }}

@@ -1,11 +1,12 @@
 import type { Hostel } from '#contract/hostel.ts';
-import { nameAndUsername } from '#contract/person.ts';
+import { nameAndUsername, shownName } from '#contract/person.ts';
 import { hostelForNames } from '#contract/hostel-for.ts';
 import { paths } from '#contract/paths.ts';
+import type { TeamRole } from '#contract/roles.ts';
 import { t } from '#contract/text.ts';
 import { Card, Row, Stack } from '#web/ui/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Heading, Tag } from '#web/ui/text.tsx';
+import { Heading, Tag, Text } from '#web/ui/text.tsx';
 import { DescriptionList } from '#web/ui/description-list.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 
@@ -14,9 +15,29 @@ interface HostelCardProps {
   onEdit: () => void;
 }
 
+/** Whom the hostel names in a role, and how many more of the team can sign in. */
+function Head({ hostel, post }: { hostel: Hostel; post: TeamRole }) {
+  const team = hostel.team.filter(({ role }) => role === post);
+  const head = hostel[post];
+  if (!head) {
+    const disabled = team.map(shownName).join(', ');
+    return (
+      <>
+        <span>{t('Not Assigned')}</span>
+        {disabled && (
+          <Text dimmed small component="div">
+            {t('{names} disabled', { names: disabled })}
+          </Text>
+        )}
+      </>
+    );
+  }
+  const more = team.filter(({ disabled }) => !disabled).length - 1;
+  return more > 0 ? t('{person} +{more} more', { person: nameAndUsername(head), more }) : nameAndUsername(head);
+}
+
 export function HostelCard({ hostel, onEdit }: HostelCardProps) {
-  const { _id, name, singleSeater, doubleSeater, tripleSeater, totalRooms, maxOccupancy, caretaker, warden, students } = hostel;
-  const notAssigned = t('Not Assigned');
+  const { _id, name, singleSeater, doubleSeater, tripleSeater, totalRooms, maxOccupancy, students } = hostel;
   const larger = totalRooms - singleSeater - doubleSeater - tripleSeater;
   return (
     <Card component="li">
@@ -35,8 +56,8 @@ export function HostelCard({ hostel, onEdit }: HostelCardProps) {
         />
         <DescriptionList
           facts={[
-            [t('Caretaker'), caretaker ? nameAndUsername(caretaker) : notAssigned],
-            [t('Warden'), warden ? nameAndUsername(warden) : notAssigned],
+            [t('Caretaker'), <Head key="caretaker" hostel={hostel} post="caretaker" />],
+            [t('Warden'), <Head key="warden" hostel={hostel} post="warden" />],
             [t('Single Seater'), singleSeater],
             [t('Double Seater'), doubleSeater],
             [t('Triple Seater'), tripleSeater],
@@ -44,9 +65,12 @@ export function HostelCard({ hostel, onEdit }: HostelCardProps) {
             [t('Total rooms'), totalRooms],
           ]}
         />
-        <Row mt="auto">
+        <Row mt="auto" grow preventGrowOverflow={false} wrap="nowrap">
           <ButtonLink to={paths.hostelRooms(_id)} aria-label={t('View Details of {hostel}', { hostel: name })}>
             {t('View Details')}
+          </ButtonLink>
+          <ButtonLink to={paths.hostelTeam(_id)} aria-label={t('Team of {hostel}', { hostel: name })}>
+            {t('Team')}
           </ButtonLink>
           <Button onClick={onEdit} aria-label={t('Edit {hostel}', { hostel: name })}>
             {t('Edit')}

@@ -5,13 +5,16 @@ import { useCallQuery } from '#web/api.ts';
 import type { PageRow } from '#web/page-row.ts';
 import { ProfileCard } from '#web/menu/shared/profile-card.tsx';
 import { RoleMenu } from '#web/menu/shared/role-menu.tsx';
-import { correctSession, useSession, useSessionEnded } from '#web/session.ts';
+import { correctSession, useElsewhere, useSession, useSessionEnded, workplaceOf } from '#web/session.ts';
 import { LeaveGuards } from '#web/ui/leave-guard.tsx';
+import { Loading } from '#web/ui/states.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { useWide } from '#web/ui/wide.ts';
 import styles from './root.module.css';
 import { TopBar } from './top-bar.tsx';
 
+const OtherHostel = lazy(() => import('#web/hostel/shared/other-hostel.tsx'));
+const KeptElsewhere = lazy(() => import('#web/hostel/shared/kept-elsewhere.tsx'));
 const SignInAgain = lazy(() => import('#web/sign-in/shared/sign-in-again.tsx'));
 
 /** Keeps the session up to date: `me` is read at the start, on return to the window, and after a refusal. */
@@ -20,6 +23,23 @@ function useCurrentSession(signedIn: boolean): void {
   useEffect(() => {
     if (data) correctSession(data);
   }, [data]);
+}
+
+/** The page, drawn anew when it is about another hostel. */
+function Content({ page, id }: { page: PageRow | undefined; id: string | undefined }) {
+  const session = useSession();
+  const elsewhere = useElsewhere();
+  const { state } = useNavigation();
+  const workplace = workplaceOf(session);
+  const isOther = page?.ofHostel && id !== workplace && session?.hostels.some(({ _id }) => _id === id);
+  // after a switch the same page of the new hostel is on its way
+  if (isOther) return state === 'idle' ? <OtherHostel hostelId={id ?? ''} /> : <Loading />;
+  return (
+    <>
+      {elsewhere !== null && <KeptElsewhere hostelId={elsewhere} />}
+      <Outlet key={workplace} />
+    </>
+  );
 }
 
 /** The frame around every screen. */
@@ -47,7 +67,9 @@ export function Root() {
           </aside>
         )}
         <main id="main" tabIndex={-1} className={styles.main} data-bare={page?.bare || undefined}>
-          <Outlet />
+          <Suspense fallback={<Loading />}>
+            <Content page={page} id={matches.at(-1)?.params['id']} />
+          </Suspense>
         </main>
       </div>
       <ToastRegion />

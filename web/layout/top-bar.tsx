@@ -11,6 +11,7 @@ import { Brand } from '#web/ui/brand.tsx';
 import { NotificationBell } from '#web/notification/shared/notification-bell.tsx';
 import { roleNames } from '#web/account/shared/role-name.ts';
 import { useCallQuery } from '#web/api.ts';
+import { HostelSwitch } from '#web/hostel/shared/hostel-switch.tsx';
 import { RoleMenu } from '#web/menu/shared/role-menu.tsx';
 import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
 import { Link, NavLink } from '#web/ui/link.tsx';
@@ -82,10 +83,11 @@ interface TopBarProps {
 
 export function TopBar({ besideMenu }: TopBarProps) {
   const session = useSession();
+  const switches = session !== null && !isSetupPending(session) && session.hostels.length > 0;
   const withMenu = session !== null && !isSetupPending(session) && !besideMenu;
   return (
     <header className={styles.bar}>
-      <nav aria-label={t('Main')} className={styles.inner}>
+      <nav aria-label={t('Main')} className={styles.inner} data-lines={switches ? 2 : 1}>
         {withMenu && <MenuButton />}
         <Link to={paths.landing()} className={styles.brand}>
           <Brand />
@@ -98,6 +100,7 @@ export function TopBar({ besideMenu }: TopBarProps) {
         <span className={styles.space} />
         {session ? (
           <>
+            {switches && <HostelSwitch />}
             {!isSetupPending(session) && <NotificationBell />}
             <UserMenu {...session} />
           </>

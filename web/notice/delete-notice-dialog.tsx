@@ -2,7 +2,8 @@ import { screenTexts } from '#contract/messages.ts';
 import type { Notice } from '#contract/notice.ts';
 import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
-import { callAndRefresh, useCallMutation } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo-of.ts';
 import { momentText } from '#web/ui/dates.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -26,13 +27,8 @@ export function DeleteNoticeDialog({ notice: { _id, title, createdAt, postedBy }
       error={remove.error}
       onClose={onClose}
       onConfirm={() =>
-        remove.mutate({ params: { id: _id } }, ({ message }) => {
-          showToast(message, {
-            undo: async () => {
-              await callAndRefresh('noticeRestore', { params: { id: _id } });
-              return t('The notice is back.');
-            },
-          });
+        remove.mutate({ params: { id: _id } }, ({ message, operationId }) => {
+          showToast(message, { undo: undoOf(operationId) });
           onClose();
         })
       }

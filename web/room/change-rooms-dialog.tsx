@@ -9,7 +9,7 @@ import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { undoOf } from '#web/undo-operation.ts';
+import { undoOf } from '#web/operation/shared/undo-of.ts';
 import type { Places } from './room-places.ts';
 
 interface ChangeRoomsProps {
@@ -60,7 +60,7 @@ export function ChangeRoomsDialog({ hostelId, rooms, places, today, onClose, onD
         onCancel={onClose}
         onSubmit={() =>
           update.mutate({ params: { id: hostelId }, body: { roomIds: rooms.map(({ _id }) => _id), ...changes } }, (reply) => {
-            showToast(reply.message, undoOf(reply));
+            showToast(reply.message, { undo: undoOf(reply.operationId) });
             onDone();
           })
         }

@@ -14,6 +14,8 @@ import { keepDevice, readDevice } from './device.ts';
 interface SignInFormProps {
   /** the person who signs in, where known */
   username?: string;
+  /** the hostel to go on in */
+  hostelId?: string | null;
   action: string;
   wide?: boolean;
   problemsTitle?: string;
@@ -23,7 +25,7 @@ interface SignInFormProps {
 }
 
 /** Asks for username and password and, if the server wants one, for the code of the second factor. */
-export function SignInForm({ username, action, wide = false, problemsTitle, aside, onSignedIn }: SignInFormProps) {
+export function SignInForm({ username, hostelId, action, wide = false, problemsTitle, aside, onSignedIn }: SignInFormProps) {
   const login = useCallMutation('login', { refreshes: [] });
   const [step, setStep] = useState<'password' | 'app' | 'recovery'>('password');
   /** the error that the current step was chosen for */
@@ -62,7 +64,12 @@ export function SignInForm({ username, action, wide = false, problemsTitle, asid
   const account = { username: fields.values.username, password };
 
   function signIn(): void {
-    const body = { ...account, ...(coded ? { code } : {}), ...(device.current === undefined ? {} : { device: device.current }) };
+    const body = {
+      ...account,
+      ...(coded ? { code } : {}),
+      ...(device.current === undefined ? {} : { device: device.current }),
+      ...(hostelId ? { previousHostelId: hostelId } : {}),
+    };
     login.mutate({ body }, (reply) => {
       void keepDevice(reply.device);
       onSignedIn(reply);

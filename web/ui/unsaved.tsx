@@ -29,7 +29,10 @@ export function Unsaved({ unsaved, loses = isOtherPage, title, children }: Unsav
 
   useEffect(() => {
     if (!unsaved) return;
-    return askBeforeLoss(() => new Promise((resolve) => setAnswer(() => resolve)));
+    return askBeforeLoss({
+      ask: () => new Promise((resolve) => setAnswer(() => resolve)),
+      onKept: () => (agreed.current = false),
+    });
   }, [unsaved]);
 
   useEffect(() => {

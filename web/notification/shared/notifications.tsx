@@ -1,20 +1,35 @@
 import Bell from 'lucide-react/icons/bell';
 import BellDot from 'lucide-react/icons/bell-dot';
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Notification } from '#contract/notification.ts';
 import { localPath, paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { queryClient, queryKeyOf, useCallMutation, useCallQuery } from '#web/api.ts';
+import { chooseHostel } from '#web/hostel/shared/choose-hostel.ts';
+import { useMe } from '#web/session.ts';
+import { ErrorAlert } from '#web/ui/alert.tsx';
 import { Section, VisuallyHidden } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
 import { Empty, Loaded } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/text.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { Link, useNavigate } from '#web/ui/link.tsx';
+import { useTask } from '#web/ui/use-task.ts';
 import styles from './notifications.module.css';
 
-function Item({ notification: { _id, message, isRead, createdAt, link } }: { notification: Notification }) {
+/** A plain click opens the page here; with a key held down, or another button, the browser opens a tab. */
+const opensHere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+function Item({ notification: { _id, message, isRead, createdAt, link, hostel } }: { notification: Notification }) {
+  const me = useMe();
+  const navigate = useNavigate();
+  const to = localPath(link) ?? paths.dashboard();
+  const isElsewhere = hostel !== null && hostel._id !== me.hostelId && me.hostels.some((other) => other._id === hostel._id);
+  const switchFirst = useTask(async () => {
+    if (hostel && (await chooseHostel(hostel._id))) navigate(to);
+  });
   const read = useCallMutation('notificationRead', { refreshes: [] });
   const markRead = () => {
     if (isRead) return;
@@ -26,16 +41,30 @@ function Item({ notification: { _id, message, isRead, createdAt, link } }: { not
   };
   return (
     <li>
-      <Link to={localPath(link) ?? paths.dashboard()} className={styles.item} data-unread={!isRead || undefined} onClick={markRead}>
+      <Link
+        to={to}
+        className={styles.item}
+        data-unread={!isRead || undefined}
+        onClick={(event) => {
+          markRead();
+          if (!isElsewhere || !opensHere(event)) return;
+          event.preventDefault();
+          switchFirst.start();
+        }}
+      >
         {isRead ? <Bell size={20} aria-hidden /> : <BellDot size={20} aria-hidden />}
         <span className={styles.text}>
           {!isRead && <VisuallyHidden>{t('Unread:')} </VisuallyHidden>}
           {message}
-          <time dateTime={createdAt} className={styles.time}>
-            {momentText(createdAt)}
-          </time>
+          <span className={styles.time}>
+            <time dateTime={createdAt}>{momentText(createdAt)}</time>
+            {hostel && me.hostels.length > 0 && ` · ${hostel.name}`}
+          </span>
         </span>
       </Link>
+      {switchFirst.error !== undefined && (
+        <ErrorAlert title={t('The hostel was not switched')} of={switchFirst.error} onDismiss={switchFirst.reset} />
+      )}
     </li>
   );
 }

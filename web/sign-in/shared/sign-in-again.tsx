@@ -9,7 +9,7 @@ import { useSignOut } from './sign-out.ts';
 
 /** A dialog over the page when the session has ended. What was typed stays, and the calls that failed are repeated afterwards. */
 export default function SignInAgain() {
-  const { username } = useMe();
+  const { username, hostelId } = useMe();
   const signOut = useSignOut();
   return (
     <Dialog opened title={t('Please sign in again')} onClose={postponeSignIn}>
@@ -17,6 +17,7 @@ export default function SignInAgain() {
         <Text>{t('Your session has ended. Sign in again as {username} to go on; nothing you typed is lost.', { username })}</Text>
         <SignInForm
           username={username}
+          hostelId={hostelId}
           action={t('Sign in')}
           onSignedIn={startSession}
           aside={

@@ -1,0 +1,136 @@
+/** A team of several people, and people of several hostels. */
+import type { Page } from '@playwright/test';
+import { entry, follow, heading, menu, notifications, pick, press, success } from './actions.ts';
+import type { App, SignedIn } from './app.ts';
+import { expect, test } from './fixtures.ts';
+import { axeFindings, lacksOf } from './page-rules.ts';
+import type { StaffedHostel } from './staffed-hostel.ts';
+
+/** Has somebody serve another hostel besides, the first of whose students is returned. */
+async function serveAnother(app: App, { caretaker, warden }: StaffedHostel) {
+  const name = `Teesta ${caretaker.username}`;
+  const hostelId = await app.build.hostel({ name });
+  await app.build.place(hostelId, caretaker.id, { role: 'caretaker' });
+  await app.build.place(hostelId, warden.id, { role: 'warden' });
+  const username = `tara-${caretaker.username}`;
+  const studentId = await app.build.student({ hostelId, username });
+  return { hostelId, name, username, studentId };
+}
+
+const hostelSwitch = (page: Page) => page.getByRole('button', { name: /, switch hostel$/ });
+
+async function switchTo(page: Page, name: string): Promise<void> {
+  await hostelSwitch(page).click();
+  await press(page.getByRole('list', { name: 'Your hostels' }), name);
+}
+
+test('who serves two hostels sees which one is chosen and switches, and all of the page follows', async ({ app, hostel, open }) => {
+  const other = await serveAnother(app, hostel);
+  const page = await open({ as: hostel.warden });
+  await page.goto(`/view-hostels/${hostel.hostelId}`);
+  await expect(heading(page, `Rooms of ${hostel.name}`)).toBeVisible();
+  await expect(hostelSwitch(page)).toContainText(hostel.name);
+  await hostelSwitch(page).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await hostelSwitch(page).click();
+  await switchTo(page, other.name);
+  await expect(success(page, `You work in ${other.name} now.`)).toBeVisible();
+  await expect(heading(page, `Rooms of ${other.name}`)).toBeVisible();
+  await expect(page).toHaveURL(`/view-hostels/${other.hostelId}`);
+  await follow(page, 'Dashboard');
+  await expect(menu(page).getByRole('link', { name: 'Student Details' })).toHaveAttribute('href', `/${other.hostelId}/student-info`);
+  await follow(menu(page), 'Student Details');
+  await expect(entry(page, other.username)).toBeVisible();
+  await page.reload();
+  await expect(entry(page, other.username)).toBeVisible();
+  await expect(hostelSwitch(page)).toContainText(other.name);
+  // a page of the hostel that is not chosen offers to switch
+  await page.goto(`/${hostel.hostelId}/student-info`);
+  await expect(page.getByText(`This page is about ${hostel.name}.`)).toBeVisible();
+  expect([...(await lacksOf(page)), ...(await axeFindings(page))]).toEqual([]);
+  await press(page, `Switch to ${hostel.name}`);
+  await expect(entry(page, hostel.asha.username)).toBeVisible();
+});
+
+test('with one hostel there is nothing to switch', { tag: '@desktop' }, async ({ hostel, open }) => {
+  const page = await open({ as: hostel.warden });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('complementary').getByText(hostel.name)).toBeVisible();
+  await expect(hostelSwitch(page)).toHaveCount(0);
+});
+
+const present = (page: Page, student: string) => page.getByRole('radio', { name: `Present: ${student}` });
+
+async function markAsha(page: Page, { asha }: StaffedHostel): Promise<void> {
+  await page.goto('/student/mark-attendance?date=2024-02-07');
+  await present(page, asha.username).check();
+}
+
+test('switching asks before unsaved marks are lost', { tag: '@phone' }, async ({ app, hostel, open }) => {
+  const other = await serveAnother(app, hostel);
+  const page = await open({ as: hostel.caretaker });
+  await markAsha(page, hostel);
+  await switchTo(page, other.name);
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await press(question, 'Cancel');
+  await expect(present(page, hostel.asha.username)).toBeChecked();
+  await expect(hostelSwitch(page)).toContainText(hostel.name);
+  await switchTo(page, other.name);
+  await press(question, 'Leave without saving');
+  await expect(present(page, other.username)).toBeVisible();
+  await expect(page.getByText(hostel.asha.username)).toHaveCount(0);
+});
+
+test('unsaved marks survive a switch in another tab, and can be saved', { tag: '@desktop' }, async ({ app, hostel, open }) => {
+  const other = await serveAnother(app, hostel);
+  const tab = await open({ as: hostel.caretaker });
+  await markAsha(tab, hostel);
+  const second = await tab.context().newPage();
+  await second.goto('/dashboard');
+  await switchTo(second, other.name);
+  await expect(success(second, `You work in ${other.name} now.`)).toBeVisible();
+  await tab.bringToFront();
+  await press(tab.getByRole('dialog', { name: 'Leave without saving?' }), 'Cancel');
+  await press(tab, `Work in ${hostel.name} again`);
+  await press(tab, 'Submit');
+  await expect(success(tab, 'Attendance marked successfully')).toBeVisible();
+  await expect(hostelSwitch(second)).toContainText(hostel.name);
+});
+
+test('a notification names its hostel and leads there', { tag: '@phone' }, async ({ app, hostel, open }) => {
+  const other = await serveAnother(app, hostel);
+  const student = await app.signIn(other.studentId);
+  await student.client.call('complaintCreate', { params: { hostelId: other.hostelId }, body: { complaint: 'The tap drips.' } });
+  const page = await open({ as: hostel.caretaker });
+  await page.goto('/dashboard');
+  const item = notifications(page).getByRole('link', { name: /The tap drips/ });
+  await expect(item).toContainText(other.name);
+  await item.click();
+  await expect(entry(page, 'The tap drips.')).toBeVisible();
+  await expect(hostelSwitch(page)).toContainText(other.name);
+});
+
+test('an administrator puts people into a team, passes the lead and takes people out', async ({ app, hostel, smallCampus, open }) => {
+  const deputy = `dev-${hostel.caretaker.username}`;
+  const deputyId = await app.build.account({ role: 'caretaker', username: deputy });
+  const { hosteladmin } = smallCampus.people satisfies Record<string, SignedIn>;
+  const page = await open({ as: hosteladmin });
+  await page.goto(`/hostel/${hostel.hostelId}/team`);
+  await expect(heading(page, `Team of ${hostel.name}`)).toBeVisible();
+  await pick(page, 'Caretaker or warden', deputy);
+  await press(page, 'Add');
+  await expect(success(page, `${deputy} is in the team of ${hostel.name} now.`)).toBeVisible();
+  await press(page, `Make lead caretaker: ${deputy}`);
+  await expect(success(page, `${deputy} is the lead caretaker of ${hostel.name} now.`)).toBeVisible();
+  await page.goto('/admin/view-hostels');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: hostel.name, exact: true }) });
+  await expect(card.getByText(`${deputy} +1 more`)).toBeVisible();
+  await follow(card, `Team of ${hostel.name}`);
+  await press(page, `Remove ${deputy} from the team`);
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(`${hostel.caretaker.username} leads then.`);
+  await press(question, 'Remove');
+  await expect(success(page, `${deputy} is no longer in the team of ${hostel.name}.`)).toBeVisible();
+  await expect(entry(page, deputy)).toHaveCount(0);
+  expect(await app.db.selectFrom('hostel_team').select('lead').where('account_id', '=', deputyId).execute()).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { replyTexts } from '#contract/messages.ts';
+import { type Named, shownName } from '#contract/person.ts';
+import { teamRoles, type TeamRole } from '#contract/roles.ts';
+import type { teamCalls } from '#contract/team.ts';
+import { t } from '#contract/text.ts';
+import { shownNameOf } from '#server/account/account-rows.ts';
+import type { Db } from '#server/db/open.ts';
+import { Fault } from '#server/http/fault.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { added, assigned, placeChanges, type PlaceChange, type Places, removed } from './team.ts';
+import { notifyOfPlaces } from './team-notifications.ts';
+import * as rows from './team-rows.ts';
+
+const isTeamRole = (role: string): role is TeamRole => teamRoles.some((known) => known === role);
+
+/** Who is to get a place, if they can have one. */
+async function lockCandidate(db: Db, accountId: string): Promise<Named & { id: string; role: TeamRole }> {
+  const [account] = await rows.lockAccounts(db, [accountId]);
+  if (!account || account.disabled_at !== null || !isTeamRole(account.role)) throw new Fault('accountNotFound');
+  return { ...account, role: account.role };
+}
+
+/** Changes the places of a role around a hostel and a person, and notifies whoever's place is another one now. */
+async function changePlaces(
+  db: Db,
+  at: { role: TeamRole; hostelId: string; accountId: string },
+  change: (places: Places) => Places,
+): Promise<readonly PlaceChange[]> {
+  const places = await rows.placesAround(db, at);
+  const changes = placeChanges(places, change(places));
+  await rows.lockAccounts(
+    db,
+    changes.map(({ accountId }) => accountId),
+  );
+  await rows.writeChanges(db, changes);
+  await notifyOfPlaces(db, changes);
+  return changes;
+}
+
+/** Gives a hostel its caretaker or warden, as clients know it that know one of each. */
+async function assign(db: Db, role: TeamRole, hostelId: string, accountId: string, keep = false): Promise<void> {
+  await rows.lockTeams(db);
+  const person = await lockCandidate(db, accountId);
+  if (person.role !== role) throw new Fault('accountNotFound');
+  const at = { role, hostelId, accountId: person.id };
+  await changePlaces(db, at, (places) => assigned(places, at, { keep }));
+}
+
+export const teamHandlers: Handlers<
+  keyof typeof teamCalls | 'caretakerList' | 'wardenList' | 'hostelAssignCaretaker' | 'hostelAssignWarden'
+> = {
+  async caretakerList({ db }) {
+    return await rows.listTeamCandidates(db, 'caretaker');
+  },
+
+  async wardenList({ db }) {
+    return await rows.listTeamCandidates(db, 'warden');
+  },
+
+  async hostelAssignCaretaker({ db, hostel, body }) {
+    await assign(db, 'caretaker', hostel.id, body.caretakerId, body.keep);
+    return { message: t(replyTexts.caretakerAssigned) };
+  },
+
+  async hostelAssignWarden({ db, hostel, body }) {
+    await assign(db, 'warden', hostel.id, body.wardenId, body.keep);
+    return { message: t(replyTexts.wardenAssigned) };
+  },
+
+  async hostelTeamAdd({ db, hostel, body: { accountId, lead = false } }) {
+    await rows.lockTeams(db);
+    const { id, role, ...person } = await lockCandidate(db, accountId);
+    const at = { role, hostelId: hostel.id, accountId: id };
+    await changePlaces(db, at, (places) => added(places, at, { lead }));
+    const text = !lead ? replyTexts.teamJoined : role === 'caretaker' ? replyTexts.leadCaretakerSet : replyTexts.leadWardenSet;
+    return { message: t(text, { person: shownName(person), hostel: hostel.name }) };
+  },
+
+  async hostelTeamRemove({ db, hostel, params: { accountId } }) {
+    await rows.lockTeams(db);
+    const place = await rows.findPlace(db, hostel.id, accountId);
+    if (!place) throw new Fault('accountNotFound');
+    const { id, role, ...person } = place;
+    const at = { role, hostelId: hostel.id, accountId: id };
+    const changes = await changePlaces(db, at, (places) => removed(places, at));
+    const values = { person: shownName(person), hostel: hostel.name };
+    const successor = changes.find(({ is }) => is === 'lead');
+    if (!successor) return { message: t(replyTexts.teamLeft, values) };
+    return { message: t(replyTexts.teamLeftByLead, { ...values, lead: await shownNameOf(db, successor.accountId) }) };
+  },
+};

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { HostelChoice } from '#contract/hostel.ts';
+import { nameAndUsername, shownName } from '#contract/person.ts';
+import { paths } from '#contract/paths.ts';
+import { t } from '#contract/text.ts';
+import { callAndRefresh, useCallMutation } from '#web/api.ts';
+import { roleNames } from '#web/account/shared/role-name.ts';
+import { Section } from '#web/ui/arrange.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { CheckBox } from '#web/ui/check-box.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { Empty } from '#web/ui/states.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { type Candidate, leadOf } from './team-members.ts';
+
+interface AddToTeamProps {
+  hostel: HostelChoice;
+  hostels: readonly HostelChoice[];
+  people: readonly Candidate[];
+}
+
+/** Puts somebody into the team, besides the hostels they serve already. */
+export function AddToTeam({ hostel, hostels, people }: AddToTeamProps) {
+  const add = useCallMutation('hostelTeamAdd');
+  const fields = useFields({ accountId: { label: t('Caretaker or warden'), required: true } });
+  const { accountId } = fields.values;
+  const [lead, setLead] = useState(false);
+  const candidates = people.filter(({ _id }) => !hostel.team.some((member) => member._id === _id));
+  const person = people.find(({ _id }) => _id === accountId);
+  const before = person && leadOf(hostel.team, person.role);
+  const params = { id: hostel._id };
+
+  /** Takes them out again, after the lead went back to who had it. */
+  async function undo(): Promise<string> {
+    if (lead && before) await callAndRefresh('hostelTeamAdd', { params, body: { accountId: before._id, lead: true } });
+    return (await callAndRefresh('hostelTeamRemove', { params: { ...params, accountId } })).message;
+  }
+
+  return (
+    <Section id="add" title={t('Add to the team')}>
+      {candidates.length === 0 ? (
+        <Empty title={t('Nobody to add')} text={t('Every caretaker and warden who can sign in is in the team.')}>
+          <ButtonLink to={paths.accounts()}>{t('Go to accounts')}</ButtonLink>
+        </Empty>
+      ) : (
+        <Form
+          fields={fields}
+          action={t('Add')}
+          call={add}
+          failed={t('Nobody was added')}
+          onSubmit={() =>
+            add.mutate({ params, body: { accountId, lead } }, ({ message }) => {
+              showToast(message, { undo });
+              fields.reset();
+              setLead(false);
+            })
+          }
+          aside={lead && before ? <span role="status">{t('{person} stays in the team.', { person: shownName(before) })}</span> : null}
+        >
+          <SearchField
+            {...fields.field('accountId')}
+            placeholder={t('Type a name')}
+            choices={candidates.map(({ role, hostels: served, ...person }) => {
+              const names = hostels.filter((other) => served.includes(other._id)).map(({ name }) => name);
+              return { value: person._id, label: [nameAndUsername(person), t(roleNames[role]), ...names].join(' · ') };
+            })}
+          />
+          <CheckBox label={t('As the lead')} checked={lead} onChange={setLead} />
+        </Form>
+      )}
+    </Section>
+  );
+}

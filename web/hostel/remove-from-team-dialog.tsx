@@ -1,0 +1,62 @@
+import type { HostelChoice } from '#contract/hostel.ts';
+import type { TeamMember } from '#contract/team.ts';
+import { shownName } from '#contract/person.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation } from '#web/api.ts';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { remainingIn } from './team-members.ts';
+
+interface RemoveFromTeamDialogProps {
+  hostel: HostelChoice;
+  member: TeamMember;
+  /** the names of the other hostels that the person serves */
+  servesBesides: readonly string[];
+  onClose: () => void;
+}
+
+/** Who looks after the hostel once somebody has left. */
+function consequence({ name, team }: HostelChoice, member: TeamMember): string | undefined {
+  const remaining = remainingIn(team, member);
+  const able = remaining.filter(({ disabled }) => !disabled).length;
+  const [next] = remaining;
+  if (able === 0)
+    return member.role === 'caretaker'
+      ? t('{hostel} is then without a caretaker.', { hostel: name })
+      : t('{hostel} is then without a warden.', { hostel: name });
+  return member.lead && next ? t('{person} leads then.', { person: shownName(next) }) : undefined;
+}
+
+export function RemoveFromTeamDialog({ hostel, member, servesBesides, onClose }: RemoveFromTeamDialogProps) {
+  const remove = useCallMutation('hostelTeamRemove');
+  const person = shownName(member);
+  const after = consequence(hostel, member);
+  return (
+    <Confirm
+      opened
+      title={t('Remove {person} from the team of {hostel}?', { person, hostel: hostel.name })}
+      action={t('Remove')}
+      danger
+      busy={remove.isPending}
+      failed={t('{person} was not removed', { person })}
+      error={remove.error}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate({ params: { id: hostel._id, accountId: member._id } }, ({ message }) => {
+          showToast(message);
+          onClose();
+        })
+      }
+    >
+      <Text>
+        {t('{person} loses access to {hostel} at once. What they have done there stays.', {
+          person,
+          hostel: hostel.name,
+        })}
+      </Text>
+      {after !== undefined && <Text strong>{after}</Text>}
+      {servesBesides.length > 0 && <Text>{t('{person} goes on serving {hostels}.', { person, hostels: servesBesides.join(', ') })}</Text>}
+    </Confirm>
+  );
+}

@@ -1,0 +1,19 @@
+import type { TeamRole } from '#contract/roles.ts';
+import type { Person } from '#contract/schemas.ts';
+import type { TeamMember } from '#contract/team.ts';
+
+/** Somebody who can be put into a team. */
+export interface Candidate extends Person {
+  role: TeamRole;
+  /** the ids of those that the person serves */
+  hostels: readonly string[];
+}
+
+export const leadOf = (team: readonly TeamMember[], role: TeamRole): TeamMember | undefined =>
+  team.find((member) => member.role === role && member.lead);
+
+/** Who remains in a role when somebody leaves, the next lead first: as the server does it. */
+export function remainingIn(team: readonly TeamMember[], { _id, role }: TeamMember): readonly TeamMember[] {
+  const others = team.filter((member) => member.role === role && member._id !== _id);
+  return others.toSorted((a, b) => Number(b.lead) - Number(a.lead) || Number(a.disabled) - Number(b.disabled));
+}

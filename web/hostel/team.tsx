@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { HostelChoice } from '#contract/hostel.ts';
+import { faults } from '#contract/messages.ts';
+import { shownName } from '#contract/person.ts';
+import { paths } from '#contract/paths.ts';
+import { teamRoles } from '#contract/roles.ts';
+import type { TeamMember } from '#contract/team.ts';
+import { t } from '#contract/text.ts';
+import { callAndRefresh, useCallMutation, useCallQuery } from '#web/api.ts';
+import { roleNames } from '#web/account/shared/role-name.ts';
+import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
+import { Row, Section } from '#web/ui/arrange.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PersonName } from '#web/ui/person-name.tsx';
+import { ResourceList } from '#web/ui/resource-list.tsx';
+import { Empty, Loaded } from '#web/ui/states.tsx';
+import { Tag } from '#web/ui/text.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { AddToTeam } from './add-to-team.tsx';
+import { RemoveFromTeamDialog } from './remove-from-team-dialog.tsx';
+import { type Candidate, leadOf } from './team-members.ts';
+
+/** What an administrator should know of a hostel's posts: nobody there, or somebody in place of the lead. */
+function Vacancies({ hostel }: { hostel: HostelChoice }) {
+  const sentences = teamRoles.flatMap((role) => {
+    const head = hostel[role];
+    const lead = leadOf(hostel.team, role);
+    const values = { hostel: hostel.name };
+    if (!head)
+      return [
+        role === 'caretaker'
+          ? t('{hostel} has no caretaker who can sign in.', values)
+          : t('{hostel} has no warden who can sign in.', values),
+      ];
+    return lead && lead._id !== head._id
+      ? [t('{lead} is disabled: {head} stands in.', { lead: shownName(lead), head: shownName(head) })]
+      : [];
+  });
+  if (sentences.length === 0) return null;
+  return <InfoAlert warning>{sentences.join(' ')}</InfoAlert>;
+}
+
+interface MembersProps {
+  hostel: HostelChoice;
+  hostels: readonly HostelChoice[];
+  people: readonly Candidate[];
+}
+
+function Members({ hostel, hostels, people }: MembersProps) {
+  const { team } = hostel;
+  const [leaving, setLeaving] = useState<TeamMember>();
+  const change = useCallMutation('hostelTeamAdd');
+  const othersOf = ({ _id }: TeamMember) => {
+    const served = people.find((person) => person._id === _id)?.hostels ?? [];
+    return hostels.filter((other) => other._id !== hostel._id && served.includes(other._id)).map(({ name }) => name);
+  };
+
+  function makeLead({ _id, role }: TeamMember): void {
+    const params = { id: hostel._id };
+    const before = leadOf(team, role);
+    const undo =
+      before && (async () => (await callAndRefresh('hostelTeamAdd', { params, body: { accountId: before._id, lead: true } })).message);
+    change.mutate({ params, body: { accountId: _id, lead: true } }, ({ message }) => showToast(message, { undo }));
+  }
+
+  return (
+    <Section id="team" title={t('In the team')}>
+      {change.error && <ErrorAlert title={t('The lead was not changed')} of={change.error} onDismiss={change.reset} />}
+      <ResourceList
+        name={t('Team of {hostel}', { hostel: hostel.name })}
+        rows={team}
+        keyOf={({ _id }) => _id}
+        columns={[
+          { label: t('Name'), value: (member) => <PersonName of={member} /> },
+          {
+            label: t('Role'),
+            value: ({ role, lead }) => (
+              <Row gap="xs">
+                {t(roleNames[role])}
+                {lead && <Tag tone="info">{t('Lead')}</Tag>}
+              </Row>
+            ),
+          },
+          {
+            label: t('State'),
+            value: ({ disabled }) => <Tag tone={disabled ? 'bad' : 'good'}>{disabled ? t('Disabled') : t('Active')}</Tag>,
+          },
+          { label: t('Also serves'), value: (member) => othersOf(member).join(', ') || t('None') },
+        ]}
+        actions={(member) => (
+          <>
+            {!member.lead && !member.disabled && (
+              <Button
+                kind="quiet"
+                small
+                busy={change.isPending && change.variables?.body.accountId === member._id}
+                aria-label={
+                  member.role === 'caretaker'
+                    ? t('Make lead caretaker: {person}', { person: shownName(member) })
+                    : t('Make lead warden: {person}', { person: shownName(member) })
+                }
+                onClick={() => makeLead(member)}
+              >
+                {t('Make lead')}
+              </Button>
+            )}
+            <Button
+              kind="quiet"
+              small
+              aria-label={t('Remove {person} from the team', { person: shownName(member) })}
+              onClick={() => setLeaving(member)}
+            >
+              {t('Remove')}
+            </Button>
+          </>
+        )}
+        empty={{ title: t('Nobody yet'), text: t('Nobody looks after {hostel}. Add a caretaker and a warden.', { hostel: hostel.name }) }}
+      />
+      {leaving && (
+        <RemoveFromTeamDialog hostel={hostel} member={leaving} servesBesides={othersOf(leaving)} onClose={() => setLeaving(undefined)} />
+      )}
+    </Section>
+  );
+}
+
+/** The caretakers and wardens of a hostel. */
+export default function Team() {
+  const { id = '' } = useParams();
+  const hostels = useCallQuery('hostelChoices');
+  const caretakers = useCallQuery('caretakerList');
+  const wardens = useCallQuery('wardenList');
+  const name = hostels.data?.find(({ _id }) => _id === id)?.name;
+  return (
+    <Page
+      title={name === undefined ? t('Team') : t('Team of {hostel}', { hostel: name })}
+      subtitle={t('Everybody here is notified of what happens in the hostel. The leads are named as its caretaker and its warden.')}
+      actions={<ButtonLink to={paths.hostels()}>{t('All hostels')}</ButtonLink>}
+    >
+      <Loaded call={hostels}>
+        {(list) => {
+          const hostel = list.find(({ _id }) => _id === id);
+          if (!hostel) return <Empty title={t('Not found')} text={t(faults.hostelNotFound.text)} />;
+          return (
+            <>
+              <Vacancies hostel={hostel} />
+              <Loaded call={caretakers}>
+                {(first) => (
+                  <Loaded call={wardens}>
+                    {(second) => {
+                      const people = [
+                        ...first.map((person) => ({ ...person, role: 'caretaker' as const })),
+                        ...second.map((person) => ({ ...person, role: 'warden' as const })),
+                      ];
+                      return (
+                        <>
+                          <Members hostel={hostel} hostels={list} people={people} />
+                          <AddToTeam hostel={hostel} hostels={list} people={people} />
+                        </>
+                      );
+                    }}
+                  </Loaded>
+                )}
+              </Loaded>
+            </>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}
