@@ -10,6 +10,8 @@ export type ValueKind = 'text' | 'word' | 'name' | 'moment' | 'day' | 'rupees' |
 export interface ColumnWords {
   label: string;
   kind: ValueKind;
+  /** values that are not simply capitalized */
+  values?: Readonly<Record<string, string>>;
 }
 
 export interface RecordWords {
@@ -92,12 +94,34 @@ export const recordWords: Readonly<Record<string, RecordWords>> = {
   hostel: {
     kind: 'Hostel',
     calledBy: ['name'],
-    columns: { id: null, name: text('Name'), name_key: null, caretaker_id: name('Caretaker'), warden_id: name('Warden'), created_at: null },
+    columns: {
+      id: null,
+      name: text('Name'),
+      name_key: null,
+      is_for: word('For'),
+      caretaker_id: name('Caretaker'),
+      warden_id: name('Warden'),
+      created_at: null,
+    },
   },
   room: {
     kind: 'Room',
     calledBy: ['room_number'],
-    columns: { id: null, hostel_id: name('Hostel'), room_number: text('Number'), room_type: text('Type'), capacity: text('Seats') },
+    columns: {
+      id: null,
+      hostel_id: name('Hostel'),
+      room_number: text('Number'),
+      number_key: null,
+      number_order: null,
+      room_type: text('Type'),
+      capacity: text('Seats'),
+      block: text('Block'),
+      floor: text('Floor'),
+      accessible: flag('Accessible'),
+      closed_since: moment('Closed since'),
+      closed_reason: text('Why it is closed'),
+      closed_until: day('Closed until'),
+    },
   },
   // shown as a move from one room to another
   stay: {
@@ -156,6 +180,19 @@ export const recordWords: Readonly<Record<string, RecordWords>> = {
       resolved_at: null,
     },
   },
+  complaint_reopening: {
+    kind: 'Reopened complaint',
+    calledBy: [],
+    columns: {
+      id: null,
+      complaint_id: null,
+      remark: text('Remark until then'),
+      resolved_by: name('Resolved by'),
+      resolved_at: moment('Resolved'),
+      reason: text('Reason'),
+      reopened_at: null,
+    },
+  },
   leave_request: {
     kind: 'Leave request',
     calledBy: ['student_id'],
@@ -170,6 +207,21 @@ export const recordWords: Readonly<Record<string, RecordWords>> = {
       created_at: null,
       decided_by: null,
       decided_at: null,
+      cancelled_at: null,
+    },
+  },
+  leave_decision_taken_back: {
+    kind: 'Decision taken back',
+    calledBy: [],
+    columns: {
+      id: null,
+      leave_id: null,
+      status: word('Status until then'),
+      caretaker_remark: text('Remark until then'),
+      decided_by: name('Decided by'),
+      decided_at: moment('Decided'),
+      taken_back_by: null,
+      taken_back_at: null,
     },
   },
   fine: {
@@ -182,9 +234,17 @@ export const recordWords: Readonly<Record<string, RecordWords>> = {
       amount: { label: 'Amount', kind: 'rupees' },
       reason: text('Reason'),
       status: word('Status'),
+      number: text('Number'),
       imposed_by: null,
       imposed_at: null,
       paid_at: null,
+      confirmed_by: null,
+      confirmed_at: moment('Payment confirmed'),
+      method: { ...word('Method of payment'), values: { upi: 'UPI' } },
+      reference: text('Reference'),
+      cancelled_by: null,
+      cancelled_at: null,
+      cancel_reason: text('Reason for cancelling'),
     },
   },
   room_change: {

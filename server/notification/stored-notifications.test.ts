@@ -47,6 +47,7 @@ const storedKeys: Readonly<Record<string, StoredValues>> = {
   leaveCancelled: { student: 'asha', start: '2026-12-24', end: '2026-12-31' },
   leaveApprovalTakenBack: { start: '2026-12-24', end: '2026-12-31' },
   leaveRejectionTakenBack: { start: '2026-12-24', end: '2026-12-31' },
+  operationUndone: { by: 'kamala', about: 'Resolved a complaint: asha' },
   lowStock: { item: 'Soap', quantity: 2, threshold: 3 },
 };
 

@@ -45,7 +45,7 @@ const plainLabel = (column: string): string => sentence(column.replaceAll('_', '
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** null for what is empty. */
-function valueInWords(value: unknown, kind: ColumnWords['kind'], { timeZone, names }: Wording): string | null {
+function valueInWords(value: unknown, { kind, values }: Pick<ColumnWords, 'kind' | 'values'>, { timeZone, names }: Wording): string | null {
   if (value === null || value === undefined || value === '') return null;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean); // JSON has no others
   switch (kind) {
@@ -60,7 +60,7 @@ function valueInWords(value: unknown, kind: ColumnWords['kind'], { timeZone, nam
     case 'flag':
       return t(value === true ? historyTexts.yes : historyTexts.no);
     case 'word':
-      return t(sentence(text));
+      return t(values?.[text] ?? sentence(text));
     case 'text':
       return text;
   }
@@ -72,13 +72,13 @@ function fieldsOf(table: string, before: Image | null, after: Image | null, word
   const known = recordWords[table]?.columns ?? {};
   const columns = [...new Set([...Object.keys(known), ...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return columns.flatMap((column) => {
-    const words = column in known ? known[column] : { label: plainLabel(column), kind: 'text' as const };
+    const words: ColumnWords | null | undefined = column in known ? known[column] : { label: plainLabel(column), kind: 'text' };
     if (!words) return [];
     const [was, is] = [before?.[column], after?.[column]];
     if (was === is || (typeof was === 'object' && JSON.stringify(was) === JSON.stringify(is))) return [];
     // that something is not so, is no news of a record that has just been made
     if (words.kind === 'flag' && (was ?? is) === false && (before === null || after === null)) return [];
-    const field = { label: t(words.label), before: valueInWords(was, words.kind, wording), after: valueInWords(is, words.kind, wording) };
+    const field = { label: t(words.label), before: valueInWords(was, words, wording), after: valueInWords(is, words, wording) };
     return field.before === null && field.after === null ? [] : [field];
   });
 }

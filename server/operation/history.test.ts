@@ -58,14 +58,15 @@ test('the history of a student tells moves, details and records in words, the ne
     body: { startDate: '2031-01-02', endDate: '2031-01-04', reason: 'A wedding.' },
   });
   await warden.call('leaveApprove', { params: { id: leave._id } });
-  await caretaker.call('fineImpose', { body: { studentId, amount: 1500, reason: 'A window.' } });
+  const { body: fine } = await caretaker.call('fineImpose', { body: { studentId, amount: 1500, reason: 'A window.' } });
+  const fineNumber = `Fine|Number: – → ${fine.number}`;
   await caretaker.call('roomReassign', { body: { studentId, newRoomId: second.id } });
   const entries = await historyOf(caretaker, studentId);
   assert.deepEqual(
     entries.slice(0, 4).map(({ about, by, changes }) => [about, by?.name, lines(changes)]),
     [
       ['Gave a student another room', 'Savita Patil', ['|Room: S1, seat 1 → S2, seat 1']],
-      ['Imposed a fine', 'Savita Patil', ['Fine|Amount: – → ₹1,500', 'Fine|Reason: – → A window.', 'Fine|Status: – → Pending']],
+      ['Imposed a fine', 'Savita Patil', ['Fine|Amount: – → ₹1,500', 'Fine|Reason: – → A window.', 'Fine|Status: – → Pending', fineNumber]],
       ['Approved a leave request', 'Vimala Joshi', ['Leave request|Status: Pending → Approved']],
       [
         'Asked for leave',
