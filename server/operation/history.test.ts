@@ -8,6 +8,9 @@ import { recordedTables } from './undo-rows.ts';
 
 const server = testServer({ TIME_ZONE: 'Asia/Kolkata' });
 
+const notFound = async (client: Client, object: string) =>
+  assert.deepEqual((await client.refused('historyList', { query: { object } })).body.code, 'recordNotFound');
+
 async function hostelOf() {
   const caretakerId = await server.build.account({ role: 'caretaker', name: 'Savita Patil' });
   const wardenId = await server.build.account({ role: 'warden', name: 'Vimala Joshi' });
@@ -133,8 +136,6 @@ test('staff know the history of their hostel only, students that of some of thei
   const { studentId, student, caretaker, first, hostelId } = await hostelOf();
   const stranger = await hostelOf();
   const { body: fine } = await caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'A lamp.' } });
-  const notFound = async (client: Client, object: string) =>
-    assert.deepEqual((await client.refused('historyList', { query: { object } })).body.code, 'recordNotFound');
   for (const object of [studentId, first.id, hostelId, fine._id]) await notFound(stranger.caretaker, object);
   await notFound(stranger.student, fine._id);
   assert.deepEqual(lines((await historyOf(student, fine._id))[0]?.changes ?? [])[0], '|Amount: – → ₹50');

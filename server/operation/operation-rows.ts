@@ -51,12 +51,8 @@ const operations = sql`
       min(name) as name, count(distinct hostel_id) as hostels
     from (
       select coalesce(student_id::text, case when table_name in ('student') then row_key end) as person, hostel_id,
-<<<<<<< HEAD
-        coalesce(after ->> 'name', before ->> 'name', after ->> 'title', before ->> 'title', after ->> 'room_number', before ->> 'room_number', after ->> 'username', before ->> 'username',
+        coalesce(nullif(after ->> 'name', ''), nullif(before ->> 'name', ''), after ->> 'title', before ->> 'title', after ->> 'room_number', before ->> 'room_number', after ->> 'username', before ->> 'username',
           case table_name when 'hostel_team' then (select name from hostel where id = operation_change.hostel_id) end) as name
-=======
-        coalesce(nullif(after ->> 'name', ''), nullif(before ->> 'name', ''), after ->> 'title', before ->> 'title', after ->> 'room_number', before ->> 'room_number', after ->> 'username', before ->> 'username') as name
->>>>>>> audit
       from operation_change where operation_id = o.id limit ${mostCounted}
     ) as counted
   ) subject on true
