@@ -47,7 +47,7 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 /** null for what is empty. */
 function valueInWords(value: unknown, { kind, values }: Pick<ColumnWords, 'kind' | 'values'>, { timeZone, names }: Wording): string | null {
   if (value === null || value === undefined || value === '') return null;
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value); // JSON has no others
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   switch (kind) {
     case 'name':
       return names.get(text) ?? '–';
