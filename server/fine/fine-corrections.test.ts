@@ -101,15 +101,22 @@ test('of confirmations and cancellations of one fine at the same time exactly on
   const hostel = await setUpStaffedHostel(server);
   const { caretaker, administrator, student } = hostel;
   const fine = await finedIn(hostel);
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, n) => {
-      const who = n % 4 < 2 ? caretaker : administrator;
-      return n % 2 ? who.attempt('fineConfirm', { ...fine, ...confirming }) : who.attempt('fineCancel', { ...fine, ...cancelling });
-    }),
-  );
+  const started = await server.database.write.transaction().execute(async (db) => {
+    await db.selectFrom('fine').select('id').where('id', '=', fine.params.id).forUpdate().execute();
+    const attempts = [
+      caretaker.attempt('fineConfirm', { ...fine, ...confirming }),
+      administrator.attempt('fineConfirm', { ...fine, ...confirming }),
+      caretaker.attempt('fineCancel', { ...fine, ...cancelling }),
+      administrator.attempt('fineCancel', { ...fine, ...cancelling }),
+    ];
+    // until all of them wait for the row
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return { attempts };
+  });
+  const statuses = (await Promise.all(started.attempts)).map(({ status }) => status);
   assert.deepEqual(
-    answers.map(({ status }) => status).toSorted((a, b) => a - b),
-    [200, ...Array.from({ length: 11 }, () => 409)],
+    statuses.toSorted((one, other) => one - other),
+    [200, 409, 409, 409],
   );
   assert.equal((await notificationsTo(student)).length, 2);
 });
