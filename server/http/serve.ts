@@ -158,6 +158,8 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
         request.caller = callerOf(row, me);
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        // a connection on which nothing moves is cut, but this one waits for its response
+        if (row.timeoutSeconds) request.raw.socket.setTimeout(row.timeoutSeconds * 1000);
         const parts = readParts(request);
         if (request.caller?.me) limits.countAct(name, row, request.caller.me.userId);
         const common = {

@@ -55,10 +55,11 @@ test('of very many errors the first are listed, and all are counted', async () =
 
 test('an import of the largest list finds a place for everybody and leaves the event loop to others', async () => {
   const administrator = await server.as('hosteladmin');
-  const hostelId = await server.build.hostel({ name: 'Wide', singleSeater: 0, doubleSeater: 0, tripleSeater: 10_000 });
+  const hostelId = await server.build.hostel({ name: 'Wide', singleSeater: 0, doubleSeater: 0, tripleSeater: 3_000 });
   const rows = Array.from(
     { length: 30_000 },
-    (_, n) => `wide${n},W${n},2022,CSE,Father of ${n},Mother of ${n},"${n}, Hill Street",98400${n},Wide,T${Math.floor(n / 3) + 1}`,
+    (_, n) =>
+      `wide${n},W${n},2022,CSE,Father of ${n},Mother of ${n},"${n}, Hill Street",98400${n},${n < 9_000 ? `Wide,T${Math.floor(n / 3) + 1}` : ','}`,
   );
   const csv = `username,rollno,batch,programme,fathersName,mothersName,address,parentContactNo,hostel,room\n${rows.join('\n')}`;
   const held = await longestHold(async () => {

@@ -233,6 +233,20 @@ test('a dry run says how many of the new students bring a password', async () =>
   assert.deepEqual([dry.created, dry.passwords], [2, 1]);
 });
 
+test('an import may take longer than a connection may be silent', async () => {
+  const administrator = await server.as('hosteladmin');
+  const { timeout } = server.app.server;
+  server.app.server.timeout = 300;
+  try {
+    const body = Array.from({ length: 60 }, (_, n) => ({ username: `slow ${n}`, password: 'three quiet winters' }));
+    const started = performance.now();
+    assert.equal((await administrator.call('studentImport', { body })).body.created, 60);
+    assert.ok(performance.now() - started > 600, 'it was too quick to tell');
+  } finally {
+    server.app.server.timeout = timeout;
+  }
+});
+
 test('administrators see the progress of their own imports only', async () => {
   const accountId = await server.build.account({ role: 'hosteladmin' });
   const [administrator, another] = [await server.as('hosteladmin', accountId), await server.as('hosteladmin')];
