@@ -39,6 +39,20 @@ export async function goTo(page: Page, label: string): Promise<void> {
   await follow(menu(page), label);
 }
 
+/** Goes to a page as a link of the app does; loading the document again takes several times as long. */
+export async function moveTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+/** Waits until what the page reads has come. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
 /** Picks one of very many by typing a part of it; on a phone a message may lie over the choices. */
 export async function pick(place: Place, label: string, text: string): Promise<void> {
   const field = place.getByRole('combobox', { name: label, exact: true });

@@ -4,13 +4,13 @@ import { makeFirstAdministrator, type SignIn } from '#server/account/first-admin
 import { hashPassword } from '#server/account/password.ts';
 import { setPasswordHash } from '#server/account/queries.ts';
 import { buildApp } from '#server/http/app.ts';
-import { openDatabase, type Db } from '#server/db/open.ts';
+import type { Db } from '#server/db/open.ts';
 import { fillDemoCampus } from '#server/demo/campus.ts';
 import { listenForNotifications } from '#server/notification/live.ts';
 import { openSession } from '#server/http/session.ts';
 import { readSettings } from '#server/settings.ts';
 import { buildersFor, type Builders } from '#server/testing/builders.ts';
-import { makeDatabase, startCluster } from '#server/testing/cluster.ts';
+import { makeDatabase, openMadeDatabase, startCluster } from '#server/testing/cluster.ts';
 import { clientOf, type Client } from '#server/testing/server.ts';
 
 /** Somebody with an open session, and what their browser keeps of it. */
@@ -49,8 +49,9 @@ let passwordHash: Promise<string> | undefined;
 
 export async function startApp(environment: Readonly<Record<string, string>> = {}): Promise<App> {
   const cluster = await startCluster();
-  const { connection, drop } = await makeDatabase(cluster.url);
-  const database = openDatabase(connection, () => {});
+  const made = await makeDatabase(cluster.url);
+  const { connection, drop } = made;
+  const database = await openMadeDatabase(made);
   const settings = readSettings({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', TIME_ZONE: 'Asia/Kolkata', ...environment });
   const listen = async (port: number) => {
     const server = await buildApp({ database, settings, live: listenForNotifications(connection, () => {}) });

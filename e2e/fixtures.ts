@@ -1,13 +1,13 @@
 /**
- * The `test` of the browser tests. Whatever a test opens through a fixture is closed behind it, pages before the servers they
- * talk to, and whatever goes wrong on a page and is not expected fails the test.
+ * The `test` of the browser tests. Whatever a test opens through a fixture is closed or cleared behind it, pages before the
+ * servers they talk to, and whatever goes wrong on a page and is not expected fails the test.
  */
-import { test as base, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { startApp, type App, type SignedIn } from './app.ts';
 import { makeDemoCampus, makeSmallCampus, type Campus } from './campuses.ts';
-import { devices, type Device } from './devices.ts';
+import type { Device } from './devices.ts';
 import { rememberedLaunchOptions } from './find-browser.ts';
-import { collectProblems } from './page-problems.ts';
+import { clearPage, type Opened, openPage, signInOn } from './open-page.ts';
 import { makeStaffedHostel, type StaffedHostel } from './staffed-hostel.ts';
 
 export { expect } from '@playwright/test';
@@ -32,7 +32,7 @@ interface TestFixtures {
   hostel: StaffedHostel;
   /** starts an app of the test's own on an empty database, for what would disturb other tests */
   startOwnApp: (environment?: Readonly<Record<string, string>>) => Promise<App>;
-  /** a page in a browser context of its own, still blank */
+  /** a page that shows nothing of the app yet, in a browser context that it shares with no other page */
   open: (visit?: Visit) => Promise<Page>;
 }
 
@@ -43,10 +43,9 @@ interface WorkerFixtures {
   app: App;
   smallCampus: Campus;
   demoCampus: Campus;
+  /** cleared pages on the app of all tests */
+  clearedPages: Opened[];
 }
-
-const keptInStorage = ({ username, token, role, hostelId }: SignedIn) =>
-  Object.entries({ username, token, role, hostelId }).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
@@ -90,22 +89,33 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const app of apps) await app.close();
   },
 
+  // it needs the app so that pages are closed before their server
+  clearedPages: [
+    async ({ app: _app }, provide) => {
+      const pages: Opened[] = [];
+      await provide(pages);
+      for (const { context } of pages) await context.close();
+    },
+    { scope: 'worker' },
+  ],
+
   // it needs the fixture of own apps so that pages are closed before their servers
-  open: async ({ browser, app, device, startOwnApp: _ownApps }, provide) => {
-    const opened: { context: BrowserContext; problems: string[]; expected: readonly RegExp[] }[] = [];
-    await provide(async ({ as, at = app, device: other = device, timezoneId, expectedProblems = [], problems = [] } = {}) => {
-      const context = await browser.newContext({
-        ...devices[other],
-        ...(timezoneId === undefined ? {} : { timezoneId }),
-        baseURL: at.address,
-        storageState: { cookies: [], origins: [{ origin: at.address, localStorage: as ? keptInStorage(as) : [] }] },
-      });
-      collectProblems(context, at.address, problems);
-      opened.push({ context, problems, expected: expectedProblems });
-      return await context.newPage();
+  open: async ({ browser, app, device: usual, clearedPages, startOwnApp: _ownApps }, provide, info) => {
+    const opened: { one: Opened; mayBeReused: boolean; expected: readonly RegExp[] }[] = [];
+    await provide(async ({ as, at = app, device = usual, timezoneId, problems, expectedProblems: expected = [] } = {}) => {
+      const mayBeReused = at === app && timezoneId === undefined && !problems;
+      const index = mayBeReused ? clearedPages.findIndex((page) => page.device === device) : -1;
+      const [cleared] = index === -1 ? [] : clearedPages.splice(index, 1);
+      const one = cleared ?? (await openPage(browser, { as, address: at.address, device, timezoneId, problems }));
+      opened.push({ one, mayBeReused, expected });
+      if (cleared && as) await signInOn(cleared, as);
+      return one.page;
     });
-    for (const { context } of opened) await context.close();
-    const problems = opened.flatMap((one) => one.problems.filter((problem) => !one.expected.some((pattern) => pattern.test(problem))));
-    if (problems.length > 0) throw new Error(`The page had problems:\n${problems.join('\n')}`);
+    const found = opened.flatMap(({ one, expected }) => one.problems.filter((problem) => !expected.some((each) => each.test(problem))));
+    for (const { one, mayBeReused } of opened) {
+      if (info.status === info.expectedStatus && mayBeReused && (await clearPage(one).catch(() => false))) clearedPages.push(one);
+      else await one.context.close();
+    }
+    if (found.length > 0) throw new Error(`The page had problems:\n${found.join('\n')}`);
   },
 });

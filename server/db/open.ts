@@ -36,7 +36,8 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const secondsUntilUnavailable = 1.5;
+/** On a busy machine a new connection takes long. A silent database is noticed sooner, by the heartbeat. */
+const secondsToConnect = 6;
 /** A database that answers but is busy, say with many students who want the same room, is waited for longer. */
 const secondsInQueue = 8;
 const connectionsPerPool = 10;
@@ -113,7 +114,7 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
           ...connection,
           options,
           types: { getTypeParser },
-          connectionTimeoutMillis: secondsUntilUnavailable * 1000,
+          connectionTimeoutMillis: secondsToConnect * 1000,
           keepAlive: true,
         });
         // the pool listens to idle clients only; of one that dies between two statements the next statement tells

@@ -3,10 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { connectUnlimited } from '#server/db/open.ts';
+import { isDatabaseAway } from '#server/db/away.ts';
+import { connectUnlimited, type Database, openDatabase } from '#server/db/open.ts';
 
 export interface Cluster {
   /** address of any database of the cluster, for `DATABASE_URL` */
@@ -90,4 +92,19 @@ export async function makeDatabase(url: string): Promise<MadeDatabase> {
   const client = await connectUnlimited(made.connection);
   await migrate(client, () => {}).finally(() => client.end());
   return made;
+}
+
+/** Opens the pools of a database, once a process that has only begun on a busy machine has its first connections to it. */
+export async function openMadeDatabase({ connection }: MadeDatabase): Promise<Database> {
+  const database = openDatabase(connection, () => {});
+  for (let tries = 1; ; tries++) {
+    try {
+      for (const pool of [database.read, database.write]) await sql`select 1`.execute(pool);
+      return database;
+    } catch (error) {
+      if (tries < 10 && isDatabaseAway(error)) continue;
+      await database.close();
+      throw error;
+    }
+  }
 }

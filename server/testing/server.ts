@@ -5,14 +5,14 @@ import type { Call, Input } from '#contract/call.ts';
 import type { Role } from '#contract/roles.ts';
 import { isSheet, type SheetFile, sheetOfText } from '#contract/sheet.ts';
 import { buildApp, type AppOptions } from '#server/http/app.ts';
-import { openDatabase, type Database } from '#server/db/open.ts';
+import type { Database } from '#server/db/open.ts';
 import { listenForNotifications } from '#server/notification/live.ts';
 import { openSession } from '#server/http/session.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { buildersFor, type Builders } from './builders.ts';
 import { checkResponse, type TestResponse } from './check-response.ts';
 import { cleanUp } from './clean-up.ts';
-import { makeDatabase, startCluster } from './cluster.ts';
+import { makeDatabase, openMadeDatabase, startCluster } from './cluster.ts';
 
 /** Tests send wrong values on purpose. */
 interface AnyParts {
@@ -121,9 +121,10 @@ export function testServer(environment: Record<string, string> = {}): TestServer
     console.error = (...args: unknown[]) => strayErrors.push(args);
     const cluster = await startCluster();
     cleanUp(() => cluster.stop());
-    const { connection, url, drop } = await makeDatabase(cluster.url);
-    cleanUp(drop);
-    const database = openDatabase(connection, () => {});
+    const made = await makeDatabase(cluster.url);
+    cleanUp(made.drop);
+    const { connection, url } = made;
+    const database = await openMadeDatabase(made);
     cleanUp(() => database.close());
     const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', TIME_ZONE: 'Asia/Kolkata', ...environment });
     const secondServer = async (options: Partial<AppOptions> = {}) => {
