@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import writeWorkbook from 'write-excel-file/node';
 import { entry, heading, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
+import { axeFindings } from './page-rules.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -39,11 +40,15 @@ test('an office’s own workbook brings students in with hostel and room, and pr
   await expect(unknown).toHaveValue('');
   await unknown.selectOption({ label: 'Address' });
   await expect(entry(page, 'Mess').getByText('As you chose')).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel('Leave out the rows with errors and bring in the others').check();
   await press(page, 'Import 2 students, leave out 1 row');
   await expect(success(page, /^2 students created, 0 unchanged\./)).toBeVisible();
 
   await expect(entry(page, 'Asha Rao').getByText(name, { exact: true })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  expect(await axeFindings(page)).toEqual([]);
   await page.evaluate(() => {
     window.print = () => {
       document.documentElement.dataset['printed'] = document.body.lastElementChild?.textContent ?? '';

@@ -74,6 +74,7 @@ const dialogs: readonly (readonly [Role, path: string, opener: RegExp])[] = [
   ['hosteladmin', '/view-hostels/:id', /^Edit room/],
   ['hosteladmin', '/admin/view-hostels', /^Edit /],
   ['hosteladmin', '/hostel/:id/team', /^Remove .* from the team$/],
+  ['hosteladmin', '/import-students', /^New codes for those who have not signed in$/],
   ['hosteladmin', '/dashboard', /^Student Details$/],
 ];
 

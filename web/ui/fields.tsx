@@ -137,6 +137,8 @@ interface SmallSelectProps {
 export const SmallSelect = ({ name, value, choices, onChange }: SmallSelectProps) => (
   <NativeSelect
     size="sm"
+    // phones zoom into a page with smaller text in its fields
+    styles={{ input: { fontSize: 'var(--mantine-font-size-md)' } }}
     aria-label={name}
     rightSection={<ChevronsUpDown size={16} aria-hidden />}
     rightSectionPointerEvents="none"
