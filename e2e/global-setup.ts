@@ -13,7 +13,7 @@ async function requireBuiltWeb(): Promise<void> {
 export default async function prepare(): Promise<() => Promise<void>> {
   const [cluster, browser] = await Promise.all([startCluster(), findBrowser(), requireBuiltWeb()]);
   // test processes inherit the environment
-  Object.assign(process.env, environmentOf(cluster));
+  Object.assign(process.env, await environmentOf(cluster));
   rememberBrowser(browser);
   return () => cluster.stop();
 }

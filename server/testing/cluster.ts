@@ -35,11 +35,20 @@ export async function startCluster(): Promise<Cluster> {
 /** Without a PostgreSQL given from outside there is only our own, which is thrown away with all that is in it. */
 const isThrownAway = (): boolean => !process.env['DATABASE_URL'] || process.env['DATABASE_IS_THROWN_AWAY'] === 'yes';
 
-/** What a process is started with to use this cluster. */
-export const environmentOf = ({ url }: Cluster): Record<string, string> => ({
-  DATABASE_URL: url,
-  DATABASE_IS_THROWN_AWAY: isThrownAway() ? 'yes' : 'no',
-});
+/** What processes are started with to use this cluster: in one that is thrown away they copy a database instead of migrating each its own. */
+export async function environmentOf({ url }: Cluster): Promise<Record<string, string>> {
+  const template = templateName() ?? (isThrownAway() ? await makeTemplate(url) : '');
+  return { DATABASE_URL: url, DATABASE_IS_THROWN_AWAY: isThrownAway() ? 'yes' : 'no', DATABASE_TEMPLATE: template };
+}
+
+/** The name of a migrated database that nobody is connected to. */
+const templateName = (): string | undefined => process.env['DATABASE_TEMPLATE'] || undefined;
+
+async function makeTemplate(url: string): Promise<string> {
+  const made = await makeEmptyDatabase(url);
+  await migrateMade(made);
+  return new URL(made.url).pathname.slice(1);
+}
 
 const withDatabase = (url: string, name: string): string => {
   const changed = new URL(url);
@@ -55,9 +64,11 @@ export interface MadeDatabase {
 }
 
 /** Makes a database in a cluster with nothing in it. */
-export async function makeEmptyDatabase(url: string): Promise<MadeDatabase> {
+export const makeEmptyDatabase = (url: string): Promise<MadeDatabase> => makeCopy(url, 'template1');
+
+async function makeCopy(url: string, template: string): Promise<MadeDatabase> {
   const name = `hostelry_test_${randomUUID().replaceAll('-', '')}`;
-  await administer(url, `create database ${name}`);
+  await administer(url, `create database ${name} template ${template}`);
   const connectionString = withDatabase(url, name);
   return {
     connection: { connectionString },
@@ -88,10 +99,16 @@ async function dropDatabase(url: string, name: string): Promise<void> {
 
 /** Makes a migrated database in a cluster. */
 export async function makeDatabase(url: string): Promise<MadeDatabase> {
+  const template = templateName();
+  if (template) return await makeCopy(url, template);
   const made = await makeEmptyDatabase(url);
-  const client = await connectUnlimited(made.connection);
-  await migrate(client, () => {}).finally(() => client.end());
+  await migrateMade(made);
   return made;
+}
+
+async function migrateMade({ connection }: MadeDatabase): Promise<void> {
+  const client = await connectUnlimited(connection);
+  await migrate(client, () => {}).finally(() => client.end());
 }
 
 /** Opens the pools of a database, once a process that has only begun on a busy machine has its first connections to it. */
