@@ -104,6 +104,11 @@ export const recordWords: Readonly<Record<string, RecordWords>> = {
       created_at: null,
     },
   },
+  hostel_team: {
+    kind: 'Place in a team',
+    calledBy: ['account_id', 'hostel_id'],
+    columns: { hostel_id: null, account_id: null, role: word('Role'), lead: flag('Lead'), joined_at: null },
+  },
   room: {
     kind: 'Room',
     calledBy: ['room_number'],

@@ -156,7 +156,7 @@ test('all of the team that can sign in are notified of what happens, and with it
     const told = body.filter(({ hostel }) => hostel?.name === name).map(({ message }) => message);
     return texts.map((text) => told.filter((message) => text.test(message)).length);
   };
-  const ofCaretakers = [/made a complaint/, /asks for another room/, /paid a fine/];
+  const ofCaretakers = [/made a complaint/, /asks for another room/, /is paid/];
   const ofWardens = [/asks for leave/, /is low/];
   for (const client of [caretaker, deputy]) assert.deepEqual(await timesTold(client, [...ofCaretakers, ...ofWardens]), [1, 1, 1, 0, 0]);
   assert.deepEqual(await timesTold(await server.as('warden', warden), [...ofCaretakers, ...ofWardens]), [0, 0, 0, 1, 1]);
@@ -219,6 +219,33 @@ test('a team has one lead of a role, whatever many administrators do with it at 
   const times = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
   assert.deepEqual([times(200), times(404)], [ids.length - 1, 2 * (ids.length - 1)]);
   assert.equal((await teamOf(administrator, hostelId)).leads.length, 1);
+});
+
+test('an undo gives back places, the lead and who has served longest, and tells everybody concerned', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel();
+  const hostel = await nameOf(administrator, hostelId);
+  const [lead = '', second = '', other = ''] = await people(3);
+  for (const id of [lead, second]) await put(administrator, hostelId, id);
+  const elsewhere = await server.build.hostel({ caretakerId: other });
+  const undo = async ({ body }: { body: { operationId?: string | undefined } }) =>
+    await administrator.call('operationUndo', { params: { id: body.operationId ?? '' } });
+  await undo(await take(administrator, hostelId, lead));
+  assert.deepEqual(await teamOf(administrator, hostelId), { ids: [lead, second], leads: [lead], named: lead });
+  assert.deepEqual((await toldOf(lead)).slice(0, 2).toReversed(), [
+    `You are no longer the caretaker of ${hostel}.`,
+    `You are now the caretaker of ${hostel}.`,
+  ]);
+  assert.match((await toldOf(second))[0] ?? '', / leads the team of .* now\. You are still in it\.$/);
+  await undo(await put(administrator, hostelId, second, true));
+  await undo(await administrator.call('hostelAssignCaretaker', { body: { hostelId, caretakerId: other } }));
+  assert.deepEqual(await teamOf(administrator, hostelId), { ids: [lead, second], leads: [lead], named: lead });
+  assert.deepEqual((await teamOf(administrator, elsewhere)).leads, [other]);
+  const taken = await take(administrator, hostelId, lead);
+  await put(administrator, hostelId, lead);
+  const { status, body } = await administrator.refused('operationUndo', { params: { id: taken.body.operationId ?? '' } });
+  assert.deepEqual([status, body.code], [409, 'undoBlocked']);
+  assert.match(body.message, /place in a team of caretaker-/);
 });
 
 test('the database itself takes nobody twice into a team, and no second lead', async () => {

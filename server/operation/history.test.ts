@@ -106,6 +106,37 @@ test('the history of a room tells who came and went, seat by seat', async () => 
   assert.deepEqual([entries[1]?.undoable, entries[1]?.undoneByName], [false, 'Savita Patil']);
 });
 
+test('the histories of a hostel and of a person tell who came into the team, led it and left', async () => {
+  const { hostelId, administrator } = await hostelOf();
+  const { name } = await server.database.read.selectFrom('hostel').select('name').where('id', '=', hostelId).executeTakeFirstOrThrow();
+  const accountId = await server.build.account({ role: 'caretaker', name: 'Lata Gawde' });
+  await administrator.call('hostelTeamAdd', { params: { id: hostelId }, body: { accountId } });
+  await administrator.call('hostelTeamAdd', { params: { id: hostelId }, body: { accountId, lead: true } });
+  await administrator.call('hostelTeamRemove', { params: { id: hostelId, accountId } });
+  const told = async (object: string) =>
+    (await historyOf(administrator, object)).slice(0, 3).map(({ about, changes }) => [about, lines(changes)]);
+  assert.deepEqual(await told(hostelId), [
+    [
+      'Took somebody out of a team',
+      [
+        'Place in a team Lata Gawde|Role: Caretaker → –',
+        'Place in a team Lata Gawde|Lead: yes → –',
+        'Place in a team Savita Patil|Lead: no → yes',
+      ],
+    ],
+    [
+      'Put somebody into a team, or gave them the lead',
+      ['Place in a team Savita Patil|Lead: yes → no', 'Place in a team Lata Gawde|Lead: no → yes'],
+    ],
+    ['Put somebody into a team, or gave them the lead', ['Place in a team Lata Gawde|Role: – → Caretaker']],
+  ]);
+  assert.deepEqual(await told(accountId), [
+    ['Took somebody out of a team', [`Place in a team ${name}|Role: Caretaker → –`, `Place in a team ${name}|Lead: yes → –`]],
+    ['Put somebody into a team, or gave them the lead', [`Place in a team ${name}|Lead: no → yes`]],
+    ['Put somebody into a team, or gave them the lead', [`Place in a team ${name}|Role: – → Caretaker`]],
+  ]);
+});
+
 test('the history of a hostel names a few of those who moved and counts the others, a page at a time', async () => {
   const caretakerId = await server.build.account({ role: 'caretaker' });
   const hostelId = await server.build.hostel({ caretakerId, singleSeater: 7, doubleSeater: 0, tripleSeater: 0 });

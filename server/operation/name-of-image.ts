@@ -11,7 +11,7 @@ export async function nameOfImage(db: Db, table: RecordedTable, image: Readonly<
   const own = text(image['name']) || text(image['username']) || text(image['title']) || text(image['room_number']);
   if (own !== '') return own;
   const person = await shownNameOf(db, text(image['student_id']) || text(image['account_id']) || null);
-  const kind = table === 'hostel_team' ? 'place in a team' : t(recordWords[table]?.kind ?? table).toLowerCase();
+  const kind = t(recordWords[table]?.kind ?? table).toLowerCase();
   if (person === '') return kind;
   return table === 'student' || table === 'second_factor' || table === 'stay' ? person : `${kind} of ${person}`;
 }

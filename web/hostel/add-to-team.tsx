@@ -3,8 +3,9 @@ import type { HostelChoice } from '#contract/hostel.ts';
 import { nameAndUsername, shownName } from '#contract/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
-import { callAndRefresh, useCallMutation } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
 import { roleNames } from '#web/account/shared/role-name.ts';
+import { undoOf } from '#web/operation/shared/undo-of.ts';
 import { Section } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CheckBox } from '#web/ui/check-box.tsx';
@@ -30,14 +31,6 @@ export function AddToTeam({ hostel, hostels, people }: AddToTeamProps) {
   const candidates = people.filter(({ _id }) => !hostel.team.some((member) => member._id === _id));
   const person = people.find(({ _id }) => _id === accountId);
   const before = person && leadOf(hostel.team, person.role);
-  const params = { id: hostel._id };
-
-  /** Takes them out again, after the lead went back to who had it. */
-  async function undo(): Promise<string> {
-    if (lead && before) await callAndRefresh('hostelTeamAdd', { params, body: { accountId: before._id, lead: true } });
-    return (await callAndRefresh('hostelTeamRemove', { params: { ...params, accountId } })).message;
-  }
-
   return (
     <Section id="add" title={t('Add to the team')}>
       {candidates.length === 0 ? (
@@ -51,8 +44,8 @@ export function AddToTeam({ hostel, hostels, people }: AddToTeamProps) {
           call={add}
           failed={t('Nobody was added')}
           onSubmit={() =>
-            add.mutate({ params, body: { accountId, lead } }, ({ message }) => {
-              showToast(message, { undo });
+            add.mutate({ params: { id: hostel._id }, body: { accountId, lead } }, (reply) => {
+              showToast(reply.message, { undo: undoOf(reply.operationId) });
               fields.reset();
               setLead(false);
             })

@@ -65,7 +65,7 @@ export function HostelCard({ hostel, onEdit }: HostelCardProps) {
             [t('Total rooms'), totalRooms],
           ]}
         />
-        <Row mt="auto" grow preventGrowOverflow={false} wrap="nowrap">
+        <Row mt="auto" gap="xs">
           <ButtonLink to={paths.hostelRooms(_id)} aria-label={t('View Details of {hostel}', { hostel: name })}>
             {t('View Details')}
           </ButtonLink>

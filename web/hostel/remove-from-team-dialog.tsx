@@ -3,6 +3,7 @@ import type { TeamMember } from '#contract/team.ts';
 import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo-of.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -43,8 +44,8 @@ export function RemoveFromTeamDialog({ hostel, member, servesBesides, onClose }:
       error={remove.error}
       onClose={onClose}
       onConfirm={() =>
-        remove.mutate({ params: { id: hostel._id, accountId: member._id } }, ({ message }) => {
-          showToast(message);
+        remove.mutate({ params: { id: hostel._id, accountId: member._id } }, (reply) => {
+          showToast(reply.message, { undo: undoOf(reply.operationId) });
           onClose();
         })
       }

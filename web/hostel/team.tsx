@@ -7,8 +7,9 @@ import { paths } from '#contract/paths.ts';
 import { teamRoles } from '#contract/roles.ts';
 import type { TeamMember } from '#contract/team.ts';
 import { t } from '#contract/text.ts';
-import { callAndRefresh, useCallMutation, useCallQuery } from '#web/api.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { roleNames } from '#web/account/shared/role-name.ts';
+import { undoOf } from '#web/operation/shared/undo-of.ts';
 import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
 import { Row, Section } from '#web/ui/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -57,13 +58,10 @@ function Members({ hostel, hostels, people }: MembersProps) {
     return hostels.filter((other) => other._id !== hostel._id && served.includes(other._id)).map(({ name }) => name);
   };
 
-  function makeLead({ _id, role }: TeamMember): void {
-    const params = { id: hostel._id };
-    const before = leadOf(team, role);
-    const undo =
-      before && (async () => (await callAndRefresh('hostelTeamAdd', { params, body: { accountId: before._id, lead: true } })).message);
-    change.mutate({ params, body: { accountId: _id, lead: true } }, ({ message }) => showToast(message, { undo }));
-  }
+  const makeLead = ({ _id }: TeamMember) =>
+    change.mutate({ params: { id: hostel._id }, body: { accountId: _id, lead: true } }, (reply) =>
+      showToast(reply.message, { undo: undoOf(reply.operationId) }),
+    );
 
   return (
     <Section id="team" title={t('In the team')}>
