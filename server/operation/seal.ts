@@ -5,7 +5,7 @@ import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 
 /** Any number that nothing else locks: one process at a time seals. */
-const sealLock = 7_140_303;
+const sealLock = 7_140_308;
 /** So many operations are sealed in one transaction. */
 export const sealsAtATime = 500;
 

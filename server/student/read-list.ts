@@ -86,7 +86,11 @@ async function rowsOfSheet(file: SheetFile, headings: Record<'remembered' | 'set
   const list: GivenList = {
     rows: [],
     headings: columns.map(({ heading }) => heading),
-    columns: columns.map(({ index, ...column }) => ({ ...column, examples: examples.map(({ cells }) => cells[index] ?? '') })),
+    columns: columns.map(({ index, ...column }) => ({
+      ...column,
+      // a password is in no reply
+      examples: column.field === 'password' ? [] : examples.map(({ cells }) => cells[index] ?? ''),
+    })),
     usernames,
     encoding,
     errors: [],
