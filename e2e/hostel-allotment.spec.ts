@@ -36,7 +36,7 @@ test('residents of other hostels are moved only after a question, and Undo bring
   await expect(success(page, 'Hostel allotted successfully!')).toBeVisible();
 
   await press(page, 'Undo');
-  await expect(success(page, '2 students are back.')).toBeVisible();
+  await expect(success(page, 'Undone: Allotted students to a hostel: 2 students.')).toBeVisible();
   await choose(page, 'Show', { label: 'All (2)' });
   await expect(entry(page, `${batch}.new`).getByText('Not allotted')).toBeVisible();
   await expect(entry(page, `${batch}.settled`).getByText(`Kaveri ${batch}`)).toBeVisible();

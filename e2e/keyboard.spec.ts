@@ -153,7 +153,7 @@ test('Ctrl+Z takes back a transfer while its message is shown', { tag: '@desktop
   await enter(page);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(success(page, /S1/)).toBeVisible();
+  await expect(success(page, `Undone: Gave a student another room: ${asha.username}.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await page.goto(`/view-hostels/${hostelId}`);

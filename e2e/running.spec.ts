@@ -131,7 +131,7 @@ test('a notice is posted, edited, read by students, and deleted after a question
   };
   await remove();
   await press(theirs, 'Undo');
-  await expect(success(theirs, 'The notice is back.')).toBeVisible();
+  await expect(success(theirs, `Undone: Deleted a notice: ${title}.`)).toBeVisible();
   await expect(entry(theirs, title)).toBeVisible();
   await remove();
   await hers.reload();

@@ -13,8 +13,8 @@ interface SuccessCase {
   /** what must be there before */
   given?: (hostel: StaffedHostel, app: App) => Promise<unknown>;
   act: (page: Page, hostel: StaffedHostel) => Promise<void>;
-  /** after which the message leaves; 3 unless it offers Undo */
-  seconds?: number;
+  /** for which the message stays longer */
+  offersUndo?: true;
 }
 
 async function pressInDialog(page: Page, opener: RegExp | string, button: RegExp | string): Promise<void> {
@@ -69,14 +69,14 @@ const successCases: readonly SuccessCase[] = [
   },
   {
     text: 'Room allotments removed successfully',
+    offersUndo: true,
     as: 'hosteladmin',
     at: ({ hostelId }) => `/view-hostels/${hostelId}`,
     act: (page) => pressInDialog(page, 'Reset', 'Reset'),
   },
   {
     text: 'Hostel allotted successfully!',
-    // it offers Undo
-    seconds: 10,
+    offersUndo: true,
     as: 'hosteladmin',
     at: (hostel) => `/admin/hostel-allotment?hostel=${hostel.hostelId}&batch=${batchOf(hostel)}`,
     given: (hostel, app) => app.build.student({ info: { batch: batchOf(hostel) } }),
@@ -97,12 +97,14 @@ const successCases: readonly SuccessCase[] = [
   },
   {
     text: 'Caretaker assigned successfully!',
+    offersUndo: true,
     as: 'hosteladmin',
     at: '/hostel/assign-caretaker',
     act: (page, { name, caretaker }) => assign(page, 'Caretaker', name, caretaker.username),
   },
   {
     text: 'Warden assigned successfully!',
+    offersUndo: true,
     as: 'hosteladmin',
     at: '/hostel/assign-warden',
     act: (page, { name, warden }) => assign(page, 'Warden', name, warden.username),
@@ -138,6 +140,7 @@ const successCases: readonly SuccessCase[] = [
   },
   {
     text: 'Leave request approved successfully',
+    offersUndo: true,
     as: 'warden',
     at: '/caretaker/leave',
     given: askForLeave,
@@ -145,6 +148,7 @@ const successCases: readonly SuccessCase[] = [
   },
   {
     text: 'Leave request rejected successfully',
+    offersUndo: true,
     as: 'warden',
     at: '/caretaker/leave',
     given: askForLeave,
@@ -163,6 +167,7 @@ const successCases: readonly SuccessCase[] = [
   },
   {
     text: 'Fine imposed successfully',
+    offersUndo: true,
     as: 'caretaker',
     at: '/caretaker/impose-fine',
     act: async (page, { asha }) => {
@@ -186,6 +191,7 @@ const successCases: readonly SuccessCase[] = [
   },
   {
     text: 'Item updated successfully',
+    offersUndo: true,
     as: 'caretaker',
     at: '/inventory/',
     given: addItem,
@@ -197,6 +203,7 @@ const successCases: readonly SuccessCase[] = [
   },
   {
     text: 'Item deleted successfully',
+    offersUndo: true,
     as: 'caretaker',
     at: '/inventory/',
     given: addItem,
@@ -216,7 +223,8 @@ const successCases: readonly SuccessCase[] = [
   },
 ];
 
-for (const { text, as, at, given, act, seconds = 3 } of successCases) {
+for (const { text, as, at, given, act, offersUndo } of successCases) {
+  const seconds = offersUndo ? 10 : 3;
   test(`"${text}" appears to a ${as} and leaves after ${seconds} seconds`, { tag: '@desktop' }, async ({ app, hostel, open }) => {
     await given?.(hostel, app);
     const administrator = as === 'hosteladmin' && (await app.signIn(await app.build.account({ role: as })));
@@ -228,6 +236,7 @@ for (const { text, as, at, given, act, seconds = 3 } of successCases) {
     const message = page.getByRole('status').locator('span', { hasText: text });
     await expect(message).toBeVisible();
     expect(await message.textContent()).toBe(text);
+    await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toHaveCount(offersUndo ? 1 : 0);
     // away from the message, which stays while the mouse is over it
     await page.mouse.move(0, 0);
     await page.clock.fastForward(seconds * 1_000);

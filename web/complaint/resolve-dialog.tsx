@@ -2,6 +2,7 @@ import { complaintCan, complaintLimits, type ComplaintOfStudent } from '#contrac
 import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { momentText } from '#web/ui/dates.ts';
 import { RemarkDialog } from '#web/ui/remark-dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -30,8 +31,8 @@ export function ResolveDialog({ complaint, onClose }: ResolveDialogProps) {
       tooLate={tooLate}
       onClose={onClose}
       onSubmit={(text) =>
-        resolve.mutate({ params: { id: _id }, body: { remark: text } }, ({ message }) => {
-          showToast(message);
+        resolve.mutate({ params: { id: _id }, body: { remark: text } }, (reply) => {
+          showToast(reply.message, undoOf(reply));
           onClose();
         })
       }

@@ -4,6 +4,7 @@ import { rupees } from '#contract/money.ts';
 import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { RemarkDialog } from '#web/ui/remark-dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { FineFacts } from './fine-facts.tsx';
@@ -27,8 +28,8 @@ export function CancelDialog({ fine, onClose }: { fine: Fine; onClose: () => voi
       tooLate={!cancel.isPending && !fineCan.cancel(fine)}
       onClose={onClose}
       onSubmit={(reason) =>
-        cancel.mutate({ params: { id: fine._id }, body: { reason } }, () => {
-          showToast(t(screenTexts.fineCancelled));
+        cancel.mutate({ params: { id: fine._id }, body: { reason } }, (reply) => {
+          showToast(t(screenTexts.fineCancelled), undoOf(reply));
           onClose();
         })
       }

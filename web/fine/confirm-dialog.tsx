@@ -3,6 +3,7 @@ import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { Stack } from '#web/ui/arrange.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/fields.tsx';
@@ -22,8 +23,8 @@ export function ConfirmDialog({ fine, onClose }: { fine: Fine; onClose: () => vo
   function submit(): void {
     const method = paymentMethods.find((one) => one === fields.values.method);
     if (!method) return;
-    confirm.mutate({ params: { id: fine._id }, body: { method, reference: fields.values.reference } }, () => {
-      showToast(t(screenTexts.fineConfirmed));
+    confirm.mutate({ params: { id: fine._id }, body: { method, reference: fields.values.reference } }, (reply) => {
+      showToast(t(screenTexts.fineConfirmed), undoOf(reply));
       onClose();
     });
   }

@@ -7,6 +7,7 @@ import { nameAndUsername } from '#contract/person.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { studentChoice } from '#web/student/shared/student-choice.ts';
 import { Card } from '#web/ui/arrange.tsx';
@@ -37,8 +38,8 @@ function ImposeForm({ students }: { students: readonly Student[] }) {
 
   function submit(): void {
     setAsking(false);
-    impose.mutate({ body: { studentId, amount, reason } }, () => {
-      showToast(t(screenTexts.fineImposed));
+    impose.mutate({ body: { studentId, amount, reason } }, (reply) => {
+      showToast(t(screenTexts.fineImposed), undoOf(reply));
       fields.reset();
     });
   }

@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { roleNames } from '#web/account/shared/role-name.ts';
-import { undoOf } from '#web/operation/shared/undo-of.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { Section } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CheckBox } from '#web/ui/check-box.tsx';
@@ -45,7 +45,7 @@ export function AddToTeam({ hostel, hostels, people }: AddToTeamProps) {
           failed={t('Nobody was added')}
           onSubmit={() =>
             add.mutate({ params: { id: hostel._id }, body: { accountId, lead } }, (reply) => {
-              showToast(reply.message, { undo: undoOf(reply.operationId) });
+              showToast(reply.message, undoOf(reply));
               fields.reset();
               setLead(false);
             })

@@ -4,6 +4,7 @@ import { nameAndUsername, shownName } from '#contract/person.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { Card, Row, Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +17,6 @@ import { Text } from '#web/ui/text.tsx';
 import { isOffered, livesElsewhere, noBatch, type Offer, selectAll } from './allotment.ts';
 import { ExceededDialog, MoveDialog } from './allotment-dialogs.tsx';
 import styles from './hostel-allotment.module.css';
-import { undoAllotment } from './undo-allotment.ts';
 
 const pageSize = 50;
 
@@ -101,8 +101,8 @@ export function AllotmentChooser({ students, others, batch, hostel, list }: Choo
   function send(moving: boolean): void {
     if (!hostel) return;
     setDialog(undefined);
-    allot.mutate({ body: { hostelId: hostel._id, studentIds: chosen.map(({ _id }) => _id), moving } }, ({ message }) => {
-      showToast(message, { undo: () => undoAllotment(chosen) });
+    allot.mutate({ body: { hostelId: hostel._id, studentIds: chosen.map(({ _id }) => _id), moving } }, (reply) => {
+      showToast(reply.message, undoOf(reply));
       setSelected(new Set());
     });
   }

@@ -84,7 +84,7 @@ export function MoveDialog({ opened, chosen, residents, hostel, onConfirm, onClo
             )}
           </Text>
         )}
-        <Text dimmed>{t('Undo, for ten seconds, brings everybody back, to their rooms too where these are still free.')}</Text>
+        <Text dimmed>{t('It can be undone: everybody is back then, in their rooms too, for as long as nobody has been moved since.')}</Text>
       </Stack>
     </Confirm>
   );

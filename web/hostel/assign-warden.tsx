@@ -2,6 +2,7 @@ import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Empty } from '#web/ui/states.tsx';
@@ -19,8 +20,8 @@ export default function AssignWarden() {
       failed={t(screenTexts.wardenAssignFailed)}
       holderOf={({ warden }) => warden}
       onAssign={(hostelId, wardenId, done) =>
-        assign.mutate({ body: { hostelId, wardenId } }, ({ message }) => {
-          showToast(message);
+        assign.mutate({ body: { hostelId, wardenId } }, (reply) => {
+          showToast(reply.message, undoOf(reply));
           done();
         })
       }

@@ -1,12 +1,12 @@
 import type { Hostel } from '#contract/hostel.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { undoOf } from '#web/operation/shared/undo-of.ts';
 import { chosenFor, forChoices } from './for-choices.ts';
 
 /** Renames a hostel or changes whom it is for. */
@@ -31,7 +31,7 @@ export function EditHostelDialog({ hostel, onClose }: { hostel: Hostel; onClose:
             ...(isFor === hostel.for ? {} : { for: chosenFor(isFor) }),
           };
           update.mutate({ params: { id: hostel._id }, body }, (changed) => {
-            showToast(t('{hostel} was changed.', { hostel: changed.name }), { undo: undoOf(changed.operationId) });
+            showToast(t('{hostel} was changed.', { hostel: changed.name }), undoOf(changed));
             onClose();
           });
         }}

@@ -3,7 +3,7 @@ import type { TeamMember } from '#contract/team.ts';
 import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo-of.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -45,7 +45,7 @@ export function RemoveFromTeamDialog({ hostel, member, servesBesides, onClose }:
       onClose={onClose}
       onConfirm={() =>
         remove.mutate({ params: { id: hostel._id, accountId: member._id } }, (reply) => {
-          showToast(reply.message, { undo: undoOf(reply.operationId) });
+          showToast(reply.message, undoOf(reply));
           onClose();
         })
       }

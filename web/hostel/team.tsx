@@ -9,7 +9,7 @@ import type { TeamMember } from '#contract/team.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { roleNames } from '#web/account/shared/role-name.ts';
-import { undoOf } from '#web/operation/shared/undo-of.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
 import { Row, Section } from '#web/ui/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -59,9 +59,7 @@ function Members({ hostel, hostels, people }: MembersProps) {
   };
 
   const makeLead = ({ _id }: TeamMember) =>
-    change.mutate({ params: { id: hostel._id }, body: { accountId: _id, lead: true } }, (reply) =>
-      showToast(reply.message, { undo: undoOf(reply.operationId) }),
-    );
+    change.mutate({ params: { id: hostel._id }, body: { accountId: _id, lead: true } }, (reply) => showToast(reply.message, undoOf(reply)));
 
   return (
     <Section id="team" title={t('In the team')}>

@@ -2,6 +2,7 @@ import type { InventoryItem } from '#contract/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
@@ -19,14 +20,14 @@ export function DeleteItemDialog({ item: { _id, name, category, quantity }, onCl
       error={remove.error}
       onClose={onClose}
       onConfirm={() =>
-        remove.mutate({ params: { id: _id } }, ({ message }) => {
-          showToast(message);
+        remove.mutate({ params: { id: _id } }, (reply) => {
+          showToast(reply.message, undoOf(reply));
           onClose();
         })
       }
     >
       <Text>
-        {t('{item} ({category}), {quantity} in stock, is removed from the inventory. This cannot be undone.', {
+        {t('{item} ({category}), {quantity} in stock, is removed from the inventory. It can be undone.', {
           item: name,
           category: t(category),
           quantity,

@@ -2,6 +2,7 @@ import type { InventoryItem } from '#contract/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -26,8 +27,8 @@ export function EditItemDialog({ item, onClose }: { item: InventoryItem; onClose
         failed={t(screenTexts.updateItemFailed)}
         onCancel={onClose}
         onSubmit={() =>
-          update.mutate({ params: { id: item._id }, body: { quantity: Number(fields.values.quantity) } }, () => {
-            showToast(t(screenTexts.itemUpdated));
+          update.mutate({ params: { id: item._id }, body: { quantity: Number(fields.values.quantity) } }, (reply) => {
+            showToast(t(screenTexts.itemUpdated), undoOf(reply));
             onClose();
           })
         }

@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { isMissing } from '#web/api-error.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { Section } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CountField } from '#web/ui/count-field.tsx';
@@ -90,14 +91,11 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
         failed={t(screenTexts.updateItemFailed)}
         disabled={!counts.unsaved}
         onSubmit={() =>
-          save.mutate(
-            { body: { counts: counted.map((count) => ({ itemId: count.item._id, quantity: count.counted })) } },
-            ({ message }) => {
-              showToast(message);
-              counts.reset();
-              list.filter('show', '');
-            },
-          )
+          save.mutate({ body: { counts: counted.map((count) => ({ itemId: count.item._id, quantity: count.counted })) } }, (reply) => {
+            showToast(reply.message, undoOf(reply));
+            counts.reset();
+            list.filter('show', '');
+          })
         }
       >
         {found.length === 0 ? (

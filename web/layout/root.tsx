@@ -6,6 +6,7 @@ import type { PageRow } from '#web/page-row.ts';
 import { ProfileCard } from '#web/menu/shared/profile-card.tsx';
 import { RoleMenu } from '#web/menu/shared/role-menu.tsx';
 import { correctSession, useElsewhere, useSession, useSessionEnded, workplaceOf } from '#web/session.ts';
+import { forgetInTheWay, useInTheWay } from '#web/operation/shared/undo.ts';
 import { LeaveGuards } from '#web/ui/leave-guard.tsx';
 import { Loading } from '#web/ui/states.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
@@ -15,6 +16,7 @@ import { TopBar } from './top-bar.tsx';
 
 const OtherHostel = lazy(() => import('#web/hostel/shared/other-hostel.tsx'));
 const KeptElsewhere = lazy(() => import('#web/hostel/shared/kept-elsewhere.tsx'));
+const InTheWay = lazy(() => import('#web/operation/shared/obstacles.tsx'));
 const SignInAgain = lazy(() => import('#web/sign-in/shared/sign-in-again.tsx'));
 
 /** Keeps the session up to date: `me` is read at the start, on return to the window, and after a refusal. */
@@ -50,6 +52,7 @@ export function Root() {
   const matches = useMatches();
   const page = matches.at(-1)?.handle as PageRow | undefined; // the router puts the row there
   const wide = useWide();
+  const inTheWay = useInTheWay();
   useCurrentSession(session !== null);
   const withSide = session !== null && page !== undefined && !page.bare;
   return (
@@ -73,6 +76,11 @@ export function Root() {
         </main>
       </div>
       <ToastRegion />
+      {inTheWay && (
+        <Suspense>
+          <InTheWay obstacles={inTheWay} onClose={forgetInTheWay} />
+        </Suspense>
+      )}
       {ended && (
         <Suspense>
           <SignInAgain />

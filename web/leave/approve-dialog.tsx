@@ -3,6 +3,7 @@ import { screenTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { Stack } from '#web/ui/arrange.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -28,8 +29,8 @@ export function ApproveDialog({ leave, onClose }: { leave: Leave; onClose: () =>
           failed={t(screenTexts.approveFailed)}
           onCancel={onClose}
           onSubmit={() =>
-            approve.mutate({ params: { id: leave._id } }, () => {
-              showToast(t(screenTexts.leaveApproved));
+            approve.mutate({ params: { id: leave._id } }, (reply) => {
+              showToast(t(screenTexts.leaveApproved), undoOf(reply));
               onClose();
             })
           }

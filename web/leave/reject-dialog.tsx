@@ -3,6 +3,7 @@ import { screenTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { RemarkDialog } from '#web/ui/remark-dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { LeaveFacts } from './leave-facts.tsx';
@@ -23,8 +24,8 @@ export function RejectDialog({ leave, onClose }: { leave: Leave; onClose: () => 
       tooLate={!reject.isPending && !leaveCan.reject(leave)}
       onClose={onClose}
       onSubmit={(caretakerRemark) =>
-        reject.mutate({ params: { id: leave._id }, body: { caretakerRemark } }, () => {
-          showToast(t(screenTexts.leaveRejected));
+        reject.mutate({ params: { id: leave._id }, body: { caretakerRemark } }, (reply) => {
+          showToast(t(screenTexts.leaveRejected), undoOf(reply));
           onClose();
         })
       }

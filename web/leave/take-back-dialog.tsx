@@ -2,6 +2,7 @@ import { type Leave, leaveCan } from '#contract/leave.ts';
 import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { Stack } from '#web/ui/arrange.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -35,8 +36,8 @@ export function TakeBackDialog({ leave, today, onClose }: TakeBackDialogProps) {
           failed={t('The decision was not taken back')}
           onCancel={onClose}
           onSubmit={() =>
-            takeBack.mutate({ params: { id: leave._id } }, ({ message }) => {
-              showToast(message);
+            takeBack.mutate({ params: { id: leave._id } }, (reply) => {
+              showToast(reply.message, undoOf(reply));
               onClose();
             })
           }

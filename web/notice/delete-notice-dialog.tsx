@@ -3,7 +3,7 @@ import type { Notice } from '#contract/notice.ts';
 import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo-of.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { momentText } from '#web/ui/dates.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -27,15 +27,15 @@ export function DeleteNoticeDialog({ notice: { _id, title, createdAt, postedBy }
       error={remove.error}
       onClose={onClose}
       onConfirm={() =>
-        remove.mutate({ params: { id: _id } }, ({ message, operationId }) => {
-          showToast(message, { undo: undoOf(operationId) });
+        remove.mutate({ params: { id: _id } }, (reply) => {
+          showToast(reply.message, undoOf(reply));
           onClose();
         })
       }
     >
       <Text strong>{title}</Text>
       <Text dimmed>
-        {t('Posted by {name} on {when}. It will be gone for everybody; you can undo it for ten seconds.', {
+        {t('Posted by {name} on {when}. It will be gone for everybody. It can be undone.', {
           name: shownName(postedBy),
           when: momentText(createdAt),
         })}

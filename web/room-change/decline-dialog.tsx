@@ -2,6 +2,7 @@ import { shownName } from '#contract/person.ts';
 import { roomChangeCan, type RoomChange, roomChangeLimits } from '#contract/room-change.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { RemarkDialog } from '#web/ui/remark-dialog.tsx';
 import { Text } from '#web/ui/text.tsx';
@@ -28,8 +29,8 @@ export function DeclineDialog({ request, onClose }: DeclineDialogProps) {
       tooLate={decline.error !== null && !roomChangeCan.close(request)}
       onClose={onClose}
       onSubmit={(remark) =>
-        decline.mutate({ params: { id: request._id }, body: { remark } }, ({ message }) => {
-          showToast(message);
+        decline.mutate({ params: { id: request._id }, body: { remark } }, (reply) => {
+          showToast(reply.message, undoOf(reply));
           onClose();
         })
       }

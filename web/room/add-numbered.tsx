@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { roomLimits } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { ErrorAlert } from '#web/ui/alert.tsx';
 import { Grid } from '#web/ui/arrange.tsx';
 import { CheckBox } from '#web/ui/check-box.tsx';
@@ -10,7 +11,6 @@ import { Form } from '#web/ui/form.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { undoOf } from '#web/operation/shared/undo-of.ts';
 import type { Places } from './room-places.ts';
 import { seatsFault } from './seats-fault.ts';
 import { numberRange } from './shared/number-range.ts';
@@ -51,7 +51,7 @@ export function AddNumbered({ hostelId, several, places }: AddNumberedProps) {
     const alike = { seats: Number(seats), block, floor, accessible: accessible === 'yes' };
     create.mutate({ params: { id: hostelId }, body: { rooms: numbers.map((number) => ({ roomNumber: number, ...alike })) } }, (reply) => {
       if (reply.errorCount === 0) {
-        showToast(reply.message, { undo: undoOf(reply.operationId) });
+        showToast(reply.message, undoOf(reply));
         fields.set('roomNumber', '');
         fields.set('last', '');
       } else if (several) setClashes(reply.errors.map(({ message }) => message));

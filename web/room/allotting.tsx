@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts';
 import type { RoomWithOccupants } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
 import { queryClient, queryKeyOf, useCallMutation, useCallQuery } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { Stack } from '#web/ui/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
@@ -36,8 +37,8 @@ export function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readon
   function allocate(): void {
     setAsking(undefined);
     setOutcome(undefined);
-    allot.mutate({ params }, ({ message }) => {
-      showToast(message);
+    allot.mutate({ params }, (reply) => {
+      showToast(reply.message, undoOf(reply));
       const [hostel, all] = [lastRead('hostelGet', hostelId), lastRead('hostelStudents', hostelId)];
       if (hostel && all) setOutcome(outcomeOf(residents, hostel.rooms, all));
     });
@@ -99,12 +100,12 @@ export function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readon
         onConfirm={() => {
           setAsking(undefined);
           setOutcome(undefined);
-          reset.mutate({ params }, () => showToast(t(replyTexts.allotmentsRemoved)));
+          reset.mutate({ params }, (reply) => showToast(t(replyTexts.allotmentsRemoved), undoOf(reply)));
         }}
       >
         <Text>
           {t(
-            'Reset removes {students, plural, one {# student} other {# students}} from {rooms, plural, one {# room} other {# rooms}}. They stay in the hostel and can be allotted again, but not necessarily to the same rooms.',
+            'Reset removes {students, plural, one {# student} other {# students}} from {rooms, plural, one {# room} other {# rooms}}. They stay in the hostel. It can be undone as a whole, for as long as nobody has been given another room since.',
             { students: residents.size, rooms: taken.length },
           )}
         </Text>

@@ -2,6 +2,7 @@ import { fieldTexts } from '#contract/messages.ts';
 import { roomLimits, type RoomWithOccupants } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
 import { type CallInput, useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { InfoAlert } from '#web/ui/alert.tsx';
 import { Grid } from '#web/ui/arrange.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -9,7 +10,6 @@ import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { undoOf } from '#web/operation/shared/undo-of.ts';
 import type { Places } from './room-places.ts';
 
 interface ChangeRoomsProps {
@@ -60,7 +60,7 @@ export function ChangeRoomsDialog({ hostelId, rooms, places, today, onClose, onD
         onCancel={onClose}
         onSubmit={() =>
           update.mutate({ params: { id: hostelId }, body: { roomIds: rooms.map(({ _id }) => _id), ...changes } }, (reply) => {
-            showToast(reply.message, { undo: undoOf(reply.operationId) });
+            showToast(reply.message, undoOf(reply));
             onDone();
           })
         }

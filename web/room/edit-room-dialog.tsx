@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CallInput } from '#web/api.ts';
 import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
 import { roomLimits, type RoomWithOccupants } from '#contract/room.ts';
@@ -15,7 +16,6 @@ import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { undoOf } from '#web/operation/shared/undo-of.ts';
 import type { Places } from './room-places.ts';
 import { seatsFault } from './seats-fault.ts';
 
@@ -47,7 +47,7 @@ function RemoveRoom({ room: { _id, roomNumber }, onBack, onDone }: { room: RoomW
           busy={remove.isPending}
           onClick={() =>
             remove.mutate({ params: { id: _id } }, (reply) => {
-              showToast(reply.message, { undo: undoOf(reply.operationId) });
+              showToast(reply.message, undoOf(reply));
               onDone();
             })
           }
@@ -114,7 +114,7 @@ export function EditRoomDialog({ room, places, today, onClose }: EditRoomProps) 
           onCancel={onClose}
           onSubmit={() =>
             update.mutate({ params: { id: room._id }, body: changes() }, (changed) => {
-              showToast(t('Room {room} was changed.', { room: changed.roomNumber }), { undo: undoOf(changed.operationId) });
+              showToast(t('Room {room} was changed.', { room: changed.roomNumber }), undoOf(changed));
               onClose();
             })
           }

@@ -4,14 +4,15 @@ import type { RoomChange } from '#contract/room-change.ts';
 import type { RoomWithOccupants } from '#contract/room.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
-import { callAndRefresh, useCallMutation } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { studentChoice } from '#web/student/shared/student-choice.ts';
 import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { fallbackError } from '#web/ui/fallback-error.ts';
-import { answeredBy, undoneText } from './answered-request.ts';
+import { answeredBy } from './answered-request.ts';
 
 interface ReassignProps {
   students: readonly Student[];
@@ -38,16 +39,6 @@ export function Reassign({ students, rooms, request, onMoved }: ReassignProps) {
   });
   const { studentId, newRoomId } = fields.values;
   const studentChoices = useMemo(() => students.map(studentChoice), [students]);
-  /** Undo moves the student back to the earlier room. */
-  function undoOf(): (() => Promise<string>) | undefined {
-    const before = rooms.find(({ occupants }) => occupants.some(({ _id }) => _id === studentId));
-    // nobody moves back into a closed room
-    if (!before || before.state === 'closed') return undefined;
-    return async () => {
-      const { message } = await callAndRefresh('roomReassign', { body: { studentId, newRoomId: before._id } });
-      return undoneText(message, answeredBy(request, studentId));
-    };
-  }
   const vacant = rooms.filter(({ availableSeats }) => availableSeats > 0);
   return (
     <Form
@@ -57,9 +48,8 @@ export function Reassign({ students, rooms, request, onMoved }: ReassignProps) {
       problemsTitle={studentId && newRoomId ? t(faults.sameRoom.text) : both}
       {...fallbackError(reassign.error, t(screenTexts.reassignFailed))}
       onSubmit={() => {
-        const undo = undoOf();
-        reassign.mutate({ body: { studentId, newRoomId, ...answeredBy(request, studentId) } }, ({ message }) => {
-          showToast(message, { undo });
+        reassign.mutate({ body: { studentId, newRoomId, ...answeredBy(request, studentId) } }, (reply) => {
+          showToast(reply.message, undoOf(reply));
           fields.reset();
           onMoved();
         });

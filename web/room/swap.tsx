@@ -3,14 +3,15 @@ import { faults, screenTexts } from '#contract/messages.ts';
 import type { RoomChange } from '#contract/room-change.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
-import { callAndRefresh, useCallMutation } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { studentChoice } from '#web/student/shared/student-choice.ts';
 import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { fallbackError } from '#web/ui/fallback-error.ts';
-import { answeredBy, undoneText } from './answered-request.ts';
+import { answeredBy } from './answered-request.ts';
 
 interface SwapProps {
   students: readonly Student[];
@@ -42,13 +43,8 @@ export function Swap({ students, request, onMoved }: SwapProps) {
       problemsTitle={clash(studentId1, studentId2) ?? t(faults.sameStudent.text)}
       {...fallbackError(swap.error, t(screenTexts.swapFailed))}
       onSubmit={() => {
-        const answered = answeredBy(request, studentId1, studentId2);
-        const undo = async () => {
-          const { message } = await callAndRefresh('roomSwap', { body: { studentId1, studentId2 } });
-          return undoneText(message, answered);
-        };
-        swap.mutate({ body: { studentId1, studentId2, ...answered } }, ({ message }) => {
-          showToast(message, { undo });
+        swap.mutate({ body: { studentId1, studentId2, ...answeredBy(request, studentId1, studentId2) } }, (reply) => {
+          showToast(reply.message, undoOf(reply));
           fields.reset();
           onMoved();
         });

@@ -7,7 +7,7 @@ import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { dataOf } from '#web/api-error.ts';
-import { undoOf } from '#web/operation/shared/undo-of.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { Card } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx';
@@ -68,13 +68,10 @@ function EditForm({ student }: { student: Student }) {
     const known: Values = { ...seen, ...present };
     setSeen(known);
     const values = (of: Values) => Object.fromEntries(changed.map((name) => [name, of[name]]));
-    change.mutate(
-      { params: { id: student._id }, body: { ...values(fields.values), basedOn: values(known) } },
-      ({ operationId, ...corrected }) => {
-        showToast(t('The details of {student} were corrected.', { student: shownName(corrected) }), { undo: undoOf(operationId) });
-        setSaved(true);
-      },
-    );
+    change.mutate({ params: { id: student._id }, body: { ...values(fields.values), basedOn: values(known) } }, (corrected) => {
+      showToast(t('The details of {student} were corrected.', { student: shownName(corrected) }), undoOf(corrected));
+      setSaved(true);
+    });
   }
 
   return (

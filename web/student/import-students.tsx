@@ -3,7 +3,8 @@ import { paths } from '#contract/paths.ts';
 import type { SignInCode } from '#contract/student-import.ts';
 import { studentListFields } from '#contract/student-list.ts';
 import { t } from '#contract/text.ts';
-import { api, callAndRefresh, type CallInput, useCallMutation } from '#web/api.ts';
+import { api, type CallInput, useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { ListSourceFields, noSource, type ListSource } from '#web/sheet/shared/list-source.tsx';
 import { settle, type SettledHeadings } from '#web/sheet/shared/sheet-columns.tsx';
 import { Row, Section, Stack } from '#web/ui/arrange.tsx';
@@ -84,12 +85,11 @@ export default function ImportStudents() {
         setChecked({ message, signInCodes, ...outcome });
         return;
       }
-      const undo = async () => {
-        const undone = await callAndRefresh('operationUndo', { params: { id: operationId ?? '' } });
-        setCodes(codes);
-        return undone.message;
-      };
-      showToast(message, operationId === undefined ? {} : { undo });
+      // the codes of who was there before
+      showToast(
+        message,
+        undoOf({ operationId }, () => setCodes(codes)),
+      );
       take(noSource);
       setCodes([...codes, ...signInCodes]);
     });

@@ -5,6 +5,7 @@ import { forEachDetail } from '#contract/student-details.ts';
 import { t } from '#contract/text.ts';
 import { tooShort } from '#web/account/shared/password-rule.ts';
 import { api, useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { Card } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PasswordField, TextField } from '#web/ui/fields.tsx';
@@ -46,8 +47,8 @@ export default function RegisterStudent() {
 
   function submit(): void {
     const { username, password, ...studentInfo } = fields.values;
-    register.mutate({ body: { username, password, studentInfo } }, ({ message }) => {
-      showToast(message);
+    register.mutate({ body: { username, password, studentInfo } }, (reply) => {
+      showToast(reply.message, undoOf(reply));
       fields.reset();
     });
   }

@@ -7,8 +7,8 @@ import { messageOf } from '#web/api-error.ts';
 import { createStore, useStore } from '#web/store.ts';
 import styles from './toast.module.css';
 
-/** Takes back what was done; resolves to the text of the toast that confirms it. */
-type Undo = () => Promise<string>;
+/** Takes back what was done; resolves to the text of the toast that confirms it, or to nothing if the page says why it was not. */
+type Undo = () => Promise<string | undefined>;
 
 interface Toast {
   id: number;
@@ -41,7 +41,7 @@ async function undoToast({ id, undo, undoing }: Toast): Promise<void> {
   try {
     const undone = await undo();
     dismiss(id);
-    showToast(undone);
+    if (undone !== undefined) showToast(undone);
   } catch (error) {
     change(id, { undoing: false, undoError: error });
   }

@@ -1,6 +1,7 @@
 import type { Worker } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -18,8 +19,8 @@ export function RemoveWorkerDialog({ worker: { _id, name, position }, onClose }:
       error={remove.error}
       onClose={onClose}
       onConfirm={() =>
-        remove.mutate({ params: { id: _id } }, ({ message }) => {
-          showToast(message);
+        remove.mutate({ params: { id: _id } }, (reply) => {
+          showToast(reply.message, undoOf(reply));
           onClose();
         })
       }

@@ -1,0 +1,34 @@
+import { t } from '#contract/text.ts';
+import { Row, Stack } from '#web/ui/arrange.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Text } from '#web/ui/text.tsx';
+import styles from './obstacles.module.css';
+
+/** A sentence for each thing that stands in the way of an undo. */
+export const ObstacleList = ({ obstacles }: { obstacles: readonly string[] }) => (
+  // a long list scrolls in its own frame, which the keyboard must reach
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <ul className={styles.list} tabIndex={0} aria-label={t('What stands in the way')}>
+    {obstacles.map((obstacle) => (
+      <li key={obstacle}>{obstacle}</li>
+    ))}
+  </ul>
+);
+
+/** Says why Undo changed nothing. */
+export default function InTheWay({ obstacles, onClose }: { obstacles: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog opened title={t('This cannot be undone any more')} onClose={onClose}>
+      <Stack>
+        <Text>{t('Nothing was changed, because of what has happened since:')}</Text>
+        <ObstacleList obstacles={obstacles} />
+        <Row justify="flex-end">
+          <Button kind="primary" onClick={onClose}>
+            {t('OK')}
+          </Button>
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { callAndRefresh } from '#web/api.ts';
+import { dataOf } from '#web/api-error.ts';
+import { createStore, useStore } from '#web/store.ts';
+
+/** What stands in the way of the last undo that was tried from a toast. */
+const inTheWay = createStore<readonly string[] | undefined>(undefined);
+
+/** Shown by the frame of the page: the toast, and the screen it came from, may be gone by then. */
+export const useInTheWay = (): readonly string[] | undefined => useStore(inTheWay, (obstacles) => obstacles);
+export const forgetInTheWay = (): void => inTheWay.set(undefined);
+
+/** What stands in the way, a sentence for each; undefined for any other error. */
+export const obstaclesOf = (error: unknown): readonly string[] | undefined =>
+  dataOf(error, 'undoBlocked')?.blockedBy.map(({ message }) => message);
+
+async function undo(id: string, onUndone: (() => void) | undefined): Promise<string | undefined> {
+  try {
+    const { message } = await callAndRefresh('operationUndo', { params: { id } });
+    onUndone?.();
+    return message;
+  } catch (error) {
+    const obstacles = obstaclesOf(error);
+    if (!obstacles) throw error;
+    inTheWay.set(obstacles);
+    return undefined;
+  }
+}
+
+/** What a toast needs to offer Undo, by the operation that the reply of a call names: `showToast(message, undoOf(reply))`. */
+export const undoOf = (
+  { operationId }: { operationId?: string | undefined },
+  onUndone?: () => void,
+): { undo?: () => Promise<string | undefined> } => (operationId === undefined ? {} : { undo: () => undo(operationId, onUndone) });
