@@ -23,11 +23,18 @@ const refusedSignIn = (username: unknown, given: unknown = password) =>
 
 test('a caretaker signs in, is told her role and hostel, and may make the calls of her role with the token', async () => {
   const userId = await buildStaff('caretaker', 'Meena');
-  const hostelId = await server.build.hostel({ caretakerId: userId });
+  const hostelId = await server.build.hostel({ caretakerId: userId, name: 'Betwa' });
   const { status, body } = await signIn('Meena');
   assert.equal(status, 200);
   const { token, device: _, ...rest } = body;
-  assert.deepEqual(rest, { username: 'Meena', role: 'caretaker', hostelId, userId, mustChangePassword: false });
+  assert.deepEqual(rest, {
+    username: 'Meena',
+    role: 'caretaker',
+    hostelId,
+    hostels: [{ _id: hostelId, name: 'Betwa' }],
+    userId,
+    mustChangePassword: false,
+  });
   const rooms = await server.nobody.request(`/api/v1/hostel/${hostelId}/rooms`, { headers: { authorization: `Bearer ${token}` } });
   assert.equal(rooms.status, 200);
 });
