@@ -50,3 +50,92 @@ test('every text of the server comes from the table', () => {
   );
   assert.deepEqual(literal, []);
 });
+
+/** What a text must speak of, for keys that stand beside others of the same form: exchanged, they would mislead. */
+const subjects: readonly (readonly [texts: Readonly<Record<string, string>>, subjects: Readonly<Record<string, RegExp>>])[] = [
+  [
+    Object.fromEntries(Object.entries(faults).map(([code, { text }]) => [code, text])),
+    {
+      hostelNotFound: /hostel/,
+      roomNotFound: /\broom here/,
+      studentNotFound: /student/,
+      accountNotFound: /account/,
+      noticeNotFound: /notice/,
+      complaintNotFound: /complaint/,
+      leaveNotFound: /leave/,
+      fineNotFound: /fine/,
+      itemNotFound: /item/,
+      staffNotFound: /worker/,
+      roomChangeNotFound: /room change/,
+      recordNotFound: /record/,
+      operationNotFound: /operation/,
+      noHostelAllotted: /allotted/,
+      noHostelAssigned: /assigned/,
+      signInNeeded: /sign in/,
+      passwordChangeNeeded: /choose your own password/,
+      secondFactorSetupNeeded: /set up a second factor/,
+      secondFactorNeeded: /enter the code/,
+      secondFactorOn: /already on/,
+      secondFactorOff: /not on/,
+      roomChangeOpen: /already have an open/,
+      roomChangeClosed: /already closed/,
+      tooLarge: /more than the server accepts/,
+      wrongContentType: /content type/,
+    },
+  ],
+  [
+    fieldTexts,
+    {
+      atLeast: /or more/,
+      moreThan: /more than/,
+      atMost: /or less/,
+      tooShort: /at least .* characters/,
+      tooLong: /at most .* characters/,
+      tooFew: /Choose at least/,
+      tooMany: /Choose at most/,
+      tooManyRows: /rows/,
+      tooManyColumns: /columns/,
+      number: /Enter a number/,
+      wholeNumber: /whole number/,
+      text: /Enter text/,
+      date: /date/,
+      telephone: /telephone/,
+      passwordCommon: /easy to guess/,
+      passwordSame: /differs from the current/,
+    },
+  ],
+  [
+    notificationTexts,
+    {
+      madeCaretaker: /now the caretaker/,
+      madeWarden: /now the warden/,
+      relievedCaretaker: /no longer the caretaker/,
+      relievedWarden: /no longer the warden/,
+      roomChangeRequested: /asks for another room/,
+      roomChangeGranted: /granted/,
+      roomChangeDeclined: /declined/,
+      leaveRequested: /asks for leave/,
+      leaveApproved: /approved/,
+      leaveRejected: /rejected/,
+      noticeEdited: /edited/,
+      noticeDeleted: /deleted/,
+      noticeRestored: /put your notice back/,
+      hostelAllotted: /been allotted/,
+      hostelTakenOut: /no longer allotted/,
+      roomAllotted: /been given/,
+      roomChanged: /is now/,
+      roomAllotmentRemoved: /no longer have/,
+    },
+  ],
+];
+
+for (const [texts, wanted] of subjects) {
+  for (const [key, subject] of Object.entries(wanted)) {
+    test(`the text of ${key} speaks of what its key says`, () => {
+      assert.match(texts[key] ?? '', new RegExp(subject.source, 'i'));
+      const others = Object.keys(wanted).filter((other) => other !== key && new RegExp(subject.source, 'i').test(texts[other] ?? ''));
+      for (const other of others)
+        assert.ok(!new RegExp(wanted[other]?.source ?? '', 'i').test(texts[key] ?? ''), `${key} and ${other} may be exchanged`);
+    });
+  }
+}
