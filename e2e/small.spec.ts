@@ -31,16 +31,3 @@ test('a list of hostels that cannot be loaded gives its reason once', { tag: '@d
   await page.goto('/admin/view-hostels');
   await expect(page.getByText(serverFailed)).toHaveCount(1);
 });
-
-test('a record that is not there is asked for once', { tag: '@desktop' }, async ({ smallCampus, open }) => {
-  const page = await open({ as: smallCampus.people.hosteladmin, expectedProblems: failedCalls });
-  const id = '00000000-0000-4000-8000-000000000000';
-  let asked = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith(`/api/v1/hostel/${id}`)) asked++;
-  });
-  await page.goto(`/view-hostels/${id}`);
-  await expect(page.getByText('There is no such hostel here.').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(asked).toBe(1);
-});

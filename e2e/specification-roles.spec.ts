@@ -150,7 +150,8 @@ const roleNames: Readonly<Record<Role, string>> = {
 for (const role of roles) {
   test(`the bar and the profile card of a ${role} say who is signed in`, { tag: '@desktop' }, async ({ open, smallCampus }) => {
     const { hostelId, people } = smallCampus;
-    const { username } = people[role];
+    const { username, client } = people[role];
+    const { name } = (await client.call('me')).body;
     const page = await open({ as: people[role] });
     const hostelReads: string[] = [];
     page.on('request', (request) => hostelReads.push(new URL(request.url()).pathname));
@@ -159,7 +160,7 @@ for (const role of roles) {
     const bar = page.getByRole('banner');
     await expect(bar.getByRole('link', { name: 'Hostelry' })).toHaveAttribute('href', '/');
     await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
-    await expect(bar.getByText(username).first()).toBeVisible();
+    await expect(bar.getByText(name || username, { exact: true }).first()).toBeVisible();
     await expect(bar.getByText(roleNames[role]).first()).toBeVisible();
     await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0);
     const card = page.getByRole('complementary', { name: 'Profile and menu' });

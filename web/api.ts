@@ -145,9 +145,6 @@ function refreshAll(error: unknown): void {
   if (getSession() && (isForbidden(error) || isMissing(error) || isClash(error))) void queryClient.invalidateQueries();
 }
 
-/** Milliseconds for which a page takes a refusal for an answer. */
-const refusalHolds = 5_000;
-
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: refreshMe }),
   mutationCache: new MutationCache({ onError: refreshAll }),
@@ -155,9 +152,6 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       networkMode: 'always',
-      // what the router has just asked for ahead of the page, and was refused, would be refused again
-      retryOnMount: ({ state: { error, errorUpdatedAt } }) =>
-        !(error instanceof ApiError && error.status < 500 && Date.now() - errorUpdatedAt < refusalHolds),
       retry: (failures, error) => failures < 1 && (error instanceof NetworkError || (error instanceof ApiError && error.status === 503)),
     },
     mutations: { networkMode: 'always' },
