@@ -62,6 +62,8 @@ const closingPatience = 1_000;
  * it does not hold locks for somebody who was cut off.
  */
 const sessionSettings = {
+  // rows turned into JSON are the same text as in the audit log, whatever the database is set to
+  timezone: 'UTC',
   statement_timeout: '10s',
   lock_timeout: '5s',
   idle_in_transaction_session_timeout: '15s',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { undoTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
+import { rowsOf } from './undo-rows.ts';
 
 interface Clash {
   student: string;
@@ -21,8 +22,7 @@ interface Clash {
 export async function staysInTheWay(db: Db, operationId: number, most: number): Promise<string[]> {
   const { rows } = await sql<Clash>`
     with mine as (
-      select row_key, (array_agg(before order by no))[1] as before, (array_agg(after order by no desc))[1] as after
-      from operation_change where operation_id = ${operationId} and table_name = 'stay' group by row_key
+      select * from ${rowsOf(operationId, 'stay')} r
     ), reopened as (
       select b.* from mine cross join lateral jsonb_populate_record(null::stay, before) b
       where before is not null and b.until is null and (after ->> 'until' is not null or after is null)

@@ -30,7 +30,7 @@ export const recordedTables = [
 export type RecordedTable = (typeof recordedTables)[number];
 
 /** One recorded table within an operation. */
-interface ChangedTable {
+export interface ChangedTable {
   table: RecordedTable;
   keys: readonly string[];
   /** the columns that were recorded and are still there */
@@ -38,7 +38,7 @@ interface ChangedTable {
 }
 
 /** What an operation made of each row of a table: its first image and its last. */
-const rowsOf = (operationId: number, table: RecordedTable): RawBuilder<unknown> => sql`(
+export const rowsOf = (operationId: number, table: RecordedTable): RawBuilder<unknown> => sql`(
   select row_key, (array_agg(before order by no))[1] as before, (array_agg(after order by no desc))[1] as after
   from operation_change where operation_id = ${operationId} and table_name = ${table} group by row_key)`;
 
@@ -66,6 +66,13 @@ export async function changedTables(db: Db, operationId: number): Promise<Change
         where a.attrelid = to_regclass(table_name) and a.attname = any(names) and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
     from changed where to_regclass(table_name) is not null`.execute(db);
   return rows.toSorted((a, b) => recordedTables.indexOf(a.table) - recordedTables.indexOf(b.table));
+}
+
+/** Keeps the rows an operation changed as they are until the transaction ends: what is found of them holds while they are put back. */
+export async function lockRows(db: Db, operationId: number, { table, keys }: ChangedTable): Promise<void> {
+  await sql`
+    select from ${sql.table(table)} t, ${rowsOf(operationId, table)} r, lateral ${imageAs(table, sql`coalesce(r.after, r.before)`)} as image
+    where ${both('t', 'image', keys)} for update of t`.execute(db);
 }
 
 /** A row that is not as the operation left it. */

@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import type { CallName } from '#contract/calls.ts';
 import { sql } from 'kysely';
 import { tableDigests } from '#server/testing/table-digests.ts';
-import { testServer, type Client } from '#server/testing/server.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { cleanUp } from '#server/testing/clean-up.ts';
+import { clientOf, testServer, type Client } from '#server/testing/server.ts';
 import { recordedTables } from './undo-rows.ts';
 
 const server = testServer();
@@ -172,6 +174,41 @@ test('an operation of another hostel is not found, and one of another role is re
   assert.deepEqual((await stranger.caretaker.refused('operationUndo', { params })).status, 404);
   assert.deepEqual((await warden.refused('operationUndo', { params })).status, 403);
   assert.deepEqual((await caretaker.refused('operationUndo', { params: { id: '999999999' } })).body.code, 'operationNotFound');
+});
+
+test('an undo waits for a change under way and then finds it in the way', async () => {
+  const { hostelId, warden } = await hostelOf();
+  const student = await server.as('student', await server.build.student({ hostelId }));
+  const { body: leave } = await student.call('leaveCreate', {
+    body: { startDate: '2031-01-02', endDate: '2031-01-04', reason: 'A wedding.' },
+  });
+  const { body: approved } = await warden.call('leaveApprove', { params: { id: leave._id } });
+  const undoing = await server.database.write.transaction().execute(async (db) => {
+    await sql`update leave_request set reason = 'A funeral.' where id = ${leave._id}`.execute(db);
+    const answer = warden.attempt('operationUndo', { params: { id: approved.operationId ?? '' } });
+    const waiting = sql<{
+      count: number;
+    }>`select count(*) as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    while ((await waiting.execute(server.database.read)).rows[0]?.count === 0);
+    return { answer };
+  });
+  const { status, body } = await undoing.answer;
+  assert.deepEqual([status, 'code' in body && body.code], [409, 'undoBlocked']);
+  const { body: own } = await student.call('leaveOwn');
+  assert.deepEqual([own[0]?.status, own[0]?.reason], ['approved', 'A funeral.']);
+});
+
+test('an undo works on a database that is set to another time zone', async () => {
+  const { hostelId, rooms, caretaker } = await hostelOf();
+  const studentId = await server.build.student({ hostelId });
+  const { body } = await caretaker.call('roomReassign', { body: { studentId, newRoomId: rooms[0] ?? '' } });
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.database.read);
+  await sql`alter database ${sql.id(rows[0]?.name ?? '')} set timezone to 'Asia/Kolkata'`.execute(server.database.write);
+  const database = openDatabase({ connectionString: server.databaseUrl }, () => {});
+  cleanUp(() => database.close());
+  const app = await server.secondServer({ database });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  await clientOf(address, caretaker.token).call('operationUndo', { params: { id: body.operationId ?? '' } });
 });
 
 test('every row that can be undone replies with its operation, and no reading one can', async () => {

@@ -14,7 +14,7 @@ import { isUndoable, mayUndo } from './may-undo.ts';
 import { nameOfImage } from './name-of-image.ts';
 import * as queries from './queries.ts';
 import { signedInSince, staysInTheWay } from './stays-in-the-way.ts';
-import { applyInverse, changedTables, touchedRows, usedSince } from './undo-rows.ts';
+import { applyInverse, changedTables, lockRows, touchedRows, usedSince, type ChangedTable } from './undo-rows.ts';
 import { notifyOfUndo, seatsOf } from './undo-notifications.ts';
 
 interface Undo {
@@ -30,9 +30,8 @@ interface Undo {
 /** So many obstacles are looked for of each kind; the reply names them all, its message the first. */
 const mostNamed = 50;
 
-async function obstacles({ db, timeZone, undoes }: Undo): Promise<string[]> {
+async function obstacles({ db, timeZone, undoes }: Undo, changed: readonly ChangedTable[]): Promise<string[]> {
   const found: string[] = [...(await signedInSince(db, undoes, mostNamed)), ...(await staysInTheWay(db, undoes, mostNamed))];
-  const changed = await changedTables(db, undoes);
   for (const table of changed) {
     for (const { image, isGone, by, at } of await touchedRows(db, undoes, table, mostNamed)) {
       const what = await nameOfImage(db, table.table, image);
@@ -81,11 +80,13 @@ export async function undo(context: Undo): Promise<string> {
   await lockPlacesOf(db, undoes);
   // who lives where changes under these locks only
   await lockAllHostels(db);
-  const found = await obstacles(context);
+  const changed = await changedTables(db, undoes);
+  for (const table of changed) await lockRows(db, undoes, table);
+  const found = await obstacles(context, changed);
   if (found.length > 0) throw blocked(found);
   const before = await seatsOf(db, undoes);
   try {
-    await applyInverse(db, undoes, await changedTables(db, undoes));
+    await applyInverse(db, undoes, changed);
   } catch (error) {
     if (!isDatabaseError(error) || !error.code.startsWith('23')) throw error;
     throw blocked([t(undoTexts.other, { why: faultOfDatabase(error)?.message ?? t(faults.conflict.text) })]);
