@@ -1,11 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { csvOf } from './csv.ts';
+import { csvOf, unguarded } from './csv.ts';
 
-test('a value with commas, quotes or line breaks stays one value', () => {
+test('a value with separators, quotes or line breaks stays one value', () => {
   assert.equal(csvOf([['a,b', 'say "hi"', 'two\nlines', 'plain']]), '"a,b","say ""hi""","two\nlines",plain\r\n');
+  // opened where the semicolon separates, the second half would be a formula
+  assert.equal(csvOf([['x;=1+1', 'x\t=1+1']]), '"x;=1+1","x\t=1+1"\r\n');
 });
 
-test('a spreadsheet takes no value for a formula', () => {
-  assert.equal(csvOf([['=1+1', '@x', '-2', 'a=b']]), "'=1+1,'@x,'-2,a=b\r\n");
+test('a spreadsheet takes no text for a formula', () => {
+  assert.equal(csvOf([['=1+1', '@x', '-2', '+91 98400', 'a=b', "'Tis"]]), "'=1+1,'@x,'-2,'+91 98400,a=b,'Tis\r\n");
+  assert.equal(csvOf([['\t=1', '\r=1']]), '"\'\t=1","\'\r=1"\r\n');
+});
+
+test('a text that begins with an apostrophe and a formula is told from one that was marked', () => {
+  assert.equal(csvOf([["'=x", '=x']]), "''=x,'=x\r\n");
+  for (const text of ["'=x", '=x', '+91 98400', "'Tis", "''", '']) {
+    const [written = ''] = csvOf([[text]]).split('\r\n');
+    assert.equal(unguarded(written), text);
+  }
+});
+
+test('a number stays a number, below zero too', () => {
+  assert.equal(csvOf([[-2, 0.5, 'x']]), '-2,0.5,x\r\n');
 });

@@ -1,9 +1,12 @@
 /** Workbooks that are made to take the server down, or broken: each is refused in words, and the server lives. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { strToU8, zipSync } from 'fflate';
 import { sheetTypes } from '#contract/sheet.ts';
+import { Fault } from '#server/http/fault.ts';
 import { testServer } from '#server/testing/server.ts';
+import { readXlsx } from './read-xlsx.ts';
 
 const server = testServer();
 
@@ -105,4 +108,17 @@ test('a workbook with more rows than a list may have says so', async () => {
   const { status, text: answer } = await bring(bookOf(sheetOf(rows)));
   assert.equal(status, 400);
   assert.match(answer, /at most 30000 rows/);
+});
+
+test('a workbook that has waited too long for those before it is not read, and nobody waits for it', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  const book = bookOf(sheetOf(heading));
+  const first = readXlsx(book, 10);
+  const [late, next] = [readXlsx(book, 10), readXlsx(book, 10)];
+  await setImmediate();
+  t.mock.timers.tick(26_000);
+  const inTime = readXlsx(book, 10);
+  assert.equal((await first).length, 1);
+  for (const refused of [late, next]) await assert.rejects(refused, (error) => error instanceof Fault && error.code === 'busy');
+  assert.equal((await inTime).length, 1);
 });

@@ -1,4 +1,5 @@
 import { headingKey, reasonHeading, type ListField, type SheetColumn } from '#contract/sheet.ts';
+import { pauses } from '#server/pause.ts';
 import { headingWithin, type SheetRow } from './sheet-limits.ts';
 
 /** Heading key → what the column stands for; an empty text leaves it out. */
@@ -39,6 +40,12 @@ function matchOf(heading: string, known: KnownHeadings): Pick<SheetColumn, 'fiel
   return { field: '', match: 'unknown' };
 }
 
+/** What a heading usually stands for, whatever else was settled of it. */
+export const usualField = (heading: string, usual: Headings): string | undefined =>
+  keysOf(heading)
+    .map((key) => usual.get(key))
+    .find((field) => field !== undefined);
+
 /** 0 → A, 26 → AA, as a spreadsheet names its columns. */
 const letterOf = (index: number): string =>
   (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
@@ -47,10 +54,15 @@ const letterOf = (index: number): string =>
 export type PlacedColumn = SheetColumn & { index: number };
 
 /** The columns by the names of their headings, no two alike, so that each can be settled. Those without anything are none. */
-function namedColumns(heading: readonly string[], rows: readonly SheetRow[]): { heading: string; index: number }[] {
+async function namedColumns(heading: readonly string[], rows: readonly SheetRow[]): Promise<{ heading: string; index: number }[]> {
   const filled = new Set<number>();
-  for (const cells of [heading, ...rows.map((row) => row.cells)])
-    for (const [index, cell] of cells.entries()) if (cell !== '') filled.add(index);
+  const note = (cells: readonly string[]) => cells.forEach((cell, index) => cell !== '' && filled.add(index));
+  note(heading);
+  const pause = pauses();
+  for (const { cells } of rows) {
+    await pause();
+    note(cells);
+  }
   const seen = new Map<string, number>();
   return [...filled]
     .sort((a, b) => a - b)
@@ -82,7 +94,7 @@ export interface MatchedSheet {
 }
 
 /** Finds the row of the headings, which titles may stand above, and what its columns stand for. */
-export function matchColumns(rows: readonly SheetRow[], known: KnownHeadings): MatchedSheet {
+export async function matchColumns(rows: readonly SheetRow[], known: KnownHeadings): Promise<MatchedSheet> {
   const recognised = ({ cells }: SheetRow) => new Set(cells.map((cell) => matchOf(cell, known).field).filter((field) => field !== '')).size;
   const candidates = rows.slice(0, headingWithin).map((row, index) => ({ row, index, recognised: recognised(row) }));
   // where nothing is recognised a title is told by its single cell
@@ -91,5 +103,5 @@ export function matchColumns(rows: readonly SheetRow[], known: KnownHeadings): M
   const heading = best && best.recognised > 0 ? best : fallback;
   if (!heading) return { headingRow: 1, columns: [], rows: [] };
   const below = rows.slice(heading.index + 1);
-  return { headingRow: heading.row.row, columns: matchAll(namedColumns(heading.row.cells, below), known), rows: below };
+  return { headingRow: heading.row.row, columns: matchAll(await namedColumns(heading.row.cells, below), known), rows: below };
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { SheetFile, sheetOfText, sheetTypes, type ListField } from '#contract/sheet.ts';
 import { Fault } from '#server/http/fault.ts';
 import writeWorkbook from 'write-excel-file/node';
-import { usualHeadings } from './match-columns.ts';
+import { matchColumns, usualHeadings } from './match-columns.ts';
 import { plainNumber } from './plain-number.ts';
 import { readSheet } from './read-sheet.ts';
 
@@ -177,4 +177,15 @@ test('a number that a sheet has shortened is whole again or known to be lost', (
     ['', ''],
   ];
   for (const [text, wanted] of cases) assert.equal(plainNumber(text), wanted, text);
+});
+
+test('others have their turn while the columns of a long and wide sheet are looked for', async () => {
+  const cells = Array.from({ length: 200 }, (_, n) => `h ${n}`);
+  const rows = Array.from({ length: 30_000 }, (_, row) => ({ row, cells }));
+  let turns = 0;
+  const turn = setInterval(() => turns++, 0);
+  const { columns } = await matchColumns(rows, { usual: usualHeadings(fields), settled: new Map(), remembered: new Map() });
+  clearInterval(turn);
+  assert.equal(columns.length, 200);
+  assert.ok(turns > 1, 'nobody else was served meanwhile');
 });

@@ -35,7 +35,7 @@ export type ReadSheet = MatchedSheet & Pick<ReadRows, 'encoding'>;
  */
 export async function readSheet(file: SheetFile, most: number, known: KnownHeadings): Promise<ReadSheet> {
   const { rows, encoding } = await readRows(file, most);
-  const matched = matchColumns(rows, known);
+  const matched = await matchColumns(rows, known);
   if (matched.rows.length > most) throw tooManyRows(most);
   return { ...matched, encoding };
 }

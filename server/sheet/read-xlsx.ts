@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import type { Fault } from '#server/http/fault.ts';
+import { Fault } from '#server/http/fault.ts';
 import { mostColumns, rowsToRead, type SheetRow, tooManyColumns, tooManyRows, unreadable } from './sheet-limits.ts';
 import type { XlsxAnswer } from './xlsx-program.ts';
 
@@ -54,11 +54,22 @@ async function readInProcess(bytes: Uint8Array, most: number): Promise<SheetRow[
   throw failure ?? tooLarge();
 }
 
+/** With the reading after it, less than the minute that a client waits for its answer. */
+const longestWaiting = 25_000;
+const secondsToComeAgain = 30;
+
 let last: Promise<unknown> = Promise.resolve();
 
-/** Reads the rows of a workbook's first sheet that are not empty. One workbook at a time: each may take much memory. */
+/**
+ * Reads the rows of a workbook's first sheet that are not empty. One workbook at a time: each may take much memory. Who has waited
+ * too long for those before is told to come again, and keeps nobody waiting in turn.
+ */
 export async function readXlsx(bytes: Uint8Array, most: number): Promise<SheetRow[]> {
-  const reading = last.then(() => readInProcess(bytes, most));
+  const asked = Date.now();
+  const reading = last.then(() => {
+    if (Date.now() - asked > longestWaiting) throw new Fault('busy', { retryAfter: secondsToComeAgain });
+    return readInProcess(bytes, most);
+  });
   last = reading.catch(() => undefined);
   return await reading;
 }

@@ -1,0 +1,25 @@
+/** What all calls have in common that reply with a list as a file. */
+import Type from 'typebox';
+
+export const exportFormats = ['xlsx', 'csv'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const exportTypes: Readonly<Record<ExportFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+
+/** Rows of one file. */
+export const longestExport = 100_000;
+
+/** Which file is wanted, among the filters of the list. */
+export const exportFormat = { format: Type.Enum([...exportFormats]) };
+
+/** Shared by the rows of the call table. A long workbook takes half a minute to write, and waits for those before it. */
+export const exporting = {
+  method: 'GET',
+  file: true,
+  perPerson: { times: 100, minutes: 10 },
+  timeoutSeconds: 300,
+  reply: Type.String(),
+} as const;

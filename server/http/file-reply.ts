@@ -1,0 +1,40 @@
+import type { FastifyReply } from 'fastify';
+
+/** What the handler of a call that replies with a file gives. */
+export interface FileReply {
+  /** how it is called when it is saved */
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+}
+
+/** A part of a file's name: small letters and digits of any script, with hyphens between them. */
+const plainPart = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** `['Students', 'Ganga', '2026-11-21']` and `xlsx` → `students-ganga-2026-11-21.xlsx` */
+export const fileName = (parts: readonly string[], extension: string): string =>
+  `${parts
+    .map(plainPart)
+    .filter((part) => part !== '')
+    .join('-')}.${extension}`;
+
+/** Who reads only the first form of a name gets it without the letters that a header cannot hold. */
+function dispositionOf(name: string): string {
+  const ascii = name.replaceAll(/[^\x21-\x7e]+/g, '_');
+  return ascii === name
+    ? `attachment; filename="${name}"`
+    : `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+}
+
+/** As a whole, so that what fails on the way is an error like any other and never half a file. */
+export async function sendFile(reply: FastifyReply, { name, type, bytes }: FileReply): Promise<FastifyReply> {
+  return await reply
+    .type(type)
+    .header('content-disposition', dispositionOf(name))
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}

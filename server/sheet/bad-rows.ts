@@ -1,0 +1,33 @@
+import { byteOrderMark, csvOf } from '#contract/csv.ts';
+import type { RowError } from '#contract/schemas.ts';
+import { reasonHeading, type ListField, type SheetColumn } from '#contract/sheet.ts';
+import { t } from '#contract/text.ts';
+import { pauses } from '#server/pause.ts';
+
+export interface ListToMend {
+  /** the headings of all columns, those included that are left out */
+  headings: readonly string[];
+  /** of a sheet; none of a JSON list */
+  columns: readonly SheetColumn[];
+  /** the cells of each row, under its number */
+  cells: ReadonlyMap<number, readonly string[]>;
+}
+
+/** The rows with errors as a file to mend and bring again: the columns of the sheet, and what is wrong with each row. */
+export async function badRowsFile(
+  { headings, columns, cells }: ListToMend,
+  errors: readonly RowError[],
+  fields: readonly ListField[],
+): Promise<string> {
+  const headingOf = (name: string) =>
+    columns.find(({ field }) => field === name)?.heading ?? t(fields.find((field) => field.name === name)?.label ?? name);
+  const byRow = [...Map.groupBy(errors, ({ row }) => row)].filter(([row]) => cells.has(row)).sort(([a], [b]) => a - b);
+  let file = byteOrderMark + csvOf([[...headings, t(reasonHeading)]]);
+  const pause = pauses();
+  for (const [row, ofRow] of byRow) {
+    await pause();
+    const reasons = ofRow.map(({ field, message }) => (field === '' ? message : `${headingOf(field)}: ${message}`));
+    file += csvOf([[...(cells.get(row) ?? []), reasons.join(' ')]]);
+  }
+  return file;
+}

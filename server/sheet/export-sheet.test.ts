@@ -1,0 +1,152 @@
+/** What holds for every file, whatever list is in it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { readSheet } from 'read-excel-file/universal';
+import { unzipSync, strFromU8 } from 'fflate';
+import { longestExport } from '#contract/export.ts';
+import { Fault } from '#server/http/fault.ts';
+import { readSettings } from '#server/settings.ts';
+import { toTheSecond } from '#server/testing/exported.ts';
+import { exportSheet } from './export-sheet.ts';
+import type { Sheet } from './sheet.ts';
+
+const settings = readSettings({ TIME_ZONE: 'Asia/Kolkata' });
+
+interface Row {
+  text: string;
+  day: string | null;
+  at: string | null;
+  amount: number | null;
+}
+
+async function* inPiecesOf<R>(...pieces: R[][]): AsyncGenerator<R[]> {
+  yield* pieces;
+}
+
+const sheetOf = (rows: AsyncIterable<readonly Row[]>): Sheet<Row> => ({
+  title: 'Things',
+  columns: [
+    { heading: 'Text', value: ({ text }) => text },
+    { heading: 'Day', kind: 'day', value: ({ day }) => day },
+    { heading: 'At', kind: 'time', value: ({ at }) => at },
+    { heading: 'Amount', kind: 'rupees', value: ({ amount }) => amount },
+  ],
+  rows,
+});
+
+const fileOf = (format: 'csv' | 'xlsx', ...pieces: Row[][]) =>
+  exportSheet({ settings, hostel: undefined, query: { format } }, sheetOf(inPiecesOf(...pieces)));
+
+const asha: Row = { text: 'Asha', day: '2026-11-21', at: '2026-11-21T20:30:00.000Z', amount: 1234.5 };
+const blank: Row = { text: '', day: null, at: null, amount: null };
+
+test('a CSV begins with a byte order mark, its lines end with CR LF, and no text in it is a formula', async () => {
+  const { bytes, type } = await fileOf(
+    'csv',
+    [asha, { ...blank, text: '=HYPERLINK("http://x")' }],
+    [{ ...blank, text: '+91 98400 12345' }],
+  );
+  assert.equal(type, 'text/csv; charset=utf-8');
+  assert.equal(
+    Buffer.from(bytes).toString(),
+    '\uFEFFText,Day,At,Amount\r\nAsha,2026-11-21,2026-11-22 02:00,1234.5\r\n"\'=HYPERLINK(""http://x"")",,,\r\n\'+91 98400 12345,,,\r\n',
+  );
+});
+
+test('a workbook has texts as texts, days and moments of the campus as dates, and amounts as numbers', async () => {
+  const texts = ['007', '+91 98400 12345', '=1+1', '1e5', 'two\nlines', 'a\u0001b', '<&>', '🙂'];
+  const { bytes } = await fileOf(
+    'xlsx',
+    [asha],
+    [blank],
+    texts.map((text) => ({ ...blank, text })),
+  );
+  const [headings, first, ...others] = (await readSheet(new Uint8Array(bytes).buffer)).map((row) => row.map(toTheSecond));
+  assert.deepEqual(headings, ['Text', 'Day', 'At', 'Amount']);
+  assert.deepEqual(first, ['Asha', new Date('2026-11-21T00:00:00Z'), new Date('2026-11-22T02:00:00Z'), 1234.5]);
+  // what XML cannot hold is left out
+  assert.deepEqual(
+    others.map(([text]) => text),
+    [null, ...texts.map((text) => text.replace('\u0001', ''))],
+  );
+});
+
+test('the heading of a workbook is bold and stays in sight, and its texts stay texts when they are edited', async () => {
+  const { bytes } = await fileOf('xlsx', [asha]);
+  const parts = unzipSync(bytes);
+  const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
+  assert.match(part('xl/worksheets/sheet1.xml'), /<pane [^>]*ySplit="1"[^>]*state="frozen"/);
+  assert.match(part('xl/worksheets/sheet1.xml'), /<col [^>]*width="20"/);
+  assert.match(part('xl/styles.xml'), /<b\s*\/>/);
+  assert.match(part('xl/styles.xml'), /formatCode="@"|numFmtId="49"/);
+  assert.match(part('xl/workbook.xml'), /name="Things"/);
+});
+
+// oxlint-disable-next-line require-yield -- it fails before the first piece
+async function* failing(): AsyncGenerator<Row[]> {
+  throw new Fault('unavailable', { retryAfter: 2 });
+}
+
+for (const format of ['csv', 'xlsx'] as const) {
+  test(`a list without rows is a file with headings: ${format}`, async () => {
+    const { bytes } = await fileOf(format);
+    assert.ok(bytes.length > 20);
+  });
+
+  test(`a list of more than ${longestExport} rows is refused, and what was read of it let go: ${format}`, async () => {
+    let isLetGo = false;
+    async function* endless(): AsyncGenerator<Row[]> {
+      try {
+        for (;;) yield Array.from({ length: 10_000 }, () => blank);
+      } finally {
+        isLetGo = true;
+      }
+    }
+    const refused = exportSheet({ settings, hostel: undefined, query: { format } }, sheetOf(endless()));
+    await assert.rejects(refused, (error) => error instanceof Fault && error.code === 'listTooLong' && error.message.includes('100,000'));
+    assert.ok(isLetGo);
+  });
+
+  test(`an error while the rows are read is the error of the file, and the next file is made: ${format}`, async () => {
+    const refused = exportSheet({ settings, hostel: undefined, query: { format } }, sheetOf(failing()));
+    await assert.rejects(refused, (error) => error instanceof Fault && error.code === 'unavailable');
+    assert.ok((await fileOf(format, [asha])).bytes.length > 0);
+  });
+}
+
+const value = (row: number) => `value of row ${row}`;
+
+// as many as take longer to write than anybody may be kept waiting
+for (const [format, thousands] of [
+  ['csv', 80],
+  ['xlsx', 10],
+] as const) {
+  test(`while ${thousands},000 rows are written, others have their turn: ${format}`, async () => {
+    const columns = Array.from({ length: 8 }, (_, at) => ({ heading: `Column ${at}`, value }));
+    const pieces = Array.from({ length: thousands }, (_, piece) => Array.from({ length: 1_000 }, (_, row) => 1_000 * piece + row));
+    const begun = performance.now();
+    let [longest, last] = [0, begun];
+    const sheet = { title: 'Numbers', columns, rows: inPiecesOf(...pieces) };
+    const making = exportSheet({ settings, hostel: undefined, query: { format } }, sheet);
+    const isStillMade = () => Promise.race([making.then(() => false), nextTurn(true)]);
+    while (await isStillMade()) {
+      const now = performance.now();
+      [longest, last] = [Math.max(longest, now - last), now];
+    }
+    await making;
+    // in proportion, because a busy machine makes both longer
+    const share = longest / (last - begun);
+    assert.ok(share < 0.7, `${longest} of ${last - begun} ms without a turn`);
+  });
+}
+
+test('who comes while ten workbooks wait is told to come again', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => fileOf('xlsx', [asha])));
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  assert.deepEqual(
+    refused.map(({ reason }) => (reason as Fault).code),
+    ['busy', 'busy'],
+  );
+  assert.ok(refused.every(({ reason }) => (reason as Fault).retryAfter));
+});

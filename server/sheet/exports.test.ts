@@ -1,0 +1,344 @@
+/** Every list as a file, through HTTP; who may is in `server/http/access.test.ts`, what all files have in common in `export-sheet.test.ts`. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { campusDay } from '#server/campus-day.ts';
+import { until } from '#server/testing/embedded.ts';
+import { exported } from '#server/testing/exported.ts';
+import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
+import { testServer, type Client } from '#server/testing/server.ts';
+
+const server = testServer({ TIME_ZONE: 'Asia/Kolkata' });
+const formats = ['csv', 'xlsx'] as const;
+
+/** A hostel called Kavēri with two students in rooms and one without. */
+async function setUp() {
+  const staffed = await setUpStaffedHostel(server);
+  const { hostelId } = staffed;
+  const [single, , double] = await server.build.rooms(hostelId);
+  assert.ok(single && double);
+  const suffix = hostelId.slice(0, 8);
+  const asha = await server.build.student({
+    username: `asha.${suffix}`,
+    hostelId,
+    room: { roomId: single.id, seat: 1 },
+    info: {
+      name: 'Asha Rao',
+      rollno: `007${suffix}`,
+      programme: 'CSE',
+      batch: '2022',
+      gender: 'female',
+      phone: '+91 98400 12345',
+      fathersName: '=cmd()',
+      mothersName: 'Lata',
+      parentContactNo: '044 2345',
+      address: '1, Sea Road\nChennai',
+    },
+  });
+  const bela = await server.build.student({
+    username: `bela.${suffix}`,
+    hostelId,
+    room: { roomId: double.id, seat: 1 },
+    info: { name: 'Bela', programme: 'ECE' },
+  });
+  return { ...staffed, asha, bela, suffix };
+}
+
+const named = (rows: readonly Record<string, unknown>[]) => rows.map((row) => row['Name'] ?? row['Username']);
+
+test('students: every detail, the hostel and the room, named for the hostel and the day', async () => {
+  const { hostelId, caretaker, suffix } = await setUp();
+  await server.database.write.updateTable('hostel').set({ name: 'Ganga – New wing' }).where('id', '=', hostelId).execute();
+  for (const format of formats) {
+    const file = await exported(server, caretaker, 'studentExport', { format, hostel: hostelId });
+    assert.equal(file.name, `attachment; filename="students-ganga-new-wing-${campusDay('Asia/Kolkata')}.${format}"`);
+    assert.equal(file.rows.length, 3);
+    const asha = file.rows.find((row) => row['Name'] === 'Asha Rao');
+    assert.deepEqual(asha, {
+      Name: 'Asha Rao',
+      Programme: 'CSE',
+      Batch: '2022',
+      'Roll no': `007${suffix}`,
+      Username: `asha.${suffix}`,
+      Room: 'S1',
+      Hostel: 'Ganga – New wing',
+      Gender: 'Female',
+      Phone: format === 'csv' ? "'+91 98400 12345" : '+91 98400 12345',
+      'E-mail': null,
+      'Parent contact': '044 2345',
+      "Father's name": format === 'csv' ? "'=cmd()" : '=cmd()',
+      "Mother's name": 'Lata',
+      Address: '1, Sea Road\nChennai',
+      State: 'Here',
+      Account: 'Enabled',
+    });
+  }
+});
+
+test('an exported list of students is imported again as it is', async () => {
+  const { hostelId, administrator } = await setUp();
+  const { bytes } = await exported(server, administrator, 'studentExport', { format: 'csv', hostel: hostelId });
+  const { body } = await administrator.call('studentImport', { body: bytes.toString() });
+  assert.deepEqual([body.created, body.unchanged, body.errors], [0, 3, []]);
+});
+
+test('contacts: name, room, parents and telephone numbers only, by room', async () => {
+  const { hostelId, warden } = await setUp();
+  const file = await exported(server, warden, 'studentExport', { format: 'xlsx', hostel: hostelId, columns: 'contacts' });
+  assert.match(file.name, /filename="contacts-/);
+  assert.deepEqual(file.headings, ['Name', 'Room', 'Hostel', 'Phone', "Father's name", "Mother's name", 'Parent contact']);
+  assert.deepEqual(
+    file.rows.map((row) => row['Room']),
+    ['D3', 'S1', null],
+  );
+});
+
+test('students: the same search, filters and order as on the screen', async () => {
+  const { hostelId, caretaker } = await setUp();
+  const filters: Record<string, string>[] = [
+    {},
+    { q: 'rao asha' },
+    { programme: 'ECE' },
+    { batch: '2022' },
+    { room: 'without' },
+    { room: 'with', sort: '-name' },
+    { q: 'nobody' },
+  ];
+  for (const query of filters) {
+    const { items } = (await caretaker.call('hostelStudentPage', { params: { id: hostelId }, query })).body;
+    const file = await exported(server, caretaker, 'studentExport', { format: 'csv', hostel: hostelId, ...query });
+    assert.deepEqual(
+      file.rows.map((row) => row['Username']),
+      items.map(({ username }) => username),
+      JSON.stringify(query),
+    );
+  }
+});
+
+test('all students at once are the administrator’s, without who has left unless those are asked for', async () => {
+  const { hostelId, administrator, caretaker, bela, suffix } = await setUp();
+  const { suffix: otherSuffix } = await setUp();
+  await sql`update stay set until = now(), room_capacity = null where student_id = ${bela}`.execute(server.database.write);
+  await sql`update student set hostel_id = null, left_on = '2026-03-01', left_reason = 'Moved', left_hostel_id = ${hostelId} where account_id = ${bela}`.execute(
+    server.database.write,
+  );
+  const usernames = async (client: Client, query: Record<string, string> = {}) =>
+    (await exported(server, client, 'studentExport', { format: 'csv', ...query })).rows.map((row) => String(row['Username']));
+  const all = await usernames(administrator);
+  assert.ok([`asha.${suffix}`, `asha.${otherSuffix}`, `bela.${otherSuffix}`].every((username) => all.includes(username)));
+  assert.ok(!all.includes(`bela.${suffix}`));
+  assert.ok((await usernames(administrator, { state: 'left' })).includes(`bela.${suffix}`));
+  const left = await exported(server, caretaker, 'studentExport', { format: 'csv', hostel: hostelId, state: 'left' });
+  assert.deepEqual(
+    left.rows.map((row) => [row['Username'], row['State'], row['Left on'], row['Left because'], row['Hostel left'] !== null]),
+    [[`bela.${suffix}`, 'Left', '2026-03-01', 'Moved', true]],
+  );
+  // a caretaker who names no hostel gets the one there is
+  const own = await usernames(caretaker);
+  assert.ok(own.includes(`asha.${suffix}`) && !own.includes(`asha.${otherSuffix}`));
+});
+
+test('rooms: where they are, their seats, their state and who lives there, searched as on the screen', async () => {
+  const { hostelId, caretaker, suffix } = await setUp();
+  await sql`update room set block = 'B', floor = '2', closed_since = now(), closed_reason = 'Leak', closed_until = '2027-01-15'
+    where hostel_id = ${hostelId} and room_number = 'D4'`.execute(server.database.write);
+  const file = await exported(server, caretaker, 'roomExport', { format: 'xlsx', hostel: hostelId });
+  const byNumber = new Map(file.rows.map((row) => [row['Room'], row]));
+  assert.deepEqual([...byNumber.keys()], ['D3', 'S1', 'S2', 'T5', 'D4']);
+  const { Hostel: _, ...first } = byNumber.get('S1') ?? {};
+  assert.deepEqual(first, {
+    Room: 'S1',
+    Block: null,
+    Floor: null,
+    Type: 'Single Seater',
+    Seats: 1,
+    Occupied: 1,
+    Free: 0,
+    Occupants: `Asha Rao (asha.${suffix})`,
+    Accessible: null,
+    State: 'Open',
+    'Closed because': null,
+    'Closed until': null,
+  });
+  const closed = byNumber.get('D4');
+  assert.deepEqual(
+    [closed?.['State'], closed?.['Free'], closed?.['Closed because'], closed?.['Closed until']],
+    ['Closed', 0, 'Leak', new Date('2027-01-15T00:00:00Z')],
+  );
+  const numbers = async (query: Record<string, string>) =>
+    (await exported(server, caretaker, 'roomExport', { format: 'csv', hostel: hostelId, ...query })).rows.map((row) => row['Room']);
+  assert.deepEqual(await numbers({ show: 'free', q: 'd3' }), ['D3']);
+  assert.deepEqual(await numbers({ q: 'rao' }), ['S1']);
+  assert.deepEqual(await numbers({ q: 'block b floor 2' }), ['D4']);
+  assert.deepEqual(await numbers({ show: 'closed' }), ['D4']);
+});
+
+test('complaints: when they were made and resolved on the campus, searched and filtered', async () => {
+  const { hostelId, caretaker, student } = await setUpStaffedHostel(server);
+  for (const complaint of ['The tap drips', 'No light\nin the hall'])
+    await student.call('complaintCreate', { params: { hostelId }, body: { complaint } });
+  const [light] = (await caretaker.call('complaintList', { params: { hostelId } })).body.complaints;
+  await caretaker.call('complaintResolve', { params: { id: light?._id }, body: { remark: '=New bulb' } });
+  await sql`update complaint set created_at = '2026-03-01T20:00:00Z', resolved_at = '2026-03-02T05:30:00Z' where id = ${light?._id}`.execute(
+    server.database.write,
+  );
+  const resolved = await exported(server, caretaker, 'complaintExport', { format: 'csv', status: 'resolved' });
+  assert.deepEqual(
+    resolved.rows.map((row) => [row['Complaint'], row['Status'], row['Remark'], row['Made'], row['Resolved on']]),
+    [['No light\nin the hall', 'Resolved', "'=New bulb", '2026-03-02 01:30', '2026-03-02 11:00']],
+  );
+  const sheet = await exported(server, caretaker, 'complaintExport', { format: 'xlsx', hostel: hostelId, sort: 'made' });
+  assert.deepEqual(
+    sheet.rows.map((row) => [row['Complaint'], row['Remark'] ?? '']),
+    [
+      ['No light\nin the hall', '=New bulb'],
+      ['The tap drips', ''],
+    ],
+  );
+  assert.deepEqual(sheet.rows[0]?.['Made'], new Date('2026-03-02T01:30:00Z'));
+  const { rows } = await exported(server, caretaker, 'complaintExport', { format: 'csv', q: 'drips tap' });
+  assert.deepEqual(
+    rows.map((row) => row['Complaint']),
+    ['The tap drips'],
+  );
+});
+
+test('leave: days as dates, with the nights and what was decided', async () => {
+  const { hostelId, warden, student } = await setUpStaffedHostel(server);
+  const ask = (startDate: string, endDate: string, reason: string) =>
+    student.call('leaveCreate', { body: { startDate, endDate, reason } }).then(({ body }) => body._id);
+  await warden.call('leaveReject', {
+    params: { id: await ask('2031-02-27', '2031-03-01', 'A wedding') },
+    body: { caretakerRemark: 'Examinations' },
+  });
+  await ask('2031-05-01', '2031-05-01', 'A feast');
+  await student.call('leaveCancel', { params: { id: await ask('2031-07-01', '2031-07-02', 'A trip') } });
+  const { rows } = await exported(server, warden, 'leaveExport', { format: 'xlsx', hostel: hostelId });
+  assert.deepEqual(
+    rows.map((row) => [
+      row['Start date'],
+      row['End date'],
+      row['Nights'],
+      row['Reason'],
+      row['Status'],
+      row['Remark'],
+      row['Decided on'] !== null,
+    ]),
+    [
+      // pending first, as on the screen
+      [new Date('2031-05-01'), new Date('2031-05-01'), 0, 'A feast', 'Pending', null, false],
+      [new Date('2031-07-01'), new Date('2031-07-02'), 1, 'A trip', 'Cancelled', null, false],
+      [new Date('2031-02-27'), new Date('2031-03-01'), 2, 'A wedding', 'Rejected', 'Examinations', true],
+    ],
+  );
+  const found = await exported(server, warden, 'leaveExport', { format: 'csv', status: 'rejected', q: 'wedding' });
+  assert.deepEqual(
+    found.rows.map((row) => row['Start date']),
+    ['2031-02-27'],
+  );
+});
+
+test('fines: amounts as numbers, with their status, by whose word they are paid and why they were cancelled', async () => {
+  const { hostelId, studentId, caretaker, warden, student } = await setUpStaffedHostel(server);
+  const impose = (amount: number, reason: string) =>
+    caretaker.call('fineImpose', { body: { studentId, amount, reason } }).then(({ body }) => body._id);
+  await impose(1250.5, 'A window');
+  await student.call('finePay', { params: { id: await impose(50, 'A lamp') } });
+  const confirmed = { method: 'bank', reference: 'T2611' } as const;
+  await caretaker.call('fineConfirm', { params: { id: await impose(40, 'A key') }, body: confirmed });
+  await caretaker.call('fineCancel', { params: { id: await impose(30, 'A door') }, body: { reason: 'Not she' } });
+  const { rows } = await exported(server, warden, 'fineExport', { format: 'xlsx', hostel: hostelId, sort: '-amount' });
+  assert.deepEqual(
+    rows.map((row) => [
+      row['Amount'],
+      row['Reason'],
+      row['Status'],
+      row['Paid on'] !== null,
+      row['Paid by'],
+      row['Reference'],
+      row['Cancelled because'],
+    ]),
+    [
+      [1250.5, 'A window', 'Pending', false, null, null, null],
+      [50, 'A lamp', 'Paid, not confirmed', true, null, null, null],
+      [40, 'A key', 'Paid, confirmed', true, 'Bank transfer', 'T2611', null],
+      [30, 'A door', 'Cancelled', false, null, null, 'Not she'],
+    ],
+  );
+  const pending = await exported(server, warden, 'fineExport', { format: 'csv', status: 'pending' });
+  assert.deepEqual(
+    pending.rows.map((row) => row['Amount']),
+    ['1250.5'],
+  );
+});
+
+test('inventory and staff: what there is, narrowed down as on the screen', async () => {
+  const { hostelId, caretaker, warden } = await setUpStaffedHostel(server);
+  const add = (name: string, category: string, quantity: number) =>
+    caretaker.call('inventoryCreate', { body: { name, category, quantity, threshold: 5, hostel: hostelId } });
+  await add('Broom', 'Cleaning Supplies', 2);
+  await add('Pens', 'Office Supplies', 9);
+  const items = await exported(server, warden, 'inventoryExport', { format: 'xlsx', hostel: hostelId });
+  assert.deepEqual(
+    items.rows.map((row) => [row['Item name'], row['Category'], row['Quantity'], row['Threshold'], row['Stock']]),
+    [
+      ['Broom', 'Cleaning Supplies', 2, 5, 'Low stock'],
+      ['Pens', 'Office Supplies', 9, 5, 'Enough'],
+    ],
+  );
+  const narrowing: Record<string, string>[] = [{ low: 'only' }, { category: 'Cleaning Supplies' }, { q: 'broo' }];
+  for (const query of narrowing)
+    assert.deepEqual(
+      (await exported(server, warden, 'inventoryExport', { format: 'csv', ...query })).rows.map((row) => row['Item name']),
+      ['Broom'],
+    );
+
+  const employ = (name: string, position: string, contact: string) =>
+    caretaker.call('workerCreate', { body: { name, username: `${name}-${hostelId}`, position, contact, hostel: hostelId } });
+  await employ('Meena', 'Cleaner', '+91 98400 12345');
+  const gone = await employ('Ravi', 'Security Guard', '98400 54321');
+  const staff = await exported(server, warden, 'workerExport', { format: 'csv', hostel: hostelId, position: 'Cleaner' });
+  assert.deepEqual(
+    staff.rows.map((row) => [row['Name'], row['Position'], row['Contact']]),
+    [['Meena', 'Cleaner', "'+91 98400 12345"]],
+  );
+  await caretaker.call('workerRemove', { params: { id: gone.body.data._id } });
+  assert.deepEqual(named((await exported(server, warden, 'workerExport', { format: 'xlsx' })).rows), ['Meena']);
+});
+
+test('the audit log: who did what and when, filtered as the list', async () => {
+  const { hostelId, caretaker, studentId, administrator } = await setUpStaffedHostel(server);
+  await caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'A lamp' } });
+  await caretaker.refused('complaintResolve', { params: { id: hostelId }, body: {} });
+  const listed = async () => (await administrator.call('operationList', { query: { hostel: hostelId } })).body.operations;
+  // a refusal is written down after its answer
+  await until('the refusal is in the list', async () => (await listed()).some(({ call }) => call === 'complaintResolve'));
+  const operations = await listed();
+  const file = await exported(server, administrator, 'operationExport', { format: 'xlsx', hostel: hostelId });
+  assert.deepEqual(
+    file.rows.map((row) => [String(row['No']), row['What'], row['Username'] ?? undefined]),
+    operations.map(({ _id, about, by }) => [_id, about, by?.username]),
+  );
+  assert.match(String(file.rows.find((row) => String(row['What']).startsWith('Imposed a fine'))?.['Role']), /^caretaker$/);
+  assert.ok(file.rows.every((row) => row['Time'] instanceof Date));
+  const none = await exported(server, administrator, 'operationExport', { format: 'csv', hostel: hostelId, to: '2020-01-01' });
+  assert.deepEqual(none.rows, []);
+});
+
+test('a hostel whose name has no Latin letter is in the name of the file', async () => {
+  const { hostelId, caretaker } = await setUpStaffedHostel(server);
+  await server.database.write.updateTable('hostel').set({ name: 'कावेरी' }).where('id', '=', hostelId).execute();
+  const { name } = await exported(server, caretaker, 'workerExport', { format: 'csv' });
+  const day = campusDay('Asia/Kolkata');
+  assert.equal(name, `attachment; filename="staff-_-${day}.csv"; filename*=UTF-8''staff-${encodeURIComponent('कावेरी')}-${day}.csv`);
+});
+
+test('a file is kept by no cache, and another origin may read its name', async () => {
+  const { caretaker } = await setUpStaffedHostel(server);
+  const { status, headers } = await caretaker.request('/api/v1/export/staff?format=csv');
+  assert.equal(status, 200);
+  assert.equal(headers.get('cache-control'), 'no-store');
+  assert.equal(headers.get('x-content-type-options'), 'nosniff');
+  assert.equal((await caretaker.request('/api/v1/export/staff')).status, 400);
+  assert.equal((await caretaker.request('/api/v1/export/staff?format=pdf')).status, 400);
+});

@@ -1,0 +1,60 @@
+/** Runs in a thread of its own: takes the rows of a workbook in pieces, null after the last one, and gives back the file. */
+import { parentPort, workerData } from 'node:worker_threads';
+import writeWorkbook, { type Cell as WorkbookCell } from 'write-excel-file/node';
+import type { Cell, Kind } from './sheet.ts';
+
+export interface Layout {
+  title: string;
+  columns: readonly { heading: string; kind: Kind; width: number }[];
+  fixedColumns: number;
+}
+
+/** As people write amounts in India: ₹1,00,000.00 */
+const rupees = '[>=10000000]"₹"##\\,##\\,##\\,##0.00;[>=100000]"₹"##\\,##\\,##0.00;"₹"##,##0.00';
+
+const top = { alignVertical: 'top' } as const;
+
+/** `2026-11-21` or `2026-11-21 14:05`: a workbook knows no time zones, and its moments are those of its own clock. */
+const momentOf = (text: string): Date => new Date(`${text.replace(' ', 'T')}${text.includes(' ') ? ':00' : 'T00:00:00'}Z`);
+
+function cellOf(cell: Cell, kind: Kind): WorkbookCell {
+  if (cell === null || cell === '') return null;
+  if (typeof cell === 'number') return { value: cell, type: Number, ...(kind === 'rupees' ? { format: rupees } : {}), ...top };
+  if (kind === 'day') return { value: momentOf(cell), type: Date, format: 'dd mmm yyyy', ...top };
+  if (kind === 'time') return { value: momentOf(cell), type: Date, format: 'dd mmm yyyy hh:mm', ...top };
+  // as text, so that roll numbers and telephone numbers keep their zeros when somebody edits them
+  return { value: cell, type: String, format: '@', ...top, ...(kind === 'lines' ? { wrap: true } : {}) };
+}
+
+const { title, columns, fixedColumns } = workerData as Layout; // our own parent gives it
+const port = parentPort;
+if (!port) throw new Error('this is run as a thread');
+
+const rows: WorkbookCell[][] = [
+  columns.map(({ heading, kind }) => ({
+    value: heading,
+    type: String,
+    fontWeight: 'bold',
+    ...(kind === 'number' || kind === 'rupees' ? { align: 'right' as const } : {}),
+  })),
+];
+
+async function write(): Promise<Uint8Array> {
+  const sheet = {
+    sheet: title,
+    columns: columns.map(({ width }) => ({ width })),
+    stickyRowsCount: 1,
+    stickyColumnsCount: fixedColumns,
+    orientation: 'landscape' as const,
+  };
+  return await writeWorkbook(rows, sheet).toBuffer();
+}
+
+port.on('message', (piece: readonly (readonly Cell[])[] | null) => {
+  if (piece) {
+    for (const row of piece) rows.push(row.map((cell, at) => cellOf(cell, columns[at]?.kind ?? 'text')));
+    return;
+  }
+  // what goes wrong ends the thread, which the parent sees
+  void write().then((bytes) => port.postMessage(bytes));
+});
