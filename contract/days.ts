@@ -9,6 +9,10 @@ export function addDays(day: string, days: number): string {
   return moment.toISOString().slice(0, 10);
 }
 
+/** How many days the second is after the first. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((momentOf(to).valueOf() - momentOf(from).valueOf()) / 86_400_000);
+
 /** Whether a text, such as one from an address, is a day of the calendar. */
 export function isDay(text: string): boolean {
   const moment = momentOf(text);

@@ -106,6 +106,9 @@ export const Day = Type.String({ format: 'date', minLength: 10, pattern: notYear
 
 export const NullableDay = Type.Unsafe<string | null>({ ...Day, type: ['string', 'null'] });
 
+/** A month on the campus, `YYYY-MM`. */
+export const Month = Type.String({ pattern: '^2\\d{3}-(0[1-9]|1[0-2])$', says: 'month' });
+
 /** The Sunday that a week starts on. A full timestamp is accepted too and becomes the Sunday whose midnight in UTC is nearest to it. */
 export const WeekStart = Type.String({ format: 'date', minLength: 10, pattern: notYearZero, says: 'date', week: true });
 
@@ -153,6 +156,15 @@ export type RowError = Static<typeof RowError>;
 
 /** One column of a sheet, as `sheet.ts` has it. */
 export const SheetColumn = Type.Object({ heading: Type.String(), field: Type.String(), match: Type.Enum([...columnMatches]) });
+
+/** The words of a search. */
+export const Search = Type.Optional(Type.String({ maxLength: 100 }));
+
+/** What a list of a hostel's records, or of those of all hostels, can be asked for by. */
+export const listFilter = { hostel: Type.Optional(Id), q: Search };
+
+/** A hostel as a record of a list of all hostels names it. */
+export const HostelName = Type.Object({ _id: Id, name: Type.String() });
 
 export const pageSizeLimit = 200;
 

@@ -19,3 +19,13 @@ export function telephonePart(word: string): string {
   const digits = telephoneDigits(word);
   return digits.length < fewestDigits ? '' : digits;
 }
+
+/** Whether each word of a search occurs in one of the texts, or in one that is a telephone number by its digits. */
+export function matches(q: string, texts: readonly string[]): boolean {
+  const whole = texts.join('\n').normalize('NFKC').toLowerCase();
+  const numbers = texts.map(telephoneDigits).filter((digits) => digits !== '');
+  return searchWords(q).every((word) => {
+    const digits = telephonePart(word);
+    return whole.includes(word) || (digits !== '' && numbers.some((number) => number.includes(digits)));
+  });
+}

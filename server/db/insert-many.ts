@@ -21,6 +21,9 @@ export function tableOf<Row, Name extends string>(name: Name, types: ColumnTypes
   return table.as<Name>(sql`${sql.ref(name)}(${columns})`);
 }
 
+/** From so many rows on, plans made anew are cheaper than those kept. */
+const many = 500;
+
 /** Inserts rows in one statement, whatever their number. Raw, because Kysely cannot type the columns of a table that is a type parameter. */
 export async function insertMany<T extends keyof Tables, Row extends Insertable<Tables[T]>>(
   db: Db,
@@ -28,6 +31,9 @@ export async function insertMany<T extends keyof Tables, Row extends Insertable<
   types: ColumnTypes<Row>,
   rows: readonly Row[],
 ): Promise<void> {
+  // A session keeps the plans that check its foreign keys. One made while a table had a few rows reads all of it for each row checked:
+  // of the thousands of an import, each would be compared with each.
+  if (rows.length >= many) await sql`discard plans`.execute(db);
   const { columns, table } = unnest(types, rows);
   await sql`insert into ${sql.table(into)} (${columns}) select * from ${table}`.execute(db);
 }

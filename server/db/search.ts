@@ -1,11 +1,21 @@
-import { type Expression, sql, type SqlBool } from 'kysely';
-import { telephonePart } from '#contract/search.ts';
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { searchWords, telephonePart } from '#contract/search.ts';
 
 /** Whether a word of a search occurs in a text that is compared in small letters. */
 export const occurs = (word: string, text: Expression<string | null>): Expression<SqlBool> => sql<SqlBool>`strpos(${text}, ${word}) > 0`;
+
+/** Whether it occurs in a text as somebody typed it. */
+export const occursInText = (word: string, text: Expression<string>): Expression<SqlBool> =>
+  occurs(word, sql<string>`lower(normalize(${text}, NFKC))`);
 
 /** Whether the digits of a word occur in a telephone number, however that is written. */
 export function occursInTelephone(word: string, number: Expression<string>): Expression<SqlBool> {
   const digits = telephonePart(word);
   return digits === '' ? sql<SqlBool>`false` : sql<SqlBool>`strpos(regexp_replace(${number}, '[^0-9]', '', 'g'), ${digits}) > 0`;
+}
+
+/** Whether each word of a search occurs somewhere. */
+export function eachWordOccurs(q: string | undefined, somewhere: (word: string) => readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
+  const found = searchWords(q ?? '').map((word) => sql`(${sql.join(somewhere(word), sql` or `)})`);
+  return found.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(found, sql` and `)})`;
 }
