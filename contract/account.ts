@@ -4,6 +4,7 @@ import { personLimits } from './person.ts';
 import { roles, staffAccountRoles } from './roles.ts';
 import {
   Day,
+  HostelName,
   Id,
   IdParams,
   Nullable,
@@ -22,7 +23,6 @@ import {
 import { administrator, everyone } from './who.ts';
 
 const Role = Type.Enum([...roles]);
-const HostelName = Type.Object({ _id: Id, name: Type.String() });
 
 export const Account = Type.Object({
   _id: Id,
@@ -35,6 +35,8 @@ export const Account = Type.Object({
   /** a student lives in one at most; caretakers and wardens serve any number: first where they are the lead, then where they have served longest */
   hostels: Type.Array(HostelName),
   disabled: Type.Boolean(),
+  /** a student who has checked out */
+  hasLeft: Type.Boolean(),
   /** whether sign-in needs a code besides the password */
   secondFactor: Type.Boolean(),
 });
@@ -54,6 +56,8 @@ const Me = Type.Object({
   mustChangePassword: Type.Boolean(),
   secondFactor: Type.Boolean(),
   mustSetSecondFactor: Type.Boolean(),
+  /** a student who has checked out: only few calls are open */
+  hasLeft: Type.Boolean(),
   /** the day it is on the campus */
   today: Day,
 });
@@ -91,6 +95,8 @@ export const accountCalls = {
       mustChangePassword: Type.Boolean(),
       /** left out when false */
       mustSetSecondFactor: Type.Optional(Type.Literal(true)),
+      /** a student who has checked out; left out when false */
+      hasLeft: Type.Optional(Type.Literal(true)),
     }),
   },
   logout: {
@@ -107,6 +113,7 @@ export const accountCalls = {
     method: 'GET',
     path: '/me',
     who: everyone,
+    allowedAfterCheckOut: true,
     allowedDuringSetup: true,
     reply: Me,
   },
@@ -127,6 +134,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/me/password',
     who: everyone,
+    allowedAfterCheckOut: true,
     changesOwnAccount: true,
     allowedDuringSetup: true,
     ownTransactions: true,
@@ -138,6 +146,7 @@ export const accountCalls = {
     method: 'GET',
     path: '/me/sessions',
     who: everyone,
+    allowedAfterCheckOut: true,
     reply: Type.Array(
       Type.Object({ _id: Id, createdAt: Timestamp, lastSeenAt: Timestamp, device: Type.String(), current: Type.Boolean() }),
     ),
@@ -148,6 +157,7 @@ export const accountCalls = {
     method: 'DELETE',
     path: '/me/sessions/{id}',
     who: everyone,
+    allowedAfterCheckOut: true,
     params: IdParams,
     reply: MessageReply,
   },
@@ -157,6 +167,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/me/second-factor',
     who: everyone,
+    allowedAfterCheckOut: true,
     allowedDuringSetup: true,
     ownTransactions: true,
     secretReply: true,
@@ -169,6 +180,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/me/second-factor/confirm',
     who: everyone,
+    allowedAfterCheckOut: true,
     changesOwnAccount: true,
     allowedDuringSetup: true,
     ownTransactions: true,
@@ -182,6 +194,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/me/second-factor/remove',
     who: everyone,
+    allowedAfterCheckOut: true,
     changesOwnAccount: true,
     ownTransactions: true,
     body: Type.Object({ currentPassword: Password, code: SecretCode }),
@@ -192,7 +205,13 @@ export const accountCalls = {
     method: 'GET',
     path: '/account',
     who: administrator,
-    query: Type.Object({ role: Type.Optional(Role), q: Type.Optional(Type.String({ maxLength: 100 })), ...PageQuery }),
+    query: Type.Object({
+      role: Type.Optional(Role),
+      q: Type.Optional(Type.String({ maxLength: 100 })),
+      /** those of students who have left stand in the list only when asked for */
+      state: Type.Optional(Type.Enum(['here', 'left'])),
+      ...PageQuery,
+    }),
     reply: Page(Account),
   },
   accountCreate: {

@@ -1,6 +1,23 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { HostelParams, Id, IdParams, MessageReply, NullableTimestamp, OptionalText, Text, Timestamp, undoable, Person } from './schemas.ts';
+import { complaintSorts, complaintStates } from './list-choices.ts';
+import { exporting, exportFormat } from './export.ts';
+import {
+  HostelName,
+  HostelParams,
+  Id,
+  IdParams,
+  listFilter,
+  MessageReply,
+  NullableTimestamp,
+  OptionalText,
+  Page,
+  PageQuery,
+  Text,
+  Timestamp,
+  undoable,
+  Person,
+} from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 /** `daysToReopen`: counted from the moment of the resolution. */
@@ -20,7 +37,7 @@ export type Reopening = Static<typeof Reopening>;
 const complaint = {
   _id: Id,
   complaint: Type.String(),
-  status: Type.Enum(['pending', 'resolved']),
+  status: Type.Enum([...complaintStates]),
   /** of the last resolution; empty while the complaint is pending */
   remark: Type.String(),
   createdAt: Timestamp,
@@ -38,6 +55,15 @@ type Resolution = Pick<Complaint, 'status' | 'resolvedAt'>;
 /** Until when the student may reopen a complaint; null while it is not resolved. */
 export const reopenableUntil = ({ status, resolvedAt }: Resolution): Date | null =>
   status === 'resolved' && resolvedAt !== null ? new Date(Date.parse(resolvedAt) + complaintLimits.daysToReopen * 86_400_000) : null;
+
+export const ComplaintInHostel = Type.Object({ ...ComplaintOfStudent.properties, hostel: HostelName });
+export type ComplaintInHostel = Static<typeof ComplaintInHostel>;
+
+const complaintFilter = {
+  ...listFilter,
+  status: Type.Optional(Type.Enum([...complaintStates])),
+  sort: Type.Optional(Type.Enum([...complaintSorts])),
+};
 
 /** What may be done with a complaint in its current state. The server enforces these rules and the screens show them. */
 export const complaintCan = {
@@ -77,6 +103,25 @@ export const complaintCalls = {
     hostelAt: 'params.hostelId',
     params: HostelParams,
     reply: Type.Object({ complaints: Type.Array(ComplaintOfStudent) }),
+  },
+  complaintPage: {
+    about: 'One page of the complaints of a hostel or of all within reach, newest first unless `sort` is given',
+    method: 'GET',
+    path: '/complaint/page',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ ...complaintFilter, ...PageQuery }),
+    reply: Page(ComplaintInHostel),
+  },
+  complaintExport: {
+    ...exporting,
+    about: 'The same complaints as a file',
+    path: '/export/complaints',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ ...exportFormat, ...complaintFilter }),
   },
   complaintResolve: {
     about: 'Resolve a pending complaint with a remark',

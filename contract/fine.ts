@@ -1,12 +1,18 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { fineSorts, type FineStanding, fineStandings } from './list-choices.ts';
+import { exporting, exportFormat } from './export.ts';
 import {
+  HostelName,
   HostelParams,
   Id,
   IdParams,
+  listFilter,
   Nullable,
   NullableTimestamp,
   OptionalShortText,
+  Page,
+  PageQuery,
   Text,
   Timestamp,
   undoable,
@@ -30,7 +36,7 @@ export const Fine = Type.Object({
   number: Type.Integer(),
   student: Person,
   /** the hostel that imposed it, wherever the student lives now */
-  hostel: Type.Object({ _id: Id, name: Type.String() }),
+  hostel: HostelName,
   /** rupees, with at most two decimals */
   amount: Type.Number(),
   reason: Type.String(),
@@ -54,6 +60,24 @@ type FineState = Pick<Fine, 'status' | 'confirmedAt'>;
 /** Neither cancelled nor confirmed: the office has the last word on a payment, not the student. */
 const isOpen = ({ status, confirmedAt }: FineState): boolean => status !== 'cancelled' && confirmedAt === null;
 
+export function standingOf({ status, confirmedAt }: FineState): FineStanding {
+  if (status !== 'paid') return status;
+  return confirmedAt === null ? 'unconfirmed' : 'confirmed';
+}
+
+/** How many fines have a standing, and how much they are together. */
+const FineTotal = Type.Object({ count: Type.Integer(), amount: Type.Number() });
+
+/** Cancelled fines are no money. */
+const FineTotals = Type.Object({ pending: FineTotal, unconfirmed: FineTotal, confirmed: FineTotal });
+export type FineTotals = Static<typeof FineTotals>;
+
+const fineFilter = {
+  ...listFilter,
+  status: Type.Optional(Type.Enum([...fineStandings])),
+  sort: Type.Optional(Type.Enum([...fineSorts])),
+};
+
 /** What may be done with a fine in its current state. The server enforces these rules and the screens show them. */
 export const fineCan = {
   pay: (fine: Pick<Fine, 'status'>): boolean => fine.status === 'pending',
@@ -71,11 +95,32 @@ export const fineCalls = {
     params: HostelParams,
     reply: Type.Array(Fine),
   },
+  finePage: {
+    about:
+      'One page of the fines of a hostel or of all within reach, newest first unless `sort` is given; `totals` are of all that the search finds',
+    method: 'GET',
+    path: '/fine/page',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ ...fineFilter, ...PageQuery }),
+    reply: Type.Object({ ...Page(Fine).properties, totals: FineTotals }),
+  },
+  fineExport: {
+    ...exporting,
+    about: 'The same fines as a file',
+    path: '/export/fines',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ ...exportFormat, ...fineFilter }),
+  },
   fineOwn: {
     about: "The caller's fines, newest first",
     method: 'GET',
     path: '/fine/student',
     who: { student: 'own' },
+    allowedAfterCheckOut: true,
     reply: Type.Array(Fine),
   },
   finePay: {
@@ -84,6 +129,7 @@ export const fineCalls = {
     method: 'PATCH',
     path: '/fine/pay/{id}',
     who: { student: 'own' },
+    allowedAfterCheckOut: true,
     params: IdParams,
     reply: Fine,
   },
@@ -92,6 +138,7 @@ export const fineCalls = {
     method: 'GET',
     path: '/fine/{id}',
     who: { student: 'own', ...hostelStaff },
+    allowedAfterCheckOut: true,
     params: IdParams,
     reply: Fine,
   },

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Id, IdParams, MessageReply, ShortText, undoable } from './schemas.ts';
+import { inventorySorts } from './list-choices.ts';
+import { exporting, exportFormat } from './export.ts';
+import { Id, IdParams, listFilter, MessageReply, Page, PageQuery, ShortText, undoable } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 export const inventoryCategories = [
@@ -28,6 +30,14 @@ export type InventoryItem = Static<typeof InventoryItem>;
 /** At the threshold, stock is not low yet. */
 export const isLowStock = (item: Pick<InventoryItem, 'quantity' | 'threshold'>): boolean => item.quantity < item.threshold;
 
+const inventoryFilter = {
+  ...listFilter,
+  category: Type.Optional(Type.String({ maxLength: 100 })),
+  /** `only`: what is low */
+  low: Type.Optional(Type.Enum(['only'])),
+  sort: Type.Optional(Type.Enum([...inventorySorts])),
+};
+
 export const inventoryCalls = {
   inventoryCreate: {
     about: "Add an item to the stock of the caller's hostel",
@@ -53,6 +63,31 @@ export const inventoryCalls = {
     path: '/inventory',
     who: hostelStaff,
     reply: Type.Array(InventoryItem),
+  },
+  inventoryPage: {
+    about:
+      'One page of the stock of a hostel or of all within reach, sorted by category and name unless `sort` is given; `all`, `low` and `categories` are of everything in reach',
+    method: 'GET',
+    path: '/inventory/page',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ ...inventoryFilter, ...PageQuery }),
+    reply: Type.Object({
+      ...Page(InventoryItem).properties,
+      all: Type.Integer(),
+      low: Type.Integer(),
+      categories: Type.Array(Type.String()),
+    }),
+  },
+  inventoryExport: {
+    ...exporting,
+    about: 'The same items as a file',
+    path: '/export/inventory',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ ...exportFormat, ...inventoryFilter }),
   },
   inventoryUpdate: {
     about: 'Change the quantity of an item; any other field is ignored',

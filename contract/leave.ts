@@ -1,13 +1,20 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { leaveSorts, leaveStates } from './list-choices.ts';
+import { exporting, exportFormat } from './export.ts';
 import {
   Day,
+  HostelName,
   HostelParams,
   Id,
   IdParams,
+  listFilter,
   MessageReply,
+  Nullable,
   NullableTimestamp,
   OptionalText,
+  Page,
+  PageQuery,
   Text,
   Timestamp,
   undoable,
@@ -33,7 +40,7 @@ export const Leave = Type.Object({
   startDate: Day,
   endDate: Day,
   reason: Type.String(),
-  status: Type.Enum(['pending', 'approved', 'rejected', 'cancelled']),
+  status: Type.Enum([...leaveStates]),
   caretakerRemark: Type.String(),
   /** when the student cancelled it */
   cancelledAt: NullableTimestamp,
@@ -44,6 +51,16 @@ export const Leave = Type.Object({
   requestedAfterStart: Type.Boolean(),
 });
 export type Leave = Static<typeof Leave>;
+
+/** The hostel is the one that the student lives in now. */
+export const LeaveInHostel = Type.Object({ ...Leave.properties, hostel: Nullable(HostelName) });
+export type LeaveInHostel = Static<typeof LeaveInHostel>;
+
+const leaveFilter = {
+  ...listFilter,
+  status: Type.Optional(Type.Enum([...leaveStates])),
+  sort: Type.Optional(Type.Enum([...leaveSorts])),
+};
 
 const isPending = (leave: Pick<Leave, 'status'>): boolean => leave.status === 'pending';
 
@@ -89,6 +106,25 @@ export const leaveCalls = {
     hostelAt: 'params.hostelId',
     params: HostelParams,
     reply: Type.Array(Leave),
+  },
+  leavePage: {
+    about: 'One page of the leave requests of a hostel or of all within reach, pending first unless `sort` is given',
+    method: 'GET',
+    path: '/student/leave/page',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ ...leaveFilter, ...PageQuery }),
+    reply: Page(LeaveInHostel),
+  },
+  leaveExport: {
+    ...exporting,
+    about: 'The same leave requests as a file',
+    path: '/export/leave',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ ...exportFormat, ...leaveFilter }),
   },
   leaveApprove: {
     about: 'Approve a pending leave request',

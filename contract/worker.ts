@@ -1,9 +1,24 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Day, HostelParams, Id, IdParams, MessageReply, Telephone, Username, WeekStart, ShortText, undoable } from './schemas.ts';
+import { workerPositions, workerSorts } from './list-choices.ts';
+import { exporting, exportFormat } from './export.ts';
+import {
+  Day,
+  HostelParams,
+  Id,
+  IdParams,
+  listFilter,
+  MessageReply,
+  Page,
+  PageQuery,
+  Telephone,
+  Username,
+  WeekStart,
+  ShortText,
+  undoable,
+} from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
-export const workerPositions = ['Cleaner', 'Maintenance Worker', 'Security Guard', 'Front Desk Staff', 'Other'] as const;
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
 export const timeSlots = ['7:00 AM - 10:00 AM', '10:00 AM - 01:00 PM', '01:00 PM - 05:00 PM', '05:00 PM - 10:00 PM'] as const;
@@ -37,6 +52,12 @@ export const Schedule = Type.Object({
 });
 export type Schedule = Static<typeof Schedule>;
 
+const workerFilter = {
+  ...listFilter,
+  position: Type.Optional(Type.Enum([...workerPositions])),
+  sort: Type.Optional(Type.Enum([...workerSorts])),
+};
+
 const workerDetails = {
   name: ShortText(workerLimits.name),
   position: Type.Enum([...workerPositions]),
@@ -50,6 +71,25 @@ export const workerCalls = {
     path: '/staff',
     who: hostelStaff,
     reply: Type.Array(Worker),
+  },
+  workerPage: {
+    about: 'One page of the workers of a hostel or of all within reach, sorted by name unless `sort` is given',
+    method: 'GET',
+    path: '/staff/page',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ ...workerFilter, ...PageQuery }),
+    reply: Page(Worker),
+  },
+  workerExport: {
+    ...exporting,
+    about: 'The same workers as a file',
+    path: '/export/staff',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ ...exportFormat, ...workerFilter }),
   },
   workerCreate: {
     about: "Register a worker of the caller's hostel",

@@ -46,6 +46,7 @@ test('everybody can read their own account', async () => {
     mustChangePassword: false,
     secondFactor: false,
     mustSetSecondFactor: false,
+    hasLeft: false,
   });
   const { body: administrator } = await (await server.as('hosteladmin')).call('me');
   assert.deepEqual([administrator.hostelId, administrator.hostel, administrator.hostels], [null, null, []]);
@@ -175,7 +176,17 @@ test('an administrator creates accounts for caretakers, wardens and administrato
     const { status, body } = await administrator.call('accountCreate', { body: { username: ` ${username} `, password, role } });
     assert.equal(status, 201);
     const { _id, ...account } = body.account;
-    assert.deepEqual(account, { username, name: '', phone: '', role, hostel: null, hostels: [], disabled: false, secondFactor: false });
+    assert.deepEqual(account, {
+      username,
+      name: '',
+      phone: '',
+      role,
+      hostel: null,
+      hostels: [],
+      disabled: false,
+      hasLeft: false,
+      secondFactor: false,
+    });
     const signedIn = await signIn(username, password);
     assert.deepEqual([signedIn.body.userId, signedIn.body.role], [_id, role]);
   }

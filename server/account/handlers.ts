@@ -132,6 +132,7 @@ export const accountHandlers: Handlers<
       device,
       mustChangePassword: account.mustChangePassword,
       ...(lacksSecondFactor(account, settings) ? { mustSetSecondFactor: true } : {}),
+      ...(account.hasLeft ? { hasLeft: true } : {}),
     };
   },
 
@@ -193,7 +194,7 @@ export const accountHandlers: Handlers<
   async accountList({ db, query }) {
     const page = query.page ?? 1;
     const pageSize = query.pageSize ?? defaultPageSize;
-    const found = await queries.pageAccounts(db, { role: query.role, q: query.q, page, pageSize });
+    const found = await queries.pageAccounts(db, { role: query.role, q: query.q, state: query.state ?? 'here', page, pageSize });
     return { ...found, page, pageSize };
   },
 

@@ -6,7 +6,7 @@ import { searchWords } from '#contract/search.ts';
 import type { Db, Tables } from '#server/db/open.ts';
 import { occurs, occursInTelephone } from '#server/db/search.ts';
 import { nameKey } from '#server/name-key.ts';
-import { nameColumns, occursInPerson, personOrder } from '#server/person.ts';
+import { nameColumns, occursInPerson, personOrder, shownNameOf } from '#server/person.ts';
 import type { Settings } from '#server/settings.ts';
 
 export interface Credentials {
@@ -20,6 +20,8 @@ export interface Credentials {
   secondFactor: boolean;
   /** empty of who is no student, or has none */
   rollno: string;
+  /** a student who has checked out */
+  hasLeft: boolean;
 }
 
 const codeLasts = (days: number) => sql<boolean>`account.sign_in_code_drawn_at > now() - make_interval(days => ${days})`;
@@ -43,6 +45,7 @@ export async function findCredentials(
       eb('account.disabled_at', 'is not', null).$castTo<boolean>().as('disabled'),
       eb('second_factor.confirmed_at', 'is not', null).$castTo<boolean>().as('secondFactor'),
       eb.fn.coalesce('student.rollno', sql<string>`''`).as('rollno'),
+      eb('student.left_on', 'is not', null).$castTo<boolean>().as('hasLeft'),
     ])
     .where((eb) => ('id' in by ? eb('account.id', '=', by.id) : eb('account.username_key', '=', nameKey(by.username))))
     .executeTakeFirst();
@@ -127,6 +130,7 @@ const accounts = (db: Db) =>
       'account.role',
       'account.disabled_at',
       'second_factor.confirmed_at',
+      'student.left_on',
       'home.id as homeId',
       'home.name as homeName',
     ])
@@ -156,6 +160,7 @@ function toAccount(row: AccountRow): Account {
     hostel: hostels[0] ?? null,
     hostels,
     disabled: row.disabled_at !== null,
+    hasLeft: row.left_on !== null,
     secondFactor: row.confirmed_at !== null,
   };
 }
@@ -168,6 +173,8 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
 export interface AccountFilter {
   role?: Role | undefined;
   q?: string | undefined;
+  /** whether students who have left are among them; both, if not said */
+  state?: 'here' | 'left' | undefined;
   page: number;
   pageSize: number;
 }
@@ -175,6 +182,7 @@ export interface AccountFilter {
 /** One page of accounts by name, and how many there are in all. */
 export async function pageAccounts(db: Db, filter: AccountFilter): Promise<{ items: Account[]; total: number }> {
   const wanted = (eb: ExpressionBuilder<Tables, 'account'>) => {
+    const whoLeft = eb.selectFrom('student').select('student.account_id').where('student.left_on', 'is not', null);
     const studentsWith = (word: string) =>
       eb
         .selectFrom('student')
@@ -184,6 +192,7 @@ export async function pageAccounts(db: Db, filter: AccountFilter): Promise<{ ite
         );
     return eb.and([
       ...(filter.role ? [eb('account.role', '=', filter.role)] : []),
+      ...(filter.state ? [eb('account.id', filter.state === 'left' ? 'in' : 'not in', whoLeft)] : []),
       ...searchWords(filter.q ?? '').map((word) =>
         eb.or([
           occursInPerson(word, 'account'),
@@ -240,7 +249,7 @@ export async function lockNameAndPhone(db: Db, id: string) {
     .selectFrom('account')
     .leftJoin('account as changer', 'changer.id', 'account.details_changed_by')
     .select(['account.name', 'account.phone', 'account.details_changed_at as changedAt'])
-    .select(sql<string | null>`coalesce(nullif(changer.name, ''), changer.username)`.as('changedBy'))
+    .select(shownNameOf('changer').as('changedBy'))
     .where('account.id', '=', id)
     .forUpdate('account')
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { exportTexts } from '#contract/export-texts.ts';
 import { complaintCan, complaintLimits, type complaintCalls } from '#contract/complaint.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
@@ -8,7 +9,9 @@ import { Fault } from '#server/http/fault.ts';
 import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
 import { excerpt, notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
+import { complaintColumns } from './complaint-sheet.ts';
 
 export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
   async complaintOwn({ me, db }) {
@@ -25,6 +28,15 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
 
   async complaintList({ db, hostel }) {
     return { complaints: await queries.complaintsOfHostel(db, hostel.id) };
+  },
+
+  async complaintPage({ scope, hostel, db, query }) {
+    return await queries.pageComplaints(db, { scope, hostel }, query);
+  },
+
+  async complaintExport(context) {
+    const rows = queries.complaintsInPieces(context.db, context, context.query);
+    return await exportSheet(context, { title: exportTexts.complaints, columns: complaintColumns, rows });
   },
 
   async complaintResolve({ me, scope, db, params, body: { remark = '' }, settings }) {

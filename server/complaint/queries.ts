@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
-import type { Complaint, ComplaintOfStudent, Reopening } from '#contract/complaint.ts';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Input, Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import type { Complaint, ComplaintInHostel, ComplaintOfStudent, Reopening } from '#contract/complaint.ts';
 import { anyOf } from '#server/db/any-of.ts';
+import { inPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
+import { readPage } from '#server/db/page.ts';
+import { eachWordOccurs, occursInText } from '#server/db/search.ts';
+import { orderOf } from '#server/db/sort.ts';
 import type { Decidable } from '#server/decision.ts';
-import { personOf } from '#server/person.ts';
-import { type HostelId, recordWithin, type Scope } from '#server/http/scope.ts';
+import { occursInPerson, personOf, personOrder } from '#server/person.ts';
+import { type HostelId, hostelListed, recordWithin, type Listed, type Scope } from '#server/http/scope.ts';
 
 const complaints = (db: Db) =>
   db
@@ -50,6 +57,69 @@ export async function complaintsOfStudent(db: Db, studentId: string): Promise<Co
 export async function complaintsOfHostel(db: Db, hostelId: HostelId): Promise<ComplaintOfStudent[]> {
   return await withReopenings(db, await complaints(db).select(personOf('a').as('student')).where('c.hostel_id', '=', hostelId).execute());
 }
+
+type Asked = Input<Calls['complaintPage']>['query'];
+
+const orders = {
+  student: [personOrder('a')],
+  hostel: [sql`h.name_key collate "C"`],
+  status: [sql`c.status`],
+  made: [sql`c.created_at`],
+};
+
+/** How each complaint was reopened, in one row. */
+const reopened = (db: Db) =>
+  db
+    .selectFrom('complaint_reopening')
+    .select((eb) => [
+      'complaint_id',
+      eb.fn.countAll<number>().as('times'),
+      sql<string>`string_agg(reason, E'\n' order by reopened_at)`.as('reasons'),
+      sql<string>`string_agg(remark || ' ' || reason, ' ')`.as('texts'),
+    ])
+    .groupBy('complaint_id')
+    .as('o');
+
+/** Those that a list asks for, each with its hostel. */
+const complaintsListed = (db: Db, list: Listed, { q, status, sort }: Asked) =>
+  db
+    .selectFrom('complaint as c')
+    .innerJoin('account as a', 'a.id', 'c.student_id')
+    .innerJoin('hostel as h', 'h.id', 'c.hostel_id')
+    .leftJoin(reopened(db), 'o.complaint_id', 'c.id')
+    .where(hostelListed(list, sql.ref('c.hostel_id')))
+    .$if(status !== undefined, (query) => query.where('c.status', '=', status ?? ''))
+    .where(
+      eachWordOccurs(q, (word) => [
+        occursInPerson(word, 'a'),
+        occursInText(word, sql.ref('c.complaint')),
+        occursInText(word, sql.ref('c.remark')),
+        occursInText(word, sql<string>`coalesce(o.texts, '')`),
+      ]),
+    )
+    .select((eb) => [
+      'c.id as _id',
+      'c.complaint',
+      eb.ref('c.status').$castTo<Complaint['status']>().as('status'),
+      'c.remark',
+      'c.created_at as createdAt',
+      'c.resolved_at as resolvedAt',
+      personOf('a').as('student'),
+      jsonBuildObject({ _id: eb.ref('h.id'), name: eb.ref('h.name') }).as('hostel'),
+      'o.times as reopenedTimes',
+      'o.reasons as reopenedReasons',
+    ])
+    .orderBy(orderOf(sort, orders, [sql`c.created_at desc`, sql`c.id`]));
+
+export async function pageComplaints(db: Db, list: Listed, asked: Asked): Promise<Reply<Calls['complaintPage']>> {
+  const { items, ...page } = await readPage(asked, complaintsListed(db, list, asked));
+  return { ...page, items: await withReopenings(db, items) };
+}
+
+export type ExportedComplaint = Omit<ComplaintInHostel, 'reopenings'> & { reopenedTimes: number | null; reopenedReasons: string | null };
+
+export const complaintsInPieces = (db: Db, list: Listed, asked: Asked): AsyncIterable<ExportedComplaint[]> =>
+  inPieces(db, complaintsListed(db, list, asked));
 
 export async function insertComplaint(db: Db, complaint: { studentId: string; hostelId: HostelId; complaint: string }): Promise<void> {
   await db

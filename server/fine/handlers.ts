@@ -1,3 +1,4 @@
+import { exportTexts } from '#contract/export-texts.ts';
 import { fineCan, type fineCalls } from '#contract/fine.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { isInPaise } from '#contract/money.ts';
@@ -9,7 +10,9 @@ import { Fault } from '#server/http/fault.ts';
 import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
 import { excerpt, notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
+import { fineColumns } from './fine-sheet.ts';
 
 /** Why a fine is not paid, confirmed or cancelled any more. */
 function refusalOf({ record, by, when }: Earlier<queries.LockedFine>): Fault {
@@ -20,6 +23,15 @@ function refusalOf({ record, by, when }: Earlier<queries.LockedFine>): Fault {
 export const fineHandlers: Handlers<keyof typeof fineCalls> = {
   async fineList({ db, hostel }) {
     return await queries.finesOfHostel(db, hostel.id);
+  },
+
+  async finePage({ scope, hostel, db, query }) {
+    return await queries.pageFines(db, { scope, hostel }, query);
+  },
+
+  async fineExport(context) {
+    const rows = queries.finesInPieces(context.db, context, context.query);
+    return await exportSheet(context, { title: exportTexts.fines, columns: fineColumns, rows });
   },
 
   async fineOwn({ me, db }) {

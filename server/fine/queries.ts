@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
-import type { Fine, PaymentMethod } from '#contract/fine.ts';
+import type { Input, Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import type { Fine, FineTotals, PaymentMethod } from '#contract/fine.ts';
+import type { FineStanding } from '#contract/list-choices.ts';
+import { inPieces, mapPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
+import { readPage } from '#server/db/page.ts';
+import { eachWordOccurs, occurs, occursInText } from '#server/db/search.ts';
+import { orderOf } from '#server/db/sort.ts';
 import type { Decidable } from '#server/decision.ts';
-import { personOf, personOrNull } from '#server/person.ts';
-import { type HostelId, hostelWithin, recordWithin, type Scope } from '#server/http/scope.ts';
+import { occursInPerson, personOf, personOrder, personOrNull } from '#server/person.ts';
+import { type HostelId, hostelListed, hostelWithin, recordWithin, type Listed, type Scope } from '#server/http/scope.ts';
 
 const fines = (db: Db) =>
   db
@@ -62,6 +69,58 @@ export async function finesOfHostel(db: Db, hostelId: HostelId): Promise<Fine[]>
 export async function finesOfStudent(db: Db, studentId: string): Promise<Fine[]> {
   return (await fines(db).where('f.student_id', '=', studentId).execute()).map(toFine);
 }
+
+type Asked = Input<Calls['finePage']>['query'];
+
+/** As `standingOf` of the contract. */
+const standing = sql<FineStanding>`case when f.status <> 'paid' then f.status when f.confirmed_at is null then 'unconfirmed' else 'confirmed' end`;
+
+const orders = {
+  student: [personOrder('a')],
+  hostel: [sql`h.name_key collate "C"`],
+  number: [sql`f.number`],
+  amount: [sql`f.amount`],
+  // equal ones by when the money came
+  status: [
+    sql`array_position(array['cancelled', 'confirmed', 'unconfirmed', 'pending'], ${standing})`,
+    sql`coalesce(f.confirmed_at, f.paid_at)`,
+  ],
+  imposed: [sql`f.imposed_at`],
+};
+
+/** Those that the search of a list finds. */
+const finesSearched = (db: Db, list: Listed, { q }: Asked) =>
+  fines(db)
+    .where(hostelListed(list, sql.ref('f.hostel_id')))
+    .where(
+      eachWordOccurs(q, (word) => [occursInPerson(word, 'a'), occurs(word, sql`f.number::text`), occursInText(word, sql.ref('f.reason'))]),
+    );
+
+/** Those of them with the standing that the list asks for. */
+const finesListed = (db: Db, list: Listed, asked: Asked) =>
+  finesSearched(db, list, asked)
+    .$if(asked.status !== undefined, (query) => query.where(standing, '=', asked.status ?? null))
+    .clearOrderBy()
+    .orderBy(orderOf(asked.sort, orders, [sql`f.imposed_at desc`, sql`f.id`]));
+
+export async function pageFines(db: Db, list: Listed, asked: Asked): Promise<Reply<Calls['finePage']>> {
+  const { items, ...page } = await readPage(asked, finesListed(db, list, asked));
+  const found = await finesSearched(db, list, asked)
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => [standing.as('standing'), eb.fn.countAll<number>().as('count'), eb.fn.sum<number>('f.amount').as('amount')])
+    .groupBy(standing)
+    .execute();
+  const totalOf = (of: keyof FineTotals) => {
+    const { count = 0, amount = 0 } = found.find((total) => total.standing === of) ?? {};
+    return { count, amount };
+  };
+  const totals = { pending: totalOf('pending'), unconfirmed: totalOf('unconfirmed'), confirmed: totalOf('confirmed') };
+  return { ...page, items: items.map(toFine), totals };
+}
+
+export const finesInPieces = (db: Db, list: Listed, asked: Asked): AsyncIterable<Fine[]> =>
+  mapPieces(inPieces(db, finesListed(db, list, asked)), toFine);
 
 export async function getFine(db: Db, id: string): Promise<Fine> {
   return toFine(await fines(db).where('f.id', '=', id).executeTakeFirstOrThrow());
@@ -144,6 +203,7 @@ export async function findHostelOf(db: Db, scope: Scope, studentId: string): Pro
     .select((eb) => eb.ref('s.hostel_id').$castTo<HostelId | null>().as('id')) // in scope by the condition below
     .where('s.account_id', '=', studentId)
     .where((eb) => hostelWithin(scope, eb.ref('s.hostel_id')))
+    .forKeyShare('s')
     .executeTakeFirst();
   return row?.id ?? undefined;
 }

@@ -1,3 +1,4 @@
+import { exportTexts } from '#contract/export-texts.ts';
 import { isLowStock, type inventoryCalls } from '#contract/inventory.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
@@ -7,7 +8,9 @@ import { Fault } from '#server/http/fault.ts';
 import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
+import { inventoryColumns } from './inventory-sheet.ts';
 
 /** Notifies the wardens of each item that has just become low, and not again while it stays low. */
 async function notifyOfLowStock(
@@ -31,6 +34,15 @@ export const inventoryHandlers: Handlers<keyof typeof inventoryCalls> = {
 
   async inventoryList({ scope, db }) {
     return await queries.listItems(db, scope);
+  },
+
+  async inventoryPage({ scope, hostel, db, query }) {
+    return await queries.pageItems(db, { scope, hostel }, query);
+  },
+
+  async inventoryExport(context) {
+    const rows = queries.itemsInPieces(context.db, context, context.query);
+    return await exportSheet(context, { title: exportTexts.inventory, columns: inventoryColumns, rows });
   },
 
   async inventoryUpdate({ scope, db, params, body }) {

@@ -1,6 +1,13 @@
+import { sql } from 'kysely';
+import type { Input, Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
 import type { InventoryItem } from '#contract/inventory.ts';
+import { inPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
-import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
+import { readPage } from '#server/db/page.ts';
+import { eachWordOccurs, occursInText } from '#server/db/search.ts';
+import { orderOf } from '#server/db/sort.ts';
+import { type HostelId, hostelListed, hostelWithin, type Listed, type Scope } from '#server/http/scope.ts';
 
 const columns = ['id as _id', 'name', 'category', 'quantity', 'threshold', 'hostel_id as hostel'] as const;
 
@@ -19,6 +26,47 @@ export async function listItems(db: Db, scope: Scope): Promise<InventoryItem[]> 
     .orderBy('id')
     .execute();
 }
+
+type Asked = Input<Calls['inventoryPage']>['query'];
+
+const orders = {
+  name: [sql`lower(i.name)`],
+  hostel: [sql`h.name_key collate "C"`],
+  quantity: [sql`i.quantity`],
+  threshold: [sql`i.threshold`],
+  // first what is furthest below its threshold
+  stock: [sql`i.quantity - i.threshold`],
+};
+
+/** Those that a list asks for, each with the name of its hostel. */
+const itemsListed = (db: Db, list: Listed, { q, category, low, sort }: Asked) =>
+  db
+    .selectFrom('inventory_item as i')
+    .innerJoin('hostel as h', 'h.id', 'i.hostel_id')
+    .select(['i.id as _id', 'i.name', 'i.category', 'i.quantity', 'i.threshold', 'i.hostel_id as hostel', 'h.name as hostelName'])
+    .where(hostelListed(list, sql.ref('i.hostel_id')))
+    .$if(Boolean(category), (query) => query.where('i.category', '=', category ?? ''))
+    .$if(low !== undefined, (query) => query.whereRef('i.quantity', '<', 'i.threshold'))
+    .where(eachWordOccurs(q, (word) => [occursInText(word, sql.ref('i.name')), occursInText(word, sql.ref('i.category'))]))
+    .orderBy(orderOf(sort, orders, [sql`i.category`, sql`i.name`, sql`i.id`]));
+
+export async function pageItems(db: Db, list: Listed, asked: Asked): Promise<Reply<Calls['inventoryPage']>> {
+  const ofAll = await db
+    .selectFrom('inventory_item')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.countAll<number>().filterWhereRef('quantity', '<', 'threshold').as('low'),
+      sql<string[]>`coalesce(array_agg(distinct category), '{}')`.as('categories'),
+    ])
+    .where(hostelListed(list, sql.ref('hostel_id')))
+    .executeTakeFirstOrThrow();
+  return { ...(await readPage(asked, itemsListed(db, list, asked))), ...ofAll };
+}
+
+export type ExportedItem = InventoryItem & { hostelName: string };
+
+export const itemsInPieces = (db: Db, list: Listed, asked: Asked): AsyncIterable<ExportedItem[]> =>
+  inPieces(db, itemsListed(db, list, asked));
 
 export async function insertItem(db: Db, hostelId: HostelId, item: Omit<InventoryItem, '_id' | 'hostel'>): Promise<StockItem> {
   const inserted = await db

@@ -1,3 +1,4 @@
+import { exportTexts } from '#contract/export-texts.ts';
 import { hasBegun, leaveCan, type Leave, type leaveCalls } from '#contract/leave.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
@@ -13,7 +14,9 @@ import type { Scope } from '#server/http/scope.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import type { Me } from '#server/http/session.ts';
 import type { Settings } from '#server/settings.ts';
+import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
+import { leaveColumns } from './leave-sheet.ts';
 
 interface LeaveDecision {
   me: Me;
@@ -77,6 +80,15 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
 
   async leaveList({ db, hostel, settings }) {
     return await queries.leavesOfHostel(db, settings.TIME_ZONE, hostel.id);
+  },
+
+  async leavePage({ scope, hostel, db, query, settings }) {
+    return await queries.pageLeaves(db, settings.TIME_ZONE, { scope, hostel }, query);
+  },
+
+  async leaveExport(context) {
+    const rows = queries.leavesInPieces(context.db, context.settings.TIME_ZONE, context, context.query);
+    return await exportSheet(context, { title: exportTexts.leaveRequests, columns: leaveColumns, rows });
   },
 
   async leaveApprove({ me, scope, db, settings, params }) {

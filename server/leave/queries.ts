@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
-import type { Leave, TakenBack } from '#contract/leave.ts';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Input, Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import type { Leave, LeaveInHostel, TakenBack } from '#contract/leave.ts';
 import type { Person } from '#contract/schemas.ts';
 import { anyOf } from '#server/db/any-of.ts';
+import { inPieces, mapPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
+import { readPage } from '#server/db/page.ts';
+import { eachWordOccurs, occursInText } from '#server/db/search.ts';
+import { orderOf } from '#server/db/sort.ts';
 import type { Decidable } from '#server/decision.ts';
-import { personOf } from '#server/person.ts';
-import { type HostelId, recordWithin, type Scope } from '#server/http/scope.ts';
+import { occursInPerson, personOf, personOrNull } from '#server/person.ts';
+import { type HostelId, hostelListed, recordWithin, type Listed, type Scope } from '#server/http/scope.ts';
 
 const leaves = (db: Db, timeZone: string) =>
   db
@@ -82,6 +89,52 @@ export async function leavesOfHostel(db: Db, timeZone: string, hostelId: HostelI
   const found = leaves(db, timeZone).where('s.hostel_id', '=', hostelId);
   return await toLeaves(db, await found.orderBy('l.created_at', 'desc').orderBy('l.id').execute());
 }
+
+type Asked = Input<Calls['leavePage']>['query'];
+
+const newestFirst = [sql`l.created_at desc`, sql`l.id`];
+const orders = { newest: [], start: [sql`l.start_date`] };
+
+/** Those that a list asks for, of the students who live in its hostels now. */
+const leavesListed = (db: Db, timeZone: string, list: Listed, { q, status, sort }: Asked) =>
+  leaves(db, timeZone)
+    .leftJoin('account as decider', 'decider.id', 'l.decided_by')
+    .select((eb) => [
+      'l.decided_at',
+      personOrNull('decider').as('decidedBy'),
+      eb
+        .selectFrom('leave_decision_taken_back as d')
+        .select(eb.fn.countAll<number>().as('times'))
+        .whereRef('d.leave_id', '=', 'l.id')
+        .as('takenBackTimes'),
+      jsonObjectFrom(eb.selectFrom('hostel as h').select(['h.id as _id', 'h.name']).whereRef('h.id', '=', 's.hostel_id')).as('hostel'),
+    ])
+    .where(hostelListed(list, sql.ref('s.hostel_id')))
+    .$if(status !== undefined, (query) => query.where('l.status', '=', status ?? ''))
+    .where(eachWordOccurs(q, (word) => [occursInPerson(word, 'a'), occursInText(word, sql.ref('l.reason'))]))
+    .orderBy(orderOf(sort, orders, sort === undefined ? [sql`(l.status = 'pending') desc`, ...newestFirst] : newestFirst));
+
+export async function pageLeaves(db: Db, timeZone: string, list: Listed, asked: Asked): Promise<Reply<Calls['leavePage']>> {
+  const { items, ...page } = await readPage(asked, leavesListed(db, timeZone, list, asked));
+  const found = await toLeaves(db, items);
+  return { ...page, items: found.map((leave, at) => ({ ...leave, hostel: items[at]?.hostel ?? null })) };
+}
+
+export type ExportedLeave = Omit<LeaveInHostel, 'takenBack'> & {
+  decidedAt: string | null;
+  decidedBy: Person | null;
+  takenBackTimes: number | null;
+};
+
+export const leavesInPieces = (db: Db, timeZone: string, list: Listed, asked: Asked): AsyncIterable<ExportedLeave[]> =>
+  mapPieces(inPieces(db, leavesListed(db, timeZone, list, asked)), (row) => ({
+    ...toLeave(row, []),
+    hostel: row.hostel,
+    decidedAt: row.decided_at,
+    decidedBy: row.decidedBy,
+    // nought for all but a few would only be noise in the file
+    takenBackTimes: row.takenBackTimes || null,
+  }));
 
 export async function getLeave(db: Db, timeZone: string, id: string): Promise<Leave> {
   const [leave] = await toLeaves(db, await leaves(db, timeZone).where('l.id', '=', id).execute());

@@ -1,3 +1,4 @@
+import { exportTexts } from '#contract/export-texts.ts';
 import type { workerCalls } from '#contract/worker.ts';
 import { isSunday, sundayAfter } from '#contract/days.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
@@ -6,7 +7,9 @@ import { campusDay } from '#server/campus-day.ts';
 import { Fault } from '#server/http/fault.ts';
 import { lockHostel } from '#server/hostel/hostel-rows.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
+import { workerColumns } from './worker-sheet.ts';
 import { readSchedule, toSchedule } from './read-schedule.ts';
 
 function refuseWeek(code: 'weekNotSunday' | 'weekInPast'): Fault {
@@ -16,6 +19,15 @@ function refuseWeek(code: 'weekNotSunday' | 'weekInPast'): Fault {
 export const workerHandlers: Handlers<keyof typeof workerCalls> = {
   async workerList({ scope, db }) {
     return await queries.listWorkers(db, scope);
+  },
+
+  async workerPage({ scope, hostel, db, query }) {
+    return await queries.pageWorkers(db, { scope, hostel }, query);
+  },
+
+  async workerExport(context) {
+    const rows = queries.workersInPieces(context.db, context, context.query);
+    return await exportSheet(context, { title: exportTexts.staff, columns: workerColumns, rows });
   },
 
   async workerCreate({ db, hostel, body }) {

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
-import type { Input } from '#contract/call.ts';
+import type { Input, Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Worker } from '#contract/worker.ts';
+import { inPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
+import { readPage } from '#server/db/page.ts';
+import { eachWordOccurs, occurs, occursInTelephone, occursInText } from '#server/db/search.ts';
+import { orderOf } from '#server/db/sort.ts';
 import { nameKey } from '#server/name-key.ts';
-import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
+import { type HostelId, hostelListed, hostelWithin, type Listed, type Scope } from '#server/http/scope.ts';
 import type { PlannedShift } from './read-schedule.ts';
 
 const columns = ['id as _id', 'name', 'username', 'position', 'contact', 'hostel_id as hostel'] as const;
@@ -16,6 +20,37 @@ export async function listWorkers(db: Db, scope: Scope): Promise<Worker[]> {
     .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
     .execute();
 }
+
+type Asked = Input<Calls['workerPage']>['query'];
+
+const orders = { name: [sql`w.name`], hostel: [sql`h.name_key collate "C"`], position: [sql`w.position`] };
+
+/** Those that a list asks for, each with the name of the hostel. */
+const workersListed = (db: Db, list: Listed, { q, position, sort }: Asked) =>
+  db
+    .selectFrom('worker as w')
+    .innerJoin('hostel as h', 'h.id', 'w.hostel_id')
+    .select(['w.id as _id', 'w.name', 'w.username', 'w.position', 'w.contact', 'w.hostel_id as hostel', 'h.name as hostelName'])
+    .where('w.left_at', 'is', null)
+    .where(hostelListed(list, sql.ref('w.hostel_id')))
+    .$if(position !== undefined, (query) => query.where('w.position', '=', position ?? ''))
+    .where(
+      eachWordOccurs(q, (word) => [
+        occursInText(word, sql.ref('w.name')),
+        occurs(word, sql.ref('w.username_key')),
+        occursInText(word, sql.ref('w.position')),
+        occursInTelephone(word, sql.ref('w.contact')),
+      ]),
+    )
+    .orderBy(orderOf(sort, orders, [sql`w.name`, sql`w.id`]));
+
+export const pageWorkers = async (db: Db, list: Listed, asked: Asked): Promise<Reply<Calls['workerPage']>> =>
+  await readPage(asked, workersListed(db, list, asked));
+
+export type ExportedWorker = Worker & { hostelName: string };
+
+export const workersInPieces = (db: Db, list: Listed, asked: Asked): AsyncIterable<ExportedWorker[]> =>
+  inPieces(db, workersListed(db, list, asked));
 
 export async function listCleaners(db: Db, hostelId: HostelId): Promise<Worker[]> {
   return await workers(db).where('hostel_id', '=', hostelId).where('position', '=', 'Cleaner').execute();
