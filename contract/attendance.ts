@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Day, Id, Person } from './schemas.ts';
-import { hostelStaff } from './who.ts';
+import { exporting, exportFormat } from './export.ts';
+import { Day, HostelName, Id, Month, Person } from './schemas.ts';
+import { administrator, hostelStaff } from './who.ts';
 
 export const attendanceStatuses = ['present', 'absent'] as const;
 export type AttendanceStatus = (typeof attendanceStatuses)[number];
@@ -27,6 +28,17 @@ export const AttendanceClash = Type.Object({
 });
 export type AttendanceClash = Static<typeof AttendanceClash>;
 
+/** How many of a hostel's sheet of a day are marked how; who is not marked is on approved leave or still to be marked. */
+export const AttendanceOfHostel = Type.Object({
+  hostel: HostelName,
+  students: Type.Integer(),
+  present: Type.Integer(),
+  absent: Type.Integer(),
+  onLeave: Type.Integer(),
+  toMark: Type.Integer(),
+});
+export type AttendanceOfHostel = Static<typeof AttendanceOfHostel>;
+
 const HostelDay = Type.Object({ hostelId: Id, date: Day });
 
 export const attendanceCalls = {
@@ -45,6 +57,24 @@ export const attendanceCalls = {
     hostelAt: 'params.hostelId',
     params: HostelDay,
     reply: Type.Object({ records: Type.Array(AttendanceRecord) }),
+  },
+  attendanceSummary: {
+    about: 'How far the attendance of each hostel is marked on a day, by name of the hostel',
+    method: 'GET',
+    path: '/attendance/summary/{date}',
+    who: administrator,
+    params: Type.Object({ date: Day }),
+    reply: Type.Object({ hostels: Type.Array(AttendanceOfHostel) }),
+  },
+  attendanceExport: {
+    ...exporting,
+    about:
+      'The attendance register of a month as a file: a row for each student of a hostel or of all within reach, a column for each day (P present, A absent, L on approved leave), and the totals',
+    path: '/export/attendance',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ ...exportFormat, hostel: Type.Optional(Id), month: Month }),
   },
   attendanceMark: {
     about:

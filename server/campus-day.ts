@@ -6,9 +6,20 @@ export function campusDay(timeZone: string, moment: Date = new Date()): string {
   return new Intl.DateTimeFormat('sv', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
 }
 
-/** A moment as people on the campus say it: `21 Nov 2026, 14:05`. */
+/** A moment as people on the campus say it, and as the screens show it: `21 Nov 2026, 2:05 PM`. */
 export function formatCampusTime(timeZone: string, timestamp: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(timestamp));
+  const moment = new Date(timestamp);
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium' }).format(moment);
+  // the language puts a space that does not break before AM and PM
+  const time = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(moment).replaceAll('\u202F', ' ');
+  return `${day}, ${time}`;
+}
+
+/** Says moments of the campus as `2026-11-21 14:05`; made once for a long list. */
+export function campusTimes(timeZone: string): (timestamp: string) => string {
+  // the Swedish way of writing a moment is all but ISO 8601
+  const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return (timestamp) => format.format(new Date(timestamp));
 }
 
 const withOffset = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;

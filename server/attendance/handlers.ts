@@ -1,4 +1,5 @@
 import type { attendanceCalls } from '#contract/attendance.ts';
+import { exportTexts } from '#contract/export-texts.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
@@ -6,7 +7,11 @@ import { campusDay } from '#server/campus-day.ts';
 import { lockHostel } from '#server/hostel/hostel-rows.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { mapPieces } from '#server/db/in-pieces.ts';
+import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
+import { registerColumns, registered } from './register.ts';
+import { registerInPieces, summaryOfDay } from './register-queries.ts';
 
 export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
   async attendanceOwn({ me, db }) {
@@ -15,6 +20,21 @@ export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
 
   async attendanceOfDay({ db, hostel, params }) {
     return { records: await queries.sheetOfDay(db, hostel.id, params.date) };
+  },
+
+  async attendanceSummary({ db, params }) {
+    return { hostels: await summaryOfDay(db, params.date) };
+  },
+
+  async attendanceExport(context) {
+    const { month } = context.query;
+    return await exportSheet(context, {
+      title: exportTexts.attendance,
+      of: month,
+      columns: registerColumns(month),
+      fixedColumns: 2,
+      rows: mapPieces(registerInPieces(context.db, context, month), registered),
+    });
   },
 
   async attendanceMark({ me, db, hostel, params, body, settings }) {

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { dayText } from '#web/ui/dates.ts';
 import { Heading, Text } from '#web/ui/text.tsx';
 import styles from './calendar.module.css';
-import { type DayStatus, totalsOf } from './own-days.ts';
+import { type DayStatus, totalsOf } from '#contract/attendance-days.ts';
 import { isMonth, monthAfter, monthBefore, monthOf, monthText, weeksOf } from './month.ts';
 
 /** For `t`; the letters carry the state where colours do not. */

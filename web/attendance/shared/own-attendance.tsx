@@ -1,7 +1,7 @@
 import { useCallQuery } from '#web/api.ts';
 import { Loaded } from '#web/ui/states.tsx';
 import { Calendar } from '../calendar.tsx';
-import { ownDays } from '../own-days.ts';
+import { ownDays } from '#contract/attendance-days.ts';
 
 /** The calendar of the student who is signed in. */
 export default function OwnAttendance({ level }: { level: 2 | 3 }) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ownDays, totalsOf } from './own-days.ts';
+import { ownDays, totalsOf } from './attendance-days.ts';
 
 const absent = (date: string) => ({ date, status: 'absent' }) as const;
 const present = (date: string) => ({ date, status: 'present' }) as const;

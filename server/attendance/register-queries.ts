@@ -1,0 +1,81 @@
+/** What is read of many students, or of many hostels, at once. */
+import { sql } from 'kysely';
+import type { AttendanceOfHostel, AttendanceStatus } from '#contract/attendance.ts';
+import type { Named } from '#contract/person.ts';
+import { inPieces } from '#server/db/in-pieces.ts';
+import type { Db } from '#server/db/open.ts';
+import { hostelListed, type Listed } from '#server/http/scope.ts';
+import { personOrder } from '#server/person.ts';
+
+/** What is known of a student's month. */
+export interface RegisterRow extends Named {
+  rollno: string;
+  room: string | null;
+  /** where the student lives now */
+  hostel: string | null;
+  /** among the hostels that the register is of */
+  livesThere: boolean;
+  marks: { date: string; status: AttendanceStatus }[];
+  /** approved leave, as far as it is within the month */
+  leaves: { status: 'approved'; startDate: string; endDate: string }[];
+}
+
+/**
+ * The students who live in a hostel, or in any, and those who were marked there in the month. Marks that other hostels made are not
+ * in a hostel's register.
+ */
+export function registerInPieces(db: Db, list: Listed, month: string): AsyncIterable<RegisterRow[]> {
+  const first = sql`${`${month}-01`}::date`;
+  const last = sql`(${first} + interval '1 month' - interval '1 day')::date`;
+  const livesThere = sql<boolean>`(s.hostel_id is not null and ${hostelListed(list, sql.ref('s.hostel_id'))})`;
+  return inPieces(
+    db,
+    sql<RegisterRow>`
+      select a.username, a.name, s.rollno, r.room_number as room, h.name as hostel, ${livesThere} as "livesThere",
+        coalesce(marked.marks, '[]') as marks, coalesce(away.leaves, '[]') as leaves
+      from student s
+      join account a on a.id = s.account_id
+      left join hostel h on h.id = s.hostel_id
+      left join allotment o on o.student_id = s.account_id
+      left join room r on r.id = o.room_id
+      left join (
+        select student_id, json_agg(json_build_object('date', day, 'status', status)) as marks
+        from attendance where day between ${first} and ${last} and ${hostelListed(list, sql.ref('hostel_id'))}
+        group by student_id
+      ) marked on marked.student_id = s.account_id
+      left join (
+        select student_id, json_agg(json_build_object('status', status, 'startDate', greatest(start_date, ${first}), 'endDate', least(end_date, ${last}))) as leaves
+        from leave_request where status = 'approved' and start_date <= ${last} and end_date >= ${first}
+        group by student_id
+      ) away on away.student_id = s.account_id
+      where ${livesThere} or marked.student_id is not null
+      order by h.name_key collate "C" nulls last, ${personOrder('a')}, a.id`,
+  );
+}
+
+/** How far the sheet of each hostel is marked on a day: the sheet as it is marked, by name of the hostel. */
+export async function summaryOfDay(db: Db, day: string): Promise<AttendanceOfHostel[]> {
+  const { rows } = await sql<AttendanceOfHostel>`
+    with marked as (select student_id, hostel_id, status from attendance where day = ${day}),
+    on_sheet as (
+      select s.hostel_id, s.account_id as student_id from student s where s.hostel_id is not null
+      union
+      select hostel_id, student_id from marked
+    ),
+    sheet as (
+      select o.hostel_id, m.status, exists (
+        select from leave_request l where l.student_id = o.student_id and l.status = 'approved' and ${day} between l.start_date and l.end_date
+      ) as on_leave
+      from on_sheet o left join marked m on m.student_id = o.student_id
+    )
+    select json_build_object('_id', h.id, 'name', h.name) as hostel,
+      count(sheet.hostel_id) as students,
+      count(*) filter (where sheet.status = 'present') as present,
+      count(*) filter (where sheet.status = 'absent') as absent,
+      count(*) filter (where sheet.hostel_id is not null and sheet.status is null and sheet.on_leave) as "onLeave",
+      count(*) filter (where sheet.hostel_id is not null and sheet.status is null and not sheet.on_leave) as "toMark"
+    from hostel h left join sheet on sheet.hostel_id = h.id
+    group by h.id
+    order by h.name_key collate "C"`.execute(db);
+  return rows;
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { exported } from '#server/testing/exported.ts';
+import { setUpStaffedHostel, type StaffedHostel } from '#server/testing/staffed-hostel.ts';
+import { testServer } from '#server/testing/server.ts';
+
+const server = testServer({ TIME_ZONE: 'Asia/Kolkata' });
+
+const mark = ({ hostelId, caretaker }: StaffedHostel, studentId: string, date: string, status: 'present' | 'absent') =>
+  caretaker.call('attendanceMark', { params: { hostelId, date }, body: { attendances: [{ studentId, status }] } });
+
+async function leave({ student, warden }: StaffedHostel, startDate: string, endDate: string, isApproved = true): Promise<void> {
+  const { body } = await student.call('leaveCreate', { body: { startDate, endDate, reason: 'A wedding' } });
+  if (isApproved) await warden.call('leaveApprove', { params: { id: body._id } });
+}
+
+/** The days of a row that have a letter. */
+const lettersOf = (row: Record<string, unknown> | undefined) =>
+  Object.fromEntries(Object.entries(row ?? {}).filter(([heading, value]) => /^\d+$/.test(heading) && value !== null));
+
+const totalsOf = (row: Record<string, unknown> | undefined) =>
+  ['Present', 'Absent', 'On leave', 'Present %'].map((heading) => row?.[heading]);
+
+test('a month has a column for each of its days, and a student a letter on each day that counts', async () => {
+  const hostel = await setUpStaffedHostel(server);
+  const { hostelId, studentId, warden } = hostel;
+  await mark(hostel, studentId, '2026-02-01', 'present');
+  await mark(hostel, studentId, '2026-02-02', 'absent');
+  await mark(hostel, studentId, '2026-02-10', 'absent');
+  await mark(hostel, studentId, '2026-02-11', 'present');
+  // of the month before and the month after
+  await mark(hostel, studentId, '2026-01-31', 'present');
+  await mark(hostel, studentId, '2026-03-01', 'absent');
+  await leave(hostel, '2026-02-10', '2026-02-12');
+  await leave(hostel, '2026-02-27', '2026-03-03');
+  await leave(hostel, '2026-02-20', '2026-02-20', false);
+  const file = await exported(server, warden, 'attendanceExport', { format: 'xlsx', hostel: hostelId, month: '2026-02' });
+  assert.match(file.name, /filename="attendance-2026-02-hostel-/);
+  assert.deepEqual(
+    file.headings.filter((heading) => /^\d+$/.test(heading)),
+    Array.from({ length: 28 }, (_, day) => String(day + 1)),
+  );
+  const [row] = file.rows;
+  // absent on leave is leave, who came all the same is present
+  assert.deepEqual(lettersOf(row), { 1: 'P', 2: 'A', 10: 'L', 11: 'P', 12: 'L', 27: 'L', 28: 'L' });
+  assert.deepEqual(totalsOf(row), [2, 1, 4, 67]);
+});
+
+test('a student who was not marked has no percentage, and a leap day has its column', async () => {
+  const { hostelId, caretaker } = await setUpStaffedHostel(server);
+  const { headings, rows } = await exported(server, caretaker, 'attendanceExport', { format: 'xlsx', hostel: hostelId, month: '2028-02' });
+  assert.ok(headings.includes('29') && !headings.includes('30'));
+  assert.deepEqual(rows.map(totalsOf), [[0, 0, 0, null]]);
+});
+
+test('after a move, each hostel has the marks that it made, and leave where the student lives', async () => {
+  const [from, to] = [await setUpStaffedHostel(server), await setUpStaffedHostel(server)];
+  const { studentId, administrator } = from;
+  await mark(from, studentId, '2026-02-01', 'present');
+  await administrator.call('hostelAllot', { body: { hostelId: to.hostelId, studentIds: [studentId] } });
+  await mark(to, studentId, '2026-02-02', 'absent');
+  await leave({ ...from, warden: to.warden }, '2026-02-05', '2026-02-05');
+  const rowIn = async ({ hostelId, caretaker }: StaffedHostel) => {
+    const { rows } = await exported(server, caretaker, 'attendanceExport', { format: 'csv', hostel: hostelId, month: '2026-02' });
+    return rows.find((row) => Object.keys(lettersOf(row)).length > 0);
+  };
+  assert.deepEqual(lettersOf(await rowIn(from)), { 1: 'P' });
+  assert.deepEqual(lettersOf(await rowIn(to)), { 2: 'A', 5: 'L' });
+  const all = await exported(server, administrator, 'attendanceExport', { format: 'csv', month: '2026-02' });
+  assert.ok(all.rows.some((row) => JSON.stringify(lettersOf(row)) === JSON.stringify({ 1: 'P', 2: 'A', 5: 'L' })));
+});
+
+test('a month is asked for as YYYY-MM', async () => {
+  const { caretaker } = await setUpStaffedHostel(server);
+  for (const month of ['', '2026', '2026-13', '2026-2', '2026-02-01', '0000-01']) {
+    const { status, body } = await caretaker.refused('attendanceExport', { query: { format: 'csv', month } });
+    assert.equal(status, 400, month);
+    assert.match(body.message, month === '' ? /^Month: this field is required/ : /^Month: enter a month as YYYY-MM/);
+  }
+});
+
+test('the summary of a day counts each hostel as its sheet does', async () => {
+  const hostel = await setUpStaffedHostel(server);
+  const { hostelId, administrator } = hostel;
+  const [second, third, fourth] = await Promise.all([1, 2, 3].map(() => server.build.student({ hostelId })));
+  assert.ok(second && third && fourth);
+  await mark(hostel, second, '2026-02-01', 'present');
+  await mark(hostel, third, '2026-02-01', 'absent');
+  await leave(hostel, '2026-02-01', '2026-02-02');
+  const summary = async () =>
+    (await administrator.call('attendanceSummary', { params: { date: '2026-02-01' } })).body.hostels.find(
+      (each) => each.hostel._id === hostelId,
+    );
+  const { hostel: _, ...counts } = (await summary()) ?? {};
+  assert.deepEqual(counts, { students: 4, present: 1, absent: 1, onLeave: 1, toMark: 1 });
+  const { records } = (await administrator.call('attendanceOfDay', { params: { hostelId, date: '2026-02-01' } })).body;
+  assert.deepEqual(
+    [
+      records.length,
+      ...['present', 'absent'].map((status) => records.filter((record) => record.status === status).length),
+      records.filter((record) => record.status === 'not marked' && record.onLeave).length,
+    ],
+    [4, 1, 1, 1],
+  );
+  // who has moved away since is on the sheet of the day still
+  const other = await setUpStaffedHostel(server);
+  await administrator.call('hostelAllot', { body: { hostelId: other.hostelId, studentIds: [third] } });
+  assert.deepEqual([(await summary())?.students, (await summary())?.absent], [4, 1]);
+});

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { AttendanceOfHostel } from '#contract/attendance.ts';
+import { isDay } from '#contract/days.ts';
+import { faults } from '#contract/messages.ts';
+import { paths, withQuery } from '#contract/paths.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { TextField, useLooseField } from '#web/ui/fields.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { ListTools } from '#web/ui/list-tools.tsx';
+import { type Columns, ResourceList } from '#web/ui/resource-list.tsx';
+import { Empty, Loaded } from '#web/ui/states.tsx';
+
+const columnsOf = (day: string): Columns<AttendanceOfHostel> => [
+  {
+    label: t('Hostel'),
+    value: ({ hostel }) => <Link to={withQuery(paths.markAttendance(), { hostel: hostel._id, date: day })}>{hostel.name}</Link>,
+  },
+  { label: t('Students'), value: ({ students }) => students, right: true },
+  { label: t('Present'), value: ({ present }) => present, right: true },
+  { label: t('Absent'), value: ({ absent }) => absent, right: true },
+  { label: t('On leave'), value: ({ onLeave }) => onLeave, right: true },
+  { label: t('To mark'), value: ({ toMark }) => toMark, right: true },
+];
+
+interface DayOfHostelsProps {
+  day: string;
+  today: string;
+  hostelSwitch: ReactNode;
+}
+
+/** How far the attendance of each hostel is marked on a day. */
+export function DayOfHostels({ day, today, hostelSwitch }: DayOfHostelsProps) {
+  const [, setParams] = useSearchParams();
+  const isShown = isDay(day) && day <= today;
+  const summary = useCallQuery('attendanceSummary', { params: { date: day } }, { enabled: isShown, keepPrevious: true });
+  const date = {
+    ...useLooseField(t('Date'), day, (value) =>
+      setParams((before) => {
+        const next = new URLSearchParams(before);
+        next.set('date', value);
+        return next;
+      }),
+    ),
+    required: true,
+    error: day > today ? t(faults.dayInFuture.text) : undefined,
+  };
+  return (
+    <>
+      <ListTools label={t('What to show')}>
+        {hostelSwitch}
+        <TextField {...date} type="date" max={today} />
+      </ListTools>
+      {isShown ? (
+        <Loaded call={summary}>
+          {({ hostels }) => (
+            <ResourceList
+              name={t('Attendance of all hostels')}
+              rows={hostels}
+              keyOf={({ hostel }) => hostel._id}
+              columns={columnsOf(day)}
+              empty={{ title: t('No hostels'), text: t('Add a hostel first.') }}
+            />
+          )}
+        </Loaded>
+      ) : (
+        <Empty title={t('No date chosen')} text={t('Choose today or an earlier day.')} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { t } from '#contract/text.ts';
+import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
+import { SelectField, useLooseField } from '#web/ui/fields.tsx';
+import { monthBefore, monthOf, monthText } from './month.ts';
+
+const monthsOffered = 24;
+
+/** The month of today and those before it, as far as they are asked for; browsers do not agree on a field for months. */
+function monthsUpTo(today: string, shown: string): string[] {
+  const months = [monthOf(today)];
+  while (months.length < monthsOffered) months.push(monthBefore(months.at(-1) ?? ''));
+  return months.includes(shown) ? months : [shown, ...months];
+}
+
+interface RegisterExportProps {
+  /** undefined for all hostels */
+  hostel: string | undefined;
+  /** the day that the page shows, whose month is offered first */
+  day: string;
+  today: string;
+}
+
+/** The attendance register of a month as a file. */
+export function RegisterExport({ hostel, day, today }: RegisterExportProps) {
+  const [chosen, setChosen] = useState<string>();
+  const month = chosen ?? monthOf(day);
+  const field = useLooseField(t('Register of'), month, setChosen);
+  return (
+    <ExportMenu call="attendanceExport" query={{ hostel, month }}>
+      <SelectField {...field} choices={monthsUpTo(today, month).map((value) => ({ value, label: monthText(value) }))} />
+    </ExportMenu>
+  );
+}
