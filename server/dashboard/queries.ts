@@ -120,9 +120,13 @@ export async function todayOfCaretaker(db: Db, hostelId: HostelId | null, today:
       ),
       lowStock(db, hostelId).as('lowStock'),
       countOf(eb.selectFrom('room_change').where('hostel_id', '=', hostelId).where('status', '=', 'open')).as('roomChanges'),
-      countOf(students.leftJoin('allotment', 'allotment.student_id', 'student.account_id').where('allotment.student_id', 'is', null)).as(
-        'withoutRoom',
-      ),
+      countOf(
+        students
+          .innerJoin('account', 'account.id', 'student.account_id')
+          .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
+          .where('account.disabled_at', 'is', null)
+          .where('allotment.student_id', 'is', null),
+      ).as('withoutRoom'),
       toMove(db, eb.val(hostelId)).as('toMove'),
       overdueRooms(db, eb.val(hostelId), today).as('overdueRooms'),
     ])
@@ -174,9 +178,13 @@ export async function todayOfAdministrator(db: Db, today: string): Promise<Of<'h
     ])
     .orderBy(sql`hostel.name_key collate "C"`)
     .execute();
+  // who has left or is disabled waits for nothing
   const waiting = await db
     .selectFrom('student')
+    .innerJoin('account', 'account.id', 'student.account_id')
     .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
+    .where('student.left_on', 'is', null)
+    .where('account.disabled_at', 'is', null)
     .select((eb) => [
       eb.fn.countAll<number>().filterWhere('student.hostel_id', 'is', null).as('studentsWithoutHostel'),
       eb.fn

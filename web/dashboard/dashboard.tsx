@@ -1,36 +1,44 @@
 import { ProfileCard } from '#web/menu/shared/profile-card.tsx';
 import { RoleMenu } from '#web/menu/shared/role-menu.tsx';
+import { useMe } from '#web/session.ts';
 import { Stack } from '#web/ui/arrange.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { useWide } from '#web/ui/wide.ts';
 import { DashboardCentre } from './centre.tsx';
 import styles from './dashboard.module.css';
 import { Notifications } from '#web/notification/shared/notifications.tsx';
+import { CheckedOut } from './checked-out.tsx';
 import { Today } from './today.tsx';
 
 /** The profile and the menu are beside every page on a wide screen; a phone has room for them only here. */
 export default function Dashboard() {
   const wide = useWide();
+  const { hasLeft } = useMe();
+  const today = hasLeft ? <CheckedOut /> : <Today />;
   if (wide) {
     return (
       <Page>
-        <Today />
-        <div className={styles.columns}>
-          <DashboardCentre />
+        {today}
+        {hasLeft ? (
           <Notifications />
-        </div>
+        ) : (
+          <div className={styles.columns}>
+            <DashboardCentre />
+            <Notifications />
+          </div>
+        )}
       </Page>
     );
   }
   return (
     <Page>
-      <Today />
+      {today}
       <Notifications brief />
       <Stack gap="md">
         <ProfileCard />
         <RoleMenu tiles />
       </Stack>
-      <DashboardCentre />
+      {!hasLeft && <DashboardCentre />}
     </Page>
   );
 }

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useParams } from 'react-router';
+import { replyTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import { shownName } from '#contract/person.ts';
 import { type Path, paths, withQuery } from '#contract/paths.ts';
@@ -6,10 +8,14 @@ import { detailsOnScreen } from '#contract/student-details.ts';
 import type { StudentRecord } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
+import { CheckOutDialog } from '#web/check-out/shared/check-out-dialog.tsx';
+import { TakeBackInDialog } from '#web/check-out/shared/take-back-in-dialog.tsx';
+import { HistoryButton } from '#web/operation/shared/history.tsx';
 import { useMe } from '#web/session.ts';
+import { Stays } from '#web/stay/shared/stays.tsx';
 import { Grid, Row, Section, Stack } from '#web/ui/arrange.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { momentText } from '#web/ui/dates.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { dayText, momentText } from '#web/ui/dates.ts';
 import { DescriptionList } from '#web/ui/description-list.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
@@ -17,8 +23,9 @@ import { Page } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Telephone } from '#web/ui/telephone.tsx';
-import { Tag, Text } from '#web/ui/text.tsx';
+import { Text } from '#web/ui/text.tsx';
 import { detailText, isTelephone } from './detail-text.ts';
+import { StateTags } from './shared/state-tags.tsx';
 import styles from './student.module.css';
 
 function Details({ record: { student, changed } }: { record: StudentRecord }) {
@@ -41,6 +48,21 @@ function Details({ record: { student, changed } }: { record: StudentRecord }) {
           {t('Last corrected by {by} on {when}', { by: shownName(changed.by), when: momentText(changed.at) })}
         </Text>
       )}
+    </Section>
+  );
+}
+
+/** When, why and whence somebody left. */
+function Left({ left: { on, reason, hostel } }: { left: NonNullable<StudentRecord['left']> }) {
+  return (
+    <Section id="left" title={t('Checked out')}>
+      <DescriptionList
+        facts={[
+          [t('Day'), dayText(on)],
+          [t('Hostel'), hostel?.name ?? t('N/A')],
+          [t('Reason'), reason],
+        ]}
+      />
     </Section>
   );
 }
@@ -83,14 +105,15 @@ interface OpenLine {
 }
 
 /** What waits for somebody, each with the list that shows just that. */
-function openLines({ student, open }: StudentRecord, role: string): OpenLine[] {
-  const { hostel, username } = student;
+function openLines({ student, open, left }: StudentRecord, role: string): OpenLine[] {
+  const { username } = student;
+  const hostel = student.hostel ?? left?.hostel;
   const query = { q: username, status: 'pending', ...(role === 'hosteladmin' ? { hostel: hostel?._id } : {}) };
   const inHostel = (path: Path) => hostel && withQuery(path, query);
   const lines: (OpenLine & { count: number })[] = [
     {
       count: open.fines,
-      text: t('{fines, plural, one {# fine} other {# fines}} to pay: {amount}', { fines: open.fines, amount: rupees(open.amount) }),
+      text: t(replyTexts.finesOpen, { fines: open.fines, amount: rupees(open.amount) }),
       to: inHostel(paths.fines()) ?? undefined,
     },
     {
@@ -136,6 +159,9 @@ export default function StudentPage() {
   const { role } = useMe();
   const answer = useCallQuery('studentGet', { params: { id: studentId } });
   const student = answer.data?.student;
+  // which dialog was opened, not what the state would open now: news of the check-out itself may come before its reply
+  const [dialog, setDialog] = useState<'check-out' | 'take-back-in'>();
+  const close = () => setDialog(undefined);
   return (
     <Page
       title={student ? shownName(student) : t('Student')}
@@ -143,13 +169,23 @@ export default function StudentPage() {
         student && (
           <Row gap="xs">
             <span>{[student.name && student.username, student.rollno].filter(Boolean).join(' · ')}</span>
-            {student.disabled && <Tag tone="bad">{t('Disabled')}</Tag>}
+            <StateTags of={student} />
           </Row>
         )
       }
       actions={
         <>
-          {role === 'hosteladmin' && student && <ButtonLink to={paths.editStudent(studentId)}>{t('Correct details')}</ButtonLink>}
+          {role === 'hosteladmin' && student && (
+            <>
+              <ButtonLink to={paths.editStudent(studentId)}>{t('Correct details')}</ButtonLink>
+              {student.state === 'left' ? (
+                <Button onClick={() => setDialog('take-back-in')}>{t('Take back in')}</Button>
+              ) : (
+                <Button onClick={() => setDialog('check-out')}>{t('Check out')}</Button>
+              )}
+            </>
+          )}
+          {student && <HistoryButton object={studentId} of={shownName(student)} />}
           <PrintButton />
         </>
       }
@@ -158,13 +194,16 @@ export default function StudentPage() {
         {(record) => (
           <Grid min="22rem">
             <Stack gap="lg">
-              <Home student={record.student} />
+              {record.left ? <Left left={record.left} /> : <Home student={record.student} />}
               <Open record={record} />
+              <Stays studentId={studentId} />
             </Stack>
             <Details record={record} />
           </Grid>
         )}
       </Loaded>
+      {dialog === 'take-back-in' && student && <TakeBackInDialog student={student} onClose={close} />}
+      {dialog === 'check-out' && student && <CheckOutDialog studentIds={[student._id]} onClose={close} />}
     </Page>
   );
 }

@@ -1,0 +1,3 @@
+/** Whether a student lives here or may be allotted, or has left. */
+export const studentStates = ['here', 'left'] as const;
+export type StudentState = (typeof studentStates)[number];

@@ -1,0 +1,58 @@
+/** Students leave, alone and together, and come back. */
+import { choose, entry, fill, follow, heading, menu, press, success } from './actions.ts';
+import { expect, test } from './fixtures.ts';
+import { axeFindings, lacksOf } from './page-rules.ts';
+
+test(
+  'who checks out sees dues and receipts alone, and comes back; many check out together, which Undo takes back',
+  { tag: '@desktop' },
+  async ({ app, hostel, open }) => {
+    const { asha, bela, caretaker, hostelId, name } = hostel;
+    await caretaker.client.call('fineImpose', { body: { studentId: asha.id, amount: 250, reason: 'A lamp broken' } });
+    const administrator = await app.signIn(await app.build.account({ role: 'hosteladmin', username: `uma-${asha.username}` }));
+    const page = await open({ as: administrator });
+    await page.goto(`/students/${asha.id}`);
+    await press(page, 'Check out');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('1 student leaves: 1 seat becomes free.')).toBeVisible();
+    await expect(dialog.getByText(`${asha.username}: 1 fine to pay: ₹250`)).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await fill(dialog, 'Reason', 'The course is over.');
+    await expect(dialog.getByRole('button', { name: 'Check out 1 student' })).toBeDisabled();
+    await dialog.getByLabel('Check out all the same: the fines stay').check();
+    await press(dialog, 'Check out 1 student');
+    await expect(page.getByRole('region', { name: 'Checked out' }).getByText(name)).toBeVisible();
+
+    // her browser was signed in before she left, and asks for what is refused until it is told
+    const hers = await open({ as: asha, device: 'phone', expectedProblems: [/ → 403$/] });
+    await hers.goto('/student/leave-status');
+    await expect(hers.getByText('You have 1 fine to pay: ₹250.')).toBeVisible();
+    await expect(menu(hers).getByRole('link')).toHaveText(['Fines']);
+    expect([...(await lacksOf(hers)), ...(await axeFindings(hers))]).toEqual([]);
+    await follow(hers, 'My fines and receipts');
+    await press(hers, 'Pay ₹250: A lamp broken');
+    await press(hers.getByRole('dialog'), 'Pay ₹250');
+    await follow(hers, 'Receipt for ₹250: A lamp broken');
+    await expect(heading(hers, 'Receipt')).toBeVisible();
+
+    await press(page, 'Take back in');
+    await choose(dialog, 'Hostel', { label: `${name} (2 fit)` });
+    await press(dialog, 'Take back in');
+    await expect(page.getByRole('button', { name: 'Check out' })).toBeVisible();
+    await hers.goto('/dashboard');
+    await expect(menu(hers).getByRole('link', { name: 'Apply for Leave' })).toBeVisible();
+
+    await page.goto(`/${hostelId}/student-info`);
+    await page.getByLabel('Select all on this page').check();
+    await press(page, 'Check out');
+    await expect(dialog.getByText('2 students leave: 1 seat becomes free.')).toBeVisible();
+    await fill(dialog, 'Reason', 'The course is over.');
+    await dialog.getByLabel('Check out all the same: the fines stay').check();
+    await press(dialog, 'Check out 2 students');
+    await expect(success(page, '2 students have checked out.')).toBeVisible();
+    await expect(entry(page, bela.username)).toHaveCount(0);
+    await press(page, 'Undo');
+    await expect(entry(page, bela.username)).toBeVisible();
+    await expect(entry(page, asha.username)).toBeVisible();
+  },
+);

@@ -1,0 +1,99 @@
+import type { checkOutCalls } from '#contract/check-out.ts';
+import { faults, replyTexts } from '#contract/messages.ts';
+import { rupees } from '#contract/money.ts';
+import { shownName } from '#contract/person.ts';
+import { paths } from '#contract/paths.ts';
+import { t } from '#contract/text.ts';
+import { campusDay, formatDay } from '#server/campus-day.ts';
+import type { Db } from '#server/db/open.ts';
+import { lockAllHostels } from '#server/hostel/hostel-rows.ts';
+import { Fault } from '#server/http/fault.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import type { Me } from '#server/http/session.ts';
+import { notification, notify } from '#server/notification/notify.ts';
+import { endStaysOfStudents } from '#server/room/stay-rows.ts';
+import * as queries from './queries.ts';
+
+interface CheckOut {
+  me: Me;
+  db: Db;
+  timeZone: string;
+  studentIds: readonly string[];
+  day: string;
+  reason: string;
+  despite: boolean;
+}
+
+const isOwing = ({ fines, unconfirmed }: queries.Leaver): boolean => fines + unconfirmed > 0;
+
+/** What of somebody stays open after leaving, in words. */
+const whatIsOpen = ({ fines, dues, unconfirmed, claimed }: queries.Leaver): string =>
+  [
+    ...(fines > 0 ? [t(replyTexts.finesOpen, { fines, amount: rupees(dues) })] : []),
+    ...(unconfirmed > 0 ? [t(replyTexts.paymentsUnconfirmed, { payments: unconfirmed, amount: rupees(claimed) })] : []),
+  ].join(', ');
+
+/** Refuses a check-out that cannot be, or that leaves something open without saying so. */
+function refuse(leavers: readonly queries.Leaver[], { day, despite, timeZone }: CheckOut): void {
+  const gone = leavers.find(({ hasLeft }) => hasLeft);
+  if (gone) throw new Fault('alreadyLeft', { values: { student: shownName(gone.person) } });
+  if (day > campusDay(timeZone)) throw new Fault('checkOutInFuture', { fields: { day: t(faults.checkOutInFuture.text) } });
+  const early = leavers.find(({ stayedOn }) => stayedOn !== null && stayedOn > day);
+  if (early) {
+    const values = { student: shownName(early.person), day: formatDay(early.stayedOn ?? '') };
+    throw new Fault('checkOutBeforeStay', { values, fields: { day: t(faults.checkOutBeforeStay.text, values) } });
+  }
+  const owing = despite ? [] : leavers.filter(isOwing);
+  if (owing.length > 0) {
+    const open = owing.map((leaver) => ({ studentId: leaver.id, what: whatIsOpen(leaver) }));
+    throw new Fault('stillOpen', { values: { students: owing.length }, data: { open } });
+  }
+}
+
+async function checkOut(context: CheckOut): Promise<queries.Leaver[]> {
+  const { me, db, timeZone, studentIds, day, reason } = context;
+  const ids = [...new Set(studentIds)];
+  const hostels = new Map<string, string>((await lockAllHostels(db)).map(({ id, name }) => [id, name]));
+  await queries.lockLeavers(db, ids);
+  const leavers = await queries.findLeavers(db, ids, timeZone);
+  if (leavers.length < ids.length) throw new Fault('studentNotFound');
+  refuse(leavers, context);
+  await endStaysOfStudents(db, ids, { day, timeZone });
+  await queries.markAsLeft(db, ids, { day, reason });
+  await queries.closeRequests(db, ids, { by: me.userId, remark: t(replyTexts.closedByCheckOut, { day: formatDay(day) }) });
+  const link = paths.ownFines();
+  await notify(
+    db,
+    leavers.map(({ id, hostelId }) => {
+      const hostel = hostels.get(hostelId ?? '');
+      if (hostel === undefined) return notification('checkedOutWithoutHostel', { day }, { to: id, link });
+      return notification('checkedOut', { hostel, day }, { to: id, link });
+    }),
+  );
+  return leavers;
+}
+
+export const checkOutHandlers: Handlers<keyof typeof checkOutCalls> = {
+  async studentCheckOut({ me, db, params, body: { day, reason, despite = false }, settings }) {
+    const [leaver] = await checkOut({ me, db, timeZone: settings.TIME_ZONE, studentIds: [params.id], day, reason, despite });
+    return { message: t(replyTexts.studentCheckedOut, { student: leaver ? shownName(leaver.person) : '' }) };
+  },
+
+  async studentCheckOutMany({ me, db, body: { studentIds, day, reason, despite = false }, settings }) {
+    const leavers = await checkOut({ me, db, timeZone: settings.TIME_ZONE, studentIds, day, reason, despite });
+    return { message: t(replyTexts.studentsCheckedOut, { students: leavers.length }) };
+  },
+
+  async studentCheckOutPreview({ db, body, settings }) {
+    const ids = [...new Set(body.studentIds)];
+    const leavers = await queries.findLeavers(db, ids, settings.TIME_ZONE);
+    if (leavers.length < ids.length) throw new Fault('studentNotFound');
+    return {
+      students: leavers.length,
+      withRoom: leavers.filter(({ freesSeat }) => freesSeat).length,
+      ...(await queries.countRequests(db, ids)),
+      open: leavers.filter(isOwing).map((leaver) => ({ student: leaver.person, what: whatIsOpen(leaver) })),
+      left: leavers.filter(({ hasLeft }) => hasLeft).map(({ person }) => person),
+    };
+  },
+};

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { checkOutLimits, type CheckOutPreview } from '#contract/check-out.ts';
+import { nameAndUsername } from '#contract/person.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
+import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
+import { Stack } from '#web/ui/arrange.tsx';
+import { CheckBox } from '#web/ui/check-box.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import styles from './check-out-dialog.module.css';
+
+/** Of very many the first are named. */
+const mostNamed = 8;
+
+function Consequences({ preview: { students, withRoom, leave, roomChanges } }: { preview: CheckOutPreview }) {
+  return (
+    <div>
+      <Text strong>
+        {t(
+          '{students, plural, one {# student leaves} other {# students leave}}: {withRoom, plural, =0 {no seat becomes free} one {# seat becomes free} other {# seats become free}}.',
+          { students, withRoom },
+        )}
+      </Text>
+      {leave + roomChanges > 0 && (
+        <Text>
+          {t(
+            '{leave, plural, =0 {} one {# pending leave request is cancelled. } other {# pending leave requests are cancelled. }}{roomChanges, plural, =0 {} one {# room change request is closed.} other {# room change requests are closed.}}',
+            { leave, roomChanges },
+          )}
+        </Text>
+      )}
+      <Text dimmed>{t('Who has left can still sign in for their fines and receipts, and can be taken back in.')}</Text>
+    </div>
+  );
+}
+
+function Open({ open }: Pick<CheckOutPreview, 'open'>) {
+  return (
+    <InfoAlert
+      warning
+      title={t('{students, plural, one {# student still has} other {# students still have}} fines to settle', { students: open.length })}
+    >
+      <ul className={styles.open}>
+        {open.slice(0, mostNamed).map(({ student, what }) => (
+          <li key={student._id}>{t('{student}: {what}', { student: nameAndUsername(student), what })}</li>
+        ))}
+      </ul>
+      {open.length > mostNamed && <p>{t('and {more} more', { more: open.length - mostNamed })}</p>}
+    </InfoAlert>
+  );
+}
+
+interface FormProps {
+  studentIds: readonly string[];
+  preview: CheckOutPreview;
+  today: string;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function CheckOutForm({ studentIds, preview, today, onDone, onClose }: FormProps) {
+  const checkOut = useCallMutation('studentCheckOutMany');
+  const [despite, setDespite] = useState(false);
+  const fields = useFields({
+    day: { label: t('Day of leaving'), required: true, initial: today },
+    reason: { label: t('Reason'), required: true },
+  });
+  const { open, left, students } = preview;
+  if (left.length > 0) {
+    const names = left.slice(0, mostNamed).map(nameAndUsername).join(', ');
+    return (
+      <ErrorAlert
+        title={t('{students, plural, one {# student has} other {# students have}} left already: {names}', { students: left.length, names })}
+      />
+    );
+  }
+
+  function submit(): void {
+    const { day, reason } = fields.values;
+    checkOut.mutate({ body: { studentIds: [...studentIds], day, reason, despite } }, (reply) => {
+      showToast(reply.message, undoOf(reply));
+      onDone();
+      onClose();
+    });
+  }
+
+  return (
+    <Stack gap="md">
+      <Consequences preview={preview} />
+      <Form
+        fields={fields}
+        action={t('Check out {students, plural, one {# student} other {# students}}', { students })}
+        call={checkOut}
+        failed={t('Nobody was checked out')}
+        disabled={open.length > 0 && !despite}
+        danger
+        onCancel={onClose}
+        onSubmit={submit}
+      >
+        <TextField {...fields.field('day')} type="date" max={today} />
+        <TextField
+          {...fields.field('reason')}
+          maxLength={checkOutLimits.reason}
+          suggestions={[t('The course is over'), t('Left the institution'), t('Moved out')]}
+        />
+        {open.length > 0 && (
+          <>
+            <Open open={open} />
+            <CheckBox label={t('Check out all the same: the fines stay')} checked={despite} onChange={setDespite} />
+          </>
+        )}
+      </Form>
+    </Stack>
+  );
+}
+
+interface CheckOutDialogProps {
+  studentIds: readonly string[];
+  onDone?: () => void;
+  onClose: () => void;
+}
+
+/** Checks students out, with the numbers of what that does before it is done. */
+export function CheckOutDialog({ studentIds, onDone = () => undefined, onClose }: CheckOutDialogProps) {
+  // what stands in it must be of this moment
+  const preview = useCallQuery('studentCheckOutPreview', { body: { studentIds: [...studentIds] } }, { staleTime: 0, gcTime: 0 });
+  const today = useCallQuery('me').data?.today;
+  return (
+    <Dialog
+      opened
+      title={t('Check out {students, plural, one {this student} other {# students}}?', { students: studentIds.length })}
+      onClose={onClose}
+    >
+      <Loaded call={preview}>
+        {(loaded) =>
+          today !== undefined && <CheckOutForm studentIds={studentIds} preview={loaded} today={today} onDone={onDone} onClose={onClose} />
+        }
+      </Loaded>
+    </Dialog>
+  );
+}

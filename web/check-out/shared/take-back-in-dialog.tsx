@@ -1,0 +1,51 @@
+import { shownName } from '#contract/person.ts';
+import type { Person } from '#contract/schemas.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+
+/** Allots a hostel to somebody who had left, who is here again with that. */
+export function TakeBackInDialog({ student, onClose }: { student: Person; onClose: () => void }) {
+  const hostels = useCallQuery('hostelChoices');
+  const allot = useCallMutation('hostelAllot');
+  const fields = useFields({ hostelId: { label: t('Hostel'), required: true } });
+  const name = shownName(student);
+  return (
+    <Dialog opened title={t('Take {name} back in?', { name })} onClose={onClose}>
+      <Loaded call={hostels}>
+        {(list) => (
+          <Form
+            fields={fields}
+            action={t('Take back in')}
+            call={allot}
+            failed={t('The student was not taken back in')}
+            onCancel={onClose}
+            onSubmit={() =>
+              allot.mutate({ body: { hostelId: fields.values.hostelId, studentIds: [student._id], moving: false } }, (reply) => {
+                showToast(t('{name} is here again.', { name }), undoOf(reply));
+                onClose();
+              })
+            }
+          >
+            <Text>{t('A room is given afterwards, by Allocate or by hand.')}</Text>
+            <SelectField
+              {...fields.field('hostelId')}
+              prompt={t('Select a hostel')}
+              choices={list.map(({ _id, name: hostel, seats, students }) => ({
+                value: _id,
+                label: t('{hostel} ({fit, plural, one {# fits} other {# fit}})', { hostel, fit: Math.max(0, seats - students) }),
+              }))}
+            />
+          </Form>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { fineCan } from '#contract/fine.ts';
+import { screenTexts } from '#contract/messages.ts';
+import { rupees } from '#contract/money.ts';
+import { paths } from '#contract/paths.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { InfoAlert } from '#web/ui/alert.tsx';
+import { Row, Stack } from '#web/ui/arrange.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { Text } from '#web/ui/text.tsx';
+
+/** Stands in the place of what needs a student today, for one who has left. */
+export function CheckedOut() {
+  const fines = useCallQuery('fineOwn');
+  return (
+    <InfoAlert title={t('You have checked out')}>
+      <Stack gap="sm">
+        <Text>{t('Your fines and receipts and your account stay open to you.')}</Text>
+        <Loaded call={fines} failed={t(screenTexts.finesFailed)}>
+          {(all) => {
+            const dues = all.filter(fineCan.pay);
+            const amount = rupees(dues.reduce((sum, fine) => sum + fine.amount, 0));
+            return (
+              <Text strong>
+                {t(
+                  '{fines, plural, =0 {You have nothing to pay.} one {You have # fine to pay: {amount}.} other {You have # fines to pay: {amount}.}}',
+                  {
+                    fines: dues.length,
+                    amount,
+                  },
+                )}
+              </Text>
+            );
+          }}
+        </Loaded>
+        <Row>
+          <ButtonLink to={paths.ownFines()}>{t('My fines and receipts')}</ButtonLink>
+        </Row>
+      </Stack>
+    </InfoAlert>
+  );
+}

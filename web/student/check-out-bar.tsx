@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Student } from '#contract/student.ts';
+import { t } from '#contract/text.ts';
+import { CheckOutDialog } from '#web/check-out/shared/check-out-dialog.tsx';
+import { ErrorAlert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
+import { useTask } from '#web/ui/use-task.ts';
+import type { Selection } from './selection.ts';
+
+interface CheckOutBarProps {
+  selection: Selection;
+  /** how many the search and the filters find */
+  total: number;
+  readAll: () => Promise<readonly Student[]>;
+}
+
+/** What can be done with the students who are selected; there is nothing while none is. */
+export function CheckOutBar({ selection: { ids, set }, total, readAll }: CheckOutBarProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const all = useTask(async () => set(new Set((await readAll()).map(({ _id }) => _id))));
+  if (ids.size === 0) return null;
+  return (
+    <>
+      <SaveBar
+        state={t('{students, plural, one {# student} other {# students}} selected', { students: ids.size })}
+        failure={all.error !== undefined && <ErrorAlert title={t('The list could not be read')} of={all.error} onDismiss={all.reset} />}
+      >
+        {ids.size < total && (
+          <Button busy={all.isPending} onClick={all.start}>
+            {t('Select all {total} found', { total })}
+          </Button>
+        )}
+        <Button onClick={() => set(new Set())}>{t('Clear selection')}</Button>
+        <Button kind="primary" onClick={() => setIsAsking(true)}>
+          {t('Check out')}
+        </Button>
+      </SaveBar>
+      {isAsking && <CheckOutDialog studentIds={[...ids]} onDone={() => set(new Set())} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
