@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Flag, Id, OptionalShortText, RowError, SheetColumn, undoable, Username } from './schemas.ts';
+import { BadRows, ErrorReport, ReadColumns, SettledHeadings, WithBadRows } from './list-reply.ts';
+import { Flag, Id, OptionalShortText, undoable, Username } from './schemas.ts';
 import { roomLimits } from './room.ts';
 import { detailInputs } from './student.ts';
 import { usernameSources } from './student-list.ts';
@@ -18,9 +19,6 @@ export type ImportRow = Static<typeof ImportRow>;
 
 /** Rows of one import. */
 export const longestImport = 30_000;
-
-/** The rows of a sheet that show what is in its columns. */
-export const exampleRows = 3;
 
 /** A sign-in code with what its slip of paper says. Texts are empty where there is nothing to say. */
 export const SignInCode = Type.Object({
@@ -52,10 +50,8 @@ export const studentImportCalls = {
       dryRun: Type.Optional(Flag),
       partial: Type.Optional(Flag),
       mustChangePassword: Type.Optional(Flag),
-      /** JSON: headings of the sheet → our fields, or an empty text to leave a column out */
-      headings: Type.Optional(Type.String({ maxLength: 8_000 })),
-      /** the reply carries the rows with errors as a file to mend */
-      badRows: Type.Optional(Flag),
+      headings: SettledHeadings,
+      badRows: WithBadRows,
     }),
     body: Type.Array(Type.Unknown(), { maxItems: longestImport }),
     reply: undoable(
@@ -73,15 +69,10 @@ export const studentImportCalls = {
         hostels: Type.Array(Type.Object({ _id: Id, name: Type.String(), students: Type.Integer(), rooms: Type.Integer() })),
         /** what the students sign in with */
         usernames: Type.Enum([...usernameSources]),
-        /** the columns of a sheet, each with what stands in its first rows; none of a JSON list */
-        columns: Type.Array(Type.Object({ ...SheetColumn.properties, examples: Type.Array(Type.String()) })),
+        columns: ReadColumns,
         unknownHeadings: Type.Array(Type.String()),
-        /** the first of them; how many there are in all, and in how many rows, say the two after it */
-        errors: Type.Array(RowError),
-        errorCount: Type.Integer(),
-        errorRows: Type.Integer(),
-        /** CSV; empty unless it was asked for */
-        badRows: Type.String(),
+        ...ErrorReport,
+        badRows: BadRows,
         signInCodes: Type.Array(SignInCode),
       }),
     ),

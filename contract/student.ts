@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { exporting, exportFormat } from './export.ts';
 import {
   Day,
   Id,
@@ -10,12 +11,15 @@ import {
   OptionalShortText,
   OptionalTelephone,
   Password,
+  Search,
   Person,
   Timestamp,
   Username,
   undoable,
 } from './schemas.ts';
 import { forEachDetail, type StudentDetail } from './student-details.ts';
+import { studentStates } from './student-states.ts';
+import { studentSorts } from './student-sort.ts';
 import { administrator, hostelStaff } from './who.ts';
 
 const detailTexts = forEachDetail(() => Type.String());
@@ -28,10 +32,6 @@ function detailInput({ kind, choices, maxLength }: StudentDetail) {
 export const detailInputs = forEachDetail((_, detail) => detailInput(detail));
 const detailsSeen = forEachDetail(() => Type.String({ maxLength: 1_000 }));
 
-/** Whether a student lives here or may be allotted, or has left. */
-export const studentStates = ['here', 'left'] as const;
-export type StudentState = (typeof studentStates)[number];
-
 export const Student = Type.Object({
   _id: Id,
   username: Type.String(),
@@ -43,6 +43,15 @@ export const Student = Type.Object({
   disabled: Type.Boolean(),
 });
 export type Student = Static<typeof Student>;
+
+export const studentFilter = {
+  q: Search,
+  programme: Type.Optional(Type.String({ maxLength: 100 })),
+  batch: Type.Optional(Type.String({ maxLength: 100 })),
+  room: Type.Optional(Type.Enum(['with', 'without'])),
+  state: Type.Optional(Type.Enum([...studentStates])),
+  sort: Type.Optional(Type.Enum([...studentSorts])),
+};
 
 /** What is said of one student, on the student's own page. */
 export const StudentRecord = Type.Object({
@@ -71,20 +80,35 @@ const StudentChange = { username: Type.Optional(Username), ...detailInputs };
 
 export const studentCalls = {
   studentOfBatch: {
-    about: 'The students of a batch, or of none if it is empty, by programme, then roll number',
+    about: 'The students of a batch, or of none if it is empty, by programme, then roll number; those who have left only when asked for',
     method: 'GET',
     path: '/student',
     who: administrator,
     // a blank stands for no batch
-    query: Type.Object({ batch: Type.String({ maxLength: 100, trim: true }) }),
+    query: Type.Object({ batch: Type.String({ maxLength: 100, trim: true }), state: Type.Optional(Type.Enum([...studentStates])) }),
     reply: Type.Array(Student),
   },
   studentAll: {
-    about: 'Every student',
+    about: 'Every student, those who have left too',
     method: 'GET',
     path: '/student/allStudentDetails',
     who: administrator,
     reply: Type.Object({ student: Type.Array(Student) }),
+  },
+  studentExport: {
+    ...exporting,
+    about:
+      'The students of a hostel, or of all hostels and none, as a file: with all details, or with whom to call in an emergency (`contacts`). Who has left is listed only by `state`',
+    path: '/export/students',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({
+      ...exportFormat,
+      hostel: Type.Optional(Id),
+      ...studentFilter,
+      columns: Type.Optional(Type.Enum(['all', 'contacts'])),
+    }),
   },
   studentChoices: {
     about: 'The batches and programmes a picker offers: the usual ones and those in the data',

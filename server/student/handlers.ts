@@ -1,4 +1,5 @@
 import type { studentCalls } from '#contract/student.ts';
+import { exportTexts } from '#contract/export-texts.ts';
 import { batches, programmes } from '#contract/student-details.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
@@ -8,19 +9,30 @@ import { Fault } from '#server/http/fault.ts';
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { currentOperation } from '#server/operation/open-operation.ts';
+import { exportSheet } from '#server/sheet/export-sheet.ts';
 import { prepare } from './prepare-students.ts';
 import * as queries from './queries.ts';
 import { type Correctable, changeDetails, findRecord, getStudent, lockDetails } from './record-queries.ts';
+import { studentColumns } from './student-sheet.ts';
 
 const inOrder = (values: Iterable<string>) => [...new Set(values)].sort((a, b) => compareKeys(naturalKey(a), naturalKey(b)));
 
 export const studentHandlers: Handlers<keyof typeof studentCalls> = {
   async studentOfBatch({ db, query }) {
-    return await queries.studentsOfBatch(db, query.batch);
+    return await queries.studentsOfBatch(db, query.batch, query.state ?? 'here');
   },
 
   async studentAll({ db }) {
     return { student: await queries.allStudents(db) };
+  },
+
+  async studentExport(context) {
+    const { query } = context;
+    return await exportSheet(context, {
+      title: query.columns === 'contacts' ? exportTexts.contacts : exportTexts.students,
+      columns: studentColumns(query),
+      rows: queries.studentsInPieces(context.db, context, query),
+    });
   },
 
   async studentChoices({ scope, db }) {

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/open.ts';
 import { lockAllHostels } from '#server/hostel/hostel-rows.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { currentOperation } from '#server/operation/open-operation.ts';
+import { badRowsFile } from '#server/sheet/bad-rows.ts';
 import { errorReport } from '#server/sheet/error-report.ts';
 import { rememberedHeadings, rememberHeadings, settledHeadings } from '#server/sheet/heading-rows.ts';
 import { bringIn } from './bring-in.ts';
@@ -16,7 +17,7 @@ import type { Place } from './find-places.ts';
 import { divideList, placeList, type DividedList } from './import-plan.ts';
 import { progressOf, withProgress } from './import-progress.ts';
 import * as queries from './import-queries.ts';
-import { badRowsFile, columnReport, hostelReport } from './import-report.ts';
+import { columnReport, hostelReport } from './import-report.ts';
 import { passwordErrors, passwordsIn, prepareStudents, type Prepared } from './prepare-students.ts';
 import { readList, type ListedStudent, type ReadList } from './read-list.ts';
 
@@ -73,7 +74,7 @@ export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = 
         ...counts,
         ...columnReport(list),
         ...errorReport(errors),
-        badRows: isOn(query.badRows) ? await badRowsFile(list, errors) : '',
+        badRows: isOn(query.badRows) ? await badRowsFile(list, errors, studentListFields) : '',
         signInCodes,
       };
     }
@@ -97,9 +98,11 @@ export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = 
       prepareStudents(before.fresh, isOn(query.mustChangePassword), report),
     );
     const welcome = [...before.fresh, ...before.present.map(({ listed }) => listed)];
+    const namesPlaces = welcome.some(({ hostel, room }) => hostel !== '' || room !== '');
     const outcome = await transact(async (db) => {
       await queries.lockImports(db);
-      if (before.places.size > 0) await lockAllHostels(db);
+      // whoever lived where the list says may have been taken out meanwhile, so that the list places students after all
+      if (namesPlaces) await lockAllHostels(db);
       // the same list may have been imported meanwhile, and others may have taken the seats
       const now = await planOf(db, await divideList(db, welcome, list.usernames));
       if (now.errors.length > 0 && !partial) return { now, signInCodes: [] };

@@ -14,6 +14,20 @@ const stored = async (username: string) =>
     .where('username', '=', username)
     .executeTakeFirst();
 
+test('a line that has its serial number alone is empty, and one with anything else is not', async () => {
+  const administrator = await server.as('hosteladmin');
+  const lines = ['Sl No.,Roll no,Remarks', '1,23-901,', '2,,', '3,,to come', ' 4 , , '].join('\n');
+  const { body } = await administrator.call('studentImport', {
+    query: { dryRun: 'true' },
+    body: new SheetFile(new TextEncoder().encode(lines), sheetTypes.csv),
+  });
+  assert.equal(body.created, 1);
+  assert.deepEqual(
+    body.errors.map(({ row, field }) => [row, field]),
+    [[4, 'rollno']],
+  );
+});
+
 test('a workbook as an office keeps it comes in: title, odd headings, numbers, gaps, and hostel and room', async () => {
   const administrator = await server.as('hosteladmin');
   await server.build.hostel({ name: 'Alaknanda' });
@@ -139,4 +153,18 @@ test('the rows with errors are a file to mend and bring again, with the columns 
     body: [{ username: 'x' }, { username: '', batch: 7 }, 5],
   });
   assert.match(json.body.badRows, /username,batch,Reason\r\n,7,.*required.*\r\n,,Each row must be a record/);
+});
+
+test('no password of a sheet is repeated in a reply, whichever column it is in', async () => {
+  const administrator = await server.as('hosteladmin');
+  const secrets = ['ninety winters ago', 'a second of them'];
+  const body = `Roll No,Password,Password (first),Batch\n,${secrets.join(',')},2022\n`;
+  for (const headings of ['{}', JSON.stringify({ Password: '' })]) {
+    const { body: dry } = await administrator.call('studentImport', { query: { dryRun: 'true', badRows: 'true', headings }, body });
+    assert.match(dry.badRows, /\n,,,2022,/);
+    assert.doesNotMatch(JSON.stringify(dry), new RegExp(secrets.join('|')));
+  }
+  const list = [{ username: '', password: secrets[0] }];
+  const { body: dry } = await administrator.call('studentImport', { query: { dryRun: 'true', badRows: 'true' }, body: list });
+  assert.doesNotMatch(JSON.stringify(dry), new RegExp(secrets.join('|')));
 });

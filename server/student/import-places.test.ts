@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { testServer } from '#server/testing/server.ts';
+import { lockImports } from './import-queries.ts';
 
 const server = testServer();
+
+/** How many wait for a lock that somebody else holds. */
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+    server.database.read,
+  );
+  return rows[0]?.count ?? 0;
+}
 
 /** A hostel with rooms S1, S2, D3, D4 and T5, nine seats. */
 const hostelNamed = async (name: string) => await server.build.hostel({ name });
@@ -244,4 +255,36 @@ test('a closed room and a hostel for others take nobody in by a list', async () 
     ],
   );
   assert.deepEqual([body.created, await homeOf('v4')], [1, 'Tapti S2 1']);
+});
+
+test('an import waits for a change of its hostels even where its first plan placed nobody', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await hostelNamed('Tapi Nivas');
+  const studentId = await server.build.student({ hostelId, username: 'taken out meanwhile' });
+  const body = [{ username: 'taken out meanwhile', hostel: 'Tapi Nivas' }];
+  const state = { isDone: false };
+  const settled = async (waiters: number) => {
+    while (!state.isDone && (await waitingForLocks()) < waiters);
+  };
+  const write = server.database.write;
+  const { importing } = await write.transaction().execute(async (imports) => {
+    await lockImports(imports);
+    const importing = administrator.call('studentImport', { body }).finally(() => (state.isDone = true));
+    await settled(1);
+    // its first plan found the student there already; she is taken out before it goes on
+    await administrator.call('hostelTakeOut', { body: { studentIds: [studentId] } });
+    return { importing };
+  });
+  await importing;
+  assert.equal(await homeOf('taken out meanwhile'), 'Tapi Nivas - -');
+
+  state.isDone = false;
+  const second = await write.transaction().execute(async (change) => {
+    await sql`select from hostel where id = ${hostelId} for no key update`.execute(change);
+    const importing = administrator.call('studentImport', { body }).finally(() => (state.isDone = true));
+    await settled(1);
+    assert.equal(state.isDone, false, 'it did not wait for the change of its hostel');
+    return { importing };
+  });
+  assert.deepEqual((await second.importing).body.unchanged, 1);
 });

@@ -158,6 +158,7 @@ export async function lockStudentsWhoNeedCodes(
     .select(['account.id', 'account.username', 'account.name', 'student.rollno', 'hostel.name as hostel', 'room.room_number as room'])
     .where('account.password_hash', 'is', null)
     .where('account.disabled_at', 'is', null)
+    .where('student.left_on', 'is', null)
     .where((eb) =>
       eb.or([eb.not(signedIn(eb)), eb('account.sign_in_code_drawn_at', '<=', sql<string>`now() - make_interval(days => ${codeDays})`)]),
     )

@@ -1,18 +1,50 @@
+import { sql } from 'kysely';
+import type { Input } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
 import type { Student, StudentInfo } from '#contract/student.ts';
+import type { StudentState } from '#contract/student-states.ts';
+import { inPieces, mapPieces } from '#server/db/in-pieces.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { naturalKey } from '#server/natural-order.ts';
 import { accountDetailsAsRow, accountDetailTypes, detailColumnTypes, detailsAsRow } from './detail-columns.ts';
-import { hostelWithin, type Scope } from '#server/http/scope.ts';
-import { selectStudents } from './student-rows.ts';
+import { hostelListed, hostelWithin, type Listed, type Scope } from '#server/http/scope.ts';
+import { hostelOf, studentsFound } from './student-filter.ts';
+import { selectStudents, type StudentCondition, studentRows, toStudent } from './student-rows.ts';
 
-export async function studentsOfBatch(db: Db, batch: string): Promise<Student[]> {
-  return await selectStudents(db, (students) => students.where('student.batch', '=', batch));
+export async function studentsOfBatch(db: Db, batch: string, state: StudentState): Promise<Student[]> {
+  return await selectStudents(db, (students) =>
+    students.where('student.batch', '=', batch).where('student.left_on', state === 'left' ? 'is not' : 'is', null),
+  );
 }
 
 export async function allStudents(db: Db): Promise<Student[]> {
   return await selectStudents(db, (students) => students);
+}
+
+/** With when and from where a student has left. */
+export type ExportedStudent = Student & { leftOn: string | null; leftReason: string; leftHostel: string | null };
+
+/** Students of a hostel, or of all hostels and none, who live here or may be allotted unless the filter says otherwise; those to call in an emergency by room. */
+export function studentsInPieces(
+  db: Db,
+  list: Listed,
+  { sort, columns, ...filter }: Input<Calls['studentExport']>['query'],
+): AsyncIterable<ExportedStudent[]> {
+  const found: StudentCondition = (students) =>
+    studentsFound(filter)(students)
+      .where(hostelListed(list, sql.ref(hostelOf(filter.state))))
+      .where('student.left_on', filter.state === 'left' ? 'is not' : 'is', null);
+  const rows = studentRows(db, found, sort ?? (columns === 'contacts' ? 'room' : undefined))
+    .leftJoin('hostel as left_hostel', 'left_hostel.id', 'student.left_hostel_id')
+    .select(['student.left_on as leftOn', 'student.left_reason as leftReason', 'left_hostel.name as leftHostel']);
+  return mapPieces(inPieces(db, rows), ({ leftOn, leftReason, leftHostel, ...row }) => ({
+    ...toStudent(row),
+    leftOn,
+    leftReason,
+    leftHostel,
+  }));
 }
 
 /** The distinct batches and programmes of the students within reach. */

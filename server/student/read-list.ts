@@ -1,5 +1,7 @@
+import { unguarded } from '#contract/csv.ts';
 import { type DetailName, detailsOnScreen, studentDetails, type StudentDetail } from '#contract/student-details.ts';
-import { ImportRow, exampleRows, longestImport } from '#contract/student-import.ts';
+import { exampleRows } from '#contract/list-reply.ts';
+import { ImportRow, longestImport } from '#contract/student-import.ts';
 import type { RowError } from '#contract/schemas.ts';
 import { isSheet, type SheetFile, type SheetColumn } from '#contract/sheet.ts';
 import { studentListFields, type UsernameSource } from '#contract/student-list.ts';
@@ -11,9 +13,10 @@ import { nameKey } from '#server/name-key.ts';
 import { inputReader } from '#server/http/read-input.ts';
 import { pauses } from '#server/pause.ts';
 import type { Headings } from '#server/sheet/match-columns.ts';
-import { usualHeadings } from '#server/sheet/match-columns.ts';
+import { usualField, usualHeadings } from '#server/sheet/match-columns.ts';
 import { plainNumber } from '#server/sheet/plain-number.ts';
 import { readSheet } from '#server/sheet/read-sheet.ts';
+import { isRecord, rowsOfJson, type GivenRow } from '#server/sheet/rows-of-json.ts';
 
 /** A row that can be read. Those of a sheet are counted as it counts them, those of a JSON list from 1. */
 export interface ListedStudent {
@@ -24,13 +27,6 @@ export interface ListedStudent {
   /** as the list names them; empty where it names none */
   hostel: string;
   room: string;
-}
-
-/** A row as it came, with its columns' values under the names of our fields. */
-interface GivenRow {
-  row: number;
-  given: unknown;
-  cells: readonly string[];
 }
 
 interface GivenList {
@@ -52,9 +48,6 @@ export interface ReadList extends Omit<GivenList, 'rows'> {
 // no column of the list is a day
 const readRow = inputReader(ImportRow, 'UTC');
 
-/** Our own files have an apostrophe before values that a spreadsheet would take for a formula, such as +91 98400 12345. */
-const formulaGuard = /^'(?=[=+\-@])/;
-
 /** Of what is made of digits a sheet makes numbers. */
 const madeOfDigits: ReadonlySet<string> = new Set([
   'username',
@@ -64,6 +57,9 @@ const madeOfDigits: ReadonlySet<string> = new Set([
 ]);
 
 const usual = usualHeadings(studentListFields);
+
+/** A password is in no reply, of whichever of several such columns, and even where it was settled that the column is left out. */
+const isSecret = ({ heading, field }: SheetColumn) => field === 'password' || usualField(heading, usual) === 'password';
 
 const isDetail = (field: string): field is DetailName => Object.hasOwn(studentDetails, field);
 
@@ -88,8 +84,7 @@ async function rowsOfSheet(file: SheetFile, headings: Record<'remembered' | 'set
     headings: columns.map(({ heading }) => heading),
     columns: columns.map(({ index, ...column }) => ({
       ...column,
-      // a password is in no reply
-      examples: column.field === 'password' ? [] : examples.map(({ cells }) => cells[index] ?? ''),
+      examples: isSecret(column) ? [] : examples.map(({ cells }) => cells[index] ?? ''),
     })),
     usernames,
     encoding,
@@ -100,35 +95,31 @@ async function rowsOfSheet(file: SheetFile, headings: Record<'remembered' | 'set
     list.errors.push({ row: headingRow, field: 'username', message: t(fieldTexts.noUsernameColumn) });
     return list;
   }
+  const shown = columns.map((column) => (isSecret(column) ? undefined : column.index));
   const pause = pauses();
+  // offices number more lines than they fill in: one with its number alone is empty
+  const telling = columns.filter(({ field, match }) => field !== '' || match !== 'usual');
   for (const { row, cells } of rows) {
     await pause();
+    if (telling.every(({ index }) => (cells[index] ?? '').trim() === '')) continue;
     const given: Record<string, string> = {};
     for (const { field, index } of columns) {
       if (field === '') continue;
-      const value = (cells[index] ?? '').trim().replace(formulaGuard, '');
+      const value = unguarded((cells[index] ?? '').trim());
       const plain = madeOfDigits.has(field) ? plainNumber(value) : value;
       if (plain === undefined) list.errors.push({ row, field, message: t(fieldTexts.digitsLost, { value }) });
       given[field] = plain ?? value;
     }
-    list.rows.push({ row, given, cells: columns.map(({ index }) => cells[index] ?? '') });
+    list.rows.push({ row, given, cells: shown.map((index) => (index === undefined ? '' : (cells[index] ?? ''))) });
   }
   return list;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** A value of JSON as a cell shows it. */
-const textOf = (value: unknown) => (typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value));
-
-const cellOf = (given: unknown, name: string) => (isRecord(given) && Object.hasOwn(given, name) ? textOf(given[name]) : '');
-
-function rowsOfJson(list: readonly unknown[]): GivenList {
-  const headings = studentListFields
-    .map(({ name }) => name)
-    .filter((name) => list.some((given) => isRecord(given) && Object.hasOwn(given, name)));
+async function listOfJson(list: readonly unknown[]): Promise<GivenList> {
+  const { rows, headings } = await rowsOfJson(list, studentListFields);
+  const secret = headings.indexOf('password');
   return {
-    rows: list.map((given, index) => ({ row: index + 1, given, cells: headings.map((name) => cellOf(given, name)) })),
+    rows: secret === -1 ? rows : rows.map((row) => ({ ...row, cells: row.cells.with(secret, '') })),
     headings,
     columns: [],
     usernames: headings.includes('username') || !headings.includes('rollno') ? 'username' : 'rollno',
@@ -151,7 +142,7 @@ export async function readList(
   body: SheetFile | readonly unknown[],
   headings: Record<'remembered' | 'settled', Headings>,
 ): Promise<ReadList> {
-  const { rows, errors, ...list } = isSheet(body) ? await rowsOfSheet(body, headings) : rowsOfJson(body);
+  const { rows, errors, ...list } = isSheet(body) ? await rowsOfSheet(body, headings) : await listOfJson(body);
   const pause = pauses();
   const students: ListedStudent[] = [];
   const firstWith = { username: new Map<string, number>(), rollno: new Map<string, number>() };

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts';
 import { hostelWithin, type Scope } from '#server/http/scope.ts';
 import { nameKey } from '#server/name-key.ts';
 import { naturalKey } from '#server/natural-order.ts';
-import { nameColumns, personOrNull } from '#server/person.ts';
+import { nameColumns, personOrNull, shownNameOf } from '#server/person.ts';
 import { accountDetails, columnOf, detailSelections, ownDetails } from './detail-columns.ts';
 import { selectStudents } from './student-rows.ts';
 
@@ -90,7 +90,7 @@ export async function lockDetails(db: Db, id: string): Promise<LockedDetails | u
     .innerJoin('account', 'account.id', 'student.account_id')
     .leftJoin('account as changer', 'changer.id', 'account.details_changed_by')
     .select(['account.username', 'account.details_changed_at as changedAt', ...detailSelections])
-    .select(sql<string | null>`coalesce(nullif(changer.name, ''), changer.username)`.as('changedBy'))
+    .select(shownNameOf('changer').as('changedBy'))
     .where('student.account_id', '=', id)
     .forUpdate(['account', 'student'])
     .executeTakeFirst();

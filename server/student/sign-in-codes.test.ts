@@ -18,6 +18,7 @@ test('codes lost with the answer of an import are drawn anew for all who have no
       { username: 'deepa', password: 'three quiet monsoons', batch: '2022' },
       { username: 'esha', batch: '2022' },
       { username: 'farid', rollno: '22A9', batch: '2022' },
+      { username: 'gopal', batch: '2022' },
     ],
   });
   const lost = new Map(imported.signInCodes.map(({ username, signInCode }) => [username, signInCode]));
@@ -31,6 +32,9 @@ test('codes lost with the answer of an import are drawn anew for all who have no
   const { body: begun } = await server.nobody.call('login', { body: { username: 'bina', password: lost.get('bina') } });
   const { body: all } = await administrator.call('accountList', { query: { q: 'esha' } });
   await administrator.call('accountChange', { params: { id: all.items[0]?._id }, body: { disabled: true } });
+  const { body: leaver } = await administrator.call('accountList', { query: { q: 'gopal' } });
+  const { today: day } = (await administrator.call('me')).body;
+  await administrator.call('studentCheckOut', { params: { id: leaver.items[0]?._id ?? '' }, body: { day, reason: 'Never came.' } });
 
   const { status, body } = await administrator.call('studentSignInCodes', { body: {} });
   assert.deepEqual([status, body.message], [200, '2 new sign-in codes were made. They are shown only once.']);

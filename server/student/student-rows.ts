@@ -3,6 +3,7 @@ import type { StudentOrder, StudentSort } from '#contract/student-sort.ts';
 import type { Student } from '#contract/student.ts';
 import { detailNames, isSortable, type SortableDetail } from '#contract/student-details.ts';
 import type { Db } from '#server/db/open.ts';
+import { orderOf } from '#server/db/sort.ts';
 import { personOrder } from '#server/person.ts';
 import { columnOf, detailSelections, tableOf } from './detail-columns.ts';
 
@@ -36,13 +37,8 @@ const orders: Readonly<Record<StudentOrder, readonly RawBuilder<unknown>[]>> = {
   room: [sql`room.number_order`],
 };
 
-/** Missing values last either way; among equals by programme, then roll number in natural order. */
-function orderBy(sort: StudentSort | undefined): RawBuilder<unknown> {
-  const wanted = Object.entries(orders).find(([order]) => sort === order || sort === `-${order}`)?.[1] ?? [];
-  const direction = sort?.startsWith('-') ? sql`desc` : sql`asc`;
-  const usual = [...orders.programme, ...orders.rollno, ...orders.username];
-  return sql.join([...wanted.map((value) => sql`${value} ${direction} nulls last`), ...usual.map((value) => sql`${value} nulls last`)]);
-}
+/** Programme, then roll number in natural order. */
+const usual = [...orders.programme, ...orders.rollno, ...orders.username].map((value) => sql`${value} nulls last`);
 
 interface Slice {
   sort?: StudentSort | undefined;
@@ -50,27 +46,32 @@ interface Slice {
   offset: number;
 }
 
-/** Students with their hostel and room, by programme, then roll number in natural order, unless sorted otherwise. */
-export async function selectStudents(db: Db, condition: StudentCondition, slice?: Slice): Promise<Student[]> {
-  const rows = await condition(students(db))
+/** The rows of students with their hostel and room, by programme, then roll number in natural order, unless sorted otherwise. */
+export const studentRows = (db: Db, condition: StudentCondition, sort: StudentSort | undefined) =>
+  condition(students(db))
     .select(['account.id', 'account.username', ...detailSelections])
     .select(['room.room_number as roomNumber', 'hostel.id as hostelId', 'hostel.name as hostelName'])
     .select((eb) => [
       eb('account.disabled_at', 'is not', null).$castTo<boolean>().as('disabled'),
       eb('student.left_on', 'is not', null).$castTo<boolean>().as('hasLeft'),
     ])
-    .orderBy(orderBy(slice?.sort))
-    .$if(slice !== undefined, (query) => query.limit(slice?.limit ?? 0).offset(slice?.offset ?? 0))
-    .execute();
-  return rows.map(({ id, username, roomNumber, hostelId, hostelName, disabled, hasLeft, ...details }) => ({
-    _id: id,
-    username,
-    ...details,
-    room: roomNumber === null ? null : { roomNumber },
-    hostel: hostelId === null || hostelName === null ? null : { _id: hostelId, name: hostelName },
-    state: hasLeft ? 'left' : 'here',
-    disabled,
-  }));
+    .orderBy(orderOf(sort, orders, usual));
+
+type Row = Awaited<ReturnType<ReturnType<typeof studentRows>['executeTakeFirstOrThrow']>>;
+
+export const toStudent = ({ id, username, roomNumber, hostelId, hostelName, disabled, hasLeft, ...details }: Row): Student => ({
+  _id: id,
+  username,
+  ...details,
+  room: roomNumber === null ? null : { roomNumber },
+  hostel: hostelId === null || hostelName === null ? null : { _id: hostelId, name: hostelName },
+  state: hasLeft ? 'left' : 'here',
+  disabled,
+});
+
+export async function selectStudents(db: Db, condition: StudentCondition, slice?: Slice): Promise<Student[]> {
+  const rows = studentRows(db, condition, slice?.sort);
+  return (await (slice ? rows.limit(slice.limit).offset(slice.offset) : rows).execute()).map(toStudent);
 }
 
 export async function countStudents(db: Db, condition: StudentCondition): Promise<number> {

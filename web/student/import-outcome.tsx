@@ -2,12 +2,12 @@ import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { studentListFields } from '#contract/student-list.ts';
 import { t } from '#contract/text.ts';
-import { SheetColumns } from '#web/sheet/shared/sheet-columns.tsx';
+import { ListErrors } from '#web/sheet/shared/list-errors.tsx';
+import { headingFrom, SheetColumns } from '#web/sheet/shared/sheet-columns.tsx';
 import { InfoAlert } from '#web/ui/alert.tsx';
 import { Stack } from '#web/ui/arrange.tsx';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { Heading, Text } from '#web/ui/text.tsx';
-import { ImportErrors } from './import-errors.tsx';
 import styles from './import-outcome.module.css';
 
 export type ImportOutcome = Reply<Calls['studentImport']>;
@@ -33,8 +33,6 @@ function Placed({ hostels }: Pick<ImportOutcome, 'hostels'>) {
   );
 }
 
-const labels: ReadonlyMap<string, string> = new Map(studentListFields.map(({ name, label }) => [name, label]));
-
 interface ImportOutcomeProps {
   checked: ImportOutcome;
   partial: boolean;
@@ -48,8 +46,7 @@ interface ImportOutcomeProps {
 /** What a list would bring about. */
 export function Outcome({ checked, partial, onPartial, mustChange, onMustChange, onSettle, badRows }: ImportOutcomeProps) {
   const { created, placed, unchanged, passwords, columns, errorRows: faulty } = checked;
-  const headingOf = (field: string) => columns.find((column) => column.field === field)?.heading ?? t(labels.get(field) ?? field);
-  const unknown = checked.unknownHeadings.length;
+  const hasPasswords = columns.some(({ field }) => field === 'password');
   return (
     <Stack gap="md">
       <div>
@@ -64,34 +61,27 @@ export function Outcome({ checked, partial, onPartial, mustChange, onMustChange,
       {checked.remarks.map((remark) => (
         <InfoAlert key={remark}>{remark}</InfoAlert>
       ))}
-      {columns.length > 0 && (
-        <Stack gap="sm">
-          <Heading level={3}>{t('Columns')}</Heading>
-          {unknown > 0 && (
-            <Text>
-              {t(
-                '{unknown, plural, one {# column is not recognised and is left out. Choose what it stands for, and that is remembered.} other {# columns are not recognised and are left out. Choose what they stand for, and that is remembered.}}',
-                { unknown },
-              )}
-            </Text>
-          )}
-          <SheetColumns columns={columns} fields={studentListFields} onSettle={onSettle} />
-        </Stack>
-      )}
       {faulty > 0 && (
         <Stack gap="sm">
           <Heading level={3}>{t('Errors')}</Heading>
-          <ImportErrors errors={checked.errors} errorCount={checked.errorCount} headingOf={headingOf} download={badRows} />
+          <ListErrors
+            errors={checked.errors}
+            errorCount={checked.errorCount}
+            headingOf={headingFrom(columns, studentListFields)}
+            leftOut={hasPasswords ? t('Passwords are left out: fill them in again.') : undefined}
+            download={badRows}
+          />
           <CheckBox label={t('Leave out the rows with errors and bring in the others')} checked={partial} onChange={onPartial} />
         </Stack>
       )}
+      {columns.length > 0 && <SheetColumns columns={columns} fields={studentListFields} onSettle={onSettle} />}
       {created > 0 && (
         <Text>
           {t(
-            '{passwords, plural, =0 {No password has to be hashed} one {# password will be hashed} other {# passwords will be hashed}}; {codes, plural, =0 {no sign-in code} one {# sign-in code} other {# sign-in codes}} will be generated.',
+            '{passwords, plural, =0 {} one {# student signs in with the password of the list. } other {# students sign in with the passwords of the list. }}{codes, plural, =0 {} one {# student gets a one-time sign-in code.} other {# students get one-time sign-in codes.}}',
             { passwords, codes: created - passwords },
           )}
-          {passwords > manyPasswords && ` ${t('Hashing so many takes a while; the page shows how far it is.')}`}
+          {passwords > manyPasswords && ` ${t('Storing so many passwords safely takes a while; the page shows how far it is.')}`}
         </Text>
       )}
       {passwords > 0 && (

@@ -12,6 +12,10 @@ export function ImportProgress({ students }: { students: number }) {
   const text =
     passwords === 0
       ? t('Bringing in {students, plural, one {# student} other {# students}}…', { students })
-      : t('{percent} %: {hashed} of {passwords} passwords hashed', { percent: Math.floor((100 * hashed) / passwords), hashed, passwords });
+      : t('{percent} %: {hashed} of {passwords} passwords stored', {
+          percent: Math.floor((100 * hashed) / passwords),
+          hashed,
+          passwords,
+        });
   return <Progress name={t('Import')} value={hashed} max={Math.max(1, passwords)} text={text} />;
 }

@@ -66,7 +66,7 @@ export function SignInCodes({ codes }: { codes: readonly SignInCode[] }) {
             { label: t('Name'), value: (code) => <PersonName of={code} /> },
             { label: t('Roll no'), value: ({ rollno }) => rollno },
             { label: t('Hostel'), value: ({ hostel }) => hostel },
-            { label: t('Room'), value: ({ room }) => room },
+            { label: t('Room'), value: ({ room }) => room, whole: true },
             { label: t('Sign-in code'), value: ({ signInCode }) => <code>{signInCode}</code> },
           ]}
           actions={(code) => (

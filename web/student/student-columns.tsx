@@ -3,8 +3,8 @@ import { detailsOnScreen, type DetailName, type StudentDetail } from '#contract/
 import { t } from '#contract/text.ts';
 import type { Column } from '#web/ui/resource-list.tsx';
 import { Telephone } from '#web/ui/telephone.tsx';
-import { Tag } from '#web/ui/text.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
+import { StateTags } from './shared/state-tags.tsx';
 import { detailText, isTelephone } from './detail-text.ts';
 
 type Detail = StudentDetail & { name: DetailName };
@@ -30,13 +30,13 @@ export const studentColumns = (): readonly [Column<Student>, ...Column<Student>[
     label: t('Name'),
     value: (student) => (
       <>
-        <StudentName of={student} /> {student.disabled && <Tag tone="bad">{t('Disabled')}</Tag>}
+        <StudentName of={student} /> <StateTags of={student} />
       </>
     ),
     sort: 'name',
   },
   ...others.filter(({ sortable }) => sortable).map(columnOf),
-  { label: t('Room'), value: ({ room }) => room?.roomNumber ?? t('N/A'), sort: 'room' },
+  { label: t('Room'), value: ({ room }) => room?.roomNumber ?? t('N/A'), sort: 'room', whole: true },
   { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? t('N/A'), more: true },
   ...others.filter(({ sortable }) => !sortable).map((detail) => ({ ...columnOf(detail), more: !isTelephone(detail) })),
 ];

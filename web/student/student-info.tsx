@@ -1,4 +1,4 @@
-import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
@@ -7,9 +7,11 @@ import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { api, type CallInput, useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorAlert } from '#web/ui/alert.tsx';
-import { downloadCsv } from '#web/ui/download.ts';
+import { SelectField, useLooseField } from '#web/ui/fields.tsx';
+import { allPages, withoutPage } from '#web/ui/list-query.ts';
 import { useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -17,19 +19,30 @@ import { PrintButton, usePrintAll } from '#web/ui/print.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useNavigate } from '#web/ui/link.tsx';
-import { useTask } from '#web/ui/use-task.ts';
+import { CheckOutBar } from './check-out-bar.tsx';
+import { useSelection } from './selection.ts';
 import { studentColumns } from './student-columns.tsx';
-import { csvRowsOf } from './student-csv.ts';
-import { pageSize, studentPage } from './student-page.ts';
+import { studentPage } from './student-page.ts';
 
 /** All pages of the filtered list. */
-async function readAll({ params, query }: CallInput<'hostelStudentPage'>): Promise<Student[]> {
-  const students: Student[] = [];
-  for (let page = 1; ; page++) {
-    const { items, total } = await api('hostelStudentPage', { params, query: { ...query, page, pageSize: pageSizeLimit } });
-    students.push(...items);
-    if (items.length === 0 || students.length >= total) return students;
-  }
+const readAll = ({ params, query }: CallInput<'hostelStudentPage'>): Promise<Student[]> =>
+  allPages((page) => api('hostelStudentPage', { params, query: { ...query, page, pageSize: pageSizeLimit } }));
+
+/** The students that are shown as a file. */
+function StudentExport({ hostel, query }: { hostel: string; query: NonNullable<CallInput<'hostelStudentPage'>['query']> }) {
+  const [columns, setColumns] = useState<'all' | 'contacts'>('all');
+  const field = useLooseField(t('Columns'), columns, (value) => setColumns(value === 'contacts' ? 'contacts' : 'all'));
+  return (
+    <ExportMenu call="studentExport" query={{ hostel, ...withoutPage(query), columns }}>
+      <SelectField
+        {...field}
+        choices={[
+          { value: 'all', label: t('All details') },
+          { value: 'contacts', label: t('Parents and telephone numbers') },
+        ]}
+      />
+    </ExportMenu>
+  );
 }
 
 /** For roles that see every hostel. */
@@ -49,13 +62,15 @@ function HostelSwitch({ id }: { id: string }) {
 export default function StudentInfo() {
   const { id = '' } = useParams();
   const { role } = useMe();
-  const list = useListState('programme', 'batch', 'room');
-  const { programme, batch, room } = list.filters;
+  const list = useListState('programme', 'batch', 'room', 'state');
+  const { programme, batch, room, state } = list.filters;
   const [params] = useSearchParams();
   const input = studentPage(id, params);
   const students = useCallQuery('hostelStudentPage', input, { keepPrevious: true });
   const everybody = usePrintAll(() => readAll(input));
-  const download = useTask(async () => downloadCsv('students.csv', csvRowsOf(await readAll(input))));
+  // who has left cannot leave again
+  const mayCheckOut = role === 'hosteladmin' && state !== 'left';
+  const selection = useSelection(id);
   const choices = useCallQuery('studentChoices');
   const hostels = useCallQuery('hostelChoices');
   const hostel = hostels.data?.find(({ _id }) => _id === id)?.name;
@@ -66,18 +81,13 @@ export default function StudentInfo() {
       actions={
         <>
           {role === 'hosteladmin' && <ButtonLink to={paths.importStudents()}>{t('Import students')}</ButtonLink>}
-          <Button icon={<Download aria-hidden size={18} />} busy={download.isPending} onClick={download.start}>
-            {t('Download CSV')}
-          </Button>
+          <StudentExport hostel={id} query={input.query} />
           <PrintButton busy={everybody.isPending} onPrint={everybody.print} />
         </>
       }
     >
       {everybody.error !== undefined && (
         <ErrorAlert title={t('The list could not be read for printing')} of={everybody.error} onDismiss={everybody.reset} />
-      )}
-      {download.error !== undefined && (
-        <ErrorAlert title={t('The list could not be read for the download')} of={download.error} onDismiss={download.reset} />
       )}
       <ListTools label={t('Find students')}>
         {role === 'hosteladmin' && <HostelSwitch id={id} />}
@@ -106,21 +116,32 @@ export default function StudentInfo() {
             { value: 'without', label: t('Without a room') },
           ]}
         />
+        <Filter
+          label={t('State')}
+          value={state}
+          onChange={(value) => list.filter('state', value)}
+          all={t('Living here')}
+          choices={[{ value: 'left', label: t('Left') }]}
+        />
         <SortBy columns={studentColumns()} list={list} usual={t('Programme and roll number')} />
       </ListTools>
       <Loaded call={students} failed={t(screenTexts.studentsFailed)}>
-        {({ items, total, page }) => (
-          <ResourceList
-            name={hostel ? t('Students of {hostel}', { hostel }) : t('Students')}
-            rows={everybody.rows ?? items}
-            keyOf={({ _id }) => _id}
-            columns={studentColumns()}
-            sorting={list}
-            empty={{ title: t('No students'), text: t('Nobody is allotted to this hostel yet.') }}
-            narrowed={list.narrowed}
-            onReset={list.reset}
-            {...(everybody.rows ? {} : { paging: { page, pageSize, total, onPage: list.goTo } })}
-          />
+        {({ items, total, page, pageSize }) => (
+          <>
+            <ResourceList
+              name={hostel ? t('Students of {hostel}', { hostel }) : t('Students')}
+              rows={everybody.rows ?? items}
+              keyOf={({ _id }) => _id}
+              columns={studentColumns()}
+              sorting={list}
+              empty={{ title: t('No students'), text: t('Nobody is allotted to this hostel yet.') }}
+              narrowed={list.narrowed}
+              onReset={list.reset}
+              {...(mayCheckOut ? { selection: selection.of } : {})}
+              {...(everybody.rows ? {} : { paging: { page, pageSize, total, onPage: list.goTo } })}
+            />
+            {mayCheckOut && <CheckOutBar selection={selection} total={total} readAll={() => readAll(input)} />}
+          </>
         )}
       </Loaded>
     </Page>

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Input } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { eachWordOccurs, occurs, occursInTelephone } from '#server/db/search.ts';
+import { occursInPerson } from '#server/person.ts';
+import type { StudentCondition } from './student-rows.ts';
+
+export type StudentFilter = Omit<Input<Calls['hostelStudentPage']>['query'], 'page' | 'pageSize'>;
+
+/** The hostel that a list of students goes by: of those who have left, the one they left. */
+export const hostelOf = (state: StudentFilter['state']) => (state === 'left' ? 'student.left_hostel_id' : 'student.hostel_id');
+
+/** The students that a search and the filters of the list leave. */
+export const studentsFound =
+  ({ q, programme, batch, room }: StudentFilter): StudentCondition =>
+  (students) =>
+    students
+      .$if(Boolean(programme), (query) => query.where('student.programme', '=', programme ?? ''))
+      .$if(Boolean(batch), (query) => query.where('student.batch', '=', batch ?? ''))
+      .$if(room !== undefined, (query) => query.where('allotment.student_id', room === 'with' ? 'is not' : 'is', null))
+      .where(
+        eachWordOccurs(q, (word) => [
+          occursInPerson(word, 'account'),
+          occurs(word, sql.ref('student.rollno_key')),
+          occurs(word, sql`lower(${sql.ref('room.room_number')})`),
+          occursInTelephone(word, sql.ref('student.parent_contact_no')),
+          occursInTelephone(word, sql.ref('account.phone')),
+        ]),
+      );
