@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { hostelFor } from './hostel-for.ts';
+import { SettledHeadings } from './list-reply.ts';
 import { RoomWithIds, RoomWithOccupants, roomTypes } from './room.ts';
 import { roomCountLimit, RoomInput } from './room-edit.ts';
 import { Id, IdParams, Nullable, NullableId, Page, PageQuery, MessageReply, ShortText, undoable, Person } from './schemas.ts';
-import { studentSorts } from './student-sort.ts';
-import { Student } from './student.ts';
+import { Student, studentFilter } from './student.ts';
 import { TeamMember } from './team.ts';
 import { administrator, hostelStaff } from './who.ts';
 
@@ -67,6 +67,7 @@ export const hostelCalls = {
   hostelCreate: {
     about: 'Create a hostel with its rooms: so many of each type, or those of a list',
     done: 'Added a hostel',
+    undoable: true,
     method: 'POST',
     path: '/hostel/add-hostel',
     who: administrator,
@@ -79,9 +80,11 @@ export const hostelCalls = {
       tripleSeater: RoomCount,
       /** in place of the three numbers */
       rooms: Type.Optional(Type.Array(RoomInput, { minItems: 1, maxItems: roomCountLimit })),
+      /** of the sheet that they were read from: what was settled is remembered */
+      headings: SettledHeadings,
     }),
     status: 201,
-    reply: Hostel,
+    reply: undoable(Hostel),
   },
   hostelUpdate: {
     about: 'Rename a hostel, or change whom it is for',
@@ -114,18 +117,15 @@ export const hostelCalls = {
     reply: Type.Array(Student),
   },
   hostelStudentPage: {
-    about: 'One page of the students of a hostel, searched and filtered; sorted by programme, then roll number, unless `sort` is given',
+    about:
+      'One page of the students of a hostel, or of those who have left it, searched and filtered; sorted by programme, then roll number, unless `sort` is given',
     method: 'GET',
     path: '/hostel/{id}/student-page',
     who: hostelStaff,
     hostelAt: 'params.id',
     params: IdParams,
     query: Type.Object({
-      q: Type.Optional(Type.String({ maxLength: 100 })),
-      programme: Type.Optional(Type.String({ maxLength: 100 })),
-      batch: Type.Optional(Type.String({ maxLength: 100 })),
-      room: Type.Optional(Type.Enum(['with', 'without'])),
-      sort: Type.Optional(Type.Enum([...studentSorts])),
+      ...studentFilter,
       ...PageQuery,
     }),
     reply: Page(Student),

@@ -2,7 +2,8 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { roomLimits, roomStates, RoomWithOccupants } from './room.ts';
-import { Flag, Id, IdParams, MessageReply, NullableDay, OptionalShortText, RowError, ShortText, undoable } from './schemas.ts';
+import { Flag, Id, IdParams, MessageReply, NullableDay, OptionalShortText, ShortText, undoable } from './schemas.ts';
+import { BadRows, ErrorReport, ReadColumns, SettledHeadings, WithBadRows } from './list-reply.ts';
 import { administrator } from './who.ts';
 
 /** The most rooms that one request adds or changes, and the most of one type that a hostel is made with: a larger number is probably a typing error. */
@@ -16,41 +17,86 @@ const place = {
 const RoomNumber = ShortText(roomLimits.roomNumber);
 const Seats = Type.Integer({ minimum: 1, maximum: roomLimits.seats });
 
+/** Why a room is closed, and until when; one without a reason is open. */
+const closing = {
+  closedReason: OptionalShortText(roomLimits.closedReason),
+  closedUntil: Type.Optional(NullableDay),
+};
+
 /** A room to add. */
-export const RoomInput = Type.Object({ roomNumber: RoomNumber, seats: Seats, ...place });
+export const RoomInput = Type.Object({ roomNumber: RoomNumber, seats: Seats, ...place, ...closing });
 export type RoomInput = Static<typeof RoomInput>;
 
 const changes = {
   ...place,
   state: Type.Optional(Type.Enum([...roomStates])),
-  /** needed to close a room */
-  closedReason: OptionalShortText(roomLimits.closedReason),
-  closedUntil: Type.Optional(NullableDay),
+  /** a reason is needed to close a room */
+  ...closing,
 };
 
+const listLimit = 4 * 1024 * 1024;
+/** Each row is read on its own, so that one that is faulty is named by its number. */
+const RoomListBody = Type.Object({ rooms: Type.Array(Type.Unknown(), { minItems: 1, maxItems: roomCountLimit }) });
+
+/** A room as a list has it. */
+const ReadRoom = Type.Object({
+  row: Type.Integer(),
+  roomNumber: Type.String(),
+  seats: Type.Integer(),
+  block: Type.String(),
+  floor: Type.String(),
+  accessible: Type.Boolean(),
+  /** empty unless the room is closed */
+  closedReason: Type.String(),
+  closedUntil: NullableDay,
+});
+export type ReadRoom = Static<typeof ReadRoom>;
+
 export const roomEditCalls = {
+  roomListRead: {
+    about:
+      'Read a list of rooms without adding them: what the columns of a sheet stand for, its rooms, and what is wrong; with a hostel also which numbers it has already',
+    method: 'POST',
+    path: '/room/read-list',
+    who: administrator,
+    readsOnly: true,
+    hostelAt: 'query.hostelId',
+    hostelOptional: true,
+    query: Type.Object({ hostelId: Type.Optional(Id), headings: SettledHeadings, badRows: WithBadRows }),
+    sheet: true,
+    bodyLimit: listLimit,
+    body: RoomListBody,
+    reply: Type.Object({
+      rooms: Type.Array(ReadRoom),
+      columns: ReadColumns,
+      ...ErrorReport,
+      badRows: BadRows,
+    }),
+  },
   roomCreate: {
-    about: 'Add rooms to a hostel, all or none; `dryRun` only checks them. Rows are counted from 1',
+    about:
+      'Add rooms to a hostel, all or none; `dryRun` only checks them. Rows of a sheet are counted as it counts them, those of JSON from 1',
     done: 'Added rooms',
     undoable: true,
     method: 'POST',
     path: '/hostel/{id}/room',
     who: administrator,
     hostelAt: 'params.id',
+    // a workbook takes seconds to read, for which no transaction waits
+    ownTransactions: true,
     params: IdParams,
-    query: Type.Object({ dryRun: Type.Optional(Flag) }),
-    bodyLimit: 4 * 1024 * 1024,
-    // each row is read on its own, so that one that is faulty is named by its number
-    body: Type.Object({ rooms: Type.Array(Type.Unknown(), { minItems: 1, maxItems: roomCountLimit }) }),
+    query: Type.Object({ dryRun: Type.Optional(Flag), headings: SettledHeadings }),
+    sheet: true,
+    bodyLimit: listLimit,
+    body: RoomListBody,
     status: 201,
     reply: undoable(
       Type.Object({
         message: Type.String(),
         created: Type.Integer(),
-        /** the first of them; how many there are in all, and in how many rows, say the two after it */
-        errors: Type.Array(RowError),
-        errorCount: Type.Integer(),
-        errorRows: Type.Integer(),
+        /** columns of a sheet that were left out, because it is not known what they stand for */
+        unknownHeadings: Type.Array(Type.String()),
+        ...ErrorReport,
       }),
     ),
   },

@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { HostelParams, Id, MessageReply, NullableDay, undoable, Person } from './schemas.ts';
+import { roomShows } from './list-choices.ts';
+import { exporting, exportFormat } from './export.ts';
+import { HostelParams, Id, listFilter, MessageReply, NullableDay, undoable, Person } from './schemas.ts';
+import { hostelStaff } from './who.ts';
 
 /** What a room with one, two, three … seats is called; the last stands for all larger ones. In the order in which automatic allotment fills them. */
 export const roomTypes = [
@@ -57,7 +60,7 @@ export type RoomWithOccupants = Static<typeof RoomWithOccupants>;
 
 export const RoomWithIds = Type.Object({ ...room, occupants: Type.Array(Id) });
 
-const StudentToPlace = Type.Object({ ...Person.properties, batch: Type.String(), programme: Type.String() });
+const StudentToPlace = Type.Object({ ...Person.properties, rollno: Type.String(), batch: Type.String(), programme: Type.String() });
 
 /** the open room change request that the move grants */
 const answering = { roomChangeId: Type.Optional(Id) };
@@ -65,6 +68,15 @@ const answering = { roomChangeId: Type.Optional(Id) };
 const whoAllots = { caretaker: 'hostel', hosteladmin: 'all' } as const;
 
 export const roomCalls = {
+  roomExport: {
+    ...exporting,
+    about: 'The rooms of a hostel or of all within reach as a file, each with who lives there',
+    path: '/export/rooms',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ ...exportFormat, ...listFilter, show: Type.Optional(Type.Enum([...roomShows])) }),
+  },
   roomAllot: {
     about: 'Allot rooms automatically to the students of a hostel who have none',
     done: 'Allotted rooms automatically',
@@ -99,7 +111,8 @@ export const roomCalls = {
           seat: Type.Integer(),
         }),
       ),
-      waiting: Type.Array(Type.Object({ student: StudentToPlace, reason: Type.String() })),
+      /** who is disabled gets no room, but does not wait for one either */
+      waiting: Type.Array(Type.Object({ student: StudentToPlace, reason: Type.String(), disabled: Type.Boolean() })),
     }),
   },
   roomReset: {

@@ -18,6 +18,29 @@ test('a disabled student is given neither a room nor a hostel', async () => {
   assert.deepEqual([allotted.status, allotted.body.code], [409, 'studentDisabled']);
 });
 
+test('a disabled student keeps the seat, swaps it with nobody and waits for none', async () => {
+  const { hostelId, studentId, caretaker, administrator } = await setUpStaffedHostel(server);
+  const other = await server.build.student({ hostelId });
+  const [first, second] = await server.build.rooms(hostelId);
+  await caretaker.call('roomReassign', { body: { studentId, newRoomId: first?.id } });
+  await caretaker.call('roomReassign', { body: { studentId: other, newRoomId: second?.id } });
+  const waiting = await server.build.student({ hostelId });
+  const waitingNow = async () => [
+    (await caretaker.call('dashboardToday')).body.caretaker?.withoutRoom,
+    (await administrator.call('dashboardToday')).body.hosteladmin?.studentsWithoutRoom,
+  ];
+  const [here, anywhere = 0] = await waitingNow();
+  for (const id of [studentId, waiting]) await administrator.call('accountChange', { params: { id }, body: { disabled: true } });
+  assert.deepEqual([here, await waitingNow()], [1, [0, anywhere - 1]]);
+  const swapped = await caretaker.refused('roomSwap', { body: { studentId1: other, studentId2: studentId } });
+  assert.deepEqual([swapped.status, swapped.body.code], [409, 'studentDisabled']);
+  const rooms = (await caretaker.call('hostelGet', { params: { id: hostelId } })).body.rooms;
+  assert.deepEqual(
+    rooms.find(({ _id }) => _id === first?.id)?.occupants.map(({ _id }) => _id),
+    [studentId],
+  );
+});
+
 test('a hostel whose caretaker is disabled is shown without one, and nothing is sent to the disabled account', async () => {
   const { caretakerId, hostelId, studentId } = await server.build.staffedHostel();
   const administrator = await server.as('hosteladmin');

@@ -5,13 +5,16 @@ import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { nameAndUsername, shownName, type Named } from '#contract/person.ts';
 import { takesIn, type HostelFor } from '#contract/hostel-for.ts';
 import { paths } from '#contract/paths.ts';
+import { roomListFields } from '#contract/room-list.ts';
 import type { teamCalls } from '#contract/team.ts';
 import { t } from '#contract/text.ts';
+import { campusDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import { notification, notify } from '#server/notification/notify.ts';
-import { repeatedNumbers } from '#server/room/read-rooms.ts';
+import { faultsIn } from '#server/room/read-rooms.ts';
 import { roomsOfHostel } from '#server/room/room-rows.ts';
+import { rememberHeadings, settledHeadings } from '#server/sheet/heading-rows.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { getLockedHostel, lockAllHostels } from './hostel-rows.ts';
@@ -50,12 +53,12 @@ function refuseOthers(hostel: { name: string; isFor: HostelFor }, newcomers: rea
 }
 
 /** What is wrong with the rooms of a new hostel, which come as three numbers or as a list. */
-function faultsOfRooms(hostel: NewHostel): Record<string, string> | undefined {
+function faultsOfRooms(hostel: NewHostel, today: string): Record<string, string> | undefined {
   const wrong = hostel.rooms
-    ? repeatedNumbers(hostel.rooms.map((room, index) => ({ row: index + 1, ...room }))).map(({ row, field, message }) => [
-        `rooms.${row - 1}.${field}`,
-        message,
-      ])
+    ? faultsIn(
+        hostel.rooms.map((room, index) => ({ row: index + 1, ...room })),
+        today,
+      ).map(({ row, field, message }) => [`rooms.${row - 1}.${field}`, message])
     : roomCounts.filter((count) => hostel[count] === undefined).map((count) => [count, t(fieldTexts.required)]);
   if (hostel.rooms && countRooms(hostel) > 0) wrong.push(['rooms', t(fieldTexts.roomsOrNumbers)]);
   return wrong.length > 0 ? Object.fromEntries(wrong) : undefined;
@@ -72,11 +75,17 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls | keyof typeof te
     return await queries.listHostels(db, me.role === 'student' ? null : scope);
   },
 
-  async hostelCreate({ scope, db, body }) {
-    const fields = faultsOfRooms(body);
+  async hostelCreate({ scope, db, body, settings }) {
+    const fields = faultsOfRooms(body, campusDay(settings.TIME_ZONE));
+    const settled = settledHeadings(body.headings, roomListFields);
     if (fields) throw new Fault('invalid', { fields });
     if (!body.rooms && countRooms(body) === 0)
       throw new Fault('hostelWithoutRooms', { fields: { singleSeater: t(faults.hostelWithoutRooms.text) } });
+    await rememberHeadings(
+      db,
+      'rooms',
+      [...settled].map(([heading, field]) => ({ heading, field, match: 'settled' })),
+    );
     return await getHostel(db, await queries.insertHostel(db, body), scope);
   },
 

@@ -3,11 +3,22 @@ import type { HostelFor } from '#contract/hostel-for.ts';
 import type { TeamRole } from '#contract/roles.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
-import type { HostelId } from '#server/http/scope.ts';
+import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 
 export interface LockedHostel {
   id: HostelId;
   name: string;
+}
+
+/** The hostels within reach, by name. */
+export async function hostelsWithin(db: Db, scope: Scope): Promise<LockedHostel[]> {
+  return await db
+    .selectFrom('hostel')
+    // within reach by the condition below
+    .select((eb) => [eb.ref('id').$castTo<HostelId>().as('id'), 'name'])
+    .where((eb) => hostelWithin(scope, eb.ref('id')))
+    .orderBy(sql`name_key collate "C"`)
+    .execute();
 }
 
 /**

@@ -6,15 +6,13 @@ import type { HostelFor } from '#contract/hostel-for.ts';
 import type { TeamRole } from '#contract/roles.ts';
 import { roomTypeOf } from '#contract/room.ts';
 import type { RoomInput } from '#contract/room-edit.ts';
-import { searchWords } from '#contract/search.ts';
 import type { Student } from '#contract/student.ts';
 import type { TeamMember } from '#contract/team.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import { countOf, sumOf } from '#server/db/counts.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
-import { occurs, occursInTelephone } from '#server/db/search.ts';
-import { occursInPerson } from '#server/person.ts';
+import { hostelOf, type StudentFilter, studentsFound } from '#server/student/student-filter.ts';
 import { countStudents, selectStudents, type StudentCondition } from '#server/student/student-rows.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 import { insertRooms } from '#server/room/room-rows.ts';
@@ -156,33 +154,13 @@ export async function studentsOfHostel(db: Db, hostelId: HostelId): Promise<Stud
   return await selectStudents(db, (students) => students.where('student.hostel_id', '=', hostelId));
 }
 
-type StudentFilter = Input<Calls['hostelStudentPage']>['query'];
-
 export async function pageStudentsOfHostel(
   db: Db,
   hostelId: HostelId,
   filter: StudentFilter,
   slice: { page: number; pageSize: number },
 ): Promise<{ items: Student[]; total: number }> {
-  const found: StudentCondition = (students) =>
-    students
-      .where('student.hostel_id', '=', hostelId)
-      .$if(Boolean(filter.programme), (query) => query.where('student.programme', '=', filter.programme ?? ''))
-      .$if(Boolean(filter.batch), (query) => query.where('student.batch', '=', filter.batch ?? ''))
-      .$if(filter.room !== undefined, (query) => query.where('allotment.student_id', filter.room === 'with' ? 'is not' : 'is', null))
-      .where((eb) =>
-        eb.and(
-          searchWords(filter.q ?? '').map((word) =>
-            eb.or([
-              occursInPerson(word, 'account'),
-              occurs(word, eb.ref('student.rollno_key')),
-              occurs(word, eb.fn<string>('lower', ['room.room_number'])),
-              occursInTelephone(word, eb.ref('student.parent_contact_no')),
-              occursInTelephone(word, eb.ref('account.phone')),
-            ]),
-          ),
-        ),
-      );
+  const found: StudentCondition = (students) => studentsFound(filter)(students).where(hostelOf(filter.state), '=', hostelId);
   const items = await selectStudents(db, found, { sort: filter.sort, limit: slice.pageSize, offset: (slice.page - 1) * slice.pageSize });
   return { items, total: await countStudents(db, found) };
 }
@@ -226,7 +204,13 @@ export async function lockStudents(db: Db, ids: readonly string[]): Promise<Cand
 /** Takes students out of their rooms and into another hostel, or into none. */
 export async function moveStudents(db: Db, ids: readonly string[], hostelId: string | null): Promise<void> {
   await endStaysOfStudents(db, ids);
-  await db.updateTable('student').set({ hostel_id: hostelId }).where('account_id', '=', anyOf(ids)).execute();
+  // who had left and is allotted again is here again
+  const back = hostelId === null ? {} : { left_on: null, left_reason: '', left_hostel_id: null };
+  await db
+    .updateTable('student')
+    .set({ hostel_id: hostelId, ...back })
+    .where('account_id', '=', anyOf(ids))
+    .execute();
 }
 
 type Vacancies = Reply<Calls['vacancyList']>;

@@ -248,6 +248,18 @@ test('an undo gives back places, the lead and who has served longest, and tells 
   assert.match(body.message, /place in a team of caretaker-/);
 });
 
+test('the lead is not given back to one whose place another lead has by now, which the refusal says', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel();
+  const [lead = '', other = ''] = await people(2);
+  await put(administrator, hostelId, lead);
+  const taken = await take(administrator, hostelId, lead);
+  await put(administrator, hostelId, other);
+  const { status, body } = await administrator.refused('operationUndo', { params: { id: taken.body.operationId ?? '' } });
+  assert.deepEqual([status, body.code], [409, 'undoBlocked']);
+  assert.match(body.message, /Somebody else is the lead by now/);
+});
+
 test('the database itself takes nobody twice into a team, and no second lead', async () => {
   const hostelId = await server.build.hostel();
   const [lead = '', second = ''] = await people(2);

@@ -104,6 +104,23 @@ async function seatsEverywhere(administrator: Client, hostelId: string) {
   return { seats: seats[0], free };
 }
 
+test('opening a room is not undone once somebody has moved in, who is named; who lived there before is not in the way', async () => {
+  const { hostelId, double, single, administrator, caretaker } = await smallHostel();
+  await server.build.student({ hostelId, room: { roomId: double.id, seat: 1 } });
+  const open = async (id: string) =>
+    (await administrator.call('roomUpdate', { params: { id }, body: { state: 'open' } })).body.operationId ?? '';
+  await close(administrator, double.id);
+  await administrator.call('operationUndo', { params: { id: await open(double.id) } });
+  const again = await open(double.id);
+  const studentId = await server.build.student({ hostelId });
+  await caretaker.call('roomReassign', { body: { studentId, newRoomId: double.id } });
+  const { status, body } = await administrator.refused('operationUndo', { params: { id: again } });
+  assert.deepEqual([status, body.code], [409, 'undoBlocked']);
+  assert.match(body.message, /has moved into room D2 since\.$/);
+  await caretaker.call('roomReassign', { body: { studentId, newRoomId: single.id } });
+  await administrator.call('operationUndo', { params: { id: again } });
+});
+
 test('the seats of a hostel are the same number wherever they stand: occupied and free, without the free ones of closed rooms', async () => {
   const { hostelId, single, double, spare, administrator } = await smallHostel();
   await administrator.call('roomCreate', {

@@ -5,19 +5,23 @@ import type { Calls } from '#contract/calls.ts';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
 import type { roomEditCalls } from '#contract/room-edit.ts';
-import { isOn } from '#contract/schemas.ts';
+import { roomListFields } from '#contract/room-list.ts';
+import { isOn, type RowError } from '#contract/schemas.ts';
 import { t } from '#contract/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { getLockedHostel, type LockedHostel } from '#server/hostel/hostel-rows.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import type { Scope } from '#server/http/scope.ts';
+import type { HostelId, Scope } from '#server/http/scope.ts';
 import { nameKey } from '#server/name-key.ts';
+import { openedOperation } from '#server/operation/open-operation.ts';
+import { badRowsFile } from '#server/sheet/bad-rows.ts';
 import { errorReport } from '#server/sheet/error-report.ts';
+import { rememberedHeadings, rememberHeadings, settledHeadings } from '#server/sheet/heading-rows.ts';
 import { freeSeats } from './allot.ts';
 import * as queries from './edit-queries.ts';
-import { readRooms } from './read-rooms.ts';
+import { readRooms, type ListedRoom } from './read-rooms.ts';
 import { getRoom, insertRooms } from './room-rows.ts';
 import { endStaysOfStudents, startStays } from './stay-rows.ts';
 
@@ -90,27 +94,71 @@ const asBefore = ({ closed_since, closed_reason, closed_until }: queries.RoomToC
   closed_until,
 });
 
+const headingsOf = async (db: Db, headings: string | undefined) => ({
+  settled: settledHeadings(headings, roomListFields),
+  remembered: await rememberedHeadings(db, 'rooms'),
+});
+
+/** Which numbers of a list the hostel has already. */
+async function clashesIn(db: Db, hostelId: HostelId, rooms: readonly ListedRoom[]): Promise<RowError[]> {
+  const taken = await queries.takenNumbers(
+    db,
+    hostelId,
+    rooms.map(({ roomNumber }) => roomNumber),
+  );
+  return rooms
+    .filter(({ roomNumber }) => taken.has(nameKey(roomNumber)))
+    .map(({ row, roomNumber }) => ({ row, field: 'roomNumber', message: t(fieldTexts.roomNumberTaken, { number: roomNumber }) }));
+}
+
+const roomsRefused = <Report extends { errorRows: number }>(report: Report) => ({
+  message: t(replyTexts.roomsRefused, { errors: report.errorRows }),
+  created: 0,
+  ...report,
+});
+
+/** What a room is of which a list says nothing else. */
+const unsaid = { block: '', floor: '', accessible: false, closedReason: '', closedUntil: null };
+
 export const roomEditHandlers: Handlers<keyof typeof roomEditCalls> = {
-  async roomCreate({ db, hostel: { id }, query, body }) {
-    const hostel = await getLockedHostel(db, id);
-    const listed = await readRooms(body.rooms.map((given, index) => ({ row: index + 1, given })));
-    const taken = await queries.takenNumbers(
-      db,
-      hostel.id,
-      listed.rooms.map(({ roomNumber }) => roomNumber),
-    );
-    const isTaken = ({ roomNumber }: { roomNumber: string }) => taken.has(nameKey(roomNumber));
-    const clashes = listed.rooms.filter(isTaken).map(({ row, roomNumber }) => ({
-      row,
-      field: 'roomNumber',
-      message: t(fieldTexts.roomNumberTaken, { number: roomNumber }),
-    }));
-    const report = errorReport([...listed.errors, ...clashes]);
-    const created = listed.rooms.length - clashes.length;
+  async roomListRead({ db, hostel, query, body, settings }) {
+    const list = await readRooms(body, await headingsOf(db, query.headings), campusDay(settings.TIME_ZONE));
+    const clashes = hostel ? await clashesIn(db, hostel.id, list.rooms) : [];
+    const taken = new Set(clashes.map(({ row }) => row));
+    const errors = [...list.errors, ...clashes];
+    return {
+      rooms: list.rooms.filter(({ row }) => !taken.has(row)).map((room) => ({ ...unsaid, ...room })),
+      columns: list.columns,
+      ...errorReport(errors),
+      badRows: isOn(query.badRows) ? await badRowsFile(list, errors, roomListFields) : '',
+    };
+  },
+
+  async roomCreate({ read, transact, hostel, query, body, settings }) {
+    const list = await readRooms(body, await headingsOf(read, query.headings), campusDay(settings.TIME_ZONE));
+    const unknownHeadings = list.columns.filter(({ match }) => match === 'unknown').map(({ heading }) => heading);
+    const check = async (db: Db) => {
+      const clashes = await clashesIn(db, hostel.id, list.rooms);
+      return { good: list.rooms.length - clashes.length, report: { unknownHeadings, ...errorReport([...list.errors, ...clashes]) } };
+    };
+    const { good: created, report } = await check(read);
     if (isOn(query.dryRun)) return { message: t(replyTexts.roomsChecked, { created }), created, ...report };
-    if (report.errorCount > 0) return { message: t(replyTexts.roomsRefused, { errors: report.errorRows }), created: 0, ...report };
-    await insertRooms(db, hostel.id, listed.rooms);
-    return { message: t(replyTexts.roomsAdded, { created }), created, ...report };
+    if (report.errorCount > 0) return roomsRefused(report);
+    return await transact(async (db) => {
+      const { id } = await getLockedHostel(db, hostel.id);
+      // the same list may have been added meanwhile
+      const { report: now } = await check(db);
+      if (now.errorCount > 0) return roomsRefused(now);
+      if (created > 0) await insertRooms(db, id, list.rooms);
+      await rememberHeadings(db, 'rooms', list.columns);
+      const operationId = await openedOperation(db);
+      return {
+        message: t(replyTexts.roomsAdded, { created }),
+        created,
+        ...now,
+        ...(operationId === undefined ? {} : { operationId: String(operationId) }),
+      };
+    });
   },
 
   async roomUpdate({ db, scope, settings, params, body }) {

@@ -1,3 +1,4 @@
+import { exportTexts } from '#contract/export-texts.ts';
 import type { roomCalls } from '#contract/room.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
@@ -10,9 +11,11 @@ import { notification, notify } from '#server/notification/notify.ts';
 import { closeRoomChange } from '#server/room-change/room-change-rows.ts';
 import type { HostelId, Scope } from '#server/http/scope.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { exportSheet } from '#server/sheet/export-sheet.ts';
 import { freeSeats } from './allot.ts';
 import { describePlan, planAllotment } from './plan.ts';
 import * as queries from './queries.ts';
+import { roomColumns, roomsInPieces } from './room-sheet.ts';
 import { endStaysOfHostel, endStaysOfStudents, startStays } from './stay-rows.ts';
 
 interface AllottedStudent extends queries.StudentWithRoom {
@@ -31,6 +34,10 @@ async function lockStudentWithRoom(db: Db, scope: Scope, studentId: string): Pro
 }
 
 export const roomHandlers: Handlers<keyof typeof roomCalls> = {
+  async roomExport(context) {
+    return await exportSheet(context, { title: exportTexts.rooms, columns: roomColumns, rows: roomsInPieces(context.db, context) });
+  },
+
   async roomAllotPreview({ db, hostel }) {
     return describePlan(await planAllotment(db, hostel.id));
   },
@@ -93,6 +100,7 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     const second = await queries.findStudentWithRoom(db, scope, body.studentId2);
     if (!second) throw new Fault('studentNotFound');
     if (second.hostelId !== hostel.id) throw new Fault('studentsOfDifferentHostels');
+    for (const one of [first, second]) if (one.disabled) throw new Fault('studentDisabled', { values: { username: shownName(one) } });
     for (const one of [first, second])
       if (one.roomId === null) throw new Fault('studentHasNoRoom', { values: { username: shownName(one) } });
     if (first.roomId === second.roomId) throw new Fault('swapSameRoom');

@@ -23,10 +23,10 @@ test('the preview says who gets which room and who waits and why, and changes no
     [[first, 'S1', 1]],
   );
   assert.deepEqual(
-    body.waiting.map(({ student, reason }) => [student._id, reason]),
+    body.waiting.map(({ student, reason, disabled: isDisabled }) => [student._id, reason, isDisabled]),
     [
-      [second, 'No seat is free.'],
-      [disabled, 'The account is disabled.'],
+      [second, 'No seat is free.', false],
+      [disabled, 'The account is disabled.', true],
     ],
   );
   assert.deepEqual((await caretaker.call('roomAllotPreview', { params })).body, body);

@@ -32,11 +32,13 @@ export async function planAllotment(db: Db, hostelId: HostelId): Promise<Allotme
 
 /** A plan as people look at it before it is carried out. */
 export function describePlan({ id, placed, waiting, rooms, students }: AllotmentPlan): Reply<Calls['roomAllotPreview']> {
-  const people = new Map(students.map(({ studentId, person, batch, programme }) => [studentId, { ...person, batch, programme }]));
+  const people = new Map(
+    students.map(({ studentId, person, rollno, batch, programme }) => [studentId, { ...person, rollno, batch, programme }]),
+  );
   const numbers = new Map(rooms.map(({ roomId, roomNumber }) => [roomId, roomNumber]));
-  const waits = (studentId: string, reason: string) => {
+  const waits = (studentId: string, reason: string, disabled: boolean) => {
     const student = people.get(studentId);
-    return student ? [{ student, reason }] : [];
+    return student ? [{ student, reason, disabled }] : [];
   };
   return {
     plan: id,
@@ -45,8 +47,8 @@ export function describePlan({ id, placed, waiting, rooms, students }: Allotment
       return student ? [{ student, room: { _id: roomId, roomNumber: numbers.get(roomId) ?? '' }, seat }] : [];
     }),
     waiting: [
-      ...waiting.flatMap((studentId) => waits(studentId, t(replyTexts.waitsForSeat))),
-      ...students.filter(({ disabled }) => disabled).flatMap(({ studentId }) => waits(studentId, t(replyTexts.waitsDisabled))),
+      ...waiting.flatMap((studentId) => waits(studentId, t(replyTexts.waitsForSeat), false)),
+      ...students.filter(({ disabled }) => disabled).flatMap(({ studentId }) => waits(studentId, t(replyTexts.waitsDisabled), true)),
     ],
   };
 }

@@ -1,26 +1,114 @@
-import { RoomInput } from '#contract/room-edit.ts';
+/** Reads lists of rooms, from a sheet or from JSON. */
+import { unguarded } from '#contract/csv.ts';
+import { exampleRows } from '#contract/list-reply.ts';
 import { fieldTexts } from '#contract/messages.ts';
+import { roomTypes } from '#contract/room.ts';
+import { roomCountLimit, RoomInput } from '#contract/room-edit.ts';
+import { roomListFields } from '#contract/room-list.ts';
 import type { RowError } from '#contract/schemas.ts';
+import { isSheet, type SheetColumn, type SheetFile } from '#contract/sheet.ts';
 import { t } from '#contract/text.ts';
 import { inputReader } from '#server/http/read-input.ts';
 import { nameKey } from '#server/name-key.ts';
 import { pauses } from '#server/pause.ts';
-
-/** A row of a list of rooms as it was given. */
-export interface GivenRow {
-  row: number;
-  given: unknown;
-}
+import type { ListToMend } from '#server/sheet/bad-rows.ts';
+import { usualHeadings, type Headings } from '#server/sheet/match-columns.ts';
+import { plainNumber } from '#server/sheet/plain-number.ts';
+import { readSheet } from '#server/sheet/read-sheet.ts';
+import { isRecord, rowsOfJson, type GivenRow } from '#server/sheet/rows-of-json.ts';
 
 export interface ListedRoom extends RoomInput {
   row: number;
 }
 
-// no column of the list is a day
+interface ListWithoutRooms extends ListToMend {
+  errors: RowError[];
+  columns: (SheetColumn & { examples: string[] })[];
+}
+
+export interface RoomList extends ListWithoutRooms {
+  rooms: ListedRoom[];
+}
+
+// the days of the list are days, whatever the time zone
 const readRow = inputReader(RoomInput, 'UTC');
 
+const usual = usualHeadings(roomListFields);
+
+const seater = /^(\w+)[ -]*(?:seater|seats?|beds?|bedded|sharing|room)?$/;
+
+/** Offices write Double, or 2 seater, where we keep 2. */
+function seatsOf(cell: string): string {
+  const [, word = ''] = seater.exec(cell.toLowerCase()) ?? [];
+  if (/^\d+$/.test(word)) return word;
+  const type = roomTypes.findIndex((name) => name === `${word.charAt(0).toUpperCase()}${word.slice(1)} Seater`);
+  return type === -1 ? cell : String(type + 1);
+}
+
+const yes: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1', 'x']);
+const no: ReadonlySet<string> = new Set(['no', 'n', 'false', '0', '-', '']);
+
+function accessibleOf(cell: string): boolean | string {
+  const word = cell.toLowerCase();
+  return yes.has(word) || (no.has(word) ? false : cell);
+}
+
+const dayMonthYear = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/;
+
+/** Offices write 5/3/2027 for the fifth of March. */
+function dayOf(cell: string): string | null {
+  const [, day = '', month = '', year = ''] = dayMonthYear.exec(cell) ?? [];
+  return year === '' ? cell || null : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+const isOpen = (cell: string) => no.has(cell.toLowerCase()) || cell.toLowerCase() === 'open';
+
+/** What stands in a cell, under the name of our field. */
+function valueOf(field: string, cell: string): unknown {
+  if (field === 'seats') return seatsOf(cell);
+  if (field === 'accessible') return accessibleOf(cell);
+  if (field === 'closedUntil') return dayOf(cell);
+  return field === 'closedReason' && isOpen(cell) ? '' : cell;
+}
+
+async function rowsOfSheet(
+  file: SheetFile,
+  headings: Record<'remembered' | 'settled', Headings>,
+): Promise<{ rows: GivenRow[] } & Omit<ListWithoutRooms, 'cells'>> {
+  const { headingRow, columns, rows } = await readSheet(file, roomCountLimit, { usual, ...headings });
+  const examples = rows.slice(0, exampleRows);
+  const list = {
+    headings: columns.map(({ heading }) => heading),
+    columns: columns.map(({ index, ...column }) => ({ ...column, examples: examples.map(({ cells }) => cells[index] ?? '') })),
+  };
+  const missing = roomListFields.filter(
+    ({ name }) => (name === 'roomNumber' || name === 'seats') && !columns.some(({ field }) => field === name),
+  );
+  // said once, not for each of a thousand rows
+  const errors = missing.map(({ name, label }): RowError => {
+    const message = t(fieldTexts.noColumn, { column: t(label) });
+    return { row: headingRow, field: name, message };
+  });
+  if (missing.length > 0) return { ...list, rows: [], errors };
+  const given: GivenRow[] = [];
+  const pause = pauses();
+  for (const { row, cells } of rows) {
+    await pause();
+    const values: Record<string, unknown> = {};
+    for (const { field, index } of columns) {
+      if (field === '') continue;
+      const cell = unguarded((cells[index] ?? '').trim());
+      const plain = plainNumber(cell);
+      if (plain === undefined) errors.push({ row, field, message: t(fieldTexts.digitsLost, { value: cell }) });
+      values[field] = valueOf(field, plain ?? cell);
+    }
+    given.push({ row, given: values, cells: columns.map(({ index }) => cells[index] ?? '') });
+  }
+  return { ...list, rows: given, errors };
+}
+
 /** What is wrong with numbers that a list has twice. */
-export function repeatedNumbers(rooms: readonly ListedRoom[]): RowError[] {
+function repeatedNumbers(rooms: readonly ListedRoom[]): RowError[] {
   const firstWith = new Map<string, number>();
   return rooms.flatMap(({ row, roomNumber }) => {
     const earlier = firstWith.get(nameKey(roomNumber));
@@ -31,14 +119,36 @@ export function repeatedNumbers(rooms: readonly ListedRoom[]): RowError[] {
   });
 }
 
-/** Reads a list of rooms: the rows that can be used, and the errors of the others. */
-export async function readRooms(rows: readonly GivenRow[]): Promise<{ rooms: ListedRoom[]; errors: RowError[] }> {
+/** A closed room says why; the day until when it is expected to be closed is today or later. */
+function closingFaults({ row, closedReason = '', closedUntil = null }: ListedRoom, today: string): RowError[] {
+  if (closedReason === '' ? closedUntil !== null : yes.has(closedReason.toLowerCase()) || closedReason.toLowerCase() === 'closed')
+    return [{ row, field: 'closedReason', message: t(fieldTexts.closedWhy) }];
+  return closedUntil !== null && closedUntil < today ? [{ row, field: 'closedUntil', message: t(fieldTexts.dayPassed) }] : [];
+}
+
+/** What is wrong with rooms of a list beside what a schema can tell. */
+export const faultsIn = (rooms: readonly ListedRoom[], today: string): RowError[] => [
+  ...repeatedNumbers(rooms),
+  ...rooms.flatMap((room) => closingFaults(room, today)),
+];
+
+/** Reads a list of rooms: those that can be used, and what is wrong with the other rows. */
+export async function readRooms(
+  body: SheetFile | { rooms: readonly unknown[] },
+  headings: Record<'remembered' | 'settled', Headings>,
+  today: string,
+): Promise<RoomList> {
+  const { rows, ...list } = isSheet(body)
+    ? await rowsOfSheet(body, headings)
+    : { ...(await rowsOfJson(body.rooms, roomListFields)), columns: [], errors: [] };
   const pause = pauses();
   const rooms: ListedRoom[] = [];
-  const errors: RowError[] = [];
+  const errors: RowError[] = [...list.errors];
+  const unreadable = new Set(errors.map(({ row }) => row));
   for (const { row, given } of rows) {
     await pause();
-    if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    if (unreadable.has(row)) continue;
+    if (!isRecord(given)) {
       errors.push({ row, field: '', message: t(fieldTexts.notARecord) });
       continue;
     }
@@ -47,7 +157,12 @@ export async function readRooms(rows: readonly GivenRow[]): Promise<{ rooms: Lis
     // `readRow` has checked it against the schema of this type
     else rooms.push({ row, ...(read.value as RoomInput) });
   }
-  const repeated = repeatedNumbers(rooms);
-  const faulty = new Set(repeated.map(({ row }) => row));
-  return { rooms: rooms.filter(({ row }) => !faulty.has(row)), errors: [...errors, ...repeated] };
+  const found = faultsIn(rooms, today);
+  const faulty = new Set(found.map(({ row }) => row));
+  return {
+    ...list,
+    rooms: rooms.filter(({ row }) => !faulty.has(row)),
+    errors: [...errors, ...found],
+    cells: new Map(rows.map(({ row, cells }) => [row, cells])),
+  };
 }

@@ -35,9 +35,9 @@ test('rooms are added as they are: any number on the door, block, floor, seats',
     { roomNumber: 'Annexe (east)', seats: 60 },
   ];
   const { status, body } = await administrator.call('roomCreate', { params: { id: hostelId }, body: { rooms } });
-  const { operationId, ...said } = body;
+  const { operationId, unknownHeadings, ...said } = body;
   assert.deepEqual([status, said], [201, { message: '3 rooms were added.', created: 3, errors: [], errorCount: 0, errorRows: 0 }]);
-  assert.ok(operationId);
+  assert.ok(operationId && unknownHeadings.length === 0);
   const added = (await roomsOf(administrator, hostelId)).slice(3);
   assert.deepEqual(
     added.map(({ _id, ...room }) => room),
@@ -300,6 +300,11 @@ test('what was done to rooms can be undone as long as nothing was built on it', 
   for (let n = 0; n < 8; n++) await server.build.student({ hostelId });
   const { body } = await administrator.refused('operationUndo', { params: { id: more.body.operationId ?? '' } });
   assert.match(body.message, /fewer seats than students/);
+
+  const renamed = await update(administrator, double.id, { roomNumber: 'D9' });
+  await administrator.call('roomCreate', { params: { id: hostelId }, body: { rooms: [{ roomNumber: 'D2', seats: 1 }] } });
+  const taken = await administrator.refused('operationUndo', { params: { id: renamed.body.operationId ?? '' } });
+  assert.match(taken.body.message, /Another room has the number by now/);
 });
 
 test('what is only checked, or refused row by row, leaves nothing in the audit log', async () => {

@@ -2,7 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { roomTypeOf, type RoomWithOccupants } from '#contract/room.ts';
 import type { RoomInput } from '#contract/room-edit.ts';
-import { insertMany } from '#server/db/insert-many.ts';
+import { tableOf } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import type { HostelId } from '#server/http/scope.ts';
 import { nameKey } from '#server/name-key.ts';
@@ -88,26 +88,45 @@ export const numberColumns = (roomNumber: string) => ({
 
 /** One statement, whatever the number of rooms. */
 export async function insertRooms(db: Db, hostelId: HostelId, rooms: readonly RoomInput[]): Promise<void> {
-  await insertMany(
-    db,
-    'room',
-    {
-      hostel_id: 'uuid',
-      room_number: 'text',
-      number_key: 'text',
-      number_order: 'text',
-      capacity: 'smallint',
-      block: 'text',
-      floor: 'text',
-      accessible: 'boolean',
-    },
-    rooms.map(({ roomNumber, seats, block = '', floor = '', accessible = false }) => ({
-      hostel_id: hostelId,
-      ...numberColumns(roomNumber),
-      capacity: seats,
-      block,
-      floor,
-      accessible,
-    })),
-  );
+  const rows = rooms.map(({ roomNumber, seats, block = '', floor = '', accessible = false, closedReason = '', closedUntil = null }) => ({
+    ...numberColumns(roomNumber),
+    capacity: seats,
+    block,
+    floor,
+    accessible,
+    closed_reason: closedReason,
+    closed_until: closedUntil,
+  }));
+  const types = {
+    room_number: 'text',
+    number_key: 'text',
+    number_order: 'text',
+    capacity: 'smallint',
+    block: 'text',
+    floor: 'text',
+    accessible: 'boolean',
+    closed_reason: 'text',
+    closed_until: 'date',
+  } as const;
+  const listed = [
+    'room_number',
+    'number_key',
+    'number_order',
+    'capacity',
+    'block',
+    'floor',
+    'accessible',
+    'closed_reason',
+    'closed_until',
+  ] as const;
+  await db
+    .insertInto('room')
+    .columns([...listed, 'hostel_id', 'closed_since'])
+    .expression((eb) =>
+      eb
+        .selectFrom(tableOf('listed', types, rows))
+        .select([...listed, eb.val(hostelId).as('hostel_id')])
+        .select(sql<string | null>`case when listed.closed_reason <> '' then statement_timestamp() end`.as('closed_since')),
+    )
+    .execute();
 }

@@ -6,6 +6,11 @@ import type { Db } from '#server/db/open.ts';
 import type { HostelId } from '#server/http/scope.ts';
 import type { Placement } from './allot.ts';
 
+interface CampusDay {
+  day: string;
+  timeZone: string;
+}
+
 export interface EndedStay {
   studentId: string;
   roomId: string;
@@ -28,12 +33,16 @@ export async function startStays(db: Db, hostelId: HostelId, placed: readonly Pl
     .execute();
 }
 
-async function endStays(db: Db, which: Expression<SqlBool>): Promise<EndedStay[]> {
+/** The last moment of a campus day that has come; of today, this one. */
+const endOf = ({ day, timeZone }: CampusDay) =>
+  sql`least(statement_timestamp(), ((${day}::date + 1)::timestamp at time zone ${timeZone}) - interval '1 microsecond')`;
+
+async function endStays(db: Db, which: Expression<SqlBool>, on?: CampusDay): Promise<EndedStay[]> {
   return await db
     .updateTable('stay')
     .from('room')
     // a clock that was set back does not make a stay end before it began
-    .set({ until: sql`greatest(stay.since, statement_timestamp())`, room_capacity: null })
+    .set({ until: sql`greatest(stay.since, ${on ? endOf(on) : sql`statement_timestamp()`})`, room_capacity: null })
     .whereRef('room.id', '=', 'stay.room_id')
     .where('stay.until', 'is', null)
     .where(which)
@@ -41,9 +50,9 @@ async function endStays(db: Db, which: Expression<SqlBool>): Promise<EndedStay[]
     .execute();
 }
 
-/** Frees the seats of these students, as far as they have one. */
-export async function endStaysOfStudents(db: Db, studentIds: readonly string[]): Promise<EndedStay[]> {
-  return await endStays(db, sql<SqlBool>`stay.student_id = ${anyOf(studentIds)}`);
+/** Frees the seats of these students, as far as they have one, now or as of the end of an earlier day. */
+export async function endStaysOfStudents(db: Db, studentIds: readonly string[], on?: CampusDay): Promise<EndedStay[]> {
+  return await endStays(db, sql<SqlBool>`stay.student_id = ${anyOf(studentIds)}`, on);
 }
 
 /** Frees all seats of a hostel. */
