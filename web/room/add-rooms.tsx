@@ -10,6 +10,7 @@ import { useListState } from '#web/ui/list-state.ts';
 import { Page } from '#web/ui/page.tsx';
 import { SegmentedRadio } from '#web/ui/segmented-radio.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import { AddListed } from './add-listed.tsx';
 import { AddNumbered } from './add-numbered.tsx';
 import { placesOf } from './room-places.ts';
 
@@ -17,6 +18,7 @@ const ways = () =>
   [
     { value: '', label: t('One room'), tone: 'neutral' },
     { value: 'several', label: t('Several'), tone: 'neutral' },
+    { value: 'list', label: t('From a list'), tone: 'neutral' },
   ] as const;
 
 export default function AddRooms() {
@@ -29,7 +31,7 @@ export default function AddRooms() {
     <Page
       title={name ? t('Add rooms to {hostel}', { hostel: name }) : t('Add rooms')}
       actions={<ButtonLink to={paths.hostelRooms(id)}>{t('Back to the rooms')}</ButtonLink>}
-      narrow
+      narrow={how !== 'list'}
     >
       <Loaded call={hostel} failed={(error) => t(screenTexts.hostelDetailFailed, { message: messageOf(error) })}>
         {({ rooms }) => (
@@ -40,10 +42,14 @@ export default function AddRooms() {
                 label={t('How many rooms')}
                 nameOf={(label) => label}
                 segments={ways()}
-                value={how === 'several' ? how : ''}
+                value={how === 'several' || how === 'list' ? how : ''}
                 onChange={(value) => list.filter('how', value)}
               />
-              <AddNumbered key={how} hostelId={id} several={how === 'several'} places={placesOf(rooms)} />
+              {how === 'list' ? (
+                <AddListed hostelId={id} />
+              ) : (
+                <AddNumbered key={how} hostelId={id} several={how === 'several'} places={placesOf(rooms)} />
+              )}
             </Stack>
           </Card>
         )}

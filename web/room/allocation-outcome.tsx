@@ -4,11 +4,13 @@ import { Section } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DescriptionList } from '#web/ui/description-list.tsx';
 import { Text } from '#web/ui/text.tsx';
-import type { Outcome } from './allocation.ts';
+import { type Plan, stillWaiting } from './allocation.ts';
 import styles from './allocation-outcome.module.css';
 
 /** Who has got which room, and who waits, after Allocate. */
-export function AllocationOutcome({ outcome: { placed, waiting }, onClose }: { outcome: Outcome; onClose: () => void }) {
+export function AllocationOutcome({ outcome, onClose }: { outcome: Plan; onClose: () => void }) {
+  const { placed } = outcome;
+  const waiting = stillWaiting(outcome);
   return (
     <Section
       id="allocated"
@@ -25,14 +27,21 @@ export function AllocationOutcome({ outcome: { placed, waiting }, onClose }: { o
         // the list scrolls in its own frame, which the keyboard must reach
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={styles.list} tabIndex={0} role="group" aria-label={t('Students and their new rooms')}>
-          <DescriptionList facts={placed.map((student) => [nameAndUsername(student), t('room {room}', { room: student.roomNumber })])} />
+          <DescriptionList
+            facts={placed.map(({ student, room }) => [
+              nameAndUsername(student),
+              <span key="room" className={styles.room}>
+                {t('room {room}', { room: room.roomNumber })}
+              </span>,
+            ])}
+          />
         </div>
       )}
       {waiting.length > 0 && (
         <Text>
           {t('{waiting, plural, one {# student waits} other {# students wait}} for a room: {names}', {
             waiting: waiting.length,
-            names: waiting.map(nameAndUsername).join(', '),
+            names: waiting.map(({ student }) => nameAndUsername(student)).join(', '),
           })}
         </Text>
       )}

@@ -1,10 +1,15 @@
-/** What Allocate does: how many it can place, and afterwards who has got which room. */
+/** What Allocate would do, and how two proposals differ. */
+import type { Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { nameAndUsername } from '#contract/person.ts';
 import type { RoomWithOccupants } from '#contract/room.ts';
-import type { Person } from '#contract/schemas.ts';
-import type { Student } from '#contract/student.ts';
+import { t } from '#contract/text.ts';
+
+export type Plan = Reply<Calls['roomAllotPreview']>;
+type Placed = Plan['placed'][number];
 
 export interface Forecast {
-  /** students without a room */
+  /** students without a room; who is disabled does not wait for one */
   waiting: number;
   free: number;
   placed: number;
@@ -14,25 +19,68 @@ export interface Forecast {
   remaining: number;
 }
 
-export function forecastOf(rooms: readonly RoomWithOccupants[], students: readonly Student[]): Forecast {
-  const waiting = students.filter(({ room }) => room === null).length;
+/** Who goes on waiting for a seat. */
+export const stillWaiting = ({ waiting }: Plan): Plan['waiting'] => waiting.filter(({ disabled }) => !disabled);
+
+export function forecastOf(plan: Plan, rooms: readonly RoomWithOccupants[]): Forecast {
+  const placed = plan.placed.length;
+  const remaining = stillWaiting(plan).length;
   const free = rooms.reduce((sum, { availableSeats }) => sum + availableSeats, 0);
-  const placed = Math.min(waiting, free);
-  return { waiting, free, placed, left: free - placed, remaining: waiting - placed };
+  return { waiting: placed + remaining, free, placed, left: free - placed, remaining };
 }
 
-export const occupantsOf = (rooms: readonly RoomWithOccupants[]): ReadonlySet<string> =>
-  new Set(rooms.flatMap(({ occupants }) => occupants.map(({ _id }) => _id)));
-
-export interface Outcome {
-  placed: readonly (Person & { roomNumber: string })[];
-  waiting: readonly Student[];
+/** A plan that was carried out, without those who have another room, or none, since; undefined once nothing of it holds. */
+export function whatHolds(done: Plan, rooms: readonly RoomWithOccupants[]): Plan | undefined {
+  const roomOf = new Map(rooms.flatMap(({ _id, occupants }) => occupants.map((occupant) => [occupant._id, _id] as const)));
+  const placed = done.placed.filter(({ student, room }) => roomOf.get(student._id) === room._id);
+  return placed.length === 0 && done.placed.length > 0 ? undefined : { ...done, placed };
 }
 
-/** Who has a room now and had none before, by room, and who has none still. */
-export function outcomeOf(before: ReadonlySet<string>, rooms: readonly RoomWithOccupants[], students: readonly Student[]): Outcome {
-  const placed = rooms.flatMap(({ roomNumber, occupants }) =>
-    occupants.flatMap((occupant) => (before.has(occupant._id) ? [] : [{ ...occupant, roomNumber }])),
+/** Who gets a seat in each room, by the room's id. */
+export const placedByRoom = ({ placed }: Plan): ReadonlyMap<string, readonly Placed[]> => Map.groupBy(placed, ({ room }) => room._id);
+
+export interface Differences {
+  /** who has come, gone, or waits now: why it is another proposal */
+  causes: readonly string[];
+  /** who gets another seat by that */
+  moved: readonly string[];
+}
+
+function moveText({ student, room, seat }: Placed, before: Placed): string | undefined {
+  const values = { student: nameAndUsername(student), now: room.roomNumber, before: before.room.roomNumber };
+  if (room._id !== before.room._id) return t('{student} gets room {now}, not {before}.', values);
+  if (seat === before.seat) return undefined;
+  return t('{student} gets seat {seat} of room {now}, not seat {other}.', { ...values, seat, other: before.seat });
+}
+
+/** What differs between two proposals, a sentence for each student. */
+export function differencesOf(before: Plan, now: Plan): Differences {
+  const placedBefore = new Map(before.placed.map((one) => [one.student._id, one]));
+  const placedNow = new Map(now.placed.map((one) => [one.student._id, one]));
+  const waitedBefore = new Set(before.waiting.map(({ student }) => student._id));
+  const waitNow = new Map(now.waiting.map(({ student, reason }) => [student._id, reason]));
+  const gone = before.placed.flatMap(({ student, room }) => {
+    const reason = waitNow.get(student._id);
+    const values = { student: nameAndUsername(student), room: room.roomNumber };
+    if (reason !== undefined) return [t('{student} was to get room {room} and now waits: {reason}', { ...values, reason })];
+    return placedNow.has(student._id) ? [] : [t('{student} was to get room {room} and no longer waits for one.', values)];
+  });
+  const left = before.waiting.flatMap(({ student }) =>
+    placedNow.has(student._id) || waitNow.has(student._id) ? [] : [t('{student} no longer waits.', { student: nameAndUsername(student) })],
   );
-  return { placed, waiting: students.filter(({ room }) => room === null) };
+  const come = now.placed.flatMap(({ student, room }) =>
+    placedBefore.has(student._id)
+      ? []
+      : [t('{student} now gets room {room}.', { student: nameAndUsername(student), room: room.roomNumber })],
+  );
+  const wait = now.waiting.flatMap(({ student, reason }) =>
+    placedBefore.has(student._id) || waitedBefore.has(student._id)
+      ? []
+      : [t('{student} now waits too: {reason}', { student: nameAndUsername(student), reason })],
+  );
+  const moved = now.placed.flatMap((one) => {
+    const other = placedBefore.get(one.student._id);
+    return (other && moveText(one, other)) ?? [];
+  });
+  return { causes: [...gone, ...left, ...come, ...wait], moved };
 }

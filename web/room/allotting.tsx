@@ -1,112 +1,103 @@
-import { useState } from 'react';
-import type { Reply } from '#contract/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { replyTexts, screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import type { RoomWithOccupants } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
-import { queryClient, queryKeyOf, useCallMutation, useCallQuery } from '#web/api.ts';
+import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { Stack } from '#web/ui/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { ErrorAlert } from '#web/ui/alert.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
-import { forecastOf, occupantsOf, type Outcome, outcomeOf } from './allocation.ts';
+import { type Plan, whatHolds } from './allocation.ts';
 import { AllocationOutcome } from './allocation-outcome.tsx';
 import styles from './allotting.module.css';
 
-/** What the page has read last: after a mutation, the state that the mutation has left. */
-const lastRead = <N extends 'hostelGet' | 'hostelStudents'>(name: N, id: string): Reply<Calls[N]> | undefined =>
-  queryClient.getQueryData<Reply<Calls[N]>>(queryKeyOf(name, { params: { id } }));
+const AllotPreview = lazy(() => import('./allot-preview.tsx'));
+
+/** Stands in the address while the preview of Allocate is open. */
+const previewParam = 'allocate';
+
+/** Whether the preview is open, as the address says. Back closes it as any dialog, so it makes no entry in the history. */
+function usePreviewing(): [opened: boolean, setOpened: (opened: boolean) => void] {
+  const [params, setParams] = useSearchParams();
+  const setOpened = (opened: boolean) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (opened) next.set(previewParam, 'preview');
+        else next.delete(previewParam);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [params.has(previewParam), setOpened];
+}
 
 /** Allocate, Reset and Manual: only one of the first two at a time. */
 export function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readonly RoomWithOccupants[] }) {
   const allot = useCallMutation('roomAllot');
   const reset = useCallMutation('roomReset');
-  const [asking, setAsking] = useState<'allot' | 'reset'>();
-  const [outcome, setOutcome] = useState<Outcome>();
-  const students = useCallQuery('hostelStudents', { params: { id: hostelId } }, { enabled: asking === 'allot' || allot.isPending });
+  const [previewing, setPreviewing] = usePreviewing();
+  const [resetting, setResetting] = useState(false);
+  const [outcome, setOutcome] = useState<Plan>();
   const busy = allot.isPending || reset.isPending;
+  // after an undo or a move, by whomever, it would say what is not so
+  const holds = outcome && whatHolds(outcome, rooms);
   const taken = rooms.filter(({ occupants }) => occupants.length > 0);
-  const residents = occupantsOf(rooms);
-  const params = { hostelId };
-
-  function allocate(): void {
-    setAsking(undefined);
-    setOutcome(undefined);
-    allot.mutate({ params }, (reply) => {
-      showToast(reply.message, undoOf(reply));
-      const [hostel, all] = [lastRead('hostelGet', hostelId), lastRead('hostelStudents', hostelId)];
-      if (hostel && all) setOutcome(outcomeOf(residents, hostel.rooms, all));
-    });
-  }
+  const residents = taken.reduce((sum, { occupants }) => sum + occupants.length, 0);
 
   return (
     <Stack gap="sm">
       <div className={styles.actions}>
-        <Button kind="primary" busy={allot.isPending} disabled={busy} onClick={() => setAsking('allot')}>
+        <Button kind="primary" busy={allot.isPending} disabled={busy} onClick={() => setPreviewing(true)}>
           {t('Allocate')}
         </Button>
-        <Button busy={reset.isPending} disabled={busy} onClick={() => setAsking('reset')}>
+        <Button busy={reset.isPending} disabled={busy} onClick={() => setResetting(true)}>
           {t('Reset')}
         </Button>
         <ButtonLink to={paths.manualAllocation(hostelId)}>{t('Manual')}</ButtonLink>
       </div>
-      {allot.error && <ErrorAlert title={t(screenTexts.allotFailed)} of={allot.error} onDismiss={allot.reset} />}
       {reset.error && <ErrorAlert title={t(screenTexts.resetFailed)} of={reset.error} onDismiss={reset.reset} />}
-      {outcome && <AllocationOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />}
+      {holds && <AllocationOutcome outcome={holds} onClose={() => setOutcome(undefined)} />}
+      {previewing && (
+        <Suspense>
+          <AllotPreview
+            hostelId={hostelId}
+            rooms={rooms}
+            allot={allot}
+            onAllotted={(plan, reply) => {
+              setPreviewing(false);
+              setOutcome(plan);
+              showToast(reply.message, plan.placed.length > 0 ? undoOf(reply) : {});
+            }}
+            onClose={() => {
+              setPreviewing(false);
+              allot.reset();
+            }}
+          />
+        </Suspense>
+      )}
       <Confirm
-        opened={asking === 'allot'}
-        title={t('Allocate rooms?')}
-        action={t('Allocate')}
-        onClose={() => setAsking(undefined)}
-        onConfirm={allocate}
-      >
-        <Loaded call={students} failed={t(screenTexts.studentsFailed)}>
-          {(all) => {
-            const forecast = forecastOf(rooms, all);
-            return (
-              <Stack gap="xs">
-                <Text>
-                  {t(
-                    '{waiting, plural, =0 {Nobody waits} one {# student waits} other {# students wait}} for a room. {free, plural, =0 {No seat is} one {# seat is} other {# seats are}} free.',
-                    { waiting: forecast.waiting, free: forecast.free },
-                  )}
-                </Text>
-                {forecast.placed > 0 && (
-                  <Text>
-                    {t(
-                      '{placed, plural, one {# student gets a room} other {# students get a room}}. Afterwards {left, plural, =0 {no seat is} one {# seat is} other {# seats are}} free and {remaining, plural, =0 {nobody waits} one {# student still waits} other {# students still wait}}.',
-                      { placed: forecast.placed, left: forecast.left, remaining: forecast.remaining },
-                    )}
-                  </Text>
-                )}
-                <Text dimmed>{t('Who has a room keeps it.')}</Text>
-              </Stack>
-            );
-          }}
-        </Loaded>
-      </Confirm>
-      <Confirm
-        opened={asking === 'reset'}
+        opened={resetting}
         title={t('Reset all rooms?')}
         action={t('Reset')}
         danger
         busy={reset.isPending}
-        onClose={() => setAsking(undefined)}
+        onClose={() => setResetting(false)}
         onConfirm={() => {
-          setAsking(undefined);
+          setResetting(false);
           setOutcome(undefined);
-          reset.mutate({ params }, (reply) => showToast(t(replyTexts.allotmentsRemoved), undoOf(reply)));
+          reset.mutate({ params: { hostelId } }, (reply) => showToast(t(replyTexts.allotmentsRemoved), undoOf(reply)));
         }}
       >
         <Text>
           {t(
             'Reset removes {students, plural, one {# student} other {# students}} from {rooms, plural, one {# room} other {# rooms}}. They stay in the hostel. It can be undone as a whole, for as long as nobody has been given another room since.',
-            { students: residents.size, rooms: taken.length },
+            { students: residents, rooms: taken.length },
           )}
         </Text>
       </Confirm>

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import type { RoomWithOccupants } from '#contract/room.ts';
+import { placeOf } from '#contract/room-search.ts';
 import { t } from '#contract/text.ts';
-import { Section, Stack } from '#web/ui/arrange.tsx';
+import { Row, Section, Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Filter } from '#web/ui/list-tools.tsx';
 import { SegmentedRadio } from '#web/ui/segmented-radio.tsx';
 import type { RoomActions } from './room-actions.ts';
 import { closedUntilText, RoomDetails, RoomTag } from './room-details.tsx';
-import { blockName, floorName, floorsOf, placeOf } from './room-places.ts';
-import { SeatMarks } from './seat-marks.tsx';
+import { blockTitle, floorsOf, floorTitle } from './room-places.ts';
+import { RoomTile, TileGroup, TileLegend } from './room-tile.tsx';
+import type { SeatMarksProps } from './seat-marks.tsx';
 import styles from './floor-plan.module.css';
 
 /** More tiles would be slow on a phone: of a very large block the first are shown, and a search finds the others. */
@@ -28,36 +30,10 @@ function wordsOf(room: RoomWithOccupants): string {
   });
 }
 
-interface TileProps {
-  room: RoomWithOccupants;
-  actions: RoomActions;
-  onOpen: () => void;
-}
-
-function Tile({ room, actions: { selection }, onOpen }: TileProps) {
-  const { _id, roomNumber, state, seats, occupants } = room;
-  const words = wordsOf(room);
-  const closed = state === 'closed';
+function marksOf({ state, seats, occupants }: RoomWithOccupants): SeatMarksProps {
   const empty = seats - occupants.length;
-  return (
-    <li>
-      <button
-        type="button"
-        className={styles.tile}
-        data-closed={closed || undefined}
-        title={words}
-        aria-label={words}
-        {...(selection ? { 'aria-pressed': selection.ids.has(_id) } : {})}
-        onClick={() => (selection ? selection.toggle(_id) : onOpen())}
-      >
-        <span>{roomNumber}</span>
-        <SeatMarks taken={occupants.length} {...(closed ? { closed: empty } : { free: empty })} />
-      </button>
-    </li>
-  );
+  return { taken: occupants.length, ...(state === 'closed' ? { closed: empty } : { free: empty }) };
 }
-
-const nameOf = (block: string) => (block === '' ? t('Without a block') : blockName(block));
 
 interface FloorPlanProps {
   block: string;
@@ -75,7 +51,7 @@ const mostSegments = 4;
 
 function Blocks({ block, blocks, onBlock }: Pick<FloorPlanProps, 'block' | 'blocks' | 'onBlock'>) {
   if (blocks.length === 1) return null;
-  const choices = blocks.map((value) => ({ value, label: nameOf(value) }));
+  const choices = blocks.map((value) => ({ value, label: blockTitle(value) }));
   if (blocks.length > mostSegments) return <Filter label={t('Block')} value={block} onChange={onBlock} choices={choices} sorts />;
   return (
     <SegmentedRadio
@@ -97,7 +73,7 @@ export function FloorPlan({ block, blocks, onBlock, rooms, elsewhere, actions }:
   return (
     <Section
       id="plan"
-      title={block === '' && blocks.length === 1 ? t('Floors') : nameOf(block)}
+      title={block === '' && blocks.length === 1 ? t('Floors') : blockTitle(block)}
       aside={
         <span className={styles.count}>
           {t('{rooms, plural, one {# room} other {# rooms}}, {free} free', { rooms: rooms.length, free })}
@@ -105,26 +81,27 @@ export function FloorPlan({ block, blocks, onBlock, rooms, elsewhere, actions }:
       }
     >
       <Blocks block={block} blocks={blocks} onBlock={onBlock} />
-      <p className={styles.legend}>
-        <span>
-          <SeatMarks taken={1} /> {t('taken')}
-        </span>
-        <span>
-          <SeatMarks free={1} /> {t('free')}
-        </span>
-        <span>
-          <SeatMarks closed={1} /> {t('closed')}
-        </span>
-      </p>
+      <TileLegend
+        marks={[
+          ['taken', t('taken')],
+          ['free', t('free')],
+          ['closed', t('closed')],
+        ]}
+      />
       {floorsOf(rooms.slice(0, tilesShown)).map(({ floor, rooms: onFloor }) => (
-        <section key={floor} className={styles.floor} aria-label={floor === '' ? t('Without a floor') : floorName(floor)}>
-          <h3 className={styles.name}>{floor === '' ? t('Without a floor') : floorName(floor)}</h3>
-          <ul className={styles.rooms}>
-            {onFloor.map((room) => (
-              <Tile key={room._id} room={room} actions={actions} onOpen={() => setOpened(room._id)} />
-            ))}
-          </ul>
-        </section>
+        <TileGroup key={floor} name={floorTitle(floor)}>
+          {onFloor.map((room) => (
+            <RoomTile
+              key={room._id}
+              number={room.roomNumber}
+              marks={marksOf(room)}
+              words={wordsOf(room)}
+              closed={room.state === 'closed'}
+              pressed={actions.selection?.ids.has(room._id)}
+              onPress={() => (actions.selection ? actions.selection.toggle(room._id) : setOpened(room._id))}
+            />
+          ))}
+        </TileGroup>
       ))}
       {rooms.length > tilesShown && <p>{t('Only the first {shown} rooms are shown. Search for the others.', { shown: tilesShown })}</p>}
       {elsewhere > 0 && <p>{t('{rooms, plural, one {# room} other {# rooms}} found in other blocks.', { rooms: elsewhere })}</p>}
@@ -135,17 +112,26 @@ export function FloorPlan({ block, blocks, onBlock, rooms, elsewhere, actions }:
               <RoomTag room={open} today={actions.today} />
             </div>
             <RoomDetails room={open} place={[t(open.roomType), placeOf(open)].filter(Boolean).join(', ')} />
-            {actions.edit && (
-              <div>
-                <Button
-                  onClick={() => {
-                    setOpened(undefined);
-                    actions.edit?.(open);
-                  }}
-                >
-                  {t('Edit')}
-                </Button>
-              </div>
+            {(actions.edit || actions.history) && (
+              <Row gap="sm">
+                {[
+                  { label: t('History'), act: actions.history },
+                  { label: t('Edit'), act: actions.edit },
+                ].map(
+                  ({ label, act }) =>
+                    act && (
+                      <Button
+                        key={label}
+                        onClick={() => {
+                          setOpened(undefined);
+                          act(open);
+                        }}
+                      >
+                        {label}
+                      </Button>
+                    ),
+                )}
+              </Row>
             )}
           </Stack>
         </Dialog>

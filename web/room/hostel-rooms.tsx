@@ -2,15 +2,19 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { screenTexts } from '#contract/messages.ts';
-import { nameAndUsername } from '#contract/person.ts';
 import { paths } from '#contract/paths.ts';
+import { roomShows } from '#contract/list-choices.ts';
 import { type RoomWithOccupants, roomTypes } from '#contract/room.ts';
+import { isRoomFound } from '#contract/room-search.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { messageOf } from '#web/api-error.ts';
+import { History, HistoryButton, useOpenHistory } from '#web/operation/shared/history.tsx';
 import { useMe } from '#web/session.ts';
+import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { matches, useListState } from '#web/ui/list-state.ts';
+import { oneOf } from '#web/ui/list-query.ts';
+import { useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print.tsx';
@@ -21,17 +25,9 @@ import { EditRoomDialog } from './edit-room-dialog.tsx';
 import { FloorPlan } from './floor-plan.tsx';
 import type { RoomActions } from './room-actions.ts';
 import { RoomGroup } from './room-group.tsx';
-import { blocksOf, inBlock, placeOf, placesOf } from './room-places.ts';
+import { blocksOf, inBlock, placesOf } from './room-places.ts';
 import { SelectedRooms } from './selected-rooms.tsx';
 import styles from './hostel-rooms.module.css';
-
-/** What `show` of the address narrows the rooms down to. */
-const shows: Readonly<Record<string, (room: RoomWithOccupants) => boolean>> = {
-  free: ({ availableSeats }) => availableSeats > 0,
-  occupied: ({ state, availableSeats }) => state === 'open' && availableSeats === 0,
-  closed: ({ state }) => state === 'closed',
-  'to-move': ({ state, occupants }) => state === 'closed' && occupants.length > 0,
-};
 
 /** Stands in the address for rooms without a block; nothing there is the first block. */
 const withoutBlock = '-';
@@ -41,26 +37,20 @@ interface RoomsProps {
   rooms: readonly RoomWithOccupants[];
   /** may change them */
   changing: boolean;
+  /** may see what became of them */
+  staff: boolean;
 }
 
-function Rooms({ hostelId, rooms, changing }: RoomsProps) {
+function Rooms({ hostelId, rooms, changing, staff }: RoomsProps) {
   const list = useListState('show');
   const view = useListState('by', 'block');
   const { show } = list.filters;
   const { by } = view.filters;
   const today = useCallQuery('me').data?.today;
+  const history = useOpenHistory();
   const [edited, setEdited] = useState<string>();
   const [selected, setSelected] = useState<ReadonlySet<string>>();
-  const isShown = shows[show] ?? (() => true);
-  const found = rooms.filter(
-    (room) =>
-      isShown(room) &&
-      matches(list.q, [
-        room.roomNumber,
-        placeOf(room),
-        ...room.occupants.flatMap((occupant) => [nameAndUsername(occupant), occupant.batch]),
-      ]),
-  );
+  const found = rooms.filter((room) => isRoomFound(room, { q: list.q, show: oneOf(roomShows, show) }));
   const placed = rooms.some(({ block, floor }) => block !== '' || floor !== '');
   const byFloor = placed && by === 'floor';
   const blocks = blocksOf(rooms);
@@ -69,9 +59,11 @@ function Rooms({ hostelId, rooms, changing }: RoomsProps) {
   const shown = byFloor ? inBlock(found, block) : found;
   const places = placesOf(rooms);
   const room = rooms.find(({ _id }) => _id === edited);
+  const past = rooms.find(({ _id }) => _id === history.object);
   const actions: RoomActions = {
     today,
     edit: changing ? ({ _id }) => setEdited(_id) : undefined,
+    history: staff ? ({ _id }) => history.open(_id) : undefined,
     selection: selected && {
       ids: selected,
       toggle: (id) => setSelected(selected.has(id) ? new Set([...selected].filter((other) => other !== id)) : new Set([...selected, id])),
@@ -139,6 +131,7 @@ function Rooms({ hostelId, rooms, changing }: RoomsProps) {
           onSelect={setSelected}
         />
       )}
+      {staff && past && <History object={past._id} of={t('room {room}', { room: past.roomNumber })} />}
       {room && <EditRoomDialog key={room._id} room={room} places={places} today={today} onClose={() => setEdited(undefined)} />}
     </>
   );
@@ -147,9 +140,11 @@ function Rooms({ hostelId, rooms, changing }: RoomsProps) {
 export default function HostelRooms() {
   const { id = '' } = useParams();
   const { role } = useMe();
+  const list = useListState('show');
   const answer = useCallQuery('hostelGet', { params: { id } });
   const mayAllot = role === 'caretaker' || role === 'hosteladmin';
   const changing = role === 'hosteladmin';
+  const staff = role !== 'student';
   const name = answer.data?.hostel.name;
   const { rooms = [] } = answer.data ?? {};
   const occupied = rooms.reduce((sum, { occupants }) => sum + occupants.length, 0);
@@ -165,7 +160,10 @@ export default function HostelRooms() {
               {t('Add rooms')}
             </ButtonLink>
           )}
-          {role !== 'student' && <PrintButton />}
+          {staff && <ButtonLink to={paths.occupants(id)}>{t('Who lived here')}</ButtonLink>}
+          {staff && <HistoryButton object={id} of={name ?? ''} />}
+          {staff && <ExportMenu call="roomExport" query={{ hostel: id, q: list.q, show: oneOf(roomShows, list.filters.show) }} />}
+          {staff && <PrintButton />}
         </>
       }
       subtitle={
@@ -183,7 +181,7 @@ export default function HostelRooms() {
             {data.rooms.length === 0 ? (
               <Empty title={t('No rooms')} text={t('This hostel has no rooms.')} />
             ) : (
-              <Rooms hostelId={id} rooms={data.rooms} changing={changing} />
+              <Rooms hostelId={id} rooms={data.rooms} changing={changing} staff={staff} />
             )}
           </>
         )}

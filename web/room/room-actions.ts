@@ -11,6 +11,8 @@ export interface RoomActions {
   today: string | undefined;
   /** for who may change rooms */
   edit: ((room: RoomWithOccupants) => void) | undefined;
+  /** for staff */
+  history: ((room: RoomWithOccupants) => void) | undefined;
   /** while rooms are being selected */
   selection: RoomSelection | undefined;
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { type RoomType, roomsPerPage, type RoomWithOccupants } from '#contract/room.ts';
+import { placeOf } from '#contract/room-search.ts';
 import { t } from '#contract/text.ts';
 import { Section } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,14 +9,13 @@ import { pageOf } from '#web/ui/list-state.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { usePrinting } from '#web/ui/print.tsx';
 import { RoomDetails, RoomTag } from './room-details.tsx';
-import { placeOf } from './room-places.ts';
 import styles from './room-group.module.css';
 import type { RoomActions } from './room-actions.ts';
 
 /** Each room type has a page number of its own in the URL: `single`, `double` … */
 const pageParam = (roomType: RoomType): string => (roomType.split(' ', 1)[0] ?? '').toLowerCase();
 
-function RoomCard({ room, actions: { today, edit, selection } }: { room: RoomWithOccupants; actions: RoomActions }) {
+function RoomCard({ room, actions: { today, edit, history, selection } }: { room: RoomWithOccupants; actions: RoomActions }) {
   const { _id, roomNumber, availableSeats, state } = room;
   return (
     <li className={styles.room} data-full={availableSeats === 0 || undefined} data-closed={state === 'closed' || undefined}>
@@ -34,11 +34,23 @@ function RoomCard({ room, actions: { today, edit, selection } }: { room: RoomWit
         <RoomTag room={room} today={today} />
       </div>
       <RoomDetails room={room} place={placeOf(room)} />
-      {edit && !selection && (
+      {(edit || history) && !selection && (
         <div className={styles.edit}>
-          <Button small kind="quiet" aria-label={t('Edit room {room}', { room: roomNumber })} onClick={() => edit(room)}>
-            {t('Edit')}
-          </Button>
+          {history && (
+            <Button
+              small
+              kind="quiet"
+              aria-label={t('History of {of}', { of: t('room {room}', { room: roomNumber }) })}
+              onClick={() => history(room)}
+            >
+              {t('History')}
+            </Button>
+          )}
+          {edit && (
+            <Button small kind="quiet" aria-label={t('Edit room {room}', { room: roomNumber })} onClick={() => edit(room)}>
+              {t('Edit')}
+            </Button>
+          )}
         </div>
       )}
     </li>

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RoomWithOccupants } from '#contract/room.ts';
-import { blocksOf, floorsOf, inBlock, placeOf } from './room-places.ts';
+import { placeOf } from '#contract/room-search.ts';
+import { blocksOf, floorsOf, inBlock } from './room-places.ts';
 
 const room = (roomNumber: string, block = '', floor = ''): RoomWithOccupants => ({
   _id: roomNumber,

@@ -1,5 +1,6 @@
 /** Where rooms are, and in which order people say so. */
 import type { RoomWithOccupants } from '#contract/room.ts';
+import { blockName, floorName } from '#contract/room-search.ts';
 import { t } from '#contract/text.ts';
 
 // floor 2 before floor 10
@@ -65,10 +66,6 @@ export function floorsOf(rooms: readonly RoomWithOccupants[]): Floor[] {
   return floors.sort((a, b) => levelOf(b.floor) - levelOf(a.floor) || collator.compare(b.floor, a.floor));
 }
 
-/** `A` is said with a word before it, `Old wing` by itself. */
-export const blockName = (block: string): string => (/^.{1,2}$|^\d+$/.test(block) ? t('Block {block}', { block }) : block);
-export const floorName = (floor: string): string => (/^-?\d+$/.test(floor) ? t('Floor {floor}', { floor }) : floor);
-
-/** "Block A, Floor 2"; empty where nothing is known. */
-export const placeOf = ({ block, floor }: RoomWithOccupants): string =>
-  [block && blockName(block), floor && floorName(floor)].filter(Boolean).join(', ');
+/** As headings, also of rooms that have none. */
+export const blockTitle = (block: string): string => (block === '' ? t('Without a block') : blockName(block));
+export const floorTitle = (floor: string): string => (floor === '' ? t('Without a floor') : floorName(floor));

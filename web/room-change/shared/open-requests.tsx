@@ -52,7 +52,7 @@ export function OpenRequests({ requests, students, linkTo }: OpenRequestsProps) 
         keyOf={({ _id }) => _id}
         columns={[
           { label: t('Student'), value: ({ student }) => <StudentName of={student} /> },
-          { label: t('Room'), value: ({ student }) => roomOf(student._id) },
+          { label: t('Room'), value: ({ student }) => roomOf(student._id), whole: true },
           { label: t('Message'), value: ({ message }) => <MultilineText>{message}</MultilineText>, long: true },
           { label: t('Asked'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
         ]}

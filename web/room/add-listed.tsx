@@ -1,0 +1,37 @@
+import { t } from '#contract/text.ts';
+import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
+import { ErrorAlert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { RoomListFields, useRoomList } from '#web/room-list/shared/room-list.tsx';
+
+/** Adds the rooms of a list, as a whole. */
+export function AddListed({ hostelId }: { hostelId: string }) {
+  const create = useCallMutation('roomCreate');
+  const list = useRoomList(hostelId);
+  const { ready } = list;
+
+  function add(): void {
+    if (!ready) return;
+    create.mutate({ params: { id: hostelId }, query: list.headings, body: ready.body }, (reply) => {
+      // others have used its numbers since it was checked
+      if (reply.errorCount > 0) return list.checkList();
+      showToast(reply.message, undoOf(reply));
+      list.reset();
+    });
+  }
+
+  return (
+    <RoomListFields list={list}>
+      {create.error && <ErrorAlert title={t('Nothing was added')} of={create.error} onDismiss={create.reset} />}
+      {ready && (
+        <div>
+          <Button kind="primary" busy={create.isPending} disabled={list.check.isPending} onClick={add}>
+            {t('Add {rooms, plural, one {# room} other {# rooms}}', { rooms: ready.rooms.length })}
+          </Button>
+        </div>
+      )}
+    </RoomListFields>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import type { Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { screenTexts } from '#contract/messages.ts';
+import type { RoomWithOccupants } from '#contract/room.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery, type CallMutation } from '#web/api.ts';
+import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
+import { Row, Stack } from '#web/ui/arrange.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SegmentedRadio } from '#web/ui/segmented-radio.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { type Differences, differencesOf, forecastOf, type Plan } from './allocation.ts';
+import styles from './allot-preview.module.css';
+import { PlanList } from './plan-list.tsx';
+import { PlanRooms } from './plan-rooms.tsx';
+
+/** More would push the proposal itself off the screen. */
+const causesShown = 10;
+/** If the first of many leaves, everybody behind moves up: then only their number is said. */
+const movesShown = 3;
+
+function DifferenceList({ of: { causes, moved } }: { of: Differences }) {
+  return (
+    <ul className={styles.differences}>
+      {[...causes.slice(0, causesShown), ...(moved.length > movesShown ? [] : moved)].map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {causes.length > causesShown && <li>{t('and {more} more', { more: causes.length - causesShown })}</li>}
+      {moved.length > movesShown && <li>{t('{moved} students get another seat by this.', { moved: moved.length })}</li>}
+    </ul>
+  );
+}
+
+function Summary({ plan, rooms }: { plan: Plan; rooms: readonly RoomWithOccupants[] }) {
+  const { waiting, free, placed, left, remaining } = forecastOf(plan, rooms);
+  return (
+    <div className={styles.summary}>
+      <Text>
+        {t(
+          '{waiting, plural, =0 {Nobody waits} one {# student waits} other {# students wait}} for a room. {free, plural, =0 {No seat is} one {# seat is} other {# seats are}} free.',
+          { waiting, free },
+        )}
+      </Text>
+      {placed > 0 && (
+        <Text strong>
+          {t(
+            '{placed, plural, one {# student gets a room} other {# students get a room}}. Afterwards {left, plural, =0 {no seat is} one {# seat is} other {# seats are}} free and {remaining, plural, =0 {nobody waits} one {# student still waits} other {# students still wait}}.',
+            { placed, left, remaining },
+          )}
+        </Text>
+      )}
+      <Text dimmed>{t('Who has a room keeps it.')}</Text>
+    </div>
+  );
+}
+
+interface AllotPreviewProps {
+  hostelId: string;
+  rooms: readonly RoomWithOccupants[];
+  allot: CallMutation<'roomAllot'>;
+  onAllotted: (plan: Plan, reply: Reply<Calls['roomAllot']>) => void;
+  onClose: () => void;
+}
+
+/** What Allocate would do, as a list and as the rooms will look. It commits exactly what is shown, or says what has changed. */
+export default function AllotPreview({ hostelId, rooms, allot, onAllotted, onClose }: AllotPreviewProps) {
+  const params = { hostelId };
+  // what is shown stays while it is carried out; and none is kept, since an old one would be outdated
+  const answer = useCallQuery('roomAllotPreview', { params }, { enabled: !allot.isPending, gcTime: 0 });
+  const plan = answer.data;
+  const [seen, setSeen] = useState(plan);
+  const [as, setAs] = useState<'list' | 'rooms'>('list');
+  if (seen === undefined && plan) setSeen(plan);
+  const changes = seen && plan && seen.plan !== plan.plan ? differencesOf(seen, plan) : undefined;
+  // what was refused may be outdated: the new proposal is on its way
+  const reading = (changes !== undefined || allot.error !== null) && answer.isFetching;
+
+  return (
+    <Dialog opened large title={t('Allocate rooms?')} onClose={onClose}>
+      <Loaded call={answer}>
+        {(shown) => (
+          <>
+            <Stack className={styles.plan}>
+              {allot.error && (
+                <ErrorAlert title={t(screenTexts.allotFailed)} of={allot.error}>
+                  {changes && <DifferenceList of={changes} />}
+                </ErrorAlert>
+              )}
+              {!allot.error && changes && (
+                <InfoAlert warning title={t('Rooms or students have changed since you opened this.')}>
+                  <DifferenceList of={changes} />
+                </InfoAlert>
+              )}
+              <Summary plan={shown} rooms={rooms} />
+              <SegmentedRadio
+                id="plan-as"
+                label={t('Show the proposal')}
+                nameOf={(label) => label}
+                segments={[
+                  { value: 'list', label: t('As a list'), tone: 'neutral' },
+                  { value: 'rooms', label: t('As rooms'), tone: 'neutral' },
+                ]}
+                value={as}
+                onChange={setAs}
+              />
+              {as === 'list' ? <PlanList key={shown.plan} plan={shown} /> : <PlanRooms plan={shown} rooms={rooms} />}
+            </Stack>
+            <Row justify="flex-end" className={styles.foot}>
+              <Button onClick={onClose}>{t('Cancel')}</Button>
+              <Button
+                kind="primary"
+                busy={allot.isPending || reading}
+                onClick={() => allot.mutate({ params, body: { plan: shown.plan } }, (reply) => onAllotted(shown, reply))}
+              >
+                {t('Allocate')}
+              </Button>
+            </Row>
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { useParams } from 'react-router';
+import type { Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { nameAndUsername } from '#contract/person.ts';
+import { paths } from '#contract/paths.ts';
+import { placeOf } from '#contract/room-search.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { StudentName } from '#web/person/shared/student-name.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { dayText } from '#web/ui/dates.ts';
+import { TextField, useLooseField } from '#web/ui/fields.tsx';
+import { matches, paged, useListState } from '#web/ui/list-state.ts';
+import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PrintButton, usePrinting } from '#web/ui/print.tsx';
+import { ResourceList } from '#web/ui/resource-list.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import styles from './occupants.module.css';
+
+const pageSize = 25;
+
+type Occupants = Reply<Calls['hostelOccupants']>;
+
+function OccupantsOn({ of: { rooms } }: { of: Occupants }) {
+  const list = useListState('show');
+  const printing = usePrinting();
+  const { show } = list.filters;
+  const found = rooms.filter(
+    (room) =>
+      (show === 'all' || room.occupants.length > 0) &&
+      matches(list.q, [room.roomNumber, placeOf(room), ...room.occupants.flatMap((person) => [nameAndUsername(person), person.batch])]),
+  );
+  return (
+    <ResourceList
+      name={t('Rooms and who lived there')}
+      {...paged(found, list, printing ? Math.max(1, found.length) : pageSize)}
+      keyOf={({ _id }) => _id}
+      columns={[
+        { label: t('Room'), value: ({ roomNumber }) => roomNumber },
+        ...(rooms.some((room) => placeOf(room) !== '') ? [{ label: t('Where'), value: placeOf }] : []),
+        {
+          label: t('Who lived there'),
+          long: true,
+          value: ({ occupants }) =>
+            occupants.length === 0 ? (
+              t('Nobody')
+            ) : (
+              <ul className={styles.people}>
+                {occupants.map((person) => (
+                  <li key={person._id}>
+                    <StudentName of={person} />
+                    {person.batch && <span className={styles.batch}> · {person.batch}</span>}
+                  </li>
+                ))}
+              </ul>
+            ),
+        },
+        {
+          label: t('Taken'),
+          value: ({ occupants, seats }) => t('{taken} of {seats}', { taken: occupants.length, seats }),
+          right: true,
+        },
+      ]}
+      empty={{
+        title: t('Nobody is recorded here'),
+        text: t('Nobody is recorded with a room on that day. Days before rooms were first entered here have nobody.'),
+      }}
+      narrowed={list.q !== ''}
+      onReset={list.reset}
+    />
+  );
+}
+
+/** Who lived in each room of a hostel at the end of a day. */
+export default function OccupantsPage() {
+  const { id = '' } = useParams();
+  const list = useListState('show', 'day');
+  const today = useCallQuery('me').data?.today;
+  const day = list.filters.day || (today ?? '');
+  const dayField = useLooseField(t('Who lived here on'), day, (value) => {
+    // while a year is typed, the field is empty
+    if (value) list.filter('day', value);
+  });
+  const name = useCallQuery('hostelChoices').data?.find(({ _id }) => _id === id)?.name;
+  const answer = useCallQuery('hostelOccupants', { params: { id }, query: { at: day } }, { enabled: day !== '', keepPrevious: true });
+  const { rooms = [] } = answer.data ?? {};
+  const students = rooms.reduce((sum, { occupants }) => sum + occupants.length, 0);
+  const lived = rooms.filter(({ occupants }) => occupants.length > 0).length;
+  const when = day === today ? t('Now') : t('At the end of {day}', { day: dayText(day) });
+  return (
+    <Page
+      title={name ? t('Who lived in {hostel}', { hostel: name }) : t('Who lived here')}
+      subtitle={
+        answer.data &&
+        (students === 0
+          ? t('{when}: nobody', { when })
+          : t(
+              '{when}: {students, plural, one {# student} other {# students}} in {lived} of {rooms, plural, one {# room} other {# rooms}}',
+              {
+                when,
+                students,
+                lived,
+                rooms: rooms.length,
+              },
+            ))
+      }
+      actions={
+        <>
+          <ButtonLink to={paths.hostelRooms(id)}>{t('Back to the rooms')}</ButtonLink>
+          <PrintButton />
+        </>
+      }
+    >
+      <ListTools label={t('Find rooms')}>
+        <TextField {...dayField} type="date" {...(today === undefined ? {} : { max: today })} />
+        <SearchBox hint={t('Room or student')} value={list.q} onSearch={list.search} />
+        <Filter
+          label={t('Show')}
+          value={list.filters.show}
+          onChange={(value) => list.filter('show', value)}
+          all={t('Rooms with somebody')}
+          choices={[{ value: 'all', label: t('All rooms') }]}
+        />
+      </ListTools>
+      <Loaded call={answer} failed={t('Who lived here could not be loaded')}>
+        {(occupants) => <OccupantsOn of={occupants} />}
+      </Loaded>
+    </Page>
+  );
+}

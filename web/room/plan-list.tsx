@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import { t } from '#contract/text.ts';
+import { VisuallyHidden } from '#web/ui/arrange.tsx';
+import { pageOf } from '#web/ui/list-state.ts';
+import { Pager } from '#web/ui/pager.tsx';
+import { PersonName } from '#web/ui/person-name.tsx';
+import { Heading, Text } from '#web/ui/text.tsx';
+import type { Plan } from './allocation.ts';
+import styles from './plan-list.module.css';
+
+const pageSize = 50;
+
+interface LinesProps<Row extends { student: Plan['placed'][number]['student'] }> {
+  name: string;
+  rows: readonly Row[];
+  columns: readonly { label: string; value: (row: Row) => string; right?: boolean; whole?: boolean }[];
+}
+
+/** A line for each student; a page at a time where there are very many. */
+function Lines<Row extends { student: Plan['placed'][number]['student'] }>({ name, rows, columns }: LinesProps<Row>) {
+  const [page, setPage] = useState(1);
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <div ref={list} tabIndex={-1}>
+        <table className={styles.table}>
+          <caption>
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('Student')}</th>
+              <th scope="col" className={styles.rollno}>
+                {t('Roll no')}
+              </th>
+              {columns.map(({ label, right }) => (
+                <th key={label} scope="col" data-right={right}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {pageOf(rows, page, pageSize).map((row) => (
+              <tr key={row.student._id}>
+                <th scope="row">
+                  <PersonName of={row.student} />
+                  <span className={styles.below}>{row.student.rollno}</span>
+                </th>
+                <td className={styles.rollno}>{row.student.rollno || '–'}</td>
+                {columns.map(({ label, value, right, whole }) => (
+                  <td key={label} data-right={right} data-whole={whole}>
+                    {value(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pager of={name} page={page} pageCount={Math.ceil(rows.length / pageSize)} onPage={setPage} list={list} />
+    </>
+  );
+}
+
+/** Who gets which room, and who waits and why. */
+export function PlanList({ plan: { placed, waiting } }: { plan: Plan }) {
+  return (
+    <>
+      {placed.length === 0 ? (
+        <Text>{t('Nobody gets a room.')}</Text>
+      ) : (
+        <Lines
+          name={t('Who gets which room')}
+          rows={placed}
+          columns={[
+            { label: t('Room'), value: ({ room }) => room.roomNumber, whole: true },
+            { label: t('Seat'), value: ({ seat }) => String(seat), right: true },
+          ]}
+        />
+      )}
+      {waiting.length > 0 && (
+        <>
+          <Heading level={3}>{t('Who gets no room')}</Heading>
+          <Lines name={t('Who gets no room, and why')} rows={waiting} columns={[{ label: t('Why'), value: ({ reason }) => reason }]} />
+        </>
+      )}
+    </>
+  );
+}

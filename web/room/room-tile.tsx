@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { SeatMarks, type SeatMarksProps } from './seat-marks.tsx';
+import styles from './room-tile.module.css';
+
+interface RoomTileProps {
+  number: string;
+  marks: SeatMarksProps;
+  /** what the tile shows, in words */
+  words: string;
+  closed: boolean;
+  /** for a tile that is chosen or not */
+  pressed?: boolean | undefined;
+  onPress: () => void;
+}
+
+/** A room as a square with a mark for each seat. */
+export const RoomTile = ({ number, marks, words, closed, pressed, onPress }: RoomTileProps) => (
+  <li>
+    <button
+      type="button"
+      className={styles.tile}
+      data-closed={closed || undefined}
+      title={words}
+      aria-label={words}
+      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+      onClick={onPress}
+    >
+      <span>{number}</span>
+      <SeatMarks {...marks} />
+    </button>
+  </li>
+);
+
+/** Tiles that stand together, such as those of a floor, beside their name. */
+export const TileGroup = ({ name, children }: { name: string; children: ReactNode }) => (
+  <section className={styles.group} aria-label={name}>
+    <h3 className={styles.name}>{name}</h3>
+    <ul className={styles.rooms}>{children}</ul>
+  </section>
+);
+
+/** What the marks of tiles stand for. */
+export const TileLegend = ({ marks }: { marks: readonly (readonly [mark: keyof SeatMarksProps, name: string])[] }) => (
+  <p className={styles.legend}>
+    {marks.map(([mark, name]) => (
+      <span key={mark}>
+        <SeatMarks {...{ [mark]: 1 }} /> {name}
+      </span>
+    ))}
+  </p>
+);
