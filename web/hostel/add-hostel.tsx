@@ -3,11 +3,15 @@ import { fieldTexts, screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
+import { RoomListFields, useRoomList } from '#web/room-list/shared/room-list.tsx';
 import { Card } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { useListState } from '#web/ui/list-state.ts';
 import { Page } from '#web/ui/page.tsx';
+import { SegmentedRadio } from '#web/ui/segmented-radio.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
@@ -18,12 +22,21 @@ function countFault(value: string): string | undefined {
   return Number(value) > roomCountLimit ? t(fieldTexts.atMost, { limit: roomCountLimit }) : undefined;
 }
 
-const roomCount = (label: string) => ({ label, initial: '0', required: true, check: countFault });
+const ways = () =>
+  [
+    { value: '', label: t('Three numbers'), tone: 'neutral' },
+    { value: 'list', label: t('From a list'), tone: 'neutral' },
+  ] as const;
+
 /** What is no number of rooms counts as none. */
 const whole = (value: string) => (countFault(value) === undefined ? Number(value) : 0);
 
 export default function AddHostel() {
   const create = useCallMutation('hostelCreate');
+  const { filters, filter } = useListState('how');
+  const listed = filters.how === 'list';
+  const list = useRoomList();
+  const roomCount = (label: string) => (listed ? { label, initial: '0' } : { label, initial: '0', required: true, check: countFault });
   const fields = useFields({
     name: { label: t('Name'), required: true },
     for: { label: t('Who lives there'), initial: 'all' },
@@ -34,38 +47,55 @@ export default function AddHostel() {
   const { name, for: isFor, ...counts } = fields.values;
   const [single, double, triple] = [whole(counts.singleSeater), whole(counts.doubleSeater), whole(counts.tripleSeater)];
 
+  function submit(): void {
+    const about = { name, for: chosenFor(isFor) };
+    const body = listed
+      ? { ...about, ...list.headings, rooms: list.ready?.rooms ?? [] }
+      : { ...about, singleSeater: single, doubleSeater: double, tripleSeater: triple };
+    create.mutate({ body }, (reply) => {
+      showToast(t(screenTexts.hostelAdded), undoOf(reply));
+      fields.reset();
+      list.reset();
+    });
+  }
+
   return (
     <Page
-      subtitle={t('Its rooms are made with it: S, D and T for the type, numbered on through.')}
+      subtitle={
+        listed
+          ? t('Its rooms are made with it, as the list has them.')
+          : t('Its rooms are made with it: S, D and T for the type, numbered on through.')
+      }
       actions={<ButtonLink to={paths.hostels()}>{t('All hostels')}</ButtonLink>}
-      narrow
+      narrow={!listed}
     >
       <Card>
-        <Form
-          fields={fields}
-          action={t('Add Hostel')}
-          call={create}
-          onSubmit={() =>
-            create.mutate(
-              { body: { name, for: chosenFor(isFor), singleSeater: single, doubleSeater: double, tripleSeater: triple } },
-              () => {
-                showToast(t(screenTexts.hostelAdded));
-                fields.reset();
-              },
-            )
-          }
-        >
+        <Form fields={fields} action={t('Add Hostel')} call={create} disabled={listed && !list.ready} onSubmit={submit}>
           <TextField {...fields.field('name')} maxLength={100} />
           <SelectField {...fields.field('for')} choices={forChoices()} />
-          <TextField {...fields.field('singleSeater')} inputMode="numeric" />
-          <TextField {...fields.field('doubleSeater')} inputMode="numeric" />
-          <TextField {...fields.field('tripleSeater')} inputMode="numeric" />
-          <Text role="status">
-            {t('{rooms, plural, one {# room} other {# rooms}} for {seats, plural, one {# student} other {# students}}', {
-              rooms: single + double + triple,
-              seats: single + 2 * double + 3 * triple,
-            })}
-          </Text>
+          <SegmentedRadio
+            id="how"
+            label={t('Which rooms it has')}
+            nameOf={(label) => label}
+            segments={ways()}
+            value={listed ? 'list' : ''}
+            onChange={(value) => filter('how', value)}
+          />
+          {listed ? (
+            <RoomListFields list={list} />
+          ) : (
+            <>
+              <TextField {...fields.field('singleSeater')} inputMode="numeric" />
+              <TextField {...fields.field('doubleSeater')} inputMode="numeric" />
+              <TextField {...fields.field('tripleSeater')} inputMode="numeric" />
+              <Text role="status">
+                {t('{rooms, plural, one {# room} other {# rooms}} for {seats, plural, one {# student} other {# students}}', {
+                  rooms: single + double + triple,
+                  seats: single + 2 * double + 3 * triple,
+                })}
+              </Text>
+            </>
+          )}
         </Form>
       </Card>
     </Page>

@@ -5,6 +5,7 @@ import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
+import { StateTags } from '#web/student/shared/state-tags.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { Card, Row, Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,14 +15,20 @@ import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list-tools.tsx';
 import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
-import { isOffered, livesElsewhere, noBatch, type Offer, selectAll } from './allotment.ts';
+import { fitIn, isFree, isOffered, livesElsewhere, noBatch, type Offer, selectAll } from './allotment.ts';
 import { ExceededDialog, MoveDialog } from './allotment-dialogs.tsx';
 import styles from './hostel-allotment.module.css';
 
 const pageSize = 50;
 
+const NameAndState = ({ student }: { student: Student }) => (
+  <>
+    <StudentName of={student} /> <StateTags of={student} />
+  </>
+);
+
 const columns = (): readonly [Column<Student>, ...Column<Student>[]] => [
-  { label: t('Name'), value: (student) => <StudentName of={student} />, sort: 'name' },
+  { label: t('Name'), value: (student) => <NameAndState student={student} />, sort: 'name' },
   { label: t('Roll no'), value: ({ rollno }) => rollno, sort: 'rollno' },
   { label: t('Programme'), value: ({ programme }) => programme, sort: 'programme' },
   { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? t('Not allotted'), sort: 'hostel' },
@@ -62,7 +69,7 @@ export function AllotmentChooser({ students, others, batch, hostel, list }: Choo
   const allot = useCallMutation('hostelAllot');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<'exceeded' | 'moving'>();
-  const free = hostel ? hostel.seats - hostel.students : 0;
+  const fit = hostel ? fitIn(hostel) : 0;
   const isHere = (student: Student) => hostel !== undefined && student.hostel?._id === hostel._id;
   const isElsewhere = (student: Student) => livesElsewhere(student, hostel?._id);
 
@@ -85,7 +92,7 @@ export function AllotmentChooser({ students, others, batch, hostel, list }: Choo
   );
   const chosen = students.filter((student) => selected.has(student._id) && !isHere(student));
   const residents = chosen.filter(isElsewhere);
-  const tooMany = hostel !== undefined && chosen.length > free;
+  const tooMany = hostel !== undefined && chosen.length > fit;
 
   function toggle(rows: readonly Student[], on: boolean): void {
     const next = new Set(chosen.map(({ _id }) => _id));
@@ -95,7 +102,7 @@ export function AllotmentChooser({ students, others, batch, hostel, list }: Choo
     }
     setSelected(next);
     // the dialog opens once, when the limit is passed
-    if (hostel && next.size > free && !tooMany) setDialog('exceeded');
+    if (hostel && next.size > fit && !tooMany) setDialog('exceeded');
   }
 
   function send(moving: boolean): void {
@@ -113,7 +120,7 @@ export function AllotmentChooser({ students, others, batch, hostel, list }: Choo
     else send(false);
   }
 
-  const numbers = { chosen: chosen.length, free, hostel: hostel?.name ?? '' };
+  const numbers = { chosen: chosen.length, fit, hostel: hostel?.name ?? '' };
   const without = students.filter((student) => student.hostel === null).length;
   const offers: { value: Offer; label: string }[] = [
     { value: 'elsewhere', label: t('Living in another hostel ({students})', { students: students.filter(isElsewhere).length }) },
@@ -128,7 +135,7 @@ export function AllotmentChooser({ students, others, batch, hostel, list }: Choo
               <Text strong>
                 {hostel
                   ? t(
-                      '{chosen, plural, one {# student} other {# students}} selected, {free, plural, =0 {no seat} one {# seat} other {# seats}} free in {hostel}',
+                      '{chosen, plural, one {# student} other {# students}} selected, {fit, plural, =0 {no more fit} one {# fits} other {# fit}} into {hostel}',
                       numbers,
                     )
                   : t('{chosen, plural, one {# student} other {# students}} selected; choose a hostel', { chosen: chosen.length })}
@@ -144,10 +151,7 @@ export function AllotmentChooser({ students, others, batch, hostel, list }: Choo
               )}
             </div>
             <Row gap="xs">
-              <Button
-                onClick={() => setSelected(selectAll(chosen, found, free))}
-                disabled={free <= 0 || !found.some((student) => student.hostel === null)}
-              >
+              <Button onClick={() => setSelected(selectAll(chosen, found, fit))} disabled={fit === 0 || !found.some(isFree)}>
                 {t('Select All')}
               </Button>
               <Button kind="quiet" onClick={() => setSelected(new Set())} disabled={chosen.length === 0}>
@@ -183,7 +187,7 @@ export function AllotmentChooser({ students, others, batch, hostel, list }: Choo
           toggle: (student) => toggle([student], !selected.has(student._id)),
           toggleAll: toggle,
           name: (student) => t('Select {student}', { student: nameAndUsername(student) }),
-          fixed: isHere,
+          fixed: (student) => isHere(student) || student.disabled,
         }}
         empty={
           students.length + others.length === 0

@@ -19,19 +19,19 @@ function firstOf(names: readonly string[]): string {
 interface ExceededProps {
   opened: boolean;
   chosen: number;
-  free: number;
+  fit: number;
   hostel: string;
   onClose: () => void;
 }
 
 /** More students are chosen than fit. */
-export function ExceededDialog({ opened, chosen, free, hostel, onClose }: ExceededProps) {
+export function ExceededDialog({ opened, chosen, fit, hostel, onClose }: ExceededProps) {
   return (
     <Dialog opened={opened} title={t('Selection Limit Exceeded')} onClose={onClose}>
       <Stack>
         <Text>{t(faults.hostelFull.text)}</Text>
         <Text strong>
-          {t('{chosen} selected, {free, plural, =0 {no seat} one {# seat} other {# seats}} free in {hostel}.', { chosen, free, hostel })}
+          {t('{chosen} selected, {fit, plural, =0 {no more fit} one {# fits} other {# fit}} into {hostel}.', { chosen, fit, hostel })}
         </Text>
         <Row justify="flex-end">
           <Button kind="primary" onClick={onClose}>

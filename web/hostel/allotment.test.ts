@@ -22,6 +22,10 @@ test('specification 5.11: Select All takes who has no hostel, never a resident o
   assert.deepEqual([...selectAll([], [ravi, meera], 9)], []);
 });
 
+test('Select All passes over who is disabled', () => {
+  assert.deepEqual([...selectAll([], [{ ...asha, disabled: true }, kiran], 9)], ['kiran']);
+});
+
 test('specification 5.11: Select All picks only as many as still fit, and keeps who was chosen by hand', () => {
   assert.deepEqual([...selectAll([], everybody, 1)], ['asha']);
   assert.deepEqual([...selectAll([ravi], everybody, 2)], ['ravi', 'asha']);

@@ -10,15 +10,21 @@ export type Offer = '' | 'elsewhere' | 'all';
 
 export const livesElsewhere = ({ hostel }: Student, hostelId: string | undefined): boolean => hostel !== null && hostel._id !== hostelId;
 
+/** Who is disabled cannot live anywhere. */
+export const isFree = ({ hostel, disabled }: Student): boolean => hostel === null && !disabled;
+
 export function isOffered(student: Student, offer: string, hostelId: string | undefined): boolean {
   if (offer === 'all') return true;
   return offer === 'elsewhere' ? livesElsewhere(student, hostelId) : student.hostel === null;
 }
 
-/** Fills what is left of a hostel, in the order of the list; who lives in another hostel is never added. */
-export function selectAll(chosen: readonly Student[], found: readonly Student[], free: number): ReadonlySet<string> {
-  const selected = new Set(chosen.slice(0, Math.max(0, free)).map(({ _id }) => _id));
-  for (const { _id, hostel } of found) if (hostel === null && selected.size < free) selected.add(_id);
+/** How many more students may be allotted to a hostel; none, where closed rooms have left it fewer seats than students. */
+export const fitIn = ({ seats, students }: { seats: number; students: number }): number => Math.max(0, seats - students);
+
+/** Fills what is left of a hostel, in the order of the list; who lives in another hostel or is disabled is never added. */
+export function selectAll(chosen: readonly Student[], found: readonly Student[], fit: number): ReadonlySet<string> {
+  const selected = new Set(chosen.slice(0, fit).map(({ _id }) => _id));
+  for (const student of found) if (isFree(student) && selected.size < fit) selected.add(student._id);
   return selected;
 }
 

@@ -8,7 +8,7 @@ import { useListState } from '#web/ui/list-state.ts';
 import { Filter } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
-import { noBatch } from './allotment.ts';
+import { fitIn, noBatch } from './allotment.ts';
 import { AllotmentChooser, type ChooserProps } from './allotment-chooser.tsx';
 import styles from './hostel-allotment.module.css';
 
@@ -51,11 +51,11 @@ export default function HostelAllotment() {
                     value: _id,
                     label:
                       isFor === 'all'
-                        ? t('{hostel} ({free} free)', { hostel: name, free: seats - students })
-                        : t('{hostel}, for {whom, select, women {women} other {men}} ({free} free)', {
+                        ? t('{hostel} ({fit, plural, one {# fits} other {# fit}})', { hostel: name, fit: fitIn({ seats, students }) })
+                        : t('{hostel}, for {whom, select, women {women} other {men}} ({fit, plural, one {# fits} other {# fit}})', {
                             hostel: name,
                             whom: isFor,
-                            free: seats - students,
+                            fit: fitIn({ seats, students }),
                           }),
                   }))}
                 />

@@ -1,5 +1,5 @@
 import type { Hostel } from '#contract/hostel.ts';
-import { nameAndUsername, shownName } from '#contract/person.ts';
+import { shownName } from '#contract/person.ts';
 import { hostelForNames } from '#contract/hostel-for.ts';
 import { paths } from '#contract/paths.ts';
 import type { TeamRole } from '#contract/roles.ts';
@@ -9,6 +9,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Heading, Tag, Text } from '#web/ui/text.tsx';
 import { DescriptionList } from '#web/ui/description-list.tsx';
 import { Meter } from '#web/ui/meter.tsx';
+import { PersonName } from '#web/ui/person-name.tsx';
+import styles from './hostel-card.module.css';
 
 interface HostelCardProps {
   hostel: Hostel;
@@ -33,7 +35,12 @@ function Head({ hostel, post }: { hostel: Hostel; post: TeamRole }) {
     );
   }
   const more = team.filter(({ disabled }) => !disabled).length - 1;
-  return more > 0 ? t('{person} +{more} more', { person: nameAndUsername(head), more }) : nameAndUsername(head);
+  return (
+    <>
+      <PersonName of={head} />
+      {more > 0 && ` ${t('+{more} more', { more })}`}
+    </>
+  );
 }
 
 export function HostelCard({ hostel, onEdit }: HostelCardProps) {
@@ -65,7 +72,7 @@ export function HostelCard({ hostel, onEdit }: HostelCardProps) {
             [t('Total rooms'), totalRooms],
           ]}
         />
-        <Row mt="auto" gap="xs">
+        <div className={styles.actions}>
           <ButtonLink to={paths.hostelRooms(_id)} aria-label={t('View Details of {hostel}', { hostel: name })}>
             {t('View Details')}
           </ButtonLink>
@@ -75,7 +82,7 @@ export function HostelCard({ hostel, onEdit }: HostelCardProps) {
           <Button onClick={onEdit} aria-label={t('Edit {hostel}', { hostel: name })}>
             {t('Edit')}
           </Button>
-        </Row>
+        </div>
       </Stack>
     </Card>
   );

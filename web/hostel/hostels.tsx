@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
 import { EditHostelDialog } from './edit-hostel-dialog.tsx';
+import { ExportAll } from './export-all.tsx';
 import { HostelCard } from './hostel-card.tsx';
 
 export default function Hostels() {
@@ -15,7 +16,14 @@ export default function Hostels() {
   const [edited, setEdited] = useState<string>();
   const hostel = hostels.data?.find(({ _id }) => _id === edited);
   return (
-    <Page actions={<ButtonLink to={paths.addHostel()}>{t('Add Hostel')}</ButtonLink>}>
+    <Page
+      actions={
+        <>
+          <ExportAll />
+          <ButtonLink to={paths.addHostel()}>{t('Add Hostel')}</ButtonLink>
+        </>
+      }
+    >
       <Loaded call={hostels} failed={messageOf}>
         {(list) =>
           list.length === 0 ? (

@@ -27,10 +27,13 @@ function linkOf({ page, path, icon }: PageRow, { label, pick }: MenuPlace, hoste
 }
 
 /** The menu of a person, made from the page table. */
-export function menuOf(pages: readonly PageRow[], { role, hostelId }: Pick<Session, 'role' | 'hostelId'>): MenuEntry[] {
+export function menuOf(
+  pages: readonly PageRow[],
+  { role, hostelId, hasLeft }: Pick<Session, 'role' | 'hostelId' | 'hasLeft'>,
+): MenuEntry[] {
   const places = pages.flatMap((row) => {
     const place = row.menu?.[role];
-    return place ? [{ row, place }] : [];
+    return place && (!hasLeft || row.afterCheckOut) ? [{ row, place }] : [];
   });
   const entries: MenuEntry[] = [];
   for (const { row, place } of places.toSorted((a, b) => a.place.order - b.place.order)) {

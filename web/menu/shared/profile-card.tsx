@@ -7,7 +7,7 @@ import styles from './profile-card.module.css';
 import { roleNames } from '#web/account/shared/role-name.ts';
 
 export function ProfileCard() {
-  const { username, role, hostelId } = useMe();
+  const { username, role, hostelId, hasLeft } = useMe();
   const { data, error } = useCallQuery('me');
   useEffect(() => {
     // the card works without the name; the console helps whoever looks for the cause
@@ -24,7 +24,7 @@ export function ProfileCard() {
           (hostelId ? (
             <span className={styles.hostel}>{data?.hostel?.name ?? ' '}</span>
           ) : (
-            <span className={styles.role}>{t('No hostel yet')}</span>
+            <span className={styles.role}>{hasLeft ? t('Checked out') : t('No hostel yet')}</span>
           ))}
       </div>
     </div>

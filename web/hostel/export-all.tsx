@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { t } from '#contract/text.ts';
+import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
+import { type Choice, SelectField, useLooseField } from '#web/ui/fields.tsx';
+
+const choices = (): readonly Choice[] => [
+  { value: 'rooms', label: t('Rooms and occupants') },
+  { value: 'all', label: t('Students, all details') },
+  { value: 'contacts', label: t('Students, parents and telephone numbers') },
+];
+
+/** Rooms or students of all hostels as a file, students without a hostel among them. */
+export function ExportAll() {
+  const [what, setWhat] = useState('rooms');
+  const field = useLooseField(t('Of all hostels'), what, setWhat);
+  const list = <SelectField {...field} choices={choices()} />;
+  if (what === 'rooms') {
+    return (
+      <ExportMenu call="roomExport" query={{}}>
+        {list}
+      </ExportMenu>
+    );
+  }
+  return (
+    <ExportMenu call="studentExport" query={{ columns: what === 'contacts' ? 'contacts' : 'all' }}>
+      {list}
+    </ExportMenu>
+  );
+}
