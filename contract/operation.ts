@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Day, Id, MessageReply, Nullable, NullableText, OperationId, Person, Timestamp, undoable } from './schemas.ts';
+import { exporting, exportFormat } from './export.ts';
+import { Day, Flag, HostelName, Id, MessageReply, Nullable, NullableText, OperationId, Person, Timestamp, undoable } from './schemas.ts';
+import { operationKindNames } from './operation-kinds.ts';
 import { administrator, hostelStaff } from './who.ts';
 
 /** How many operations one reply of the audit log or of a history lists at most. */
@@ -20,7 +22,7 @@ export const Operation = Type.Object({
   by: By,
   /** name in the call table; `admin …` for a command */
   call: Type.String(),
-  hostel: Nullable(Type.Object({ _id: Id, name: Type.String() })),
+  hostel: Nullable(HostelName),
   /** in words: what was done, and to whom or what */
   about: Type.String(),
   address: Type.String(),
@@ -73,20 +75,28 @@ const Paging = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: operationsPerPage })),
 };
 
+const operationFilter = {
+  /** id of an account */
+  by: Type.Optional(Id),
+  /** id of a record, or of a student for everything about the student */
+  object: Type.Optional(Id),
+  hostel: Type.Optional(Id),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  kind: Type.Optional(Type.Enum(operationKindNames)),
+  /** only what was refused */
+  refused: Type.Optional(Flag),
+};
+
 export const operationCalls = {
   operationList: {
-    about: 'The audit log, newest first: every write, sign-in and refusal; by person, by the record it is about, by hostel and by day',
+    about:
+      'The audit log, newest first: every write, sign-in and refusal; by person, by the record or the kind of record it is about, by hostel and by day, or only refusals',
     method: 'GET',
     path: '/audit-log',
     who: administrator,
     query: Type.Object({
-      /** id of an account */
-      by: Type.Optional(Id),
-      /** id of a record, or of a student for everything about the student */
-      object: Type.Optional(Id),
-      hostel: Type.Optional(Id),
-      from: Type.Optional(Day),
-      to: Type.Optional(Day),
+      ...operationFilter,
       ...Paging,
     }),
     hostelAt: 'query.hostel',
@@ -108,6 +118,8 @@ export const operationCalls = {
       changes: Type.Array(RecordChange, { maxItems: changesShown }),
       /** how many records it changed */
       total: Type.Integer(),
+      /** a later change of it would be seen; it is sealed some seconds after it was done */
+      sealed: Type.Boolean(),
     }),
   },
   historyList: {
@@ -126,6 +138,15 @@ export const operationCalls = {
       /** `after` of the next page; empty on the last one */
       next: Type.String(),
     }),
+  },
+  operationExport: {
+    ...exporting,
+    about: 'The same operations as a file',
+    path: '/export/audit-log',
+    who: administrator,
+    query: Type.Object({ ...exportFormat, ...operationFilter }),
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
   },
   operationUndo: {
     about: 'Undo an operation as a whole, for as long as nothing was built on it; whoever may make the call may undo it',

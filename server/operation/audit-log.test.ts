@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import type { OperationKind } from '#contract/operation-kinds.ts';
 import { brokenSeals } from '#server/admin/verify-log.ts';
 import { clientOf, testServer } from '#server/testing/server.ts';
+import { kindOf } from './kinds.ts';
 import { sealOperations } from './seal.ts';
 
 const server = testServer();
@@ -55,7 +59,11 @@ async function someLife() {
 
 test('a changed, a removed and an exchanged entry of the audit log are named', async () => {
   const { resetId } = await someLife();
+  const administrator = await server.as('hosteladmin');
+  const isSealed = async () => (await administrator.call('operationGet', { params: { id: String(resetId) } })).body.sealed;
+  assert.equal(await isSealed(), false);
   await sealAll();
+  assert.equal(await isSealed(), true);
   assert.deepEqual((await verify()).broken, false);
 
   const changed = await tampered(
@@ -154,6 +162,41 @@ test('the audit log is read by person, record, hostel and day, page by page, by 
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   assert.ok(seen.size >= count - 5 && seen.size <= count, `${seen.size} of ${count}`);
+});
+
+test('the audit log is read by the kind of record, with what was undone of it, and refusals alone', async () => {
+  const { caretakerId, caretaker, hostelId, studentId, resetId } = await someLife();
+  const administrator = await server.as('hosteladmin');
+  const { body: undo } = await caretaker.call('operationUndo', { params: { id: String(resetId) } });
+  await caretaker.refused('hostelTakeOut', { body: { studentIds: [studentId] } });
+  const callsBy = async (query: { kind?: OperationKind; refused?: 'true' }) => {
+    const { body } = await administrator.call('operationList', { query: { by: caretakerId, ...query } });
+    return body.operations.map(({ call }) => call);
+  };
+  assert.deepEqual(await callsBy({ kind: 'rooms' }), ['operationUndo', 'roomReset', 'roomAllot']);
+  assert.deepEqual(await callsBy({ kind: 'undo' }), ['operationUndo']);
+  assert.deepEqual(await callsBy({ kind: 'fines' }), ['fineImpose']);
+  assert.deepEqual(await callsBy({ kind: 'commands' }), []);
+  // a refusal is written beside the reply
+  for (let tries = 0; tries < 100 && (await callsBy({ refused: 'true' })).length === 0; tries++);
+  assert.deepEqual(await callsBy({ refused: 'true' }), ['hostelTakeOut']);
+  assert.deepEqual(await callsBy({ refused: 'true', kind: 'rooms' }), []);
+  const { body: ofHostel } = await administrator.call('operationList', { query: { hostel: hostelId, kind: 'rooms', limit: 1 } });
+  assert.deepEqual([ofHostel.operations[0]?._id, ofHostel.next], [undo.operationId, undo.operationId]);
+});
+
+test('every writing call is of one kind in the audit log', () => {
+  const without = Object.entries<Call>(calls).filter(([name, row]) => row.done !== undefined && kindOf(name) === undefined);
+  assert.deepEqual(
+    without.map(([name]) => name),
+    [],
+  );
+  assert.deepEqual(['roomAllot', 'roomChangeDecline', 'meHostel', 'admin reset-password'].map(kindOf), [
+    'rooms',
+    'room-changes',
+    'sign-ins',
+    undefined,
+  ]);
 });
 
 test('sign-ins, failed ones too, and refusals are in the audit log', async () => {

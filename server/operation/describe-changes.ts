@@ -7,6 +7,7 @@ import type { RecordChange } from '#contract/operation.ts';
 import { t } from '#contract/text.ts';
 import { formatCampusTime, formatDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
+import { shownNameOf } from '#server/person.ts';
 import type { ChangedRow, Image, StaysBy } from './changed-rows.ts';
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
@@ -17,7 +18,7 @@ async function namesIn(db: Db, rows: readonly ChangedRow[]): Promise<ReadonlyMap
   const values = rows.flatMap(({ before, after }) => [...Object.values(before ?? {}), ...Object.values(after ?? {})]);
   const ids = [...new Set(values.filter((value): value is string => typeof value === 'string' && uuid.test(value)))];
   const { rows: present } = await sql<{ id: string; name: string }>`
-    select id, coalesce(nullif(name, ''), username) as name from account where id = any(${ids}::uuid[])
+    select id, ${shownNameOf('account')} as name from account where id = any(${ids}::uuid[])
     union all select id, name from hostel where id = any(${ids}::uuid[])
     union all select id, room_number from room where id = any(${ids}::uuid[])
     union all select id, name from worker where id = any(${ids}::uuid[])`.execute(db);

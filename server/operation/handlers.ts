@@ -1,10 +1,13 @@
+import { exportTexts } from '#contract/export-texts.ts';
 import type { operationCalls } from '#contract/operation.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { findHistoryObject, historyOf } from './history-queries.ts';
+import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
+import { operationColumns } from './operation-sheet.ts';
 import { undo } from './undo.ts';
 
 export const operationHandlers: Handlers<keyof typeof operationCalls> = {
@@ -22,6 +25,11 @@ export const operationHandlers: Handlers<keyof typeof operationCalls> = {
     const object = await findHistoryObject(db, scope, query.object);
     if (!object) throw new Fault('recordNotFound');
     return await historyOf(db, { me, scope, timeZone: settings.TIME_ZONE }, object, query);
+  },
+
+  async operationExport(context) {
+    const rows = queries.operationsInPieces(context.db, context.me, context.query, context.settings.TIME_ZONE);
+    return await exportSheet(context, { title: exportTexts.auditLog, columns: operationColumns, rows });
   },
 
   async operationUndo({ me, db, params, settings, operationId }) {

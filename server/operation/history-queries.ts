@@ -53,7 +53,9 @@ function changesOf({ kind, id, hostelId }: HistoryObject, scope: Scope): RawBuil
           and (c.table_name = 'stay' or c.hostel_id is null or ${hostelWithin(scope, sql`c.hostel_id`)}))
       )`;
     case 'hostel':
-      return sql`(${itself} or (c.table_name in ('stay', 'hostel_team') and c.hostel_id = ${id}))`;
+      // an item that was deleted has no page of its own any more
+      return sql`(${itself} or (c.hostel_id = ${id}
+        and (c.table_name in ('stay', 'hostel_team') or (c.table_name = 'inventory_item' and c.after is null))))`;
     case 'account':
       return sql`(${itself} or (c.table_name = 'hostel_team' and c.row_key in (select hostel.id || '/' || ${id} from hostel)))`;
     case 'room':

@@ -137,6 +137,18 @@ test('the histories of a hostel and of a person tell who came into the team, led
   ]);
 });
 
+test('an item that was deleted is in the history of its hostel, where the caretaker may undo it', async () => {
+  const { hostelId, caretaker } = await hostelOf();
+  const { body: item } = await caretaker.call('inventoryCreate', {
+    body: { name: 'Brooms', category: 'Cleaning Supplies', quantity: 4, threshold: 2, hostel: hostelId },
+  });
+  await caretaker.call('inventoryDelete', { params: { id: item._id } });
+  const [deleted] = await historyOf(caretaker, hostelId);
+  assert.deepEqual([deleted?.about, deleted?.undoable, deleted?.changes[0]?.name], ['Deleted an item', true, 'Brooms']);
+  await caretaker.call('operationUndo', { params: { id: deleted?._id ?? '' } });
+  assert.equal((await historyOf(caretaker, item._id))[0]?.about, 'Undid: Deleted an item');
+});
+
 test('the history of a hostel names a few of those who moved and counts the others, a page at a time', async () => {
   const caretakerId = await server.build.account({ role: 'caretaker' });
   const hostelId = await server.build.hostel({ caretakerId, singleSeater: 7, doubleSeater: 0, tripleSeater: 0 });

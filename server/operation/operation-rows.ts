@@ -5,6 +5,7 @@ import type { Operation } from '#contract/operation.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Me } from '#server/http/session.ts';
+import { shownNameOf } from '#server/person.ts';
 import { mayUndo, rowOf } from './may-undo.ts';
 
 export interface OperationRow {
@@ -36,9 +37,9 @@ const mostCounted = 20_000;
 
 const operations = sql`
   select o.id, o.at, o.by_id as by, a.username, a.name as "personName", a.role, o.call, o.refused, o.address, h.id as "hostelId", h.name as hostel,
-    u.operation_id as "undoneBy", coalesce(nullif(undoer.name, ''), undoer.username) as "undoneByName",
+    u.operation_id as "undoneBy", ${shownNameOf('undoer')} as "undoneByName",
     undoing.undoes, undone.call as "undoneCall",
-    subject.students, coalesce(nullif(student.name, ''), student.username) as student, subject.name
+    subject.students, ${shownNameOf('student')} as student, subject.name
   from operation o
   left join account a on a.id = o.by_id
   left join operation_undo u on u.undoes = o.id
@@ -59,9 +60,12 @@ const operations = sql`
   left join hostel h on h.id = coalesce(o.hostel_id, case subject.hostels when 1 then subject.hostel::uuid end)
   left join account student on subject.students = 1 and student.id = subject.person::uuid`;
 
-/** Reads operations, newest first. */
+/** Newest first. */
+export const operationsWhere = (where: RawBuilder<unknown>): RawBuilder<OperationRow> =>
+  sql<OperationRow>`${operations} where ${where} order by o.id desc`;
+
 export async function readOperations(db: Db, where: RawBuilder<unknown>, limit: number): Promise<OperationRow[]> {
-  const { rows } = await sql<OperationRow>`${operations} where ${where} order by o.id desc limit ${limit}`.execute(db);
+  const { rows } = await sql<OperationRow>`${operationsWhere(where)} limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -1,13 +1,17 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Input, Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { changesShown, operationsPerPage } from '#contract/operation.ts';
+import type { OperationKind } from '#contract/operation-kinds.ts';
+import { changesShown, type Operation, operationsPerPage } from '#contract/operation.ts';
+import { isOn } from '#contract/schemas.ts';
+import { inPieces, mapPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { type PlaceChange, standingOf } from '#server/hostel/team.ts';
 import type { Me } from '#server/http/session.ts';
 import { readChangedRows } from './changed-rows.ts';
 import { describeChanges } from './describe-changes.ts';
-import { inWords, readOperations, toOperation } from './operation-rows.ts';
+import { callsOf } from './kinds.ts';
+import { inWords, operationsWhere, readOperations, toOperation } from './operation-rows.ts';
 
 export interface DoneOperation {
   call: string;
@@ -62,15 +66,22 @@ export async function aboutOperation(db: Db, id: number): Promise<string> {
   return row ? inWords(row) : '';
 }
 
-/** Newest first; `days` are those of the campus. */
-export async function listOperations(
-  db: Db,
-  me: Me,
-  filter: Input<Calls['operationList']>['query'],
-  timeZone: string,
-): Promise<Reply<Calls['operationList']>> {
-  const { by, object, hostel, from, to, after, limit = operationsPerPage } = filter;
+type Filter = Omit<Input<Calls['operationList']>['query'], 'limit'>;
+
+/** An undo is of the kind of what it has undone, too. */
+function isOfKind(kind: OperationKind): RawBuilder<unknown> {
+  const { calls, others } = callsOf(kind);
+  const fits = others ? sql`k.call <> all(${calls})` : sql`k.call = any(${calls})`;
+  return sql`o.id in (
+    select k.id from operation k where ${fits}
+    union all select u.operation_id from operation_undo u join operation k on k.id = u.undoes where ${fits})`;
+}
+
+/** The condition that an operation is asked for; `from` and `to` are days of the campus. */
+function operationsAsked({ by, object, hostel, from, to, kind, refused, after }: Filter, timeZone: string): RawBuilder<unknown> {
   const conditions = [
+    ...(kind === undefined ? [] : [isOfKind(kind)]),
+    ...(isOn(refused) ? [sql`o.refused <> ''`] : []),
     ...(by === undefined ? [] : [sql`o.by_id = ${by}`]),
     ...(object === undefined
       ? []
@@ -82,7 +93,17 @@ export async function listOperations(
     ...(to === undefined ? [] : [sql`o.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`]),
     ...(after === undefined ? [] : [sql`o.id < ${after}`]),
   ];
-  const rows = await readOperations(db, conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `), limit + 1);
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+/** Newest first. */
+export async function listOperations(
+  db: Db,
+  me: Me,
+  { limit = operationsPerPage, ...filter }: Input<Calls['operationList']>['query'],
+  timeZone: string,
+): Promise<Reply<Calls['operationList']>> {
+  const rows = await readOperations(db, operationsAsked(filter, timeZone), limit + 1);
   const page = rows.slice(0, limit);
   return {
     operations: page.map((row) => toOperation(row, me)),
@@ -90,11 +111,20 @@ export async function listOperations(
   };
 }
 
+export const operationsInPieces = (db: Db, me: Me, filter: Filter, timeZone: string): AsyncIterable<Operation[]> =>
+  mapPieces(inPieces(db, operationsWhere(operationsAsked(filter, timeZone))), (row) => toOperation(row, me));
+
 /** An operation with what it made of each record, the first of them in the order in which it changed them. */
 export async function findOperation(db: Db, me: Me, id: string, timeZone: string): Promise<Reply<Calls['operationGet']> | undefined> {
   const [operation] = await readOperations(db, sql`o.id = ${id}`, 1);
   if (!operation) return undefined;
   const rows = await readChangedRows(db, { where: sql`c.operation_id = ${id}`, staysBy: 'student', most: changesShown });
   const changes = await describeChanges(db, rows, { timeZone });
-  return { ...toOperation(operation, me), changes: changes.map(({ change }) => change), total: rows[0]?.total ?? 0 };
+  const seal = await db.selectFrom('operation_seal').select('position').where('operation_id', '=', operation.id).executeTakeFirst();
+  return {
+    ...toOperation(operation, me),
+    changes: changes.map(({ change }) => change),
+    total: rows[0]?.total ?? 0,
+    sealed: seal !== undefined,
+  };
 }

@@ -1,8 +1,9 @@
-/** What keeps an undo from giving students their earlier seats back. */
+/** What keeps an undo from bringing students and their requests back to where they were. */
 import { sql } from 'kysely';
 import { undoTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
+import { shownNameOf } from '#server/person.ts';
 import { rowsOf } from './undo-rows.ts';
 
 interface Clash {
@@ -33,8 +34,8 @@ export async function staysInTheWay(db: Db, operationId: number, most: number): 
       select c.row_key::uuid as id, ((array_agg(c.before order by no))[1] ->> 'hostel_id')::uuid as hostel_id
       from operation_change c where operation_id = ${operationId} and table_name = 'student' group by row_key
     )
-    select coalesce(nullif(a.name, ''), a.username) as student, b.seat, r.room_number as room, h.name as hostel, own_room.room_number as "newRoom", own_hostel.name as "newHostel",
-      coalesce(nullif(taker.name, ''), taker.username) as taker, (coalesce(moved.hostel_id, s.hostel_id) is distinct from b.hostel_id) as "isElsewhere"
+    select ${shownNameOf('a')} as student, b.seat, r.room_number as room, h.name as hostel, own_room.room_number as "newRoom", own_hostel.name as "newHostel",
+      ${shownNameOf('taker')} as taker, (coalesce(moved.hostel_id, s.hostel_id) is distinct from b.hostel_id) as "isElsewhere"
     from reopened b
     join account a on a.id = b.student_id
     join student s on s.account_id = b.student_id
@@ -55,12 +56,68 @@ export async function staysInTheWay(db: Db, operationId: number, most: number): 
   });
 }
 
+/** A sentence for each student who moved into a room since the operation opened it, and would live in a closed one. */
+export async function movedInSince(db: Db, operationId: number, most: number): Promise<string[]> {
+  const { rows } = await sql<{ student: string; room: string }>`
+    select ${shownNameOf('a')} as student, room.room_number as room
+    from ${rowsOf(operationId, 'room')} r
+    cross join lateral jsonb_populate_record(null::room, r.before) b
+    join room on room.id = b.id
+    join stay on stay.room_id = b.id and stay.until is null
+    join account a on a.id = stay.student_id
+    where b.closed_since is not null and r.after ->> 'closed_since' is null
+      and not exists (select from stay earlier where earlier.room_id = b.id and earlier.student_id = a.id and earlier.since <= b.closed_since)
+    order by a.username_key limit ${most}`.execute(db);
+  return rows.map((row) => t(undoTexts.movedIn, { ...row }));
+}
+
+/**
+ * A sentence for each student whose leave request or room change request would wait for a hostel again that the student has left
+ * since: a decision on leave was one of the hostel lived in then. A check-out brings students back together with their requests.
+ */
+export async function requestsElsewhere(db: Db, operationId: number, most: number): Promise<string[]> {
+  const { rows } = await sql<{ student: string; hostel: string }>`
+    with requests as (
+      select (r.before ->> 'student_id')::uuid as student_id, o.hostel_id from ${rowsOf(operationId, 'leave_request')} r, operation o
+      where o.id = ${operationId}
+      union select (before ->> 'student_id')::uuid, (before ->> 'hostel_id')::uuid from ${rowsOf(operationId, 'room_change')} r
+    )
+    select ${shownNameOf('a')} as student, h.name as hostel
+    from requests q
+    join account a on a.id = q.student_id
+    join student s on s.account_id = q.student_id
+    join hostel h on h.id = q.hostel_id
+    where s.hostel_id is distinct from q.hostel_id
+      and not exists (select from operation_change where operation_id = ${operationId} and table_name = 'student' and row_key = q.student_id::text)
+    order by a.username_key limit ${most}`.execute(db);
+  return rows.map((row) => t(undoTexts.otherHostel, { ...row }));
+}
+
 /** A sentence for each student whom the operation registered and who has signed in since. */
 export async function signedInSince(db: Db, operationId: number, most: number): Promise<string[]> {
   const { rows } = await sql<{ student: string }>`
-    select coalesce(nullif(a.name, ''), a.username) as student from operation_change c join account a on a.id::text = c.row_key
+    select ${shownNameOf('a')} as student from operation_change c join account a on a.id::text = c.row_key
     where c.operation_id = ${operationId} and c.table_name = 'account' and c.before is null
       and (exists (select from session where account_id = a.id) or exists (select from known_origin where account_id = a.id))
     order by a.username_key limit ${most}`.execute(db);
   return rows.map(({ student }) => t(undoTexts.signedIn, { student }));
+}
+
+/**
+ * A sentence for each hostel that students were put back into and that has fewer seats than students now, for which the inverse
+ * must have been applied: what it does to the seats themselves counts too.
+ */
+export async function hostelsOverfilled(db: Db, operationId: number): Promise<string[]> {
+  const { rows } = await sql<{ hostel: string; students: number; seats: number }>`
+    with entered as (
+      select distinct (before ->> 'hostel_id')::uuid as id from ${rowsOf(operationId, 'student')} r
+      where before ->> 'hostel_id' is distinct from after ->> 'hostel_id'
+    ), held as (
+      select h.name as hostel,
+        (select count(*)::integer from student where hostel_id = h.id) as students,
+        (select coalesce(sum(counted), 0)::integer from room_seats where hostel_id = h.id) as seats
+      from entered join hostel h on h.id = entered.id
+    )
+    select * from held where students > seats order by hostel`.execute(db);
+  return rows.map((row) => t(undoTexts.hostelFull, { ...row }));
 }

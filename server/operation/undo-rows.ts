@@ -4,6 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/open.ts';
+import { shownNameOf } from '#server/person.ts';
 
 /** The tables whose changes are recorded, each after those it refers to. */
 export const recordedTables = [
@@ -93,7 +94,7 @@ export async function touchedRows(db: Db, operationId: number, { table, keys }: 
     cross join lateral ${imageAs(table, sql`coalesce(r.after, r.before)`)} as image
     left join ${sql.table(table)} t on ${both('t', 'image', keys)}
     left join lateral (
-      select coalesce(nullif(a.name, ''), a.username) as by, o.at from operation_change c join operation o on o.id = c.operation_id left join account a on a.id = o.by_id
+      select ${shownNameOf('a')} as by, o.at from operation_change c join operation o on o.id = c.operation_id left join account a on a.id = o.by_id
       where c.row_key = r.row_key and c.table_name = ${table} and c.operation_id > ${operationId} order by c.operation_id desc limit 1
     ) later on true
     where case when r.after is null then r.before is not null and ${present} is not null

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CallName } from '#contract/calls.ts';
 import { sql } from 'kysely';
+import { campusDay } from '#server/campus-day.ts';
 import { tableDigests } from '#server/testing/table-digests.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
@@ -90,6 +91,23 @@ test('who left the hostel meanwhile is named', async () => {
   assert.match(body.message, /usha is no longer a student of/);
 });
 
+test('who was taken out does not come back into a hostel that others have filled since', async () => {
+  const { hostelId, rooms, administrator } = await hostelOf({ singleSeater: 2, doubleSeater: 0 });
+  const leaving = await server.build.student({ hostelId, room: { roomId: rooms[0] ?? '', seat: 1 } });
+  await server.build.student({ hostelId });
+  const { body: out } = await administrator.call('hostelTakeOut', { body: { studentIds: [leaving] } });
+  const studentIds = [await server.build.student()];
+  const { body: allotted } = await administrator.call('hostelAllot', { body: { hostelId, studentIds } });
+  const before = await state();
+  const params = { id: out.operationId ?? '' };
+  const { status, body } = await administrator.refused('operationUndo', { params });
+  assert.equal(status, 409);
+  assert.match(body.message, /has 2 seats by now, and 3 students would live there\./);
+  assert.deepEqual(await state(), before);
+  await administrator.call('operationUndo', { params: { id: allotted.operationId ?? '' } });
+  await administrator.call('operationUndo', { params });
+});
+
 test('reassigning, swapping, allotting to a hostel and taking out are undone exactly', async () => {
   const { hostelId, rooms, administrator, caretaker } = await hostelOf();
   const other = await hostelOf();
@@ -130,6 +148,57 @@ test('a decision on leave, a resolved complaint, a fine, a deleted notice or ite
   await undoneExactly(caretaker, () => caretaker.call('inventoryDelete', { params: { id: item._id } }));
   const caretakerId = await server.build.account({ role: 'caretaker' });
   await undoneExactly(administrator, () => administrator.call('hostelAssignCaretaker', { body: { hostelId, caretakerId } }));
+});
+
+test('a decision on a request of who has left or moved since is not undone, and says so', async () => {
+  const { hostelId, caretaker, warden, administrator } = await hostelOf();
+  const day = '2031-01-02';
+  const leaves: Record<string, (studentId: string) => Promise<unknown>> = {
+    left: (id) =>
+      administrator.call('studentCheckOut', { params: { id }, body: { day: campusDay('Asia/Kolkata'), reason: 'The course is over.' } }),
+    moved: async (id) =>
+      administrator.call('hostelAllot', { body: { hostelId: await server.build.hostel(), studentIds: [id], moving: true } }),
+  };
+  for (const leave of Object.values(leaves)) {
+    const studentId = await server.build.student({ hostelId });
+    const student = await server.as('student', studentId);
+    const asked = await student.call('leaveCreate', { body: { startDate: day, endDate: day, reason: 'Home' } });
+    await student.call('roomChangeCreate', { body: { message: 'Too loud', hostelId } });
+    const [request] = (await student.call('roomChangeOwn')).body;
+    const decided = [
+      { by: warden, done: await warden.call('leaveApprove', { params: { id: asked.body._id } }) },
+      { by: caretaker, done: await caretaker.call('roomChangeDecline', { params: { id: request?._id ?? '' }, body: { remark: 'No' } }) },
+    ];
+    await leave(studentId);
+    for (const { by, done } of decided) {
+      const { status, body } = await by.refused('operationUndo', { params: { id: done.body.operationId ?? '' } });
+      assert.deepEqual([status, body.code], [409, 'undoBlocked']);
+      assert.match(body.message, /is no longer a student of/);
+    }
+  }
+});
+
+test('who undoes a decision is told what the student has asked for since', async () => {
+  const { hostelId, caretaker, warden } = await hostelOf();
+  const student = await server.as('student', await server.build.student({ hostelId }));
+  const ask = async () => ({
+    leave: (await student.call('leaveCreate', { body: { startDate: '2031-01-02', endDate: '2031-01-02', reason: 'Home' } })).body._id,
+    roomChange: await student
+      .call('roomChangeCreate', { body: { message: 'Too loud', hostelId } })
+      .then(async () => (await student.call('roomChangeOwn')).body[0]?._id ?? ''),
+  });
+  const { leave, roomChange } = await ask();
+  const rejected = await warden.call('leaveReject', { params: { id: leave }, body: {} });
+  const declined = await caretaker.call('roomChangeDecline', { params: { id: roomChange }, body: { remark: 'No' } });
+  await ask();
+  for (const [by, { body: done }, says] of [
+    [warden, rejected, 'another leave'],
+    [caretaker, declined, 'another open request'],
+  ] as const) {
+    const { status, body } = await by.refused('operationUndo', { params: { id: done.operationId ?? '' } });
+    assert.deepEqual([status, body.code], [409, 'undoBlocked']);
+    assert.match(body.message, new RegExp(`The student has ${says}`));
+  }
 });
 
 test('an import is undone as a whole until one of its students has signed in or has records', async () => {

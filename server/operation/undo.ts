@@ -13,7 +13,7 @@ import type { Me } from '#server/http/session.ts';
 import { isUndoable, mayUndo } from './may-undo.ts';
 import { nameOfImage } from './name-of-image.ts';
 import * as queries from './queries.ts';
-import { signedInSince, staysInTheWay } from './stays-in-the-way.ts';
+import { hostelsOverfilled, movedInSince, requestsElsewhere, signedInSince, staysInTheWay } from './stays-in-the-way.ts';
 import { applyInverse, changedTables, lockRows, touchedRows, usedSince, type ChangedTable } from './undo-rows.ts';
 import { notifyOfUndo, seatsOf } from './undo-notifications.ts';
 
@@ -31,7 +31,8 @@ interface Undo {
 const mostNamed = 50;
 
 async function obstacles({ db, timeZone, undoes }: Undo, changed: readonly ChangedTable[]): Promise<string[]> {
-  const found: string[] = [...(await signedInSince(db, undoes, mostNamed)), ...(await staysInTheWay(db, undoes, mostNamed))];
+  const found: string[] = [];
+  for (const find of [signedInSince, staysInTheWay, movedInSince, requestsElsewhere]) found.push(...(await find(db, undoes, mostNamed)));
   for (const table of changed) {
     for (const { image, isGone, by, at } of await touchedRows(db, undoes, table, mostNamed)) {
       const what = await nameOfImage(db, table.table, image);
@@ -47,6 +48,19 @@ async function obstacles({ db, timeZone, undoes }: Undo, changed: readonly Chang
       );
   }
   return [...new Set(found)];
+}
+
+/** Database constraint → what it means to the person who undoes; of others, what it means to who makes a call. */
+const notAllowed: Readonly<Record<string, string>> = {
+  leave_overlap: undoTexts.leaveOverlap,
+  room_change_open_once: undoTexts.roomChangeOpen,
+  room_number_in_hostel: undoTexts.roomNumberTaken,
+  hostel_team_one_lead: undoTexts.otherLead,
+};
+
+function whyNot(error: Error & { constraint?: string }): string {
+  const known = notAllowed[error.constraint ?? ''];
+  return known === undefined ? t(undoTexts.other, { why: faultOfDatabase(error)?.message ?? t(faults.conflict.text) }) : t(known);
 }
 
 function blocked(found: readonly string[]): Fault<'undoBlocked'> {
@@ -89,8 +103,10 @@ export async function undo(context: Undo): Promise<string> {
     await applyInverse(db, undoes, changed);
   } catch (error) {
     if (!isDatabaseError(error) || !error.code.startsWith('23')) throw error;
-    throw blocked([t(undoTexts.other, { why: faultOfDatabase(error)?.message ?? t(faults.conflict.text) })]);
+    throw blocked([whyNot(error)]);
   }
+  const overfilled = await hostelsOverfilled(db, undoes);
+  if (overfilled.length > 0) throw blocked(overfilled);
   await queries.insertUndo(db, operationId, undoes);
   const about = await queries.aboutOperation(db, undoes);
   await notifyOfUndo(db, { operationId, me, about, before });

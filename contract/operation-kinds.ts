@@ -1,0 +1,23 @@
+/** What operations are about, by how the names of their calls begin; of several that fit, the longest counts. */
+export const operationKinds = {
+  'sign-ins': ['login', 'logout', 'me', 'secondFactor', 'notification'],
+  accounts: ['account'],
+  hostels: ['hostel', 'caretaker', 'warden'],
+  rooms: ['room'],
+  'room-changes': ['roomChange'],
+  students: ['student'],
+  attendance: ['attendance'],
+  leave: ['leave'],
+  complaints: ['complaint'],
+  fines: ['fine'],
+  inventory: ['inventory'],
+  workers: ['worker', 'schedule'],
+  notices: ['notice'],
+  undo: ['operation'],
+  // what came from no call: commands, the first start, changes past the program
+  commands: [],
+} as const satisfies Record<string, readonly string[]>;
+export type OperationKind = keyof typeof operationKinds;
+
+/** In the order in which they are offered. */
+export const operationKindNames = Object.keys(operationKinds) as OperationKind[]; // its own keys
