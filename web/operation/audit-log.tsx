@@ -1,0 +1,145 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { operationKindNames } from '#contract/operation-kinds.ts';
+import { paths, withQuery } from '#contract/paths.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Row } from '#web/ui/arrange.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { DayFilter, Filter, ListTools } from '#web/ui/list-tools.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print.tsx';
+import { ResourceList } from '#web/ui/resource-list.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { Timestamp } from '#web/ui/time.tsx';
+import { auditLogFilter, auditLogPage } from './audit-log-page.ts';
+import { kindNames } from './kind-names.ts';
+import { Outcome } from './outcome.tsx';
+import { PersonFilter } from './person-filter.tsx';
+import { doerText } from './shared/doer-text.ts';
+
+const filterNames = ['by', 'object', 'hostel', 'kind', 'from', 'to', 'refused'] as const;
+type FilterName = (typeof filterNames)[number];
+
+/** Offered among the kinds. */
+const refusals = 'refused';
+
+/** The focus follows to the list when it is turned to other operations. */
+function useTurned(after: string | null) {
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useRef(after);
+  useEffect(() => {
+    if (shown.current === after) return;
+    shown.current = after;
+    list.current?.focus({ preventScroll: true });
+  }, [after]);
+  return list;
+}
+
+export default function AuditLog() {
+  const [params, setParams] = useSearchParams();
+  const input = auditLogPage(params);
+  const operations = useCallQuery('operationList', input, { keepPrevious: true });
+  const hostels = useCallQuery('hostelChoices');
+  const today = useCallQuery('me').data?.today;
+  const list = useTurned(params.get('after'));
+  const valueOf = (name: FilterName) => params.get(name) ?? '';
+  const by = valueOf('by');
+
+  /** Other filters begin with the newest again. */
+  const filter = (changes: Partial<Record<FilterName, string>>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('after');
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  const reset = () => filter(Object.fromEntries(filterNames.map((name) => [name, ''])));
+  const pathAfter = (after: string) => withQuery(paths.auditLog(), { ...Object.fromEntries(params), after });
+
+  return (
+    <Page
+      subtitle={t('Every change, sign-in and refusal, the newest first. Nothing here is ever changed or deleted.')}
+      actions={
+        <>
+          <ExportMenu call="operationExport" query={auditLogFilter(params)} />
+          <PrintButton />
+        </>
+      }
+    >
+      <ListTools label={t('Find operations')}>
+        <PersonFilter
+          value={by}
+          chosen={operations.data?.operations.find((operation) => operation.by?._id === by)?.by ?? undefined}
+          onChange={(value) => filter({ by: value })}
+        />
+        <Filter
+          label={t('About')}
+          value={valueOf('refused') ? refusals : valueOf('kind')}
+          onChange={(value) => filter(value === refusals ? { kind: '', refused: 'only' } : { kind: value, refused: '' })}
+          all={t('Everything')}
+          choices={[
+            { value: refusals, label: t('What was refused') },
+            ...operationKindNames.map((value) => ({ value, label: t(kindNames[value]) })),
+          ]}
+        />
+        <Filter
+          label={t('Hostel')}
+          value={valueOf('hostel')}
+          onChange={(hostel) => filter({ hostel })}
+          all={t('All hostels')}
+          choices={(hostels.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+        />
+        <DayFilter label={t('From')} value={valueOf('from')} max={valueOf('to') || today} onChange={(from) => filter({ from })} />
+        <DayFilter label={t('To')} value={valueOf('to')} max={today} onChange={(to) => filter({ to })} />
+      </ListTools>
+      {valueOf('object') && (
+        <Row gap="sm">
+          <Text>{t('Only what is about one record.')}</Text>
+          <Button kind="quiet" small onClick={() => filter({ object: '' })}>
+            {t('Show all')}
+          </Button>
+        </Row>
+      )}
+      <Loaded call={operations} failed={t('The audit log could not be loaded')}>
+        {({ operations: rows, next }) => (
+          <>
+            <div ref={list} tabIndex={-1}>
+              <ResourceList
+                name={t('Audit log')}
+                rows={rows}
+                keyOf={({ _id }) => _id}
+                columns={[
+                  { label: t('What'), value: ({ _id, about }) => <Link to={paths.operation(_id)}>{about}</Link> },
+                  { label: t('Who'), value: ({ by: doer }) => doerText(doer) },
+                  { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? '' },
+                  { label: t('When'), value: ({ at }) => <Timestamp at={at} /> },
+                  {
+                    label: t('Outcome'),
+                    value: (operation) => (operation.refused || operation.undoneBy ? <Outcome of={operation} /> : ''),
+                  },
+                ]}
+                empty={{ title: t('Nothing yet'), text: t('What anybody does stands here.') }}
+                narrowed={filterNames.some((name) => valueOf(name) !== '')}
+                onReset={reset}
+              />
+            </div>
+            <Row gap="sm" component="nav" aria-label={t('Pages of {list}', { list: t('Audit log') })}>
+              {params.get('after') && <ButtonLink to={pathAfter('')}>{t('Newest')}</ButtonLink>}
+              {next && <ButtonLink to={pathAfter(next)}>{t('Older')}</ButtonLink>}
+            </Row>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

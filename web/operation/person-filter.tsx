@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { Person } from '#contract/schemas.ts';
+import { nameAndUsername } from '#contract/person.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { useLooseField } from '#web/ui/fields.tsx';
+import { FirstFilter } from '#web/ui/list-tools.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+
+const pause = 250;
+const pageSize = 25;
+
+interface PersonFilterProps {
+  value: string;
+  /** who that is, where it is known */
+  chosen: Person | undefined;
+  onChange: (id: string) => void;
+}
+
+/** Picks one of everybody who has an account; the server searches. */
+export function PersonFilter({ value, chosen, onChange }: PersonFilterProps) {
+  const field = useLooseField(t('By whom'), value, onChange);
+  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed), pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const accounts = useCallQuery('accountList', { query: { q, page: 1, pageSize } }, { keepPrevious: true });
+  const found: readonly Person[] = accounts.data?.items ?? [];
+  const current =
+    value === '' || found.some(({ _id }) => _id === value) ? [] : [chosen ?? { _id: value, username: t('One person'), name: '' }];
+  return (
+    <FirstFilter>
+      <SearchField
+        {...field}
+        placeholder={t('Anybody')}
+        onSearch={setTyped}
+        choices={[...current, ...found].map((person) => ({ value: person._id, label: nameAndUsername(person), also: [q] }))}
+      />
+    </FirstFilter>
+  );
+}

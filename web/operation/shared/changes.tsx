@@ -1,0 +1,60 @@
+import { Fragment } from 'react';
+import type { RecordChange } from '#contract/operation.ts';
+import { t } from '#contract/text.ts';
+import { VisuallyHidden } from '#web/ui/arrange.tsx';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
+import styles from './changes.module.css';
+
+/** `Fine of Asha Rao (new)`; empty for the very record that is asked about. */
+function titleOf({ kind, name, did }: RecordChange): string {
+  const record = [kind, name].filter(Boolean).join(' ');
+  if (record === '') return '';
+  if (did === 'made') return t('{record} (new)', { record });
+  return did === 'removed' ? t('{record} (removed)', { record }) : record;
+}
+
+const Value = ({ text }: { text: string | null }) => (text === null ? t('none') : <MultilineText>{text}</MultilineText>);
+
+function Fields({ change: { did, fields } }: { change: RecordChange }) {
+  return (
+    <dl className={styles.fields}>
+      {fields.map(({ label, before, after }) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {did !== 'made' && (
+              <span className={styles.before}>
+                <Value text={before} />
+              </span>
+            )}
+            {did === 'changed' && (
+              <>
+                <span aria-hidden> → </span>
+                <VisuallyHidden>{t(' became ')}</VisuallyHidden>
+              </>
+            )}
+            {did !== 'removed' && (
+              <span className={after === null ? styles.before : styles.after}>
+                <Value text={after} />
+              </span>
+            )}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+/** What became of each record: before and after, field by field. */
+export const Changes = ({ of }: { of: readonly RecordChange[] }) => (
+  <ul className={styles.changes}>
+    {of.map((change, place) => (
+      // several records may be called alike, and the list never changes its order
+      // oxlint-disable-next-line react/no-array-index-key
+      <li key={`${place} ${titleOf(change)}`} data-titled={titleOf(change) !== '' || undefined}>
+        {titleOf(change) && <p className={styles.record}>{titleOf(change)}</p>}
+        <Fields change={change} />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,12 @@
+import type { Operation } from '#contract/operation.ts';
+import { roles } from '#contract/roles.ts';
+import { shownName } from '#contract/person.ts';
+import { t } from '#contract/text.ts';
+import { roleNames } from '#web/account/shared/role-name.ts';
+
+/** `Savita Patil, caretaker` */
+export function doerText(by: Operation['by']): string {
+  if (by === null) return t('Not signed in');
+  const role = roles.find((known) => known === by.role);
+  return role ? `${shownName(by)}, ${t(roleNames[role]).toLowerCase()}` : shownName(by);
+}

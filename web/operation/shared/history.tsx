@@ -1,0 +1,64 @@
+import HistoryIcon from 'lucide-react/icons/history';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { t } from '#contract/text.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { useWide } from '#web/ui/wide.ts';
+import styles from './history.module.css';
+
+const HistoryDialog = lazy(() => import('./history-dialog.tsx'));
+
+/** Of which record the history is open, as the address says. Back closes it as any dialog, so it makes no entry in the browser's history. */
+export function useOpenHistory(): { object: string | null; open: (object: string) => void; close: () => void } {
+  const [params, setParams] = useSearchParams();
+  const show = (object: string | undefined) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (object === undefined) next.delete('history');
+        else next.set('history', object);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { object: params.get('history'), open: show, close: () => show(undefined) };
+}
+
+interface HistoryProps {
+  /** id of the record */
+  object: string;
+  /** what it is called: "room S1" */
+  of: string;
+}
+
+/** The history of a record while the address says so. */
+export function History({ object, of }: HistoryProps) {
+  const history = useOpenHistory();
+  if (history.object !== object) return null;
+  return (
+    <Suspense>
+      <HistoryDialog object={object} of={of} onClose={history.close} />
+    </Suspense>
+  );
+}
+
+/** Opens what became of a record. `small` stands in a row of a list, where a table has room for a picture only. */
+export function HistoryButton({ object, of, small = false }: HistoryProps & { small?: boolean }) {
+  const { open } = useOpenHistory();
+  const wide = useWide();
+  const name = t('History of {of}', { of });
+  return (
+    <>
+      {small && wide ? (
+        <span className={styles.icon}>
+          <IconButton name={name} icon={<HistoryIcon aria-hidden size={18} />} onClick={() => open(object)} />
+        </span>
+      ) : (
+        <Button kind={small ? 'quiet' : 'plain'} small={small} aria-label={name} onClick={() => open(object)}>
+          {t('History')}
+        </Button>
+      )}
+      <History object={object} of={of} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { t } from '#contract/text.ts';
+import { useCallMutation } from '#web/api.ts';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { Text } from '#web/ui/text.tsx';
+import InTheWay from './obstacles.tsx';
+import { obstaclesOf } from './undo.ts';
+
+interface UndoDialogProps {
+  operationId: string;
+  /** what was done */
+  about: string;
+  /** how much it concerns, in numbers; empty where `about` says it all */
+  extent: string;
+  onClose: () => void;
+}
+
+/** Asks before something of the record is undone, and says what stands in the way. */
+export function UndoDialog({ operationId, about, extent, onClose }: UndoDialogProps) {
+  const undo = useCallMutation('operationUndo');
+  const obstacles = obstaclesOf(undo.error);
+  if (obstacles) return <InTheWay obstacles={obstacles} onClose={onClose} />;
+  return (
+    <Confirm
+      opened
+      title={t('Undo this?')}
+      action={t('Undo')}
+      busy={undo.isPending}
+      failed={t('It was not undone')}
+      error={undo.error}
+      onClose={onClose}
+      onConfirm={() =>
+        undo.mutate({ params: { id: operationId } }, ({ message }) => {
+          onClose();
+          showToast(message);
+        })
+      }
+    >
+      <Text strong>{about}</Text>
+      {extent && <Text>{extent}</Text>}
+      <Text dimmed>
+        {t('Everything that this changed is again as it was before. If that cannot be, it says why, and nothing changes.')}
+      </Text>
+    </Confirm>
+  );
+}
