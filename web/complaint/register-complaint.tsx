@@ -3,6 +3,7 @@ import { type Complaint, complaintCan, complaintLimits, reopenableUntil } from '
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { HistoryButton } from '#web/operation/shared/history.tsx';
 import { useMe } from '#web/session.ts';
 import { Row, Section } from '#web/ui/arrange.tsx';
 import { InfoAlert } from '#web/ui/alert.tsx';
@@ -62,18 +63,22 @@ function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
   const reopening = complaints.find(({ _id }) => _id === reopeningId);
   const found = complaints.filter((one) => (status === '' || one.status === status) && matches(list.q, textsOf(one)));
 
-  function reopenButton(one: Complaint) {
+  function actionsOf(one: Complaint) {
     const until = reopenableUntil(one);
-    if (until === null || !complaintCan.reopen(one, now)) return false;
-    const names = { when: momentText(one.createdAt), until: momentText(until.toISOString()) };
+    const names = { when: momentText(one.createdAt), until: until === null ? '' : momentText(until.toISOString()) };
     return (
       <Row gap="xs">
-        <Button aria-label={t('Reopen complaint of {when}, until {until}', names)} onClick={() => setReopeningId(one._id)}>
-          {t('Reopen')}
-        </Button>
-        <Text small dimmed component="span">
-          {t('until {until}', names)}
-        </Text>
+        {complaintCan.reopen(one, now) && (
+          <>
+            <Button aria-label={t('Reopen complaint of {when}, until {until}', names)} onClick={() => setReopeningId(one._id)}>
+              {t('Reopen')}
+            </Button>
+            <Text small dimmed component="span">
+              {t('until {until}', names)}
+            </Text>
+          </>
+        )}
+        <HistoryButton small object={one._id} of={t('the complaint of {when}', names)} />
       </Row>
     );
   }
@@ -96,7 +101,7 @@ function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
           { label: t('Status'), value: (one) => <StatusTag of={complaintStatuses} status={one.status} /> },
           { label: t('Remark'), value: (one) => <RemarkAndHistory complaint={one} /> },
         ]}
-        actions={complaints.some((one) => complaintCan.reopen(one, now)) ? reopenButton : undefined}
+        actions={actionsOf}
         empty={{ title: t('No complaints'), text: t('What you complain about will stand here with its answer.') }}
         narrowed={list.narrowed}
         onReset={list.reset}

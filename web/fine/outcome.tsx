@@ -1,4 +1,4 @@
-import type { Fine } from '#contract/fine.ts';
+import { type Fine, standingOf } from '#contract/fine.ts';
 import { rupees } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
 import { nameAndUsername } from '#contract/person.ts';
@@ -9,7 +9,7 @@ import { Link } from '#web/ui/link.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { Text } from '#web/ui/text.tsx';
-import { fineStandings, methodNames, standingOf } from './statuses.ts';
+import { methodNames, standingTags } from './statuses.ts';
 
 /** How the office got the money: "UPI 4321". */
 export const paymentText = ({ method, reference }: Pick<Fine, 'method' | 'reference'>): string =>
@@ -47,7 +47,7 @@ export function FineOutcome({ fine, own = false, withReceipt = false }: FineOutc
   return (
     <>
       <Row gap="xs">
-        <StatusTag of={fineStandings} status={standingOf(fine)} />
+        <StatusTag of={standingTags} status={standingOf(fine)} />
         {withReceipt && fine.status === 'paid' && (
           <Link to={paths.receipt(fine._id)} aria-label={t('Receipt for {amount}, {student}', names)}>
             {t('Receipt')}

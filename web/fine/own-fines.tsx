@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { type Fine, fineCan } from '#contract/fine.ts';
+import { type Fine, fineCan, standingOf } from '#contract/fine.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { HistoryButton } from '#web/operation/shared/history.tsx';
+import { useMe } from '#web/session.ts';
 import { Stack } from '#web/ui/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
@@ -18,15 +20,17 @@ import { Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
-import { FineTotals } from './fine-totals.tsx';
+import { FineTotals, totalsOf } from './fine-totals.tsx';
 import { FineOutcome } from './outcome.tsx';
-import { standingChoices, standingOf } from './statuses.ts';
+import { standingChoices } from './statuses.ts';
 
 const pageSize = 25;
 
 function Fines({ fines }: { fines: readonly Fine[] }) {
   const list = useListState('status');
   const { status } = list.filters;
+  // who has left reaches the fines alone
+  const { hasLeft } = useMe();
   const pay = useCallMutation('finePay');
   const [payingId, setPayingId] = useState<string>();
   // closes when the fine was paid elsewhere meanwhile
@@ -56,13 +60,14 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
             {t('Receipt')}
           </ButtonLink>
         )}
+        {!hasLeft && <HistoryButton small object={fine._id} of={t('the fine of {amount}: {reason}', values)} />}
       </>
     );
   };
 
   return (
     <>
-      {fines.length > 0 && <FineTotals fines={fines} />}
+      {fines.length > 0 && <FineTotals totals={totalsOf(fines)} />}
       {pay.error && !paying && <ErrorAlert title={t(screenTexts.payFailed)} of={pay.error} onDismiss={pay.reset} />}
       {fines.length > 0 && (
         <ListTools label={t('Find fines')}>

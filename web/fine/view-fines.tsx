@@ -3,43 +3,38 @@ import { type Fine, fineCan } from '#contract/fine.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
-import { nameAndUsername, shownName } from '#contract/person.ts';
+import { nameAndUsername } from '#contract/person.ts';
+import { pageSizeLimit } from '#contract/schemas.ts';
 import { t } from '#contract/text.ts';
-import { useCallQuery } from '#web/api.ts';
-import { ChosenHostel } from '#web/hostel/shared/chosen-hostel.tsx';
+import { api, type CallInput, useCallQuery } from '#web/api.ts';
+import { NoHostel, useListedHostel } from '#web/hostel/shared/listed-hostel.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
+import { HistoryButton } from '#web/operation/shared/history.tsx';
 import { useMe } from '#web/session.ts';
+import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
+import { ErrorAlert } from '#web/ui/alert.tsx';
 import { Row } from '#web/ui/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { matches, paged, sorted, useListState } from '#web/ui/list-state.ts';
+import { allPages, asItIsNow, withoutPage } from '#web/ui/list-query.ts';
+import { useListState } from '#web/ui/list-state.ts';
 import { ListTools, SearchBox, SortBy, StatusFilter } from '#web/ui/list-tools.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { PrintButton, PrintOnly, usePrinting } from '#web/ui/print.tsx';
-import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
-import { Loaded } from '#web/ui/states.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PrintButton, PrintOnly, usePrintAll } from '#web/ui/print.tsx';
+import { type Columns, ResourceList } from '#web/ui/resource-list.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 import { DayOf } from '#web/ui/time.tsx';
 import { useWide } from '#web/ui/wide.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { finePage } from './fine-page.ts';
 import { FineTotals } from './fine-totals.tsx';
 import { FineOutcome } from './outcome.tsx';
-import { standingChoices, standingNames, standingOf } from './statuses.ts';
+import { standingChoices } from './statuses.ts';
 
-const pageSize = 25;
-
-/** The server sends the newest first. */
-const orders = {
-  student: ({ student }: Fine) => shownName(student),
-  amount: ({ amount }: Fine) => amount,
-  /** equal ones by when the money came */
-  status: (fine: Fine) => `${t(standingNames[standingOf(fine)])} ${fine.confirmedAt ?? fine.paidAt ?? ''}`,
-  number: ({ number }: Fine) => number,
-  imposed: ({ imposedAt }: Fine) => imposedAt,
-};
-
-const columns = (): readonly [Column<Fine>, ...Column<Fine>[]] => [
+const columnsOf = (ofAll: boolean): Columns<Fine> => [
   { label: t('Student'), value: ({ student }) => <StudentName of={student} />, sort: 'student' },
+  ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: Fine) => hostel.name, sort: 'hostel' }] : []),
   { label: t('No'), value: ({ number }) => number, right: true, sort: 'number' },
   { label: t('Amount'), value: ({ amount }) => rupees(amount), right: true, sort: 'amount' },
   { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText> },
@@ -47,39 +42,60 @@ const columns = (): readonly [Column<Fine>, ...Column<Fine>[]] => [
   { label: t('Imposed'), value: ({ imposedAt }) => <DayOf at={imposedAt} />, sort: 'imposed' },
 ];
 
-function FineTable({ fines, hostel, list }: { fines: readonly Fine[]; hostel: string; list: ReturnType<typeof useListState<'status'>> }) {
+interface FineTableProps {
+  items: readonly Fine[];
+  name: string;
+  columns: Columns<Fine>;
+  list: ReturnType<typeof useListState<'status'>>;
+  /** with a column for the hostel */
+  ofAll: boolean;
+  /** undefined where the whole list is shown */
+  paging: { page: number; pageSize: number; total: number } | undefined;
+}
+
+function FineTable({ items, name, columns, list, ofAll, paging }: FineTableProps) {
   const { role } = useMe();
+  const mayChange = role !== 'warden';
   const wide = useWide();
-  const printing = usePrinting();
-  const [openDialog, setOpenDialog] = useState<{ dialog: 'confirm' | 'cancel'; id: string }>();
-  const chosen = fines.find(({ _id }) => _id === openDialog?.id);
+  const [openDialog, setOpenDialog] = useState<{ dialog: 'confirm' | 'cancel'; fine: Fine }>();
+  const chosen = asItIsNow(openDialog?.fine, items);
   const close = () => setOpenDialog(undefined);
-  const { status } = list.filters;
-  const searched = fines.filter(({ number, student, reason }) => matches(list.q, [String(number), nameAndUsername(student), reason]));
-  const found = searched.filter((fine) => status === '' || standingOf(fine) === status);
 
   function actionsOf(fine: Fine): ReactNode {
     const names = { amount: rupees(fine.amount), student: nameAndUsername(fine.student) };
+    const others = (
+      <>
+        {mayChange && fineCan.cancel(fine) && (
+          <Button
+            small={wide}
+            aria-label={t('Cancel fine of {amount}, {student}', names)}
+            onClick={() => setOpenDialog({ dialog: 'cancel', fine })}
+          >
+            {t('Cancel')}
+          </Button>
+        )}
+        <HistoryButton small object={fine._id} of={t('the fine of {amount}, {student}', names)} />
+      </>
+    );
     return (
-      <Row gap="xs" wrap={wide ? 'nowrap' : 'wrap'}>
-        {fineCan.confirm(fine) && (
+      <Row gap={wide ? 6 : 'xs'} wrap={wide && !ofAll ? 'nowrap' : 'wrap'}>
+        {mayChange && fineCan.confirm(fine) && (
           <Button
             kind="primary"
             small={wide}
             aria-label={t('Confirm payment of {amount}, {student}', names)}
-            onClick={() => setOpenDialog({ dialog: 'confirm', id: fine._id })}
+            onClick={() => setOpenDialog({ dialog: 'confirm', fine })}
           >
             {t('Confirm')}
           </Button>
         )}
-        {fineCan.cancel(fine) && (
-          <Button
-            small={wide}
-            aria-label={t('Cancel fine of {amount}, {student}', names)}
-            onClick={() => setOpenDialog({ dialog: 'cancel', id: fine._id })}
-          >
-            {t('Cancel')}
-          </Button>
+        {wide ? (
+          // where the hostels stand in the table too, two lines of buttons are narrow enough, and three are too high
+          <Row gap={6} wrap="nowrap">
+            {others}
+          </Row>
+        ) : (
+          others
         )}
       </Row>
     );
@@ -87,17 +103,17 @@ function FineTable({ fines, hostel, list }: { fines: readonly Fine[]; hostel: st
 
   return (
     <>
-      <FineTotals fines={searched} />
       <ResourceList
-        name={t('Fines in {hostel}', { hostel })}
-        {...paged(sorted(found, list.sort, orders), list, printing ? found.length : pageSize)}
+        name={name}
+        rows={items}
         keyOf={({ _id }) => _id}
-        columns={columns()}
+        columns={columns}
         sorting={list}
-        actions={role === 'warden' ? undefined : actionsOf}
-        empty={{ title: t('No fines'), text: t('Nobody in this hostel was fined yet.') }}
+        actions={actionsOf}
+        empty={{ title: t('No fines'), text: t('Nobody was fined yet.') }}
         narrowed={list.narrowed}
         onReset={list.reset}
+        {...(paging ? { paging: { ...paging, onPage: list.goTo } } : {})}
       />
       {chosen && openDialog?.dialog === 'confirm' && <ConfirmDialog fine={chosen} onClose={close} />}
       {chosen && openDialog?.dialog === 'cancel' && <CancelDialog fine={chosen} onClose={close} />}
@@ -105,34 +121,30 @@ function FineTable({ fines, hostel, list }: { fines: readonly Fine[]; hostel: st
   );
 }
 
-function FinesOf({ hostelId, hostelSwitch }: { hostelId: string; hostelSwitch: ReactNode }) {
-  const list = useListState('status');
-  const fines = useCallQuery('fineList', { params: { hostelId } });
-  const hostels = useCallQuery('hostelChoices');
-  const name = hostels.data?.find(({ _id }) => _id === hostelId)?.name ?? '';
-  return (
-    <>
-      <PrintOnly>{name}</PrintOnly>
-      <ListTools label={t('Find fines')}>
-        {hostelSwitch}
-        <SearchBox hint={t('Student, number or words of the reason')} value={list.q} onSearch={list.search} />
-        <StatusFilter list={list} choices={standingChoices()} />
-        <SortBy columns={columns()} list={list} usual={t('Newest first')} />
-      </ListTools>
-      <Loaded call={fines} failed={t(screenTexts.finesFailed)}>
-        {(all) => <FineTable fines={all} hostel={name} list={list} />}
-      </Loaded>
-    </>
-  );
-}
+const readAll = ({ query }: CallInput<'finePage'>): Promise<Fine[]> =>
+  allPages((page) => api('finePage', { query: { ...query, page, pageSize: pageSizeLimit } }));
 
 export default function ViewFines() {
   const { role } = useMe();
+  const { hostel, name, query, hostelSwitch, isNone } = useListedHostel();
+  const list = useListState('status');
+  const input = finePage(hostel, query);
+  const fines = useCallQuery('finePage', input, { keepPrevious: true, enabled: !isNone });
+  const all = usePrintAll(() => readAll(input));
+  const columns = columnsOf(hostel === undefined);
+  if (isNone) {
+    return (
+      <Page>
+        <NoHostel />
+      </Page>
+    );
+  }
   return (
     <Page
       actions={
         <>
-          <PrintButton />
+          <ExportMenu call="fineExport" query={withoutPage(input.query)} />
+          <PrintButton busy={all.isPending} onPrint={all.print} />
           {role === 'caretaker' && (
             <ButtonLink to={paths.imposeFine()} kind="primary">
               {t('Impose fine')}
@@ -141,7 +153,29 @@ export default function ViewFines() {
         </>
       }
     >
-      <ChosenHostel>{(hostelId, hostelSwitch) => <FinesOf key={hostelId} hostelId={hostelId} hostelSwitch={hostelSwitch} />}</ChosenHostel>
+      {all.error !== undefined && <ErrorAlert title={t('The list could not be read for printing')} of={all.error} onDismiss={all.reset} />}
+      <PrintOnly>{hostel === undefined ? t('All hostels') : name}</PrintOnly>
+      <ListTools label={t('Find fines')}>
+        {hostelSwitch}
+        <SearchBox hint={t('Student, number or words of the reason')} value={list.q} onSearch={list.search} />
+        <StatusFilter list={list} choices={standingChoices()} />
+        <SortBy columns={columns} list={list} usual={t('Newest first')} />
+      </ListTools>
+      <Loaded call={fines} failed={t(screenTexts.finesFailed)}>
+        {({ items, totals, ...paging }) => (
+          <>
+            <FineTotals totals={totals} />
+            <FineTable
+              items={all.rows ?? items}
+              name={name === undefined ? t('Fines') : t('Fines in {hostel}', { hostel: name })}
+              columns={columns}
+              list={list}
+              ofAll={hostel === undefined}
+              paging={all.rows ? undefined : paging}
+            />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 
 export function DeleteItemDialog({ item: { _id, name, category, quantity }, onClose }: { item: InventoryItem; onClose: () => void }) {
-  const remove = useCallMutation('inventoryDelete', { refreshes: ['inventoryList', 'dashboardToday'] });
+  const remove = useCallMutation('inventoryDelete', { refreshes: ['inventoryList', 'inventoryPage', 'dashboardToday'] });
   return (
     <Confirm
       opened

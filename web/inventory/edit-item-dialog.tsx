@@ -12,7 +12,7 @@ import { quantityError } from './quantity-error.ts';
 
 /** Only the quantity of an item changes. */
 export function EditItemDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
-  const update = useCallMutation('inventoryUpdate', { refreshes: ['inventoryList', 'dashboardToday'] });
+  const update = useCallMutation('inventoryUpdate', { refreshes: ['inventoryList', 'inventoryPage', 'dashboardToday'] });
   const fields = useFields({
     name: { label: t('Item name'), initial: item.name },
     category: { label: t('Category'), initial: t(item.category) },

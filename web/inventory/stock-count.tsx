@@ -44,7 +44,7 @@ function Line({ item, counts }: { item: InventoryItem; counts: Counts }) {
 }
 
 function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone: () => void }) {
-  const save = useCallMutation('inventoryCount', { refreshes: ['inventoryList', 'dashboardToday'] });
+  const save = useCallMutation('inventoryCount', { refreshes: ['inventoryList', 'inventoryPage', 'dashboardToday'] });
   const list = useListState('category', 'show');
   const groups = useRef<HTMLDivElement>(null);
   const { category, show } = list.filters;
@@ -74,7 +74,7 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
           value={category}
           onChange={(value) => list.filter('category', value)}
           all={t('All categories')}
-          choices={categoryChoices(items)}
+          choices={categoryChoices(items.map((item) => item.category))}
         />
         <Filter
           label={t('Show')}

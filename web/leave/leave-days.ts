@@ -1,13 +1,12 @@
+import { daysBetween } from '#contract/days.ts';
 import type { Leave } from '#contract/leave.ts';
 
 type Days = Pick<Leave, 'startDate' | 'endDate'>;
 
-// calculated in UTC, where every day has 24 hours; the browser's time zone could shift a day or skip an hour
 const momentOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const millisecondsOfDay = 86_400_000;
 
 /** Nights away from the hostel: none when somebody is back on the day of leaving. */
-export const nightsOf = ({ startDate, endDate }: Days): number => Math.round((momentOf(endDate) - momentOf(startDate)) / millisecondsOfDay);
+export const nightsOf = ({ startDate, endDate }: Days): number => daysBetween(startDate, endDate);
 
 /** "12–14 Nov 2026" */
 export function daysText({ startDate, endDate }: Days): string {

@@ -1,18 +1,21 @@
 import { type ReactNode, useState } from 'react';
-import { type Leave, leaveCan } from '#contract/leave.ts';
+import { leaveCan, type LeaveInHostel } from '#contract/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { nameAndUsername } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { ChosenHostel } from '#web/hostel/shared/chosen-hostel.tsx';
+import { NoHostel, useListedHostel } from '#web/hostel/shared/listed-hostel.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
+import { HistoryButton } from '#web/operation/shared/history.tsx';
 import { useMe } from '#web/session.ts';
+import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import { Row } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { matches, paged, useListState } from '#web/ui/list-state.ts';
+import { asItIsNow, withoutPage } from '#web/ui/list-query.ts';
+import { useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox, StatusFilter } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { ResourceList } from '#web/ui/resource-list.tsx';
+import { type Columns, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Day } from '#web/ui/time.tsx';
@@ -20,70 +23,78 @@ import { statusChoices } from '#web/ui/status-tag.tsx';
 import { useWide } from '#web/ui/wide.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { daysText, nightsOf } from './leave-days.ts';
+import { leavePage } from './leave-page.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { LateTag, LeaveOutcome } from './outcome.tsx';
 import { leaveStatuses } from './statuses.ts';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
-const pageSize = 25;
-
-/** The server sends the newest first; sorting keeps that order among equals. */
-const orders: Readonly<Record<string, (a: Leave, b: Leave) => number>> = {
-  '': (a, b) => Number(b.status === 'pending') - Number(a.status === 'pending'),
-  newest: () => 0,
-  start: (a, b) => a.startDate.localeCompare(b.startDate),
-};
+const columnsOf = (ofAll: boolean): Columns<LeaveInHostel> => [
+  { label: t('Student'), value: ({ student }) => <StudentName of={student} /> },
+  ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: LeaveInHostel) => hostel?.name ?? t('None') }] : []),
+  {
+    label: t('Start Date'),
+    value: (leave) => (
+      <>
+        <Day day={leave.startDate} /> <LateTag leave={leave} />
+      </>
+    ),
+  },
+  { label: t('End Date'), value: ({ endDate }) => <Day day={endDate} /> },
+  { label: t('Nights'), value: nightsOf, right: true },
+  { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText> },
+  { label: t('Status'), value: (leave) => <LeaveOutcome leave={leave} /> },
+];
 
 interface LeaveTableProps {
-  leaves: readonly Leave[];
+  items: readonly LeaveInHostel[];
+  ofAll: boolean;
   list: ReturnType<typeof useListState<'status' | 'sort'>>;
+  paging: { page: number; pageSize: number; total: number };
 }
 
-function LeaveTable({ leaves, list }: LeaveTableProps) {
+function LeaveTable({ items, ofAll, list, paging }: LeaveTableProps) {
   const { role } = useMe();
   const wide = useWide();
   // while it is not known nothing is offered that depends on it
   const today = useCallQuery('me').data?.today;
-  const [openDialog, setOpenDialog] = useState<{ dialog: 'approve' | 'reject' | 'takeBack'; id: string }>();
-  const chosen = leaves.find(({ _id }) => _id === openDialog?.id);
+  const [openDialog, setOpenDialog] = useState<{ dialog: 'approve' | 'reject' | 'takeBack'; leave: LeaveInHostel }>();
+  const chosen = asItIsNow(openDialog?.leave, items);
   const close = () => setOpenDialog(undefined);
-  const { status, sort } = list.filters;
-  const found = leaves
-    .filter((leave) => (status === '' || leave.status === status) && matches(list.q, [nameAndUsername(leave.student), leave.reason]))
-    .toSorted(orders[sort] ?? orders['']);
 
-  function decisions(leave: Leave): ReactNode {
+  function decisions(leave: LeaveInHostel): ReactNode {
     const names = { student: nameAndUsername(leave.student), days: daysText(leave) };
     return (
-      <Row gap="xs" wrap={wide ? 'nowrap' : 'wrap'}>
-        {leaveCan.approve(leave) && (
+      <Row gap={wide ? 6 : 'xs'} wrap={wide ? 'nowrap' : 'wrap'}>
+        {role === 'warden' && leaveCan.approve(leave) && (
           <Button
             kind="primary"
             small={wide}
             aria-label={t('Approve leave of {student}, {days}', names)}
-            onClick={() => setOpenDialog({ dialog: 'approve', id: leave._id })}
+            onClick={() => setOpenDialog({ dialog: 'approve', leave })}
           >
             {t('Approve')}
           </Button>
         )}
-        {leaveCan.reject(leave) && (
+        {role === 'warden' && leaveCan.reject(leave) && (
           <Button
             small={wide}
             aria-label={t('Reject leave of {student}, {days}', names)}
-            onClick={() => setOpenDialog({ dialog: 'reject', id: leave._id })}
+            onClick={() => setOpenDialog({ dialog: 'reject', leave })}
           >
             {t('Reject')}
           </Button>
         )}
-        {today !== undefined && leaveCan.takeBack(leave, today) && (
+        {role === 'warden' && today !== undefined && leaveCan.takeBack(leave, today) && (
           <Button
             small={wide}
             aria-label={t('Take back the decision on the leave of {student}, {days}', names)}
-            onClick={() => setOpenDialog({ dialog: 'takeBack', id: leave._id })}
+            onClick={() => setOpenDialog({ dialog: 'takeBack', leave })}
           >
             {t('Take back')}
           </Button>
         )}
+        <HistoryButton small object={leave._id} of={t('the leave of {student}, {days}', names)} />
       </Row>
     );
   }
@@ -92,27 +103,14 @@ function LeaveTable({ leaves, list }: LeaveTableProps) {
     <>
       <ResourceList
         name={t('Leave requests')}
-        {...paged(found, list, pageSize)}
+        rows={items}
         keyOf={({ _id }) => _id}
-        columns={[
-          { label: t('Student'), value: ({ student }) => <StudentName of={student} /> },
-          {
-            label: t('Start Date'),
-            value: (leave) => (
-              <>
-                <Day day={leave.startDate} /> <LateTag leave={leave} />
-              </>
-            ),
-          },
-          { label: t('End Date'), value: ({ endDate }) => <Day day={endDate} /> },
-          { label: t('Nights'), value: nightsOf, right: true },
-          { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText> },
-          { label: t('Status'), value: (leave) => <LeaveOutcome leave={leave} /> },
-        ]}
-        actions={role === 'warden' ? decisions : undefined}
-        empty={{ title: t('No leave requests'), text: t('Nobody in this hostel has asked for leave yet.') }}
-        narrowed={list.q !== '' || status !== ''}
+        columns={columnsOf(ofAll)}
+        actions={decisions}
+        empty={{ title: t('No leave requests'), text: t('Nobody has asked for leave yet.') }}
+        narrowed={list.q !== '' || list.filters.status !== ''}
         onReset={list.reset}
+        paging={{ ...paging, onPage: list.goTo }}
       />
       {chosen && openDialog?.dialog === 'approve' && <ApproveDialog leave={chosen} onClose={close} />}
       {chosen && openDialog?.dialog === 'reject' && <RejectDialog leave={chosen} onClose={close} />}
@@ -123,12 +121,20 @@ function LeaveTable({ leaves, list }: LeaveTableProps) {
   );
 }
 
-function LeavesOf({ hostelId, hostelSwitch }: { hostelId: string; hostelSwitch: ReactNode }) {
+export default function LeaveRequests() {
+  const { hostel, query, hostelSwitch, isNone } = useListedHostel();
   const list = useListState('status', 'sort');
-  const leaves = useCallQuery('leaveList', { params: { hostelId } });
-  const { sort } = list.filters;
+  const input = leavePage(hostel, query);
+  const leaves = useCallQuery('leavePage', input, { keepPrevious: true, enabled: !isNone });
+  if (isNone) {
+    return (
+      <Page>
+        <NoHostel />
+      </Page>
+    );
+  }
   return (
-    <>
+    <Page actions={<ExportMenu call="leaveExport" query={withoutPage(input.query)} />}>
       <ListTools label={t('Find leave requests')}>
         {hostelSwitch}
         <SearchBox hint={t('Student or reason')} value={list.q} onSearch={list.search} />
@@ -136,7 +142,7 @@ function LeavesOf({ hostelId, hostelSwitch }: { hostelId: string; hostelSwitch: 
         <Filter
           sorts
           label={t('Sort by')}
-          value={sort}
+          value={list.filters.sort}
           onChange={(value) => list.filter('sort', value)}
           all={t('Pending first')}
           choices={[
@@ -146,16 +152,8 @@ function LeavesOf({ hostelId, hostelSwitch }: { hostelId: string; hostelSwitch: 
         />
       </ListTools>
       <Loaded call={leaves} failed={t(screenTexts.leavesFailed)}>
-        {(all) => <LeaveTable leaves={all} list={list} />}
+        {({ items, ...paging }) => <LeaveTable items={items} ofAll={hostel === undefined} list={list} paging={paging} />}
       </Loaded>
-    </>
-  );
-}
-
-export default function LeaveRequests() {
-  return (
-    <Page>
-      <ChosenHostel>{(hostelId, hostelSwitch) => <LeavesOf key={hostelId} hostelId={hostelId} hostelSwitch={hostelSwitch} />}</ChosenHostel>
     </Page>
   );
 }

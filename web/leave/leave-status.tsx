@@ -4,6 +4,7 @@ import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
+import { HistoryButton } from '#web/operation/shared/history.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { matches, paged, useListState } from '#web/ui/list-state.ts';
 import { ListTools, SearchBox, StatusFilter } from '#web/ui/list-tools.tsx';
@@ -33,12 +34,16 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
   // closes when it was decided or cancelled elsewhere meanwhile, so that it cannot be cancelled any more
   const cancelling = leaves.find((leave) => leave._id === cancellingId && mayCancel(leave));
 
-  const cancelButton = (leave: Leave) =>
-    mayCancel(leave) && (
-      <Button aria-label={t('Cancel leave of {days}', { days: daysText(leave) })} onClick={() => setCancellingId(leave._id)}>
-        {t('Cancel')}
-      </Button>
-    );
+  const actionsOf = (leave: Leave) => (
+    <>
+      {mayCancel(leave) && (
+        <Button aria-label={t('Cancel leave of {days}', { days: daysText(leave) })} onClick={() => setCancellingId(leave._id)}>
+          {t('Cancel')}
+        </Button>
+      )}
+      <HistoryButton small object={leave._id} of={t('the leave of {days}', { days: daysText(leave) })} />
+    </>
+  );
 
   return (
     <>
@@ -75,7 +80,7 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
           { label: t('Remark'), value: ({ caretakerRemark }) => <MultilineText>{caretakerRemark || '–'}</MultilineText> },
           { label: t('Asked'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
         ]}
-        actions={leaves.some(mayCancel) ? cancelButton : undefined}
+        actions={actionsOf}
         empty={{ title: t('No leave requests'), text: t('Leave you apply for will stand here with its answer.') }}
         narrowed={list.narrowed}
         onReset={list.reset}

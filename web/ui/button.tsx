@@ -35,6 +35,8 @@ interface ButtonProps extends Look {
   busy?: boolean;
   'aria-describedby'?: string | undefined;
   'aria-expanded'?: boolean;
+  /** the id of a popover that the button opens and closes */
+  popoverTarget?: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -77,7 +79,7 @@ interface IconButtonProps {
 }
 
 export const IconButton = ({ name, icon, onClick, disabled }: IconButtonProps) => (
-  <ActionIcon variant="subtle" color="gray" size="md" aria-label={name} onClick={onClick} disabled={disabled ?? false}>
+  <ActionIcon variant="subtle" color="gray" size="md" aria-label={name} title={name} onClick={onClick} disabled={disabled ?? false}>
     {icon}
   </ActionIcon>
 );

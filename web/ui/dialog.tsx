@@ -10,10 +10,13 @@ import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { ErrorAlert } from './alert.tsx';
 import { useLeaveGuard } from './leave-guard.tsx';
+import { useWide } from './wide.ts';
 
 interface DialogProps {
   opened: boolean;
   title: string;
+  /** for a list or a picture: as much of the window as there is */
+  large?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -47,11 +50,18 @@ function useClosedByBack(opened: boolean, onClose: () => void): void {
   });
 }
 
-export function Dialog({ opened, title, onClose, children }: DialogProps) {
+export function Dialog({ opened, title, large = false, onClose, children }: DialogProps) {
+  const wide = useWide();
   useFocusBack(opened);
   useClosedByBack(opened, onClose);
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered classNames={{ content: styles.dialog ?? '', body: styles.body ?? '' }}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      centered
+      {...(large ? { size: '60rem', fullScreen: !wide } : {})}
+      classNames={{ content: `${styles.dialog} ${large ? styles.large : ''}`, body: styles.body ?? '' }}
+    >
       <Modal.Overlay />
       <Modal.Content>
         {/* not the library's header: that would be a second banner of the page */}

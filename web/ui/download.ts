@@ -1,14 +1,17 @@
 import { byteOrderMark, csvOf } from '#contract/csv.ts';
 
-/** Downloads a text as a file. */
-export function download(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Puts a file where the browser keeps downloads. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
   URL.revokeObjectURL(address);
 }
+
+/** Downloads a text as a file. */
+export const download = (name: string, text: string, type: string): void => saveFile(name, new Blob([text], { type }));
 
 export const downloadCsv = (name: string, rows: readonly (readonly string[])[]): void =>
   download(name, `${byteOrderMark}${csvOf(rows)}`, 'text/csv');

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import { searchWords, telephoneDigits, telephonePart } from '#contract/search.ts';
 import { pageNumber } from './page-number.ts';
 
 export interface ListState<Filter extends string> {
@@ -13,7 +12,8 @@ export interface ListState<Filter extends string> {
   search: (q: string) => void;
   filter: (name: Filter, value: string) => void;
   sortBy: (sort: string) => void;
-  goTo: (page: number) => void;
+  /** `instead`: the page gone to takes the place of this one in the history */
+  goTo: (page: number, instead?: 'instead') => void;
   reset: () => void;
 }
 
@@ -22,17 +22,13 @@ export function useListState<Filter extends string = never>(...filterNames: read
   const [params, setParams] = useSearchParams();
 
   function change(changes: Readonly<Record<string, string>>, replace: boolean): void {
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries({ page: '', ...changes })) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace, preventScrollReset: true },
-    );
+    // the address itself, because a filter may have been changed since this was drawn, while a search waited for the typing to pause
+    const next = new URLSearchParams(window.location.search);
+    for (const [name, value] of Object.entries({ page: '', ...changes })) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setParams(next, { replace, preventScrollReset: true });
   }
 
   const q = params.get('q') ?? '';
@@ -46,7 +42,7 @@ export function useListState<Filter extends string = never>(...filterNames: read
     search: (text) => change({ q: text }, true),
     filter: (name, value) => change({ [name]: value }, false),
     sortBy: (sort) => change({ sort }, false),
-    goTo: (to) => change({ page: to > 1 ? String(to) : '' }, false),
+    goTo: (to, instead) => change({ page: to > 1 ? String(to) : '' }, instead !== undefined),
     reset: () => change(Object.fromEntries(['q', ...filterNames].map((name) => [name, ''])), false),
   };
 }
@@ -89,12 +85,4 @@ export function sorted<Row>(rows: readonly Row[], sort: string, orders: Readonly
   });
 }
 
-/** Whether each word of a search occurs in one of the texts, or in one that is a telephone number by its digits. */
-export function matches(q: string, texts: readonly string[]): boolean {
-  const whole = texts.join('\n').normalize('NFKC').toLowerCase();
-  const numbers = texts.map(telephoneDigits).filter((digits) => digits !== '');
-  return searchWords(q).every((word) => {
-    const digits = telephonePart(word);
-    return whole.includes(word) || (digits !== '' && numbers.some((number) => number.includes(digits)));
-  });
-}
+export { matches } from '#contract/search.ts';

@@ -4,7 +4,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { t } from '#contract/text.ts';
 import { Button } from './button.tsx';
-import { type Choice, SelectField, useLooseField } from './fields.tsx';
+import { type Choice, SelectField, TextField, useLooseField } from './fields.tsx';
 import type { ListState } from './list-state.ts';
 import styles from './list-tools.module.css';
 
@@ -96,16 +96,45 @@ interface FilterProps {
   sorts?: boolean;
 }
 
+/** Any field that narrows a list down: it is counted while it is active, and folds away on a phone. */
+function FilterSlot({ id, active, children }: { id: string; active: boolean; children: ReactNode }) {
+  const setActive = use(ToolsContext)?.setActive;
+  useEffect(() => setActive?.(id, active), [setActive, id, active]);
+  useEffect(() => () => setActive?.(id, undefined), [setActive, id]);
+  return <div className={styles.filter}>{children}</div>;
+}
+
 export function Filter({ label, value, onChange, choices, all, sorts = false }: FilterProps) {
   const field = useLooseField(label, value, onChange);
-  const setActive = use(ToolsContext)?.setActive;
-  const active = all !== undefined && value !== '' && !sorts;
-  useEffect(() => setActive?.(field.id, active), [setActive, field.id, active]);
-  useEffect(() => () => setActive?.(field.id, undefined), [setActive, field.id]);
   return (
-    <div className={styles.filter}>
+    <FilterSlot id={field.id} active={all !== undefined && value !== '' && !sorts}>
       <SelectField {...field} choices={choices} {...(all === undefined ? {} : { prompt: all })} />
-    </div>
+    </FilterSlot>
+  );
+}
+
+/** The field that stands first where a list has no search: on a phone the button for the other filters is beside it. */
+export const FirstFilter = ({ children }: { children: ReactNode }) => (
+  <div className={styles.search}>
+    <div>{children}</div>
+    <FiltersButton />
+  </div>
+);
+
+interface DayFilterProps {
+  label: string;
+  /** `YYYY-MM-DD`, or empty */
+  value: string;
+  onChange: (day: string) => void;
+  max?: string | undefined;
+}
+
+export function DayFilter({ label, value, onChange, max }: DayFilterProps) {
+  const field = useLooseField(label, value, onChange);
+  return (
+    <FilterSlot id={field.id} active={value !== ''}>
+      <TextField {...field} type="date" {...(max === undefined ? {} : { max })} />
+    </FilterSlot>
   );
 }
 

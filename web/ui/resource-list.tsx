@@ -4,13 +4,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
-import { Fragment, type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { t } from '#contract/text.ts';
 import { Card } from './arrange.tsx';
 import type { ListState } from './list-state.ts';
 import { Pager } from './pager.tsx';
 import { usePrinting } from './print.tsx';
-import { Empty, NoResult } from './states.tsx';
+import { Empty, Loading, NoResult } from './states.tsx';
 import styles from './resource-list.module.css';
 
 /** How many columns fit on a sheet of paper in portrait. */
@@ -21,6 +21,8 @@ export interface Column<Row, Value extends ReactNode = ReactNode> {
   value: (row: Row) => Value;
   /** aligned to the right in a table, as numbers are */
   right?: boolean;
+  /** a number or a code, such as B-G-05, which a table must not break */
+  whole?: boolean;
   /** given more width in a table, for long texts */
   long?: boolean;
   /** the key of the order that its heading sorts by */
@@ -28,6 +30,8 @@ export interface Column<Row, Value extends ReactNode = ReactNode> {
   /** seldom needed: on a card it stands behind "More" */
   more?: boolean;
 }
+
+export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
 
 interface Selection<Row> {
   has: (row: Row) => boolean;
@@ -46,7 +50,7 @@ interface ResourceListProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   /** the first one names the row */
-  columns: readonly [Column<Row>, ...Column<Row>[]];
+  columns: Columns<Row>;
   actions?: (row: Row) => ReactNode;
   selection?: Selection<Row>;
   /** for columns that can be sorted; phones need a `SortBy` as well */
@@ -58,7 +62,7 @@ interface ResourceListProps<Row> {
   narrowed?: boolean;
   onReset?: () => void;
   /** paging, where the rows are one page of more */
-  paging?: { page: number; pageSize: number; total: number; onPage: (page: number) => void };
+  paging?: { page: number; pageSize: number; total: number; onPage: (page: number, instead?: 'instead') => void };
 }
 
 /** A list of records: a table where there is room, and a card for each on a phone, with every value beside its label. */
@@ -67,6 +71,15 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const wide = useMediaQuery('(min-width: 56em)', true, { getInitialValueInEffect: false });
   const printing = usePrinting();
   const list = useRef<HTMLDivElement>(null);
+  // the last record of the last page is gone: others are on the page before
+  const { total = 0, pageSize = 1, onPage } = paging ?? {};
+  const lastPage = rows.length === 0 && total > 0 ? Math.ceil(total / pageSize) : undefined;
+  useEffect(() => {
+    if (lastPage !== undefined) onPage?.(lastPage, 'instead');
+    // it is asked for once, by whichever drawing of the list found the page empty
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [lastPage]);
+  if (lastPage !== undefined) return <Loading />;
   if (rows.length === 0) return narrowed && onReset ? <NoResult onReset={onReset} /> : <Empty {...empty} />;
   return (
     <div ref={list} tabIndex={-1} className={styles.list}>
@@ -182,8 +195,8 @@ function Rows<Row>({ name, rows, keyOf, columns, actions, selection, sorting, ma
                 </Table.Td>
               )}
               <Table.Th scope="row">{first.value(row)}</Table.Th>
-              {others.map(({ label, value, right, long }) => (
-                <Table.Td key={label} data-right={right} data-long={long}>
+              {others.map(({ label, value, right, whole, long }) => (
+                <Table.Td key={label} data-right={right} data-whole={whole} data-long={long}>
                   {value(row)}
                 </Table.Td>
               ))}

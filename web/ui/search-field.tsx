@@ -19,10 +19,12 @@ interface SearchFieldProps extends Field {
   choices: readonly SearchChoice[];
   placeholder?: string;
   description?: string;
+  /** told what is typed, where the choices are asked of the server */
+  onSearch?: (text: string) => void;
 }
 
 /** Picks one of very many by typing parts of its label, in any order. */
-export function SearchField({ value, error, onChange, choices, ...rest }: SearchFieldProps) {
+export function SearchField({ value, error, onChange, choices, onSearch, ...rest }: SearchFieldProps) {
   const redraw = useListRedraw();
   const textsOf = useMemo(() => new Map(choices.map((choice) => [choice.value, [choice.label, ...(choice.also ?? [])]])), [choices]);
   const filter = ({ options, search, limit }: { options: ComboboxParsedItem[]; search: string; limit: number }) =>
@@ -40,6 +42,7 @@ export function SearchField({ value, error, onChange, choices, ...rest }: Search
       clearButtonProps={{ 'aria-label': t('Clear {field}', { field: rest.label }) }}
       limit={choicesShown}
       onDropdownOpen={redraw}
+      {...(onSearch ? { onSearchChange: onSearch } : {})}
       // the listbox itself scrolls, which assistive technology expects; the library's frame around it would need a focus of its own
       withScrollArea={false}
       styles={{ options: { maxHeight: '16rem', overflowY: 'auto' } }}

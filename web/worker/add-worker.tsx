@@ -1,6 +1,7 @@
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
-import { workerLimits, workerPositions } from '#contract/worker.ts';
+import { workerPositions } from '#contract/list-choices.ts';
+import { workerLimits } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';

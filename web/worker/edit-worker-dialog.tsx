@@ -1,5 +1,6 @@
 import { screenTexts } from '#contract/messages.ts';
-import { type Worker, workerLimits, workerPositions } from '#contract/worker.ts';
+import { workerPositions } from '#contract/list-choices.ts';
+import { type Worker, workerLimits } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,9 +1,13 @@
 import { useState } from 'react';
-import { type Worker, workerPositions } from '#contract/worker.ts';
+import { useSearchParams } from 'react-router';
+import { workerPositions } from '#contract/list-choices.ts';
+import type { Worker } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
+import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import { Section } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { withoutPage } from '#web/ui/list-query.ts';
 import { matches, paged, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
@@ -11,6 +15,7 @@ import { Loaded } from '#web/ui/states.tsx';
 import { Telephone } from '#web/ui/telephone.tsx';
 import { EditWorkerDialog } from './edit-worker-dialog.tsx';
 import { RemoveWorkerDialog } from './remove-worker-dialog.tsx';
+import { workerPage } from './worker-page.ts';
 
 const pageSize = 25;
 
@@ -82,9 +87,10 @@ function Members({ members, name }: { members: readonly Worker[]; name: string }
 /** Who works in the hostel. */
 export function WorkerList({ hostel }: { hostel: string }) {
   const staff = useCallQuery('workerList');
+  const [query] = useSearchParams();
   const name = t('Staff of {hostel}', { hostel });
   return (
-    <Section id="staff" title={name}>
+    <Section id="staff" title={name} aside={<ExportMenu call="workerExport" query={withoutPage(workerPage(undefined, query).query)} />}>
       <Loaded call={staff}>{(members) => <Members members={members} name={name} />}</Loaded>
     </Section>
   );

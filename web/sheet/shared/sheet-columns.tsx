@@ -1,8 +1,9 @@
 import type { ColumnMatch, ListField, SheetColumn } from '#contract/sheet.ts';
 import { t } from '#contract/text.ts';
+import { Stack } from '#web/ui/arrange.tsx';
 import { SmallSelect } from '#web/ui/fields.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
-import { Tag } from '#web/ui/text.tsx';
+import { Heading, Tag, Text } from '#web/ui/text.tsx';
 
 type ShownColumn = SheetColumn & { examples: readonly string[] };
 
@@ -27,6 +28,12 @@ function How({ match, field }: { match: ColumnMatch; field: string }) {
   return { usual: t('By its heading'), remembered: t('As last time'), settled: t('As you chose') }[match];
 }
 
+/** How a list itself names the column of a field: by the heading of its sheet, else as we do. */
+export const headingFrom =
+  (columns: readonly SheetColumn[], fields: readonly ListField[]) =>
+  (name: string): string =>
+    columns.find(({ field }) => field === name)?.heading ?? t(fields.find((field) => field.name === name)?.label ?? name);
+
 interface SheetColumnsProps {
   columns: readonly ShownColumn[];
   fields: readonly ListField[];
@@ -37,32 +44,44 @@ interface SheetColumnsProps {
 export function SheetColumns({ columns, fields, onSettle }: SheetColumnsProps) {
   const rows = columns.toSorted((a, b) => Number(b.match === 'unknown') - Number(a.match === 'unknown'));
   const choices = [{ value: '', label: t('Leave out') }, ...fields.map(({ name, label }) => ({ value: name, label: t(label) }))];
+  const unknown = columns.filter(({ match }) => match === 'unknown').length;
   return (
-    <ResourceList
-      name={t('Columns of the sheet')}
-      rows={rows}
-      keyOf={({ heading }) => heading}
-      columns={[
-        { label: t('In the sheet'), value: ({ heading }) => heading },
-        {
-          label: t('First rows'),
-          value: (column) => shownExamples(column).join(' · '),
-          long: true,
-        },
-        {
-          label: t('Stands for'),
-          value: ({ heading, field }) => (
-            <SmallSelect
-              name={t('What {heading} stands for', { heading })}
-              value={field}
-              choices={choices}
-              onChange={(chosen) => onSettle(heading, chosen)}
-            />
-          ),
-        },
-        { label: t('How'), value: (column) => <How {...column} /> },
-      ]}
-      empty={{ title: t('No columns') }}
-    />
+    <Stack gap="sm">
+      <Heading level={3}>{t('Columns')}</Heading>
+      {unknown > 0 && (
+        <Text>
+          {t(
+            '{unknown, plural, one {# column is not recognised and is left out. Choose what it stands for, and that is remembered.} other {# columns are not recognised and are left out. Choose what they stand for, and that is remembered.}}',
+            { unknown },
+          )}
+        </Text>
+      )}
+      <ResourceList
+        name={t('Columns of the sheet')}
+        rows={rows}
+        keyOf={({ heading }) => heading}
+        columns={[
+          { label: t('In the sheet'), value: ({ heading }) => heading },
+          {
+            label: t('First rows'),
+            value: (column) => shownExamples(column).join(' · '),
+            long: true,
+          },
+          {
+            label: t('Stands for'),
+            value: ({ heading, field }) => (
+              <SmallSelect
+                name={t('What {heading} stands for', { heading })}
+                value={field}
+                choices={choices}
+                onChange={(chosen) => onSettle(heading, chosen)}
+              />
+            ),
+          },
+          { label: t('How'), value: (column) => <How {...column} /> },
+        ]}
+        empty={{ title: t('No columns') }}
+      />
+    </Stack>
   );
 }

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { RowError } from '#contract/schemas.ts';
+import { t } from '#contract/text.ts';
+import { ErrorAlert } from '#web/ui/alert.tsx';
+import { Row } from '#web/ui/arrange.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { paged } from '#web/ui/list-state.ts';
+import { ResourceList } from '#web/ui/resource-list.tsx';
+import { Text } from '#web/ui/text.tsx';
+
+const pageSize = 20;
+
+interface ListErrorsProps {
+  errors: readonly RowError[];
+  /** how many there are in all: of very many the first are listed */
+  errorCount: number;
+  /** how the list itself names the column of a field */
+  headingOf: (field: string) => string;
+  /** what the file does not repeat */
+  leftOut?: string | undefined;
+  download: { start: () => void; isPending: boolean; error: unknown; reset: () => void };
+}
+
+/** What is wrong with a list, by row and column, and the rows with errors as a file to mend. */
+export function ListErrors({ errors, errorCount, headingOf, leftOut, download }: ListErrorsProps) {
+  const [page, setPage] = useState(1);
+  return (
+    <>
+      {errorCount > errors.length && (
+        <Text>{t('The first {listed} of {all} errors are listed.', { listed: errors.length, all: errorCount })}</Text>
+      )}
+      <ResourceList
+        name={t('Errors of the list')}
+        {...paged(errors, { page, goTo: setPage }, pageSize)}
+        keyOf={({ row, field, message }) => `${row} ${field} ${message}`}
+        columns={[
+          { label: t('Row'), value: ({ row }) => t('Row {row}', { row: String(row) }) },
+          { label: t('Column'), value: ({ field }) => headingOf(field) || t('(whole row)') },
+          { label: t('What is wrong'), value: ({ message }) => message },
+        ]}
+        empty={{ title: t('No errors') }}
+      />
+      {download.error !== undefined && <ErrorAlert title={t('The file was not made')} of={download.error} onDismiss={download.reset} />}
+      <Row>
+        <Button busy={download.isPending} onClick={download.start}>
+          {t('Download the bad rows')}
+        </Button>
+        <Text small dimmed>
+          {t('A file of these rows alone, with the reasons. Mend it and bring it again.')} {leftOut}
+        </Text>
+      </Row>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { workerPositions } from '#contract/list-choices.ts';
+import type { Worker } from '#contract/worker.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { useListedHostel } from '#web/hostel/shared/listed-hostel.tsx';
+import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
+import { withoutPage } from '#web/ui/list-query.ts';
+import { useListState } from '#web/ui/list-state.ts';
+import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list-tools.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { type Columns, ResourceList } from '#web/ui/resource-list.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { Telephone } from '#web/ui/telephone.tsx';
+import { workerPage } from './worker-page.ts';
+
+/** With `hostelName` there is a column for the hostel. */
+const columnsOf = (hostelName: ((id: string) => string) | undefined): Columns<Worker> => [
+  { label: t('Name'), value: ({ name }) => name, sort: 'name' },
+  { label: t('Username'), value: ({ username }) => username },
+  ...(hostelName ? [{ label: t('Hostel'), value: ({ hostel }: Worker) => hostelName(hostel), sort: 'hostel' }] : []),
+  { label: t('Position'), value: ({ position }) => t(position), sort: 'position' },
+  { label: t('Contact'), value: ({ contact }) => <Telephone number={contact} /> },
+];
+
+/** Who works in the hostels, for administrators: caretakers register and change them. */
+export default function Workers() {
+  const { hostel, nameOf, query, hostelSwitch } = useListedHostel();
+  const list = useListState('position');
+  const input = workerPage(hostel, query);
+  const workers = useCallQuery('workerPage', input, { keepPrevious: true });
+  const columns = columnsOf(hostel === undefined ? nameOf : undefined);
+  return (
+    <Page actions={<ExportMenu call="workerExport" query={withoutPage(input.query)} />}>
+      <ListTools label={t('Find staff')}>
+        {hostelSwitch}
+        <SearchBox label={t('Name, username or contact')} value={list.q} onSearch={list.search} />
+        <Filter
+          label={t('Position')}
+          value={list.filters.position}
+          onChange={(value) => list.filter('position', value)}
+          all={t('All positions')}
+          choices={workerPositions.map((value) => ({ value, label: t(value) }))}
+        />
+        <SortBy columns={columns} list={list} usual={t('Name')} />
+      </ListTools>
+      <Loaded call={workers}>
+        {({ items, total, page, pageSize }) => (
+          <ResourceList
+            name={t('Staff')}
+            rows={items}
+            keyOf={({ _id }) => _id}
+            columns={columns}
+            sorting={list}
+            empty={{ title: t('No staff'), text: t('Nobody is registered yet.') }}
+            narrowed={list.narrowed}
+            onReset={list.reset}
+            paging={{ page, pageSize, total, onPage: list.goTo }}
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}
