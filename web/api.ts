@@ -14,6 +14,7 @@ import { routes, type CallRoute } from '#contract/call-routes.ts';
 import type { CallName, Calls, Replies } from '#contract/calls.ts';
 import { isSheet } from '#contract/sheet.ts';
 import { ApiError, faultOf, isClash, isForbidden, isMissing, NetworkError } from './api-error.ts';
+import { fileOf, type ReceivedFile } from './received-file.ts';
 import { getSession, onSessionChange, askToSignInAgain, workplaceOf } from './session.ts';
 
 type Required<C extends Call> = {
@@ -77,7 +78,7 @@ interface Sending {
 }
 
 async function send(route: CallRoute, parts: Parts, { token, key, signal }: Sending): Promise<unknown> {
-  const headers = headersOf(token, 'application/json');
+  const headers = headersOf(token, route.file ? '*/*' : 'application/json');
   if (key !== undefined) headers.set('idempotency-key', key);
   const sheet = isSheet(parts.body) ? parts.body : undefined;
   if (parts.body !== undefined) headers.set('content-type', sheet?.type ?? 'application/json');
@@ -89,6 +90,7 @@ async function send(route: CallRoute, parts: Parts, { token, key, signal }: Send
   let text: string;
   try {
     response = await fetch(urlOf(route, parts), request);
+    if (route.file && response.ok) return await fileOf(response);
     text = await response.text();
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -133,6 +135,14 @@ export async function api<N extends CallName>(
       if (!getSession()) throw error;
     }
   }
+}
+
+export type FileCallName = { [N in CallName]: Calls[N] extends { file: true } ? N : never }[CallName];
+
+/** A call that replies with a file. */
+export async function fetchFile<N extends FileCallName>(name: N, input: CallInput<N>): Promise<ReceivedFile> {
+  const file: unknown = await api(name, ...([input] as unknown as Arguments<N, never>)); // as in useCallQuery
+  return file as ReceivedFile; // what `send` makes of the response of such a call
 }
 
 /** After a refusal: the role or hostel that this browser has stored is often out of date. */

@@ -13,6 +13,7 @@ const as = (role: Role, mustChangePassword = false, mustSetSecondFactor = false)
   hostels: [],
   mustChangePassword,
   mustSetSecondFactor,
+  hasLeft: false,
 });
 const staff: Guard = { only: ['caretaker', 'warden'], students: paths.dashboard() };
 
@@ -48,6 +49,14 @@ describe('a guard', () => {
     assert.equal(redirectOf('signed-in', as('warden', false, true), at('/set-up-second-factor')), undefined);
     assert.match(redirectOf('signed-in', as('warden', true, true), at('/set-up-second-factor')) ?? '', /^\/choose-password/);
   });
+});
+
+test('who has checked out is led to the dashboard from every page that does not stay open', () => {
+  const left = { ...as('student'), hasLeft: true };
+  assert.equal(redirectOf('signed-in', left, at('/view-hostels/h1')), '/dashboard');
+  assert.equal(redirectOf({ only: ['student'] }, left, at('/student/leave-status')), '/dashboard');
+  assert.equal(redirectOf({ only: ['student'] }, left, at('/student/fines'), true), undefined);
+  assert.equal(redirectOf('none', left, at('/view-rooms')), undefined);
 });
 
 test('the way after signing in never leads to another site', () => {

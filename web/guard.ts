@@ -21,13 +21,14 @@ function setupPath({ mustChangePassword, mustSetSecondFactor }: Session): Path |
 /** The page that was asked for, as the sign-in page remembers it. */
 export const pathAfterSignIn = (search: string): Path => localPath(new URLSearchParams(search).get('from') ?? '') ?? paths.dashboard();
 
-/** The page to redirect to instead of this one; undefined when it may open. */
-export function redirectOf(guard: Guard, session: Session | null, url: URL): Path | undefined {
+/** The page to redirect to instead of this one; undefined when it may open. `afterCheckOut`: it stays open to students who have left. */
+export function redirectOf(guard: Guard, session: Session | null, url: URL, afterCheckOut = false): Path | undefined {
   if (guard === 'none') return undefined;
   const from = url.pathname + url.search;
   if (!session) return withQuery(paths.login(), { from });
   const setup = setupPath(session);
   if (setup !== undefined) return url.pathname === setup ? undefined : withQuery(setup, { from });
+  if (session.hasLeft && !afterCheckOut) return paths.dashboard();
   if (guard === 'signed-in' || guard.only.includes(session.role)) return undefined;
   return (session.role === 'student' ? guard.students : undefined) ?? paths.unauthorized();
 }

@@ -26,7 +26,7 @@ export interface PageRequest {
   today: string | undefined;
 }
 
-/** `need('leaveList', { params: { hostelId } })` */
+/** `need('hostelGet', { params: { id } })` */
 export const need = <N extends CallName>(
   name: N,
   ...[input]: object extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>]
@@ -36,10 +36,15 @@ export const need = <N extends CallName>(
 export const withValue = (value: string | null | undefined, calls: (value: string) => readonly Need[]): readonly Need[] =>
   value ? calls(value) : [];
 
-/** The calls of a page that shows one hostel: the person's, or the one that an administrator chose, which is in the query of the address. */
-export function ofChosenHostel({ session, query }: PageRequest, calls: (hostelId: string) => readonly Need[]): readonly Need[] {
-  if (session?.role !== 'hosteladmin') return withValue(session?.hostelId, calls);
-  return [need('hostelChoices'), ...withValue(query.get('hostel'), calls)];
+/** The hostel that a list is of: the person's, or the one in the query of the address that an administrator chose, who sees all without it. */
+export const listedHostelId = ({ session, query }: Pick<PageRequest, 'session' | 'query'>): string | undefined =>
+  (session?.role === 'hosteladmin' ? query.get('hostel') : session?.hostelId) || undefined;
+
+/** The calls of a list of a hostel or of all. */
+export function ofListedHostel(request: PageRequest, calls: (hostel: string | undefined) => readonly Need[]): readonly Need[] {
+  const hostel = listedHostelId(request);
+  if (request.session?.role === 'hosteladmin') return [need('hostelChoices'), ...calls(hostel)];
+  return withValue(hostel, calls);
 }
 
 export interface PageContent {
@@ -49,6 +54,8 @@ export interface PageContent {
   icon?: ComponentType<{ size?: number }>;
   /** `:id` of the address is a hostel */
   ofHostel?: true;
+  /** stays open to students who have checked out */
+  afterCheckOut?: true;
   /** has no menu at its side */
   bare?: true;
   load: () => Promise<{ default: ComponentType }>;

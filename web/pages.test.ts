@@ -7,21 +7,43 @@ import { pages } from './pages.ts';
 import { menuOf } from './menu/menu.ts';
 
 test('somebody with a hostel is led to it', () => {
-  const rooms = menuOf(pages, { role: 'student', hostelId: 'h1' }).find(({ label }) => label === 'View Rooms');
+  const rooms = menuOf(pages, { role: 'student', hostelId: 'h1', hasLeft: false }).find(({ label }) => label === 'View Rooms');
   assert.ok(rooms && 'to' in rooms);
   assert.equal(rooms.to, '/view-hostels/h1');
 });
 
 test('somebody without a hostel is led nowhere', () => {
-  const rooms = menuOf(pages, { role: 'caretaker', hostelId: null }).find(({ label }) => label === 'Manage Rooms');
+  const rooms = menuOf(pages, { role: 'caretaker', hostelId: null, hasLeft: false }).find(({ label }) => label === 'Manage Rooms');
   assert.ok(rooms && 'to' in rooms);
   assert.equal(rooms.to, null);
 });
 
 test('an administrator is asked which hostel', () => {
-  const details = menuOf(pages, { role: 'hosteladmin', hostelId: null }).find(({ label }) => label === 'Student Details');
+  const details = menuOf(pages, { role: 'hosteladmin', hostelId: null, hasLeft: false }).find(({ label }) => label === 'Student Details');
   assert.ok(details && 'to' in details);
   assert.equal(details.pick?.('h1'), '/h1/student-info');
+});
+
+test('who has checked out is offered the notices and the fines, and may open them', () => {
+  const session = {
+    username: 'asha',
+    token: 'a token',
+    role: 'student',
+    hostelId: null,
+    hostels: [],
+    mustChangePassword: false,
+    mustSetSecondFactor: false,
+  } as const;
+  const left = { ...session, hasLeft: true };
+  assert.deepEqual(
+    menuOf(pages, left).map(({ label }) => label),
+    ['Fines'],
+  );
+  const openPages = pages.filter(
+    ({ guard, path, afterCheckOut }) =>
+      guard !== 'none' && redirectOf(guard, left, new URL(path, 'http://hostel.test'), afterCheckOut) === undefined,
+  );
+  assert.deepEqual(openPages.map(({ page }) => page).toSorted(), ['dashboard', 'myAccount', 'ownFines', 'receipt']);
 });
 
 test('no two entries of a menu claim one place', () => {
@@ -41,6 +63,7 @@ test('a menu only has pages that its role may open', () => {
       hostels: [],
       mustChangePassword: false,
       mustSetSecondFactor: false,
+      hasLeft: false,
     };
     for (const { path, guard, menu } of pages) {
       if (menu?.[role]) assert.equal(redirectOf(guard, session, new URL(path, 'http://hostel.test')), undefined, `${role} ${path}`);
@@ -58,19 +81,26 @@ function needsOf(page: PageName, role: Role, hostelId: string | null, query = ''
     hostels: [],
     mustChangePassword: false,
     mustSetSecondFactor: false,
+    hasLeft: false,
   };
   const row = pages.find((each) => each.page === page);
   return row?.needs?.({ params: { id: 'h7' }, query: new URLSearchParams(query), session, today });
 }
 
+/** What a list asks for that is not narrowed down. */
+const wholeList = { q: '', status: undefined, sort: undefined, page: 1, pageSize: 25 };
+
 test('a page names the calls it needs, for whoever opens it', () => {
   assert.deepEqual(needsOf('hostelRooms', 'student', 'h1'), [{ name: 'hostelGet', input: { params: { id: 'h7' } } }]);
-  assert.deepEqual(needsOf('leaveRequests', 'warden', 'h1', 'hostel=h2'), [{ name: 'leaveList', input: { params: { hostelId: 'h1' } } }]);
+  assert.deepEqual(needsOf('leaveRequests', 'warden', 'h1', 'hostel=h2'), [
+    { name: 'leavePage', input: { query: { hostel: 'h1', ...wholeList } } },
+  ]);
   assert.deepEqual(needsOf('leaveRequests', 'warden', null), []);
   assert.deepEqual(needsOf('leaveRequests', 'hosteladmin', null, 'hostel=h2'), [
     { name: 'hostelChoices', input: {} },
-    { name: 'leaveList', input: { params: { hostelId: 'h2' } } },
+    { name: 'leavePage', input: { query: { hostel: 'h2', ...wholeList } } },
   ]);
+  assert.deepEqual(needsOf('leaveRequests', 'hosteladmin', null)?.[1]?.input, { query: { hostel: undefined, ...wholeList } });
 });
 
 test('a page whose data depend on the day names them once the day is known', () => {

@@ -25,11 +25,19 @@ import Package from 'lucide-react/icons/package';
 import UserCog from 'lucide-react/icons/user-cog';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { type PageName, paths } from '#contract/paths.ts';
+import type { Need } from './api.ts';
 import type { Guard } from './guard.ts';
+import type { Session } from './session.ts';
 import { accountPage } from './account/account-page.ts';
-import { need, ofChosenHostel, type PageContent, rowsOf, withValue } from './page-row.ts';
+import { complaintPage } from './complaint/complaint-page.ts';
+import { finePage } from './fine/fine-page.ts';
+import { inventoryPage } from './inventory/inventory-page.ts';
+import { leavePage } from './leave/leave-page.ts';
+import { auditLogPage } from './operation/audit-log-page.ts';
+import { need, ofListedHostel, type PageContent, rowsOf, withValue } from './page-row.ts';
 import { studentPage } from './student/student-page.ts';
 import { weekOf } from './worker/week-of.ts';
+import { workerPage } from './worker/worker-page.ts';
 
 const admin: Guard = { only: ['hosteladmin'] };
 const staff: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: paths.dashboard() };
@@ -37,6 +45,10 @@ const caretaker: Guard = { only: ['caretaker'] };
 const student: Guard = { only: ['student'] };
 const noticeWriters: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: paths.noticeBoard() };
 const allotting: Guard = { only: ['caretaker', 'hosteladmin'], students: paths.dashboard() };
+
+/** What the middle of the dashboard reads. */
+const centreNeeds = (session: Session | null): readonly Need[] =>
+  session?.role === 'student' ? [need('attendanceOwn'), need('leaveOwn')] : [need('noticeList')];
 
 const table: Readonly<Record<PageName, PageContent>> = {
   landing: { title: 'Welcome', guard: 'none', bare: true, load: () => import('./landing/landing.tsx') },
@@ -57,18 +69,21 @@ const table: Readonly<Record<PageName, PageContent>> = {
   dashboard: {
     title: 'Dashboard',
     guard: 'signed-in',
+    afterCheckOut: true,
     load: () => import('./dashboard/dashboard.tsx'),
     alsoLoads: (session) =>
-      session?.role === 'student' ? import('./attendance/shared/own-attendance.tsx') : import('./notice/shared/newest-notices.tsx'),
+      session?.role === 'student' && !session.hasLeft
+        ? import('./attendance/shared/own-attendance.tsx')
+        : import('./notice/shared/newest-notices.tsx'),
     needs: ({ session }) => [
-      need('dashboardToday'),
       need('notificationList'),
-      ...(session?.role === 'student' ? [need('attendanceOwn'), need('leaveOwn')] : [need('noticeList')]),
+      ...(session?.hasLeft ? [need('fineOwn')] : [need('dashboardToday'), ...centreNeeds(session)]),
     ],
   },
   myAccount: {
     title: 'My account',
     guard: 'signed-in',
+    afterCheckOut: true,
     load: () => import('./account/my-account.tsx'),
     needs: () => [need('meSessionList')],
   },
@@ -91,6 +106,8 @@ const table: Readonly<Record<PageName, PageContent>> = {
     },
     icon: BedDouble,
     load: () => import('./room/hostel-rooms.tsx'),
+    alsoLoads: (session) =>
+      session?.role === 'caretaker' || session?.role === 'hosteladmin' ? import('./room/allot-preview.tsx') : Promise.resolve(),
     needs: ({ params: { id = '' } }) => [need('hostelGet', { params: { id } })],
   },
   addRooms: {
@@ -98,6 +115,16 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: admin,
     load: () => import('./room/add-rooms.tsx'),
     needs: ({ params: { id = '' } }) => [need('hostelGet', { params: { id } })],
+  },
+  occupants: {
+    title: 'Who lived here',
+    guard: staff,
+    ofHostel: true,
+    load: () => import('./room/occupants.tsx'),
+    needs: ({ params: { id = '' }, query, today }) => [
+      need('hostelChoices'),
+      ...withValue(query.get('day') ?? today, (at) => [need('hostelOccupants', { params: { id }, query: { at } })]),
+    ],
   },
   manualAllocation: {
     title: 'Manual allocation',
@@ -192,7 +219,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     title: 'Student',
     guard: staff,
     load: () => import('./student/student.tsx'),
-    needs: ({ params: { studentId = '' } }) => [need('studentGet', { params: { id: studentId } })],
+    needs: ({ params: { studentId: id = '' } }) => [need('studentGet', { params: { id } }), need('studentStays', { params: { id } })],
   },
   editStudent: {
     title: 'Correct details',
@@ -240,7 +267,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     },
     icon: MessageSquareWarning,
     load: () => import('./complaint/complaints.tsx'),
-    needs: (request) => ofChosenHostel(request, (hostelId) => [need('complaintList', { params: { hostelId } })]),
+    needs: (request) => ofListedHostel(request, (hostel) => [need('complaintPage', complaintPage(hostel, request.query))]),
   },
 
   applyForLeave: {
@@ -269,7 +296,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     },
     icon: CalendarClock,
     load: () => import('./leave/leave-requests.tsx'),
-    needs: (request) => ofChosenHostel(request, (hostelId) => [need('leaveList', { params: { hostelId } })]),
+    needs: (request) => ofListedHostel(request, (hostel) => [need('leavePage', leavePage(hostel, request.query))]),
   },
 
   addItem: {
@@ -289,7 +316,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     },
     icon: Package,
     load: () => import('./inventory/inventory.tsx'),
-    needs: ({ session }) => [need('inventoryList'), ...(session?.role === 'hosteladmin' ? [need('hostelChoices')] : [])],
+    needs: (request) => ofListedHostel(request, (hostel) => [need('inventoryPage', inventoryPage(hostel, request.query))]),
   },
   stockCount: {
     title: 'Stock count',
@@ -309,8 +336,12 @@ const table: Readonly<Record<PageName, PageContent>> = {
     load: () => import('./attendance/mark-attendance.tsx'),
     needs: (request) => [
       need('hostelChoices'),
-      ...ofChosenHostel(request, (hostelId) =>
-        withValue(request.query.get('date') ?? request.today, (date) => [need('attendanceOfDay', { params: { hostelId, date } })]),
+      ...ofListedHostel(request, (hostelId) =>
+        withValue(request.query.get('date') ?? request.today, (date) => [
+          hostelId === undefined
+            ? need('attendanceSummary', { params: { date } })
+            : need('attendanceOfDay', { params: { hostelId, date } }),
+        ]),
       ),
     ],
   },
@@ -329,6 +360,14 @@ const table: Readonly<Record<PageName, PageContent>> = {
     load: () => import('./worker/add-worker.tsx'),
     needs: () => [need('workerList')],
   },
+  workers: {
+    title: 'Staff',
+    guard: admin,
+    menu: { hosteladmin: { order: 14, label: 'Staff', group: 'All hostels' } },
+    icon: CalendarDays,
+    load: () => import('./worker/workers.tsx'),
+    needs: (request) => ofListedHostel(request, (hostel) => [need('workerPage', workerPage(hostel, request.query))]),
+  },
   schedule: {
     title: 'Staff schedule',
     guard: caretaker,
@@ -346,6 +385,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   ownFines: {
     title: 'Fines',
     guard: student,
+    afterCheckOut: true,
     menu: { student: { order: 6, label: 'Fines' } },
     icon: HandCoins,
     load: () => import('./fine/own-fines.tsx'),
@@ -354,6 +394,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   receipt: {
     title: 'Receipt',
     guard: 'signed-in',
+    afterCheckOut: true,
     load: () => import('./fine/receipt.tsx'),
     needs: ({ params: { fineId = '' } }) => [need('fineGet', { params: { id: fineId } })],
   },
@@ -375,7 +416,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     },
     icon: HandCoins,
     load: () => import('./fine/view-fines.tsx'),
-    needs: (request) => ofChosenHostel(request, (hostelId) => [need('hostelChoices'), need('fineList', { params: { hostelId } })]),
+    needs: (request) => ofListedHostel(request, (hostel) => [need('finePage', finePage(hostel, request.query))]),
   },
 
   requestRoomChange: {
@@ -385,6 +426,21 @@ const table: Readonly<Record<PageName, PageContent>> = {
     icon: ArrowLeftRight,
     load: () => import('./room-change/request-room-change.tsx'),
     needs: () => [need('roomChangeOwn')],
+  },
+
+  auditLog: {
+    title: 'Audit log',
+    guard: admin,
+    menu: { hosteladmin: { order: 15, label: 'Audit log' } },
+    icon: CalendarClock,
+    load: () => import('./operation/audit-log.tsx'),
+    needs: ({ query }) => [need('operationList', auditLogPage(query)), need('hostelChoices')],
+  },
+  operation: {
+    title: 'What was done',
+    guard: admin,
+    load: () => import('./operation/operation.tsx'),
+    needs: ({ params: { operationId = '' } }) => [need('operationGet', { params: { id: operationId } })],
   },
 };
 

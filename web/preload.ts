@@ -34,7 +34,9 @@ export function preload(to: Path): void {
   if (savesData()) return;
   const url = new URL(to, window.location.origin);
   const match = matchRoutes(routes, url.pathname)?.at(-1);
-  if (!match || redirectOf(match.route.handle.guard, getSession(), url) !== undefined) return;
+  if (!match) return;
+  const { guard, afterCheckOut } = match.route.handle;
+  if (redirectOf(guard, getSession(), url, afterCheckOut) !== undefined) return;
   startCode(match.route.handle).catch(() => undefined);
   startCalls(match.route.handle, match.params, url.searchParams);
 }

@@ -18,7 +18,7 @@ const routeOf = (row: PageRow): RouteObject => ({
   // runs while the code is loading
   loader: ({ request, params }) => {
     const url = new URL(request.url);
-    const elsewhere = redirectOf(row.guard, getSession(), url);
+    const elsewhere = redirectOf(row.guard, getSession(), url, row.afterCheckOut);
     if (elsewhere !== undefined) return redirect(elsewhere);
     startCalls(row, params, url.searchParams);
     return null;

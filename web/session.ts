@@ -24,6 +24,8 @@ export interface Session extends PendingSetup {
   readonly hostelId: string | null;
   /** those to choose from; empty for who has no choice */
   readonly hostels: readonly HostelName[];
+  /** a student who has checked out: few pages are left */
+  readonly hasLeft: boolean;
 }
 
 /** The hostel that the pages of a caretaker or warden are about; null for others, and without a hostel. */
@@ -48,7 +50,8 @@ function readStorage({ mustChangePassword, mustSetSecondFactor }: PendingSetup):
   const role = roles.find((known) => known === localStorage.getItem('role'));
   if (!token || !username || !role) return null;
   const hostelId = localStorage.getItem('hostelId');
-  return { username, token, role, hostelId, hostels: readHostels(), mustChangePassword, mustSetSecondFactor };
+  const hasLeft = localStorage.getItem('hasLeft') !== null;
+  return { username, token, role, hostelId, hostels: readHostels(), mustChangePassword, mustSetSecondFactor, hasLeft };
 }
 
 function readHostels(): readonly HostelName[] {
@@ -63,7 +66,14 @@ const choiceOf = (hostels: readonly HostelName[]): readonly HostelName[] => (hos
 
 function writeStorage(session: Session | null): void {
   const hostels = session && session.hostels.length > 0 ? JSON.stringify(session.hostels) : null;
-  const values = { username: session?.username, token: session?.token, role: session?.role, hostelId: session?.hostelId, hostels };
+  const values = {
+    username: session?.username,
+    token: session?.token,
+    role: session?.role,
+    hostelId: session?.hostelId,
+    hostels,
+    hasLeft: session?.hasLeft ? 'true' : null,
+  };
   for (const [key, value] of Object.entries(values)) {
     if (value) localStorage.setItem(key, value);
     else localStorage.removeItem(key);
@@ -101,8 +111,8 @@ export function useMe(): Session {
 }
 
 export function startSession(login: Reply<Calls['login']>): void {
-  const { username, token, role, hostelId = null, mustChangePassword, mustSetSecondFactor = false } = login;
-  const session = { username, token, role, hostelId, hostels: choiceOf(login.hostels), mustChangePassword, mustSetSecondFactor };
+  const { username, token, role, hostelId = null, mustChangePassword, mustSetSecondFactor = false, hasLeft = false } = login;
+  const session = { username, token, role, hostelId, hostels: choiceOf(login.hostels), mustChangePassword, mustSetSecondFactor, hasLeft };
   writeStorage(session);
   store.set({ session, ended: false, elsewhere: null });
   settle(true);
@@ -132,9 +142,9 @@ type Told = Omit<Session, 'token'>;
 export function correctSession(told: Told, { asked = false } = {}): void {
   const { session, elsewhere } = store.get();
   if (!session) return;
-  const { username, role, hostelId, mustChangePassword, mustSetSecondFactor } = told;
+  const { username, role, hostelId, mustChangePassword, mustSetSecondFactor, hasLeft } = told;
   const hostels = choiceOf(told.hostels);
-  const corrected = { ...session, username, role, hostelId, hostels, mustChangePassword, mustSetSecondFactor };
+  const corrected = { ...session, username, role, hostelId, hostels, mustChangePassword, mustSetSecondFactor, hasLeft };
   writeStorage(corrected);
   const leaves = workplaceOf(session) !== null && workplaceOf(session) !== workplaceOf(corrected);
   if (leaves && !asked && hasUnsaved()) void moveTo(corrected);

@@ -8,7 +8,7 @@ import { Text } from '#web/ui/text.tsx';
 
 /** Disables an account, or enables it again. */
 export function DisableDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const { _id, disabled } = account;
+  const { _id, disabled, role } = account;
   const name = nameAndUsername(account);
   const change = useCallMutation('accountChange', { refreshes: ['accountList'] });
   const canSignIn = t('{name} can sign in again.', { name });
@@ -40,6 +40,7 @@ export function DisableDialog({ account, onClose }: { account: Account; onClose:
           : t('{name} is signed out everywhere at once and cannot sign in until the account is enabled again. Records stay.', {
               name,
             })}
+        {!disabled && role === 'student' && ` ${t('A seat stays taken: who moves out is checked out instead.')}`}
       </Text>
     </Confirm>
   );

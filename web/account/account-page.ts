@@ -7,5 +7,6 @@ const pageSize = 25;
 /** The page of accounts that the query of the address asks for. */
 export function accountPage(query: URLSearchParams): CallInput<'accountList'> & { query: { pageSize: number } } {
   const role = roles.find((known) => known === query.get('role'));
-  return { query: { role, q: query.get('q') ?? '', page: pageNumber(query), pageSize } };
+  const state = query.get('state') === 'left' ? 'left' : undefined;
+  return { query: { role, state, q: query.get('q') ?? '', page: pageNumber(query), pageSize } };
 }

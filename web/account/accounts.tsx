@@ -29,7 +29,7 @@ type OpenDialog = { dialog: 'new' } | { dialog: 'edit' | 'able' | 'password' | '
 
 export default function Accounts() {
   const me = useMe();
-  const list = useListState('role');
+  const list = useListState('role', 'state');
   const [params] = useSearchParams();
   const input = accountPage(params);
   const { role, pageSize } = input.query;
@@ -55,6 +55,13 @@ export default function Accounts() {
           all={t('All roles')}
           choices={roles.map((value) => ({ value, label: t(roleNames[value]) }))}
         />
+        <Filter
+          label={t('State')}
+          value={list.filters.state}
+          onChange={(value) => list.filter('state', value)}
+          all={t('Here')}
+          choices={[{ value: 'left', label: t('Left') }]}
+        />
       </ListTools>
       <Loaded call={accounts}>
         {({ items, total, page }) => (
@@ -72,7 +79,10 @@ export default function Accounts() {
               { label: t('Phone'), value: ({ phone }) => phone && <Telephone number={phone} /> },
               {
                 label: t('State'),
-                value: ({ disabled }) => <Tag tone={disabled ? 'bad' : 'good'}>{disabled ? t('Disabled') : t('Active')}</Tag>,
+                value: ({ disabled, hasLeft }) => {
+                  if (disabled) return <Tag tone="bad">{t('Disabled')}</Tag>;
+                  return hasLeft ? <Tag>{t('Left')}</Tag> : <Tag tone="good">{t('Active')}</Tag>;
+                },
               },
             ]}
             actions={(account) => {

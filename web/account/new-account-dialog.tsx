@@ -36,7 +36,14 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog opened title={t('New account')} onClose={onClose}>
-      <Form fields={fields} action={t('Create account')} call={create} failed={t('The account was not created')} onSubmit={submit}>
+      <Form
+        fields={fields}
+        action={t('Create account')}
+        call={create}
+        failed={t('The account was not created')}
+        onCancel={onClose}
+        onSubmit={submit}
+      >
         <TextField {...fields.field('name')} maxLength={personLimits.name} />
         <TextField {...fields.field('username')} maxLength={64} />
         <SelectField

@@ -24,6 +24,7 @@ export function NewPasswordDialog({ account, onClose }: { account: Account; onCl
         action={t('Save password')}
         call={change}
         failed={t('The password was not changed')}
+        onCancel={onClose}
         onSubmit={() =>
           change.mutate({ params: { id: _id }, body: { password: fields.values.password, mustChangePassword: mustChange } }, () => {
             showToast(t('{name} has a new password.', { name }));
