@@ -12,13 +12,16 @@ export interface CallRoute {
   /** only where the caller need not be signed in: `optional` sends the session's token along if there is one */
   readonly session?: 'none' | 'optional' | undefined;
   readonly timeoutSeconds?: number | undefined;
+  /** the response is a file */
+  readonly file?: true | undefined;
 }
 
-const routeOf = ({ method, path, who, callerIfAny, timeoutSeconds }: Call): CallRoute => ({
+const routeOf = ({ method, path, who, callerIfAny, timeoutSeconds, file }: Call): CallRoute => ({
   method,
   path,
   session: who === 'anyone' ? (callerIfAny ? 'optional' : 'none') : undefined,
   timeoutSeconds,
+  file,
 });
 
 export const routes = Object.fromEntries(Object.entries<Call>(calls).map(([name, row]) => [name, routeOf(row)])) as Readonly<

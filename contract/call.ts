@@ -26,7 +26,7 @@ export interface Call {
    * reach of `own` belong the hostels whose team the caller is in
    */
   readonly hostelAt?: `${'params' | 'query' | 'body'}.${string}`;
-  /** the request may leave its hostel out and means all of them then; only for who reaches all */
+  /** the request may leave its hostel out and means all that the caller reaches then */
   readonly hostelOptional?: true;
   readonly params?: TSchema;
   readonly query?: TSchema;
@@ -46,17 +46,21 @@ export interface Call {
   readonly changesOwnAccount?: true;
   /** allowed while the caller still has to choose a password or to set up a second factor */
   readonly allowedDuringSetup?: true;
+  /** allowed to a student who has checked out, who has own dues and the own account left */
+  readonly allowedAfterCheckOut?: true;
   /** writes nothing, though its method says so: it is asked with a body, or is the preview of a call that writes */
   readonly readsOnly?: true;
   /** replies with server-sent events for as long as the client listens */
   readonly stream?: true;
+  /** replies with a file in place of JSON */
+  readonly file?: true;
   /** accepts a sheet (CSV or XLSX) as well as JSON; the handler then gets it as it came, and no schema has read it */
   readonly sheet?: true;
-  /** how often one person may make the call: it adds to a list that somebody else has to work through */
+  /** how often one person may make the call: it adds to a list that somebody else has to work through, or is much work for the server */
   readonly perPerson?: { readonly times: number; readonly minutes: number };
   /** in bytes; default: the server's general limit */
   readonly bodyLimit?: number;
-  /** how long a client waits for the response; default one minute */
+  /** how long a client waits for the response, and the server lets it wait; default one minute */
   readonly timeoutSeconds?: number;
 }
 

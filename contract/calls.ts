@@ -2,6 +2,7 @@
 import { accountCalls } from './account.ts';
 import type { Call, Reply } from './call.ts';
 import { noticeCalls } from './notice.ts';
+import { checkOutCalls } from './check-out.ts';
 import { attendanceCalls } from './attendance.ts';
 import { complaintCalls } from './complaint.ts';
 import { leaveCalls } from './leave.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...roomEditCalls,
   ...studentCalls,
   ...studentImportCalls,
+  ...checkOutCalls,
   ...notificationCalls,
   ...noticeCalls,
   ...attendanceCalls,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { exportTexts } from './export-texts.ts';
 import { faults, fieldTexts, replyTexts, screenTexts, notificationTexts } from './messages.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -19,7 +20,7 @@ test('every fault is used somewhere', () => {
   assert.deepEqual(unused, []);
 });
 
-for (const [table, texts] of Object.entries({ fieldTexts, replyTexts, screenTexts })) {
+for (const [table, texts] of Object.entries({ exportTexts, fieldTexts, replyTexts, screenTexts })) {
   test(`every text of ${table} is used somewhere`, () => {
     const unused = Object.keys(texts).filter((key) => !uses(new RegExp(`\\b${table}\\.${key}\\b`)));
     assert.deepEqual(unused, []);

@@ -13,6 +13,7 @@ const patterns = {
   vacancies: '/view-rooms',
   hostelRooms: '/view-hostels/:id',
   addRooms: '/view-hostels/:id/add-rooms',
+  occupants: '/view-hostels/:id/occupants',
   manualAllocation: '/hostel/:id/manual-allocation',
   hostels: '/admin/view-hostels',
   hostelAllotment: '/admin/hostel-allotment',
@@ -39,12 +40,15 @@ const patterns = {
   markAttendance: '/student/mark-attendance',
   attendance: '/student/attendance',
   addWorker: '/add-staff/',
+  workers: '/admin/staff',
   schedule: '/staff-schedule',
   ownFines: '/student/fines',
   receipt: '/student/fines/:fineId/receipt',
   imposeFine: '/caretaker/impose-fine',
   fines: '/caretaker/view-fines',
   requestRoomChange: '/request-room-change/',
+  auditLog: '/audit-log',
+  operation: '/audit-log/:operationId',
 } as const satisfies Record<string, `/${string}`>;
 
 type Patterns = typeof patterns;

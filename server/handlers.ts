@@ -1,5 +1,6 @@
 import { accountHandlers } from './account/handlers.ts';
 import { noticeHandlers } from './notice/handlers.ts';
+import { checkOutHandlers } from './check-out/handlers.ts';
 import { attendanceHandlers } from './attendance/handlers.ts';
 import { complaintHandlers } from './complaint/handlers.ts';
 import { leaveHandlers } from './leave/handlers.ts';
@@ -27,6 +28,7 @@ export const handlers: Handlers = {
   ...roomEditHandlers,
   ...studentHandlers,
   ...studentImportHandlers,
+  ...checkOutHandlers,
   ...notificationHandlers,
   ...noticeHandlers,
   ...attendanceHandlers,

@@ -14,6 +14,10 @@ export const personOf = (account: string): RawBuilder<Person> =>
 export const personOrNull = (account: string): RawBuilder<Person | null> =>
   sql`case when ${column(account, 'id')} is not null then ${personOf(account)} end`;
 
+/** What texts call a person: the name, or the username where no name is known. Null where a left join has found no account. */
+export const shownNameOf = (account: string): RawBuilder<string | null> =>
+  sql`coalesce(nullif(${column(account, 'name')}, ''), ${column(account, 'username')})`;
+
 /** What lists of people are ordered by: the name, or the username where no name is known. */
 export const personOrder = (account: string): RawBuilder<string> =>
   sql`coalesce(nullif(${column(account, 'name_key')}, ''), ${column(account, 'username_key')}) collate "C"`;

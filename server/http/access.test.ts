@@ -14,12 +14,12 @@ import { clientOf, testServer, type Client } from '#server/testing/server.ts';
 import { tableDigests } from '#server/testing/table-digests.ts';
 
 const server = testServer();
-const makeCampus = () => buildTwoHostels(server.database.write, server.build);
+/** For the calls that are refused: they must leave it as it is. It stays small, since all of it is looked through after each of them. */
+const refusing = testServer();
+const makeCampus = (at = server) => buildTwoHostels(at.database.write, at.build);
 
 let untouched: Promise<TwoHostels> | undefined;
-
-/** For the calls that are refused: they must leave it as it is. */
-const untouchedCampus = () => (untouched ??= makeCampus());
+const untouchedCampus = () => (untouched ??= makeCampus(refusing));
 
 const sampleOf = (name: CallName, target: SampleTarget): Parts => samples[name](target);
 
@@ -31,8 +31,7 @@ function differing(request: Parts, from: Parts): JsonLeaf[] {
 
 /** Everything but the refusals themselves, which the audit log records. */
 async function digestsOfData(): Promise<Record<string, string>> {
-  const { operation: _, operation_unsealed: __, ...data } = await tableDigests(server.database.read);
-  return data;
+  return await tableDigests(refusing.database.read, { except: ['operation', 'operation_unsealed'] });
 }
 
 async function changesNothing(name: string, work: () => Promise<void>): Promise<void> {
@@ -45,7 +44,7 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
   if (row.who === 'anyone') {
     test(`${name} is answered to anyone`, async () => {
       const { own } = await untouchedCampus();
-      const { status } = await server.nobody.call(name, sampleOf(name, targetOf(own, 'student')));
+      const { status } = await refusing.nobody.call(name, sampleOf(name, targetOf(own, 'student')));
       assert.equal(status, row.status ?? 200);
     });
     continue;
@@ -56,10 +55,10 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
   test(`${name} is refused to who may not, and changes nothing then`, async (t) => {
     const { own } = await untouchedCampus();
     const refusals: [title: string, client: Client, role: Role, status: number, code: string][] = [
-      ['nobody', server.nobody, 'student', 401, 'signInNeeded'],
-      ['a token that is none', clientOf(server.address, 'x'.repeat(43)), 'student', 401, 'signInNeeded'],
+      ['nobody', refusing.nobody, 'student', 401, 'signInNeeded'],
+      ['a token that is none', clientOf(refusing.address, 'x'.repeat(43)), 'student', 401, 'signInNeeded'],
     ];
-    for (const role of roles) if (!who[role]) refusals.push([`a ${role}`, await server.as(role, own[role].id), role, 403, 'forbidden']);
+    for (const role of roles) if (!who[role]) refusals.push([`a ${role}`, await refusing.as(role, own[role].id), role, 403, 'forbidden']);
     await changesNothing(name, async () => {
       for (const [title, client, role, status, code] of refusals) {
         await t.test(title, async () => {
@@ -127,7 +126,7 @@ interface Stranger {
 
 async function refusesOther(t: TestContext, name: CallName, role: Role, reach: Reach): Promise<void> {
   const { own, other } = await untouchedCampus();
-  const client = await server.as(role, own[role].id);
+  const client = await refusing.as(role, own[role].id);
   const strangers: Stranger[] = [{ title: 'another hostel', target: targetOf(other, role) }];
   if (role === 'student' && reach === 'own')
     strangers.push({ title: 'a neighbour', target: { hostel: own, person: own.neighbour, student: own.neighbour } });
@@ -144,15 +143,15 @@ interface Asking {
 /** Tries a call on what is in reach, with each id in turn replaced by a stranger's. */
 async function refuses(t: TestContext, name: CallName, { title: who, client, own }: Asking, strangers: readonly Stranger[]): Promise<void> {
   const good = sampleOf(name, own);
-  // values drawn afresh differ in every request and name nobody's record
+  const theirs = strangers.map(({ title, target }) => ({ title, parts: sampleOf(name, target) }));
+  // values drawn afresh, and codes of the minute, differ in every request and name nobody's record; this one is the last to be made
   const newEachTime = new Set(differing(sampleOf(name, own), good).map(({ path }) => path.join('.')));
   await changesNothing(name, async () => {
-    for (const { title, target } of strangers) {
-      const theirs = sampleOf(name, target);
-      const aimed = differing(theirs, good).filter(({ path }) => !newEachTime.has(path.join('.')));
+    for (const { title, parts: everything } of theirs) {
+      const aimed = differing(everything, good).filter(({ path }) => !newEachTime.has(path.join('.')));
       // all that names a record at once, and then each alone among what is the caller's own
       const requests = aimed.map((leaf) => ({ at: leaf.path.join('.'), parts: withJsonLeaf(good, leaf) }));
-      if (aimed.length > 1) requests.unshift({ at: 'everything', parts: theirs });
+      if (aimed.length > 1) requests.unshift({ at: 'everything', parts: everything });
       for (const { at, parts } of requests) {
         await t.test(`${who} with ${at} of ${title}`, async () => {
           const answer = await client.refused(name, parts);
@@ -169,14 +168,14 @@ let shared: Promise<TwoHostels> | undefined;
 const sharedCampus = () => (shared ??= makeSharedCampus());
 
 async function makeSharedCampus(): Promise<TwoHostels> {
-  const campus = await makeCampus();
-  for (const role of teamRoles) await server.build.place(campus.other.hostelId, campus.own[role].id, { role });
+  const campus = await makeCampus(refusing);
+  for (const role of teamRoles) await refusing.build.place(campus.other.hostelId, campus.own[role].id, { role });
   return campus;
 }
 
 async function followsChoice(t: TestContext, name: CallName, role: TeamRole, isReading: boolean): Promise<void> {
   const { own, other } = await sharedCampus();
-  const client = await server.as(role, own[role].id);
+  const client = await refusing.as(role, own[role].id);
   for (const [here, there, title] of [
     [own, other, 'in the one hostel'],
     [other, own, 'in the other hostel'],

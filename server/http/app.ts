@@ -85,7 +85,7 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-    exposedHeaders: ['Retry-After'],
+    exposedHeaders: ['Retry-After', 'Content-Disposition'],
     maxAge: 600,
   });
   app.addHook('onSend', async (request, reply) => {
@@ -160,7 +160,8 @@ const frameworkFaults: Readonly<Record<string, PlainFaultCode>> = {
 
 function faultOf(error: FastifyError | Error): Fault {
   if (error instanceof Fault) return error;
-  const ofDatabase = faultOfDatabase(error);
+  // a request that breaks off has the code of a broken connection, as a database that is gone, but a status too
+  const ofDatabase = 'statusCode' in error ? undefined : faultOfDatabase(error);
   if (ofDatabase) return ofDatabase;
   const known = 'code' in error ? frameworkFaults[error.code] : undefined;
   if (known) return new Fault(known);

@@ -4,6 +4,7 @@ import type { Call, Input, Reply } from '#contract/call.ts';
 import type { Db } from '#server/db/open.ts';
 import type { LiveNotifications } from '#server/notification/live.ts';
 import type { Settings } from '#server/settings.ts';
+import type { FileReply } from './file-reply.ts';
 import type { HostelId, Scope } from './scope.ts';
 import type { Me } from './session.ts';
 import type { Transact } from './transact.ts';
@@ -52,7 +53,7 @@ type HandlerContext<C extends Call> = Context<C> &
       ? unknown
       : { operationId: number });
 
-type Result<C extends Call> = C extends { stream: true } ? AsyncIterable<string> : Reply<C>;
+type Result<C extends Call> = C extends { stream: true } ? AsyncIterable<string> : C extends { file: true } ? FileReply : Reply<C>;
 
 /** Where the request of a row names a hostel, if it does: by its path, or by a field called so. */
 type HostelNamedAt<C extends Call> =

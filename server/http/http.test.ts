@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -92,6 +93,21 @@ test('a client that sends its request too slowly or without an end is cut off wi
   });
   assert.match(said, /^HTTP\/1\.1 413 /);
   assert.ok(server.app.server.requestTimeout > 0 && server.app.server.requestTimeout <= 60_000);
+});
+
+test('a request that breaks off is no sign that the database is away', async () => {
+  const lines: string[] = [];
+  const app = await server.secondServer({ settings: readSettings({}), logStream: { write: (line) => void lines.push(line) } });
+  const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(address.port), address.hostname);
+  const [accepted] = (await once(app.server, 'connection')) as [Socket];
+  const arrived = once(app.server, 'request');
+  socket.write('POST /api/v1/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{');
+  await arrived;
+  socket.destroy();
+  await once(accepted, 'close');
+  await nextTurn();
+  assert.deepEqual(lines, []);
 });
 
 test('a bug in a handler is answered with a request id and nothing else, and the server lives', async () => {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
 import { sheetTypes } from '#contract/sheet.ts';
+import { exportTypes } from '#contract/export.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -41,7 +42,8 @@ test('every call is described with its path, method, parameters, body, answer an
     );
     assert.deepEqual(operation.requestBody?.content['application/json']?.schema, row.body && plain(row.body), name);
     for (const type of Object.values(sheetTypes)) assert.equal(type in (operation.requestBody?.content ?? {}), row.sheet ?? false, name);
-    assert.ok(operation.responses[row.status ?? 200], `${name} has no answer`);
+    const answer = operation.responses[row.status ?? 200];
+    assert.deepEqual(Object.keys(answer?.content ?? {}), row.file ? Object.values(exportTypes) : ['application/json'], name);
     assert.ok(operation.responses['default'], `${name} has no refusal`);
   }
 });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { exportTypes } from '#contract/export.ts';
 import { roles } from '#contract/roles.ts';
 import { sheetTypes } from '#contract/sheet.ts';
 
@@ -20,6 +21,7 @@ const errorSchema = {
 
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 const sheets = Object.fromEntries(Object.values(sheetTypes).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+const files = Object.fromEntries(Object.values(exportTypes).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 
 function parametersOf(place: 'path' | 'query', schema: TSchema | undefined) {
   if (!schema || !('properties' in schema)) return [];
@@ -54,7 +56,7 @@ export function openApi() {
       parameters: [...parametersOf('path', row.params), ...parametersOf('query', row.query)],
       ...(row.body ? { requestBody: { content: { ...json(row.body), ...(row.sheet ? sheets : {}) } } } : {}),
       responses: {
-        [row.status ?? 200]: { description: row.about, content: json(row.reply) },
+        [row.status ?? 200]: { description: row.about, content: row.file ? files : json(row.reply) },
         default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },
       },
     };

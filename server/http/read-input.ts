@@ -9,6 +9,7 @@ const patternTexts = {
   unseen: fieldTexts.unseen,
   oneScript: fieldTexts.oneScript,
   date: fieldTexts.date,
+  month: fieldTexts.month,
   email: fieldTexts.email,
 } as const;
 

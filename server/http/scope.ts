@@ -47,6 +47,16 @@ export function reachableHostel(scope: Scope, id: unknown): HostelId | undefined
   return scope.kind === 'all' && typeof id === 'string' ? (id as HostelId) : undefined;
 }
 
+/** What a list is of: the hostel that the request names, or all that the caller reaches. */
+export interface Listed {
+  scope: Scope;
+  hostel: { readonly id: HostelId } | undefined;
+}
+
+/** The condition that a record's hostel is among those of a list. */
+export const hostelListed = ({ scope, hostel }: Listed, hostelId: Expression<string | null>): RawBuilder<SqlBool> =>
+  hostel ? sql<SqlBool>`${hostelId} = ${hostel.id}::uuid` : hostelWithin(scope, hostelId);
+
 /** The condition that a record's hostel is within reach. */
 export function hostelWithin(scope: Scope, hostelId: Expression<string | null>): RawBuilder<SqlBool> {
   switch (scope.kind) {

@@ -9,6 +9,7 @@ import type { LiveNotifications } from '#server/notification/live.ts';
 import { announceOperation, openedOperation, openOperation, type OperationOrigin } from '#server/operation/open-operation.ts';
 import type { Settings } from '#server/settings.ts';
 import { Fault } from './fault.ts';
+import { type FileReply, sendFile } from './file-reply.ts';
 import type { Handlers, NamedHostel } from './handler.ts';
 import { onceAround, onceWithin, repeatableOf } from './idempotency.ts';
 import { partsReader, type Parts, valueAt } from './request-parts.ts';
@@ -34,6 +35,7 @@ function callerOf(row: Call, me: Me | undefined): Caller {
     if (me.mustChangePassword) throw new Fault('passwordChangeNeeded');
     if (me.mustSetSecondFactor) throw new Fault('secondFactorSetupNeeded');
   }
+  if (me.hasLeft && !row.allowedAfterCheckOut) throw new Fault('checkedOut');
   return { me, scope: scopeOf(reach, me) };
 }
 
@@ -93,8 +95,10 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
     async function contextOf(db: Db, caller: Caller, parts: Parts): Promise<Parts & Caller & { hostel?: NamedHostel | undefined }> {
       if (!row.hostelAt) return { ...parts, ...caller };
       const id = valueAt(parts, row.hostelAt);
-      const isAll = row.hostelOptional && id === undefined && caller.scope.kind === 'all';
-      return { ...parts, ...caller, hostel: isAll ? undefined : await namedHostel(db, caller, id) };
+      if (!row.hostelOptional || id !== undefined) return { ...parts, ...caller, hostel: await namedHostel(db, caller, id) };
+      // all that the caller reaches may be one
+      const only = caller.scope.kind === 'hostel' ? await namedHostel(db, caller, caller.scope.hostelId) : undefined;
+      return { ...parts, ...caller, hostel: only };
     }
 
     async function stream(request: FastifyRequest, reply: FastifyReply, context: object): Promise<FastifyReply> {
@@ -137,17 +141,19 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       const transactAsCaller: Transact = (work) =>
         transact(async (db) => {
           const caller = await confirmCaller(db, request);
-          await announceOperation(db, originOf(request, caller.me, undefined));
+          const { hostel } = await contextOf(db, caller, parts);
+          await announceOperation(db, originOf(request, caller.me, hostel));
           return await work(db);
         });
-      const context = { ...common, ...parts, ...(request.caller ?? nobody), read: database.read, transact: transactAsCaller };
+      const found = await contextOf(database.read, request.caller ?? nobody, parts);
+      const context = { ...common, ...found, read: database.read, transact: transactAsCaller };
       return await onceAround(transact, repeatable, () => handle(context));
     }
 
     app.route({
       method: row.method,
       url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      ...(row.stream ? { compress: false } : { schema: { response: { [row.status ?? 200]: row.reply } } }),
+      ...(row.stream ? { compress: false } : row.file ? {} : { schema: { response: { [row.status ?? 200]: row.reply } } }),
       config: { call: name, ...(row.sheet ? { sheet: true } : {}) },
       ...(row.bodyLimit ? { bodyLimit: row.bodyLimit } : {}),
       // the caller is known before a byte of the body is read
@@ -170,7 +176,10 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
         if (isWriting) return await reply.code(row.status ?? 200).send(await write(request, parts, common));
         const context = { ...common, ...(await contextOf(database.read, request.caller ?? nobody, parts)) };
         if (row.stream) return await stream(request, reply, context);
-        return await reply.code(row.status ?? 200).send(await handle({ ...context, db: database.read }));
+        const result = await handle({ ...context, db: database.read });
+        // a row marked so has a handler that gives a file: `Handler` says so
+        if (row.file) return await sendFile(reply, result as FileReply);
+        return await reply.code(row.status ?? 200).send(result);
       },
     });
   }

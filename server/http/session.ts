@@ -24,6 +24,8 @@ export interface Me {
   readonly mustChangePassword: boolean;
   readonly secondFactor: boolean;
   readonly mustSetSecondFactor: boolean;
+  /** a student who has checked out */
+  readonly hasLeft: boolean;
 }
 
 const bearer = /^Bearer ([\w-]{20,200})$/i;
@@ -94,36 +96,37 @@ export async function findSession(
   settings: Settings,
   { lock }: { lock: 'none' | 'share' | 'change' },
 ): Promise<FoundSession | undefined> {
-  const lockAccount = { none: sql``, share: sql`for share of a`, change: sql`for no key update of a` }[lock];
+  if (lock !== 'none') {
+    // first, because what is read together with a lock that was waited for is as it was before the wait
+    const strength = lock === 'share' ? sql`share` : sql`no key update`;
+    await sql`select from session s join account a on a.id = s.account_id where s.token_hash = ${hashToken(token)} for ${strength} of a`.execute(
+      db,
+    );
+  }
   const lockPlace = lock === 'none' ? sql`` : sql`for key share of t`;
   const { rows } = await sql<
     Omit<FoundSession, 'mustSetSecondFactor'>
-  >`-- one look-up of everything that decides who may: the builder has no words for its two locks
-    select me."sessionId", me."userId", me.username, me.name, me.role, me."mustChangePassword", me."secondFactor", me.stale,
-      h.id as "hostelId", coalesce(h.name, '') as "hostelName"
-    from (
-      select s.id as "sessionId", s.account_id as "userId", a.username, a.name, a.role,
-        a.must_change_password as "mustChangePassword",
-        exists (select from second_factor where account_id = a.id and confirmed_at is not null) as "secondFactor",
-        s.hostel_id as chosen, s.last_seen_at < now() - make_interval(secs => ${seenEvery}) as stale
-      from session s
-      join account a on a.id = s.account_id
-      where s.token_hash = ${hashToken(token)}
-        and a.disabled_at is null
-        and s.created_at > now() - make_interval(hours => ${settings.SESSION_MAX_HOURS})
-        and s.last_seen_at > now() - make_interval(hours => ${settings.SESSION_IDLE_HOURS})
-      ${lockAccount}
-    ) me
-    left join student on student.account_id = me."userId"
+  >`-- one look-up of everything that decides who may: the builder has no words for the lock within it
+    select s.id as "sessionId", s.account_id as "userId", a.username, a.name, a.role, a.must_change_password as "mustChangePassword",
+      exists (select from second_factor where account_id = a.id and confirmed_at is not null) as "secondFactor",
+      h.id as "hostelId", coalesce(h.name, '') as "hostelName", student.left_on is not null as "hasLeft",
+      s.last_seen_at < now() - make_interval(secs => ${seenEvery}) as stale
+    from session s
+    join account a on a.id = s.account_id
+    left join student on student.account_id = a.id
     left join lateral (
       select t.hostel_id
       from hostel_team t
-      where t.account_id = me."userId"
-      order by (t.hostel_id = me.chosen) is true desc, t.joined_at, t.hostel_id
+      where t.account_id = a.id
+      order by (t.hostel_id = s.hostel_id) is true desc, t.joined_at, t.hostel_id
       limit 1
       ${lockPlace}
     ) served on true
-    left join hostel h on h.id = coalesce(student.hostel_id, served.hostel_id)`.execute(db);
+    left join hostel h on h.id = coalesce(student.hostel_id, served.hostel_id)
+    where s.token_hash = ${hashToken(token)}
+      and a.disabled_at is null
+      and s.created_at > now() - make_interval(hours => ${settings.SESSION_MAX_HOURS})
+      and s.last_seen_at > now() - make_interval(hours => ${settings.SESSION_IDLE_HOURS})`.execute(db);
   const [row] = rows;
   return row && { ...row, mustSetSecondFactor: lacksSecondFactor(row, settings) };
 }

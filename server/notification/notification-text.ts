@@ -8,13 +8,16 @@ export type NotificationKey = keyof typeof notificationTexts;
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
+const asDay = (day: string) => (isDay(day) ? formatDay(day) : day);
+
 /**
  * Placeholder → how its value is shown. Such values are stored as they are (a day as `YYYY-MM-DD`, an amount as a number) and
  * formatted for the reader; the values of all other placeholders are shown unchanged.
  */
 const formats = {
-  start: (day: string) => (isDay(day) ? formatDay(day) : day),
-  end: (day: string) => (isDay(day) ? formatDay(day) : day),
+  day: asDay,
+  start: asDay,
+  end: asDay,
   amount: rupees,
 } as const;
 

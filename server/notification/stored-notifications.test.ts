@@ -16,6 +16,8 @@ const howToRename =
 const storedKeys: Readonly<Record<string, StoredValues>> = {
   hostelAllotted: { hostel: 'Kaveri' },
   hostelTakenOut: { hostel: 'Kaveri' },
+  checkedOut: { hostel: 'Kaveri', day: '2026-12-31' },
+  checkedOutWithoutHostel: { day: '2026-12-31' },
   roomAllotted: { room: 'S1', hostel: 'Kaveri' },
   roomChanged: { room: 'S1', hostel: 'Kaveri' },
   roomAllotmentRemoved: { room: 'S1', hostel: 'Kaveri' },

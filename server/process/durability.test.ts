@@ -182,7 +182,8 @@ test('SIGTERM lets a running call finish, ends with 0 and stops the database', a
   const answer = admin.call('roomAllot', { params: { hostelId: body._id } });
   await until('the call waits for the hostel', async () => {
     const { rowCount } = await past.query(`select from pg_stat_activity where wait_event_type = 'Lock'`);
-    return rowCount === 1;
+    // what a server that was killed had begun may still wait too
+    return rowCount !== 0;
   });
   app.signal('SIGTERM');
   const first = await Promise.race([app.ended(), sleep(500, 'still running')]);
