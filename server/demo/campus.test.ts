@@ -34,7 +34,7 @@ async function residents(db: Db): Promise<StudentRow[]> {
       s.parent_contact_no as contact, h.name as hostel, r.room_number as room, l.seat
     from student s join account a on a.id = s.account_id left join hostel h on h.id = s.hostel_id
       left join allotment l on l.student_id = s.account_id left join room r on r.id = l.room_id
-    order by s.rollno_order`.execute(db);
+    where s.left_on is null order by s.rollno_order`.execute(db);
   return rows;
 }
 
@@ -121,6 +121,28 @@ suite('the demo campus', () => {
     assert.equal(students.filter(({ room }) => room !== null).length, 340);
     assert.equal(students.filter(({ hostel, room }) => hostel !== null && room === null).length, 30);
     assert.equal(students.filter(({ hostel }) => hostel === null).length, 30);
+  });
+
+  test('some of a batch that has finished have left the hostels, one of them with a fine to pay', async () => {
+    const administrator = await server.as('hosteladmin');
+    const { body: left } = await administrator.call('studentOfBatch', { query: { batch: '2018', state: 'left' } });
+    const records = await Promise.all(left.map(({ _id }) => administrator.call('studentGet', { params: { id: _id } })));
+    const homes = Map.groupBy(records, ({ body }) => body.left?.hostel?.name);
+    assert.deepEqual([homes.size, homes.get('Kaveri')?.length, homes.get('Teesta')?.length], [2, 3, 3]);
+    assert.equal(records.filter(({ body }) => body.open.fines > 0).length, 1);
+    const stays = await Promise.all(left.map(({ _id }) => administrator.call('studentStays', { params: { id: _id } })));
+    for (const { body } of stays) assert.equal(campusDay('Asia/Kolkata', new Date(body[0]?.to ?? '')), addDays(today, -12));
+  });
+
+  test('everybody has had the room since before the first day of attendance, but where somebody else has left since', async () => {
+    const administrator = await server.as('hosteladmin');
+    const { body: hostels } = await administrator.call('hostelChoices');
+    const lived = async (daysAgo: number) => {
+      const query = { at: addDays(today, -daysAgo) };
+      const days = await Promise.all(hostels.map(({ _id }) => administrator.call('hostelOccupants', { params: { id: _id }, query })));
+      return days.flatMap(({ body }) => body.rooms.flatMap(({ occupants }) => occupants)).length;
+    };
+    assert.deepEqual([await lived(1), await lived(30)], [340, 340]);
   });
 
   test('three hostels have caretakers and wardens, two of them share shifts, one warden serves two, and one of each role is unassigned', async () => {

@@ -15,6 +15,8 @@ import { addFines } from './fines.ts';
 import { makeHostels } from './hostels.ts';
 import { addInventory } from './inventory.ts';
 import { addLeave } from './leave.ts';
+import { addLeavers } from './leavers.ts';
+import { addMovingIn } from './moved-in.ts';
 import { addNotices } from './notices.ts';
 import { makeStudents } from './people.ts';
 import { addRoomChanges } from './room-changes.ts';
@@ -24,7 +26,7 @@ import type { AddToDemo, PastNotification } from './history.ts';
 /** Where the demo campus lies, unless the environment says otherwise. */
 export const demoTimeZone = 'Asia/Kolkata';
 
-/** Attendance comes after leave, because students on leave are absent. */
+/** Attendance comes after leave, because students on leave are absent, and moving in after the leavers, whose seats others have since. */
 const demoParts: readonly AddToDemo[] = [
   addNotices,
   addLeave,
@@ -34,6 +36,8 @@ const demoParts: readonly AddToDemo[] = [
   addRoomChanges,
   addInventory,
   addWorkers,
+  addLeavers,
+  addMovingIn,
 ];
 
 async function givePassword(db: Db, role: Role, { id, username }: { id: string; username: string }, settings: Settings): Promise<SignIn> {

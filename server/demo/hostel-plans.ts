@@ -1,4 +1,4 @@
-import type { workerPositions } from '#contract/worker.ts';
+import type { workerPositions } from '#contract/list-choices.ts';
 import type { HostelFor } from '#contract/hostel-for.ts';
 import type { RoomInput } from '#contract/room-edit.ts';
 import type { DemoStudent } from './people.ts';

@@ -44,11 +44,15 @@ function makeStudent(random: Random, woman: boolean, taken: Set<string>): Unenro
 
 const number = (n: number) => String(n + 1).padStart(5, '0');
 
-/** The students of all batches; every second one is a woman. Within a class, roll numbers are in the order of the usernames. */
-export function makeStudents(takenUsernames: readonly string[]): DemoStudent[] {
-  const random = seededRandom(1_947);
+interface Class {
+  batch: string;
+  programme: string;
+  size: number;
+}
+
+/** Every second student is a woman. Within a class, roll numbers are in the order of the usernames. `from`: of the first phone number. */
+function makeClasses(random: Random, classes: readonly Class[], takenUsernames: readonly string[], from = 0): DemoStudent[] {
   const taken = new Set(takenUsernames.map(nameKey));
-  const classes = batches.flatMap((batch) => Object.entries(classSizes).map(([programme, size]) => ({ batch, programme, size })));
   return classes
     .flatMap(({ batch, programme, size }) =>
       Array.from({ length: size }, (_, n) => makeStudent(random, n % 2 === 0, taken))
@@ -61,6 +65,16 @@ export function makeStudents(takenUsernames: readonly string[]): DemoStudent[] {
     .map(({ info, ...student }, n) => ({
       ...student,
       // numbered consecutively, so that nobody takes them for numbers of real people
-      info: { ...info, phone: `99000 ${number(n)}`, parentContactNo: `98000 ${number(n)}` },
+      info: { ...info, phone: `99000 ${number(from + n)}`, parentContactNo: `98000 ${number(from + n)}` },
     }));
 }
+
+/** The students of all batches. */
+export function makeStudents(takenUsernames: readonly string[]): DemoStudent[] {
+  const classes = batches.flatMap((batch) => Object.entries(classSizes).map(([programme, size]) => ({ batch, programme, size })));
+  return makeClasses(seededRandom(1_947), classes, takenUsernames);
+}
+
+/** Some of a batch that has finished. */
+export const makeFormerStudents = (takenUsernames: readonly string[]): DemoStudent[] =>
+  makeClasses(seededRandom(1_950), [{ batch: '2018', programme: 'CSE', size: 6 }], takenUsernames, 500);

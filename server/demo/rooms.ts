@@ -44,11 +44,14 @@ export interface DemoClosing {
   empty: boolean;
 }
 
+/** Before the day that the overdue one was to open again. */
+const closedDaysAgo = 10;
+
 export async function closeRooms(db: Db, hostelId: HostelId, today: string, closings: readonly DemoClosing[]): Promise<void> {
   for (const { roomNumber, reason, days } of closings)
     await db
       .updateTable('room')
-      .set({ closed_since: new Date().toISOString(), closed_reason: reason, closed_until: addDays(today, days) })
+      .set({ closed_since: `${addDays(today, -closedDaysAgo)}T06:00:00Z`, closed_reason: reason, closed_until: addDays(today, days) })
       .where('hostel_id', '=', hostelId)
       .where('room_number', '=', roomNumber)
       .execute();

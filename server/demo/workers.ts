@@ -1,5 +1,6 @@
 import { addDays, isSunday } from '#contract/days.ts';
-import { workerPositions, timeSlots, weekdays, type TimeSlot } from '#contract/worker.ts';
+import { workerPositions } from '#contract/list-choices.ts';
+import { timeSlots, weekdays, type TimeSlot } from '#contract/worker.ts';
 import { insertWorker, replaceShifts } from '#server/worker/queries.ts';
 import { seededRandom } from './random.ts';
 import type { DemoCampus, AddToDemo } from './history.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallName, Calls } from '#contract/calls.ts';
 import type { Call, Input } from '#contract/call.ts';
 import { studentDetails } from '#contract/student-details.ts';
+import { campusDay } from '#server/campus-day.ts';
 import { sampleDays, samplePassword, sampleSecret, type SampleHostel, type SamplePerson, type SampleStudent } from './two-hostels.ts';
 import { codeOf } from './second-factor.ts';
 
@@ -55,6 +56,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   hostelTakeOut: ({ hostel }) => ({ body: { studentIds: [hostel.student.id] } }),
   vacancyList: nothing,
 
+  roomExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId } }),
   roomAllot: ({ hostel }) => ({ params: { hostelId: hostel.hostelId }, body: {} }),
   roomAllotPreview: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
   roomReset: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
@@ -65,6 +67,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
     body: { studentId1: hostel.student.id, studentId2: hostel.neighbour.id, roomChangeId: hostel.neighbour.roomChangeId },
   }),
 
+  roomListRead: ({ hostel }) => ({ query: { hostelId: hostel.hostelId }, body: { rooms: [{ roomNumber: fresh(), seats: 2 }] } }),
   roomCreate: ({ hostel }) => ({
     params: { id: hostel.hostelId },
     query: {},
@@ -82,6 +85,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
 
   studentOfBatch: ({ hostel }) => ({ query: { batch: hostel.student.mark.slice(0, studentDetails.batch.maxLength) } }),
   studentAll: nothing,
+  studentExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId } }),
   studentChoices: nothing,
   studentTaken: ({ hostel }) => ({ query: { username: hostel.student.username } }),
   studentGet: ({ student }) => ({ params: { id: student.id } }),
@@ -89,6 +93,14 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
     params: { id: student.id },
     body: { name: `Name ${fresh()}`, rollno: fresh(), gender: 'male', phone: '98400 11111', basedOn: {} },
   }),
+  studentCheckOut: ({ hostel }) => ({
+    params: { id: hostel.neighbour.id },
+    body: { day: campusDay('Asia/Kolkata'), reason: 'The course is over.', despite: true },
+  }),
+  studentCheckOutMany: ({ hostel }) => ({
+    body: { studentIds: [hostel.student.id], day: campusDay('Asia/Kolkata'), reason: 'The course is over.', despite: true },
+  }),
+  studentCheckOutPreview: ({ hostel }) => ({ body: { studentIds: [hostel.student.id] } }),
   studentRegister: () => ({
     body: {
       username: `made-${fresh()}`,
@@ -111,6 +123,8 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
 
   attendanceOwn: nothing,
   attendanceOfDay: ({ hostel }) => ({ params: { hostelId: hostel.hostelId, date: sampleDays.attendance } }),
+  attendanceSummary: () => ({ params: { date: sampleDays.attendance } }),
+  attendanceExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId, month: sampleDays.attendance.slice(0, 7) } }),
   attendanceMark: ({ hostel }) => ({
     params: { hostelId: hostel.hostelId, date: sampleDays.attendance },
     body: { attendances: [{ studentId: hostel.student.id, status: 'absent' }] },
@@ -119,18 +133,24 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   complaintOwn: nothing,
   complaintCreate: ({ hostel }) => ({ params: { hostelId: hostel.hostelId }, body: { complaint: 'The tap drips.' } }),
   complaintList: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
+  complaintPage: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
+  complaintExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId } }),
   complaintResolve: ({ student }) => ({ params: { id: student.complaintId }, body: { remark: 'Mended.' } }),
   complaintReopen: ({ student }) => ({ params: { id: student.resolvedComplaintId }, body: { reason: 'It drips again.' } }),
 
   leaveCreate: () => ({ body: { startDate: '2031-01-02', endDate: '2031-01-04', reason: 'A wedding.' } }),
   leaveOwn: nothing,
   leaveList: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
+  leavePage: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
+  leaveExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId } }),
   leaveApprove: ({ student }) => ({ params: { id: student.leaveId } }),
   leaveReject: ({ student }) => ({ params: { id: student.leaveId }, body: { caretakerRemark: 'Exams.' } }),
   leaveCancel: ({ student }) => ({ params: { id: student.comingLeaveId } }),
   leaveTakeBack: ({ student }) => ({ params: { id: student.comingLeaveId } }),
 
   fineList: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
+  finePage: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
+  fineExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId } }),
   fineOwn: nothing,
   fineGet: ({ student }) => ({ params: { id: student.fineId } }),
   fineConfirm: ({ student }) => ({ params: { id: student.fineId }, body: { method: 'upi', reference: 'T2611' } }),
@@ -147,11 +167,15 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
     body: { name: 'Broom', category: 'Cleaning Supplies', quantity: 3, threshold: 5, hostel: hostel.hostelId },
   }),
   inventoryList: nothing,
+  inventoryPage: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
+  inventoryExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId } }),
   inventoryUpdate: ({ hostel }) => ({ params: { id: hostel.itemId }, body: { quantity: 1 } }),
   inventoryCount: ({ hostel }) => ({ body: { counts: [{ itemId: hostel.itemId, quantity: 2 }] } }),
   inventoryDelete: ({ hostel }) => ({ params: { id: hostel.itemId } }),
 
   workerList: nothing,
+  workerPage: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
+  workerExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId } }),
   workerCreate: ({ hostel }) => ({
     body: { name: 'Meena', username: `meena-${fresh()}`, position: 'Cleaner', contact: '98400 12345', hostel: hostel.hostelId },
   }),
@@ -174,5 +198,6 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   operationList: () => ({ query: {} }),
   operationGet: ({ hostel }) => ({ params: { id: hostel.operationId } }),
   historyList: ({ student }) => ({ query: { object: student.leaveId } }),
+  operationExport: () => ({ query: { format: 'csv' } }),
   operationUndo: ({ hostel }) => ({ params: { id: hostel.operationId } }),
 };
