@@ -6,59 +6,58 @@ import { axeFindings } from './page-rules.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-test('an office’s own workbook brings students in with hostel and room, and prints their slips', async ({
-  app,
-  device,
-  open,
-  smallCampus,
-}) => {
-  const name = `Mandakini on a ${device}`;
-  const hostelId = await app.build.hostel({ name });
-  const prefix = `M${hostelId.slice(0, 6)}`;
-  const row = (n: number, person: string, room: string) => [n, `${prefix}-${n}`, person, name.toUpperCase(), room, 'yes'].map(String);
-  const workbook = await writeWorkbook([
-    [{ value: 'List of inmates 2024-25', columnSpan: 6 }, null, null, null, null, null],
-    [],
-    ['Sl. No.', 'ROLL NO.', 'Name of Student', 'Hostel', 'Room No.', 'Mess'],
-    row(1, 'Asha Rao', 's2'),
-    row(2, 'Bina Das', 'D3'),
-    row(3, 'Chitra Iyer', 'Z99'),
-  ]).toBuffer();
-  const page = await open({ as: smallCampus.people.hosteladmin });
-  await page.goto('/import-students');
-  await page.getByLabel('Excel, CSV or JSON file').setInputFiles({ name: 'inmates.xlsx', mimeType: xlsx, buffer: workbook });
-  await press(page, 'Check the list');
+test(
+  'an office’s own workbook brings students in with hostel and room, and prints their slips',
+  { tag: '@desktop' },
+  async ({ app, device, open, smallCampus }) => {
+    const name = `Mandakini on a ${device}`;
+    const hostelId = await app.build.hostel({ name });
+    const prefix = `M${hostelId.slice(0, 6)}`;
+    const row = (n: number, person: string, room: string) => [n, `${prefix}-${n}`, person, name.toUpperCase(), room, 'yes'].map(String);
+    const workbook = await writeWorkbook([
+      [{ value: 'List of inmates 2024-25', columnSpan: 6 }, null, null, null, null, null],
+      [],
+      ['Sl. No.', 'ROLL NO.', 'Name of Student', 'Hostel', 'Room No.', 'Mess'],
+      row(1, 'Asha Rao', 's2'),
+      row(2, 'Bina Das', 'D3'),
+      row(3, 'Chitra Iyer', 'Z99'),
+    ]).toBuffer();
+    const page = await open({ as: smallCampus.people.hosteladmin });
+    await page.goto('/import-students');
+    await page.getByLabel('Excel, CSV or JSON file').setInputFiles({ name: 'inmates.xlsx', mimeType: xlsx, buffer: workbook });
+    await press(page, 'Check the list');
 
-  await expect(page.getByText('2 new students, 0 there already, 1 row with errors.')).toBeVisible();
-  await expect(page.getByText(`${name}: 2 students, 2 of them with a room`)).toBeVisible();
-  await expect(page.getByText('students sign in with their roll numbers')).toBeVisible();
-  await expect(entry(page, `${name} has no room Z99.`)).toHaveText(/^Row 6\s[^]*Room No\./, { useInnerText: true });
-  const [bad] = await Promise.all([page.waitForEvent('download'), press(page, 'Download the bad rows')]);
-  expect(await readFile(await bad.path(), 'utf8')).toContain(`3,${prefix}-3,Chitra Iyer,${name.toUpperCase()},Z99,yes,`);
+    await expect(page.getByText('2 new students, 0 there already, 1 row with errors.')).toBeVisible();
+    await expect(page.getByText(`${name}: 2 students, 2 of them with a room`)).toBeVisible();
+    await expect(page.getByText('students sign in with their roll numbers')).toBeVisible();
+    await expect(entry(page, `${name} has no room Z99.`)).toHaveText(/^Row 6\s[^]*Room No\./, { useInnerText: true });
+    const [bad] = await Promise.all([page.waitForEvent('download'), press(page, 'Download the bad rows')]);
+    expect(await readFile(await bad.path(), 'utf8')).toContain(`3,${prefix}-3,Chitra Iyer,${name.toUpperCase()},Z99,yes,`);
 
-  const unknown = page.getByLabel('What Mess stands for');
-  await expect(unknown).toHaveValue('');
-  await unknown.selectOption({ label: 'Address' });
-  await expect(entry(page, 'Mess').getByText('As you chose')).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, 0));
-  expect(await axeFindings(page)).toEqual([]);
-  await page.getByLabel('Leave out the rows with errors and bring in the others').check();
-  await press(page, 'Import 2 students, leave out 1 row');
-  await expect(success(page, /^2 students created, 0 unchanged\./)).toBeVisible();
+    const unknown = page.getByLabel('What Mess stands for');
+    await expect(unknown).toHaveValue('');
+    await unknown.selectOption({ label: 'Address' });
+    await expect(entry(page, 'Mess').getByText('As you chose')).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel('Leave out the rows with errors and bring in the others').check();
+    await press(page, 'Import 2 students, leave out 1 row');
+    await expect(success(page, /^2 students created, 0 unchanged\./)).toBeVisible();
 
-  await expect(entry(page, 'Asha Rao').getByText(name, { exact: true })).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, 0));
-  expect(await axeFindings(page)).toEqual([]);
-  await page.evaluate(() => {
-    window.print = () => {
-      document.documentElement.dataset['printed'] = document.body.lastElementChild?.textContent ?? '';
-      window.dispatchEvent(new Event('afterprint'));
-    };
-  });
-  await press(page, 'Print 2 slips');
-  const paper = page.locator('html');
-  await expect(paper).toHaveAttribute('data-printed', new RegExp(`Bina Das.*Asha Rao ${name}, room S2Username${prefix}-1Sign-in code`));
-  await page.goto(`/${hostelId}/student-info`);
-  await expect(heading(page, /Student Details|Students/)).toBeVisible();
-  await expect(entry(page, 'Asha Rao')).toBeVisible();
-});
+    await expect(entry(page, 'Asha Rao').getByText(name, { exact: true })).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect(await axeFindings(page)).toEqual([]);
+    await page.evaluate(() => {
+      window.print = () => {
+        document.documentElement.dataset['printed'] = document.body.lastElementChild?.textContent ?? '';
+        window.dispatchEvent(new Event('afterprint'));
+      };
+    });
+    await press(page, 'Print 2 slips');
+    const paper = page.locator('html');
+    await expect(paper).toHaveAttribute('data-printed', new RegExp(`Bina Das.*Asha Rao ${name}, room S2Username${prefix}-1Sign-in code`));
+    await page.goto(`/${hostelId}/student-info`);
+    await expect(heading(page, /Student Details|Students/)).toBeVisible();
+    await expect(entry(page, 'Asha Rao')).toBeVisible();
+  },
+);

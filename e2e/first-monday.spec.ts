@@ -1,0 +1,228 @@
+/** The first Monday of a college with the program: from a sheet full of mistakes to everybody in the right room, and on to a usual day. */
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { entry, fill, follow, heading, press, success } from './actions.ts';
+import type { App, SignedIn } from './app.ts';
+import {
+  cellsOf,
+  closedRoom,
+  collegeHostels,
+  collegeStudents,
+  type CollegeStudent,
+  mistakes,
+  registrarWorkbook,
+  roomListOf,
+  roomsOf,
+  serialHeading,
+  unknownHeading,
+} from './college.ts';
+import { exportedRows } from './exported-rows.ts';
+import { expect, test } from './fixtures.ts';
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+interface College {
+  administrator: SignedIn;
+  hostelIds: ReadonlyMap<string, string>;
+}
+
+/** Hostels with their rooms by call, but for the first, whose list of rooms is brought in on the screen. */
+async function addHostels(administrator: SignedIn, page: Page): Promise<College> {
+  const [first, ...others] = collegeHostels;
+  if (!first) throw new Error('the college has no hostel');
+  for (const hostel of others) {
+    const rooms = roomsOf(hostel).map(({ roomNumber, seats, block, floor }) => ({ roomNumber, seats, block, floor }));
+    const numbers = { singleSeater: 0, doubleSeater: 0, tripleSeater: 0 };
+    await administrator.client.call('hostelCreate', { body: { name: hostel.name, for: hostel.for, ...numbers, rooms } });
+  }
+  await page.goto('/admin/add-hostel');
+  await page.getByRole('radio', { name: 'From a list' }).click();
+  await fill(page, 'Name', first.name);
+  await page.getByLabel('Who lives there').selectOption(first.for);
+  await page
+    .getByLabel('Excel, CSV or JSON file')
+    .setInputFiles({ name: 'rooms.csv', mimeType: 'text/csv', buffer: Buffer.from(roomListOf(first)) });
+  await press(page, 'Check the list');
+  await expect(page.getByText('48 rooms with 144 seats, 1 of them closed; nothing is wrong.')).toBeVisible();
+  await press(page, 'Add Hostel');
+  await expect(success(page, 'Hostel added successfully!')).toBeVisible();
+  const { body: hostels } = await administrator.client.call('hostelChoices');
+  return { administrator, hostelIds: new Map(hostels.map(({ _id, name }) => [name, _id])) };
+}
+
+/** Brings in the registrar's workbook but for its bad rows, mends those in the file of them, and brings them in too. */
+async function moveEverybodyIn(page: Page, students: readonly CollegeStudent[]): Promise<void> {
+  await page.goto('/import-students');
+  const chooseFile = (name: string, mimeType: string, buffer: Buffer) =>
+    page.getByLabel('Excel, CSV or JSON file').setInputFiles({ name, mimeType, buffer });
+  await chooseFile('inmates.xlsx', xlsx, await registrarWorkbook(students));
+  await press(page, 'Check the list');
+  await page.getByLabel(`What ${unknownHeading} stands for`).selectOption({ label: 'Batch' });
+  await expect(page.getByText('688 new students, 0 there already, 12 rows with errors.')).toBeVisible();
+  await expect(entry(page, 'Ganga has no room Z-999.')).toHaveText(/^Row 6\s[^]*Room {1,2}No/, { useInnerText: true });
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download the bad rows')]);
+  const bad: Record<string, string>[] = parse(await readFile(await download.path()), { bom: true, columns: true });
+  expect(bad.map((row) => Number(row[serialHeading]))).toEqual([...mistakes.keys()].toSorted((a, b) => a - b));
+  expect(bad.every((row) => row['Reason'] !== '')).toBe(true);
+  await page.getByLabel('Leave out the rows with errors and bring in the others').check();
+  await press(page, 'Import 688 students, leave out 12 rows');
+  await expect(success(page, /^688 students created, 0 unchanged\./)).toBeVisible();
+
+  const mended = bad.map((row) => students.find(({ serial }) => serial === Number(row[serialHeading]))).map((row) => row && cellsOf(row));
+  const headings = Object.keys(mended[0] ?? {});
+  const lines = [headings, ...mended.map((row) => headings.map((name) => row?.[name] ?? ''))].map((cells) => cells.join(';'));
+  await chooseFile('mended.csv', 'text/csv', Buffer.from(lines.join('\r\n')));
+  await press(page, 'Check the list');
+  // what was matched by hand is remembered
+  await expect(page.getByText('12 new students, 0 there already, 0 rows with errors.')).toBeVisible();
+  await press(page, 'Import 12 students');
+  await expect(success(page, /^12 students created, 0 unchanged\./)).toBeVisible();
+}
+
+/** Who lives where, by name of the hostel: `room username` of everybody with a room. */
+async function occupantsOf({ administrator, hostelIds }: College, name: string): Promise<string[]> {
+  const { body } = await administrator.client.call('hostelOccupants', { params: { id: hostelIds.get(name) } });
+  return body.rooms.flatMap(({ roomNumber, occupants }) => occupants.map(({ username }) => `${roomNumber} ${username}`)).toSorted();
+}
+
+/** Gives the newcomers to a hostel as far as there is room, and then rooms to those who wait there. */
+async function settleNewcomers(page: Page, { hostelIds }: College, hostel: string, count: number): Promise<void> {
+  const id = hostelIds.get(hostel) ?? '';
+  await page.goto(`/admin/hostel-allotment?hostel=${id}&batch=2026`);
+  await expect(heading(page, 'Hostel Allotment')).toBeVisible();
+  await press(page, 'Select All');
+  await expect(page.getByText(new RegExp(`^${count} students selected`))).toBeVisible();
+  await press(page, 'Allot');
+  await expect(success(page, 'Hostel allotted successfully!')).toBeVisible();
+  await page.goto(`/view-hostels/${id}`);
+  await press(page, 'Allocate');
+  const dialog = page.getByRole('dialog', { name: 'Allocate rooms?' });
+  await expect(dialog.getByText(new RegExp(`^${count} students get a room`))).toBeVisible();
+  await press(dialog, 'Allocate');
+  await expect(success(page, new RegExp(`^${count} students were placed`))).toBeVisible();
+}
+
+/** Empties the wrong hostel, and takes that back. */
+async function resetByMistake(page: Page, college: College, name: string): Promise<void> {
+  const before = await occupantsOf(college, name);
+  await page.goto(`/view-hostels/${college.hostelIds.get(name)}`);
+  await press(page, 'Reset');
+  await press(page.getByRole('dialog', { name: 'Reset all rooms?' }), 'Reset');
+  await expect(success(page, 'Room allotments removed successfully')).toBeVisible();
+  expect(await occupantsOf(college, name)).toEqual([]);
+  await press(page, 'Undo');
+  await expect(success(page, /^Undone: /)).toBeVisible();
+  expect(await occupantsOf(college, name)).toEqual(before);
+}
+
+const marks = (page: Page): Locator => page.getByRole('radio', { name: /^(Present|Absent): / });
+
+/** Two caretakers, each with a phone, on the sheet of one hostel at the same time. */
+async function markTogether(open: (as: SignedIn) => Promise<Page>, app: App, hostelId: string): Promise<void> {
+  const caretakers = await Promise.all(
+    ['kamala', 'dev'].map(async (username, n) => {
+      const id = await app.build.account({ role: 'caretaker', username, name: username === 'dev' ? 'Dev Gill' : 'Kamala Nair' });
+      await app.build.place(hostelId, id, { lead: n === 0 });
+      return await app.signIn(id);
+    }),
+  );
+  const [first, second] = await Promise.all(caretakers.map(open));
+  if (!first || !second) throw new Error('there are two caretakers');
+  for (const page of [first, second]) {
+    await page.goto('/student/mark-attendance');
+    await expect(heading(page, /Attendance/)).toBeVisible();
+  }
+  await expect(marks(first).first()).toBeVisible();
+  const name = (await marks(first).first().getAttribute('aria-label')) ?? '';
+  await first.getByRole('radio', { name, exact: true }).check();
+  await press(first, 'Submit');
+  await expect(success(first, 'Attendance marked successfully')).toBeVisible();
+  await second.getByRole('radio', { name: name.replace('Present', 'Absent'), exact: true }).check();
+  await press(second, 'Submit');
+  await expect(second.getByRole('alert').filter({ hasText: 'marked by Kamala Nair' })).toBeVisible();
+}
+
+/** Somebody who lives in a hostel, by the roll number. */
+async function residentOf({ administrator, hostelIds }: College, hostel: string, rollno: string): Promise<string> {
+  const { body } = await administrator.client.call('hostelOccupants', { params: { id: hostelIds.get(hostel) } });
+  const found = body.rooms.flatMap(({ occupants }) => occupants).find(({ username }) => username === rollno);
+  if (!found) throw new Error(`${rollno} does not live in ${hostel}`);
+  return found._id;
+}
+
+async function correctName(page: Page, studentId: string, from: string, to: string): Promise<void> {
+  await page.goto(`/students/${studentId}`);
+  await expect(heading(page, from)).toBeVisible();
+  await follow(page, 'Correct details');
+  await fill(page, 'Name', to);
+  await press(page, 'Save');
+  await expect(heading(page, to)).toBeVisible();
+}
+
+async function checkOut(page: Page, studentId: string, name: string): Promise<void> {
+  await page.goto(`/students/${studentId}`);
+  await expect(heading(page, name)).toBeVisible();
+  await press(page, 'Check out');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('1 student leaves: 1 seat becomes free.')).toBeVisible();
+  await fill(dialog, 'Reason', 'Has been given a place at another college.');
+  await press(dialog, 'Check out 1 student');
+  await expect(page.getByRole('region', { name: 'Checked out' })).toBeVisible();
+}
+
+/** The rows of a workbook, each as its texts by their headings; its cells have nothing but texts and numbers. */
+const rowsOf = ([headings = [], ...rows]: unknown[][]): Record<string, string>[] =>
+  rows.map((row) => Object.fromEntries(headings.map((name, n) => [String(name), `${row[n] as string | number | null}`])));
+
+/** The register of the month and the list of rooms of a hostel, opened as workbooks. */
+async function takeHome(page: Page, college: College, hostel: string): Promise<void> {
+  const id = college.hostelIds.get(hostel) ?? '';
+  await page.goto(`/student/mark-attendance?hostel=${id}`);
+  await press(page, 'Export');
+  const register = rowsOf((await exportedRows(page)).rows);
+  const occupants = await occupantsOf(college, hostel);
+  expect(register.map((row) => `${row['Room']} ${row['Username']}`).toSorted()).toEqual(occupants);
+  expect(register.map((row) => row['Present']).filter((days) => days !== '0')).toEqual(['1']);
+  await page.goto(`/view-hostels/${id}`);
+  await press(page, 'Export');
+  const rooms = rowsOf((await exportedRows(page)).rows);
+  expect(rooms).toHaveLength(48);
+  const listed = rooms.flatMap((row) =>
+    Array.from((row['Occupants'] ?? '').matchAll(/\((\w+)\)/g), ([, username]) => `${row['Room']} ${username}`),
+  );
+  expect(listed.toSorted()).toEqual(occupants);
+}
+
+test('a college moves in on a Monday morning', { tag: '@desktop' }, async ({ open, startOwnApp }) => {
+  test.setTimeout(180_000);
+  const app = await startOwnApp();
+  const administrator = await app.signIn(await app.build.account({ role: 'hosteladmin', username: 'registrar' }));
+  const students = collegeStudents();
+  const page = await open({ at: app, as: administrator });
+  const college = await addHostels(administrator, page);
+  await moveEverybodyIn(page, students);
+  for (const { name } of collegeHostels) {
+    const expected = students.filter(({ hostel }) => hostel === name).map(({ room, rollno }) => `${room} ${rollno}`);
+    expect(await occupantsOf(college, name)).toEqual(expected.toSorted());
+  }
+  for (const [hostel, count] of [
+    ['Ganga', 60],
+    ['Yamuna', 60],
+    ['Kaveri', 96],
+    ['Narmada', 64],
+    ['Sutlej', 20],
+  ] as const)
+    await settleNewcomers(page, college, hostel, count);
+  const settled = await Promise.all(collegeHostels.map(({ name }) => occupantsOf(college, name)));
+  expect(settled.flat()).toHaveLength(700);
+  expect(settled[0]?.some((place) => place.startsWith(closedRoom.roomNumber))).toBe(false);
+
+  await resetByMistake(page, college, 'Yamuna');
+  const open2 = (as: SignedIn) => open({ at: app, as });
+  await markTogether(open2, app, college.hostelIds.get('Yamuna') ?? '');
+  await takeHome(page, college, 'Yamuna');
+  await correctName(page, await residentOf(college, 'Ganga', '24BECE001'), 'Bela Iyer', 'Bella Iyer');
+  await checkOut(page, await residentOf(college, 'Ganga', '24BMECH002'), 'Chitra Das');
+  expect(await occupantsOf(college, 'Ganga')).toHaveLength(139);
+});
