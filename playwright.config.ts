@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { devices } from './e2e/devices.ts';
 
@@ -12,7 +13,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // one more than there are processors: a page often waits for the server, or for a message to pass
+  workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: minute,

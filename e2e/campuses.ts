@@ -8,6 +8,7 @@ export interface Campus {
   hostelId: string;
   noticeId: string;
   fineId: string;
+  operationId: string;
   people: Readonly<Record<Role, SignedIn>>;
 }
 
@@ -20,7 +21,7 @@ async function signInRoles(app: App, idOf: (role: Role) => string): Promise<Camp
 export async function makeSmallCampus(app: App): Promise<Campus> {
   const { own } = await buildTwoHostels(app.db, app.build);
   const people = await signInRoles(app, (role) => own[role].id);
-  return { app, hostelId: own.hostelId, noticeId: own.noticeId, fineId: own.student.fineId, people };
+  return { app, hostelId: own.hostelId, noticeId: own.noticeId, fineId: own.student.fineId, operationId: own.operationId, people };
 }
 
 const longWord = `${'Donaudampfschifffahrt'.repeat(3)}sgesellschaft`;
@@ -61,5 +62,5 @@ export async function makeDemoCampus(app: App): Promise<Campus> {
   const paid = await caretaker.client.call('fineImpose', { body: { studentId: student.id, amount: 50, reason: longWord } });
   await student.client.call('finePay', { params: { id: paid.body._id } });
   const posted = await caretaker.client.call('noticeCreate', { body: { title: longWord, description: longWord } });
-  return { app, hostelId, noticeId: posted.body.notice._id, fineId: paid.body._id, people };
+  return { app, hostelId, noticeId: posted.body.notice._id, fineId: paid.body._id, operationId: paid.body.operationId ?? '', people };
 }

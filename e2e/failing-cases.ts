@@ -184,8 +184,8 @@ export const failingCases: readonly FailingCase[] = [
     act: applyForLeave,
   },
   { text: 'Error fetching leave requests', call: 'GET /student/leave', as: 'student', at: '/student/leave-status' },
-  { text: 'Error fetching leave requests', call: 'GET /student/leave/{hostelId}', as: 'caretaker', at: '/caretaker/leave' },
-  { text: 'Error fetching leave requests', call: 'GET /student/leave/{hostelId}', as: 'warden', at: '/caretaker/leave' },
+  { text: 'Error fetching leave requests', call: 'GET /student/leave/page', as: 'caretaker', at: '/caretaker/leave' },
+  { text: 'Error fetching leave requests', call: 'GET /student/leave/page', as: 'warden', at: '/caretaker/leave' },
   {
     text: 'Error approving leave request',
     call: 'PATCH /student/leave/{id}/approve',
@@ -205,8 +205,8 @@ export const failingCases: readonly FailingCase[] = [
     },
   },
   { text: 'Error fetching fines', call: 'GET /fine/student', as: 'student', at: '/student/fines' },
-  { text: 'Error fetching fines', call: 'GET /fine/hostel/{hostelId}', as: 'caretaker', at: '/caretaker/view-fines' },
-  { text: 'Error fetching fines', call: 'GET /fine/hostel/{hostelId}', as: 'warden', at: '/caretaker/view-fines' },
+  { text: 'Error fetching fines', call: 'GET /fine/page', as: 'caretaker', at: '/caretaker/view-fines' },
+  { text: 'Error fetching fines', call: 'GET /fine/page', as: 'warden', at: '/caretaker/view-fines' },
   {
     text: 'Error paying fine',
     call: 'PATCH /fine/pay/{id}',
@@ -216,8 +216,8 @@ export const failingCases: readonly FailingCase[] = [
   },
   { text: 'Error imposing fine', call: 'POST /fine/impose-fine', as: 'caretaker', at: '/caretaker/impose-fine', act: imposeFine },
   { text: 'Error adding item', call: 'POST /inventory/caretaker/add', as: 'caretaker', at: '/addInventory/', act: addItem },
-  { text: 'Error fetching items', call: 'GET /inventory', as: 'caretaker', at: '/inventory/' },
-  { text: 'Error fetching items', call: 'GET /inventory', as: 'warden', at: '/inventory/' },
+  { text: 'Error fetching items', call: 'GET /inventory/page', as: 'caretaker', at: '/inventory/' },
+  { text: 'Error fetching items', call: 'GET /inventory/page', as: 'warden', at: '/inventory/' },
   {
     text: 'Error updating item',
     call: 'PATCH /inventory/{id}',

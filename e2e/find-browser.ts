@@ -1,7 +1,7 @@
 /** Finds a Chromium that starts on this machine. */
 import { execFile } from 'node:child_process';
 import { constants, existsSync, readFileSync } from 'node:fs';
-import { access, mkdir, mkdtemp } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -43,7 +43,10 @@ async function packaged(): Promise<FoundBrowser> {
   }
   const { version } = JSON.parse(readFileSync(join(modules, '@sparticuz/chromium/package.json'), 'utf8')) as { version: string }; // every package has one
   const folder = join(modules, '.cache', `chromium-${version}`);
-  if (!existsSync(folder)) {
+  const executablePath = join(folder, 'chromium');
+  if (!existsSync(executablePath)) {
+    // a browser that outlived its program has written its cache there again
+    await rm(folder, { recursive: true, force: true });
     await mkdir(dirname(folder), { recursive: true });
     const fresh = await mkdtemp(`${folder}-`);
     const unpack = fileURLToPath(new URL('unpack-chromium.ts', import.meta.url));
@@ -51,7 +54,7 @@ async function packaged(): Promise<FoundBrowser> {
   }
   const libraries = [join(folder, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(delimiter);
   return {
-    executablePath: join(folder, 'chromium'),
+    executablePath,
     env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: join(folder, 'fonts.conf') },
   };
 }

@@ -1,7 +1,7 @@
-import { entry, heading, pick, press, success } from './actions.ts';
+import { entry, fill, heading, pick, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a new page of a list starts at its beginning, with the focus there', async ({ app, hostel, open }) => {
+test('a new page of a list starts at its beginning, with the focus there', { tag: '@phone' }, async ({ app, hostel, open }) => {
   const { caretaker, hostelId } = hostel;
   await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
@@ -26,6 +26,19 @@ test('a new page of a list starts at its beginning, with the focus there', async
   await expect(page.getByRole('button', { name: /^Next page of/ }), 'its end is out of sight').not.toBeInViewport();
 });
 
+test('who resolves the last complaint of the last page sees the page before', { tag: '@desktop' }, async ({ app, hostel, open }) => {
+  const { asha, caretaker, hostelId } = hostel;
+  const complaints = Array.from({ length: 26 }, (_, n) => ({ student_id: asha.id, hostel_id: hostelId, complaint: `Tap ${n} drips` }));
+  await app.db.insertInto('complaint').values(complaints).execute();
+  const page = await open({ as: caretaker });
+  await page.goto('/caretaker/complaints?status=pending&page=2');
+  await press(page, /^Resolve complaint of/);
+  const dialog = page.getByRole('dialog');
+  await fill(dialog, 'Remark', 'Mended.');
+  await press(dialog, 'Resolve');
+  await expect(page.getByRole('status').filter({ hasText: '1–25 of 25' })).toBeAttached();
+});
+
 test('two parts of a name find the person, in a list and in a picker', { tag: '@desktop' }, async ({ app, hostel, open }) => {
   const { caretaker, hostelId } = hostel;
   const username = `zubin.mehta.${hostelId.slice(0, 6)}`;
@@ -46,7 +59,7 @@ test('two parts of a name find the person, in a list and in a picker', { tag: '@
   }
 });
 
-test('Back with a dialog open closes the dialog and stays on the page', async ({ hostel, open }) => {
+test('Back with a dialog open closes the dialog and stays on the page', { tag: '@phone' }, async ({ hostel, open }) => {
   const { caretaker, hostelId } = hostel;
   const page = await open({ as: caretaker });
   await page.goto('/dashboard');

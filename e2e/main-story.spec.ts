@@ -105,15 +105,15 @@ async function chooseHostelAndBatch(page: Page, hostel: RegExp, batch: string): 
 }
 
 async function allotBatches(page: Page): Promise<void> {
-  await chooseHostelAndBatch(page, /^Ganga \(21 free\)/, '2022');
+  await chooseHostelAndBatch(page, /^Ganga \(21 fit\)/, '2022');
   await press(page, 'Select All');
-  await expect(page.getByText('20 students selected, 21 seats free in Ganga')).toBeVisible();
+  await expect(page.getByText('20 students selected, 21 fit into Ganga')).toBeVisible();
   await press(page, 'Allot');
   await expect(success(page, 'Hostel allotted successfully!')).toBeVisible();
 
-  await chooseHostelAndBatch(page, /^Yamuna \(19 free\)/, '2023');
+  await chooseHostelAndBatch(page, /^Yamuna \(19 fit\)/, '2023');
   await press(page, 'Select All');
-  await expect(page.getByText('19 students selected, 19 seats free in Yamuna')).toBeVisible();
+  await expect(page.getByText('19 students selected, 19 fit into Yamuna')).toBeVisible();
   await page.getByRole('checkbox', { name: /^Select /, checked: false }).check();
   const dialog = page.getByRole('dialog', { name: 'Selection Limit Exceeded' });
   await expect(
@@ -123,7 +123,7 @@ async function allotBatches(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Select asha.cse.2023' }).uncheck();
   await press(page, 'Allot');
   await expect(success(page, 'Hostel allotted successfully!')).toBeVisible();
-  await expect(page.getByText('0 students selected, no seat free in Yamuna')).toBeVisible();
+  await expect(page.getByText('0 students selected, no more fit into Yamuna')).toBeVisible();
 }
 
 async function allotRooms(page: Page): Promise<void> {

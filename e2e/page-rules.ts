@@ -22,17 +22,20 @@ export async function lacksOf(page: Page): Promise<string[]> {
 /** WCAG 2.2 AA and what is good practice besides, as axe knows it. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
-/** What axe finds, a line each; only by some of its rules if they are named. */
-export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
+/** What axe finds, a line each; only within what a selector finds, and only by some of its rules, if they are named. */
+export async function axeFindings(
+  page: Page,
+  { within = 'html', rules }: { within?: string; rules?: readonly string[] } = {},
+): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   // as an expression: the page's content security policy forbids scripts of others in the document
   if (!isThere) await page.evaluate(axe.source);
   const results = await page.evaluate(
-    async (runOnly) => {
-      const { axe } = window as unknown as { axe: { run: (options: unknown) => Promise<AxeResults> } }; // put there above
-      return await axe.run({ runOnly, resultTypes: ['violations'], preload: false });
+    async ([selector, runOnly]) => {
+      const { axe } = window as unknown as { axe: { run: (context: unknown, options: unknown) => Promise<AxeResults> } }; // put there above
+      return await axe.run(selector, { runOnly, resultTypes: ['violations'], preload: false });
     },
-    rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
+    [within, rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags }] as const,
   );
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary?.replaceAll(/\s+/g, ' ')}`),

@@ -39,7 +39,7 @@ async function setUp(page: Page): Promise<string> {
   return secret;
 }
 
-test('a warden sets up a second factor and signs in with it, then without the phone', async ({ app, hostel, open }) => {
+test('a warden sets up a second factor and signs in with it, then without the phone', { tag: '@phone' }, async ({ app, hostel, open }) => {
   const { id, username } = hostel.warden;
   await app.givePassword(username);
   const page = await open({ expectedProblems: refusals });
@@ -136,31 +136,35 @@ test('an administrator takes the second factor off for who lost the phone', { ta
   await expect(success(page, `${username} signs in without a second factor.`)).toBeVisible();
 });
 
-test('staff who must have a second factor are led to it first, and then where they wanted to go', async ({ open, startOwnApp }) => {
-  const app = await startOwnApp({ SECOND_FACTOR: 'staff' });
-  const username = 'vimala';
-  const id = await app.build.account({ role: 'warden', username });
-  await app.givePassword(username);
-  await app.db.updateTable('account').set({ must_change_password: true }).where('id', '=', id).execute();
-  // a page that is loaded anew asks before it knows
-  const page = await open({ at: app, expectedProblems: [/→ 403/] });
-  await page.goto('/notice');
-  await signIn(page, { username, password });
-  await expect(heading(page, 'Choose your own password')).toBeVisible();
-  await fill(page, 'Password or sign-in code you were given', password);
-  await fill(page, 'New password', 'four loud summers');
-  await press(page, 'Save and go on');
-  await expect(heading(page, 'Set up a second factor')).toBeVisible();
-  await expectGoodPage(page, 'required');
-  await page.goto('/dashboard');
-  await expect(heading(page, 'Set up a second factor')).toBeVisible();
-  await page.goto('/notice');
-  await expect(heading(page, 'Set up a second factor')).toBeVisible();
-  await fill(page, 'Your password', 'four loud summers');
-  await press(page, 'Go on');
-  const secret = ((await page.getByRole('group').locator('code').textContent()) ?? '').replaceAll(' ', '');
-  await fill(page, 'Code the app shows', codeOf(secret));
-  await press(page, 'Switch on');
-  await press(page, 'I have kept the codes');
-  await expect(heading(page, 'Notice Board')).toBeVisible();
-});
+test(
+  'staff who must have a second factor are led to it first, and then where they wanted to go',
+  { tag: '@desktop' },
+  async ({ open, startOwnApp }) => {
+    const app = await startOwnApp({ SECOND_FACTOR: 'staff' });
+    const username = 'vimala';
+    const id = await app.build.account({ role: 'warden', username });
+    await app.givePassword(username);
+    await app.db.updateTable('account').set({ must_change_password: true }).where('id', '=', id).execute();
+    // a page that is loaded anew asks before it knows
+    const page = await open({ at: app, expectedProblems: [/→ 403/] });
+    await page.goto('/notice');
+    await signIn(page, { username, password });
+    await expect(heading(page, 'Choose your own password')).toBeVisible();
+    await fill(page, 'Password or sign-in code you were given', password);
+    await fill(page, 'New password', 'four loud summers');
+    await press(page, 'Save and go on');
+    await expect(heading(page, 'Set up a second factor')).toBeVisible();
+    await expectGoodPage(page, 'required');
+    await page.goto('/dashboard');
+    await expect(heading(page, 'Set up a second factor')).toBeVisible();
+    await page.goto('/notice');
+    await expect(heading(page, 'Set up a second factor')).toBeVisible();
+    await fill(page, 'Your password', 'four loud summers');
+    await press(page, 'Go on');
+    const secret = ((await page.getByRole('group').locator('code').textContent()) ?? '').replaceAll(' ', '');
+    await fill(page, 'Code the app shows', codeOf(secret));
+    await press(page, 'Switch on');
+    await press(page, 'I have kept the codes');
+    await expect(heading(page, 'Notice Board')).toBeVisible();
+  },
+);

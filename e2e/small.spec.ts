@@ -1,5 +1,5 @@
 /** Small things that were wrong on a screen. */
-import { fill, heading } from './actions.ts';
+import { fill, heading, press, success } from './actions.ts';
 import { failCall, failedCalls, serverFailed } from './fail-call.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -31,3 +31,38 @@ test('a list of hostels that cannot be loaded gives its reason once', { tag: '@d
   await page.goto('/admin/view-hostels');
   await expect(page.getByText(serverFailed)).toHaveCount(1);
 });
+
+test(
+  'after Undo nothing is said to be allotted, no toast covers the buttons of a dialog, and no card of the audit log is cut off',
+  { tag: '@phone' },
+  async ({ app, hostel, open, smallCampus }) => {
+    const { hostelId, caretaker, name } = hostel;
+    await app.build.student({ username: `${name}.first`, hostelId, info: { rollno: `${name} 1`, batch: '2021' } });
+    const { client } = smallCampus.people.hosteladmin;
+    await client.call('accountChange', { params: { id: caretaker.id }, body: { name: 'Lakshminarayanan Venkataraman' } });
+    const page = await open({ as: caretaker });
+    await page.goto(`/view-hostels/${hostelId}`);
+    await press(page, 'Allocate');
+    const dialog = page.getByRole('dialog', { name: 'Allocate rooms?' });
+    await press(dialog, 'Allocate');
+    const whoGotARoom = page.getByRole('region', { name: 'Who got a room' });
+    await expect(whoGotARoom.getByText(`${name}.first`)).toBeVisible();
+    const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo', includeHidden: true }) });
+    await press(page, 'Reset');
+    const reset = page.getByRole('dialog', { name: 'Reset all rooms?' });
+    await expect(toast).toBeVisible();
+    const [over, button] = [await toast.boundingBox(), await reset.getByRole('button', { name: 'Reset' }).boundingBox()];
+    expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    await press(reset, 'Cancel');
+    await press(page, 'Undo');
+    await expect(success(page, /^Undone: /)).toBeVisible();
+    await expect(whoGotARoom).toBeHidden();
+
+    const administrator = await open({ as: smallCampus.people.hosteladmin });
+    await administrator.goto('/audit-log');
+    const undone = administrator.getByRole('main').getByRole('listitem').filter({ hasText: 'Undone' }).first();
+    await expect(undone).toBeVisible();
+    const card = await undone.boundingBox();
+    expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThan(administrator.viewportSize()?.width ?? 0);
+  },
+);

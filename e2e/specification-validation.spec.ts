@@ -101,7 +101,7 @@ test(
         exact: true,
       }),
     ).toBeVisible();
-    await expect(dialog.getByText(`2 selected, 1 seat free in ${hostel.name}.`)).toBeVisible();
+    await expect(dialog.getByText(`2 selected, 1 fits into ${hostel.name}.`)).toBeVisible();
     await press(dialog, 'OK');
     await press(page, 'Allot');
     await expect(dialog, 'too many are not sent').toBeVisible();

@@ -24,33 +24,37 @@ async function switchTo(page: Page, name: string): Promise<void> {
   await press(page.getByRole('list', { name: 'Your hostels' }), name);
 }
 
-test('who serves two hostels sees which one is chosen and switches, and all of the page follows', async ({ app, hostel, open }) => {
-  const other = await serveAnother(app, hostel);
-  const page = await open({ as: hostel.warden });
-  await page.goto(`/view-hostels/${hostel.hostelId}`);
-  await expect(heading(page, `Rooms of ${hostel.name}`)).toBeVisible();
-  await expect(hostelSwitch(page)).toContainText(hostel.name);
-  await hostelSwitch(page).click();
-  expect(await axeFindings(page)).toEqual([]);
-  await hostelSwitch(page).click();
-  await switchTo(page, other.name);
-  await expect(success(page, `You work in ${other.name} now.`)).toBeVisible();
-  await expect(heading(page, `Rooms of ${other.name}`)).toBeVisible();
-  await expect(page).toHaveURL(`/view-hostels/${other.hostelId}`);
-  await follow(page, 'Dashboard');
-  await expect(menu(page).getByRole('link', { name: 'Student Details' })).toHaveAttribute('href', `/${other.hostelId}/student-info`);
-  await follow(menu(page), 'Student Details');
-  await expect(entry(page, other.username)).toBeVisible();
-  await page.reload();
-  await expect(entry(page, other.username)).toBeVisible();
-  await expect(hostelSwitch(page)).toContainText(other.name);
-  // a page of the hostel that is not chosen offers to switch
-  await page.goto(`/${hostel.hostelId}/student-info`);
-  await expect(page.getByText(`This page is about ${hostel.name}.`)).toBeVisible();
-  expect([...(await lacksOf(page)), ...(await axeFindings(page))]).toEqual([]);
-  await press(page, `Switch to ${hostel.name}`);
-  await expect(entry(page, hostel.asha.username)).toBeVisible();
-});
+test(
+  'who serves two hostels sees which one is chosen and switches, and all of the page follows',
+  { tag: '@phone' },
+  async ({ app, hostel, open }) => {
+    const other = await serveAnother(app, hostel);
+    const page = await open({ as: hostel.warden });
+    await page.goto(`/view-hostels/${hostel.hostelId}`);
+    await expect(heading(page, `Rooms of ${hostel.name}`)).toBeVisible();
+    await expect(hostelSwitch(page)).toContainText(hostel.name);
+    await hostelSwitch(page).click();
+    expect(await axeFindings(page)).toEqual([]);
+    await hostelSwitch(page).click();
+    await switchTo(page, other.name);
+    await expect(success(page, `You work in ${other.name} now.`)).toBeVisible();
+    await expect(heading(page, `Rooms of ${other.name}`)).toBeVisible();
+    await expect(page).toHaveURL(`/view-hostels/${other.hostelId}`);
+    await follow(page, 'Dashboard');
+    await expect(menu(page).getByRole('link', { name: 'Student Details' })).toHaveAttribute('href', `/${other.hostelId}/student-info`);
+    await follow(menu(page), 'Student Details');
+    await expect(entry(page, other.username)).toBeVisible();
+    await page.reload();
+    await expect(entry(page, other.username)).toBeVisible();
+    await expect(hostelSwitch(page)).toContainText(other.name);
+    // a page of the hostel that is not chosen offers to switch
+    await page.goto(`/${hostel.hostelId}/student-info`);
+    await expect(page.getByText(`This page is about ${hostel.name}.`)).toBeVisible();
+    expect([...(await lacksOf(page)), ...(await axeFindings(page))]).toEqual([]);
+    await press(page, `Switch to ${hostel.name}`);
+    await expect(entry(page, hostel.asha.username)).toBeVisible();
+  },
+);
 
 test('with one hostel there is nothing to switch', { tag: '@desktop' }, async ({ hostel, open }) => {
   const page = await open({ as: hostel.warden });
@@ -110,27 +114,31 @@ test('a notification names its hostel and leads there', { tag: '@phone' }, async
   await expect(hostelSwitch(page)).toContainText(other.name);
 });
 
-test('an administrator puts people into a team, passes the lead and takes people out', async ({ app, hostel, smallCampus, open }) => {
-  const deputy = `dev-${hostel.caretaker.username}`;
-  const deputyId = await app.build.account({ role: 'caretaker', username: deputy });
-  const { hosteladmin } = smallCampus.people satisfies Record<string, SignedIn>;
-  const page = await open({ as: hosteladmin });
-  await page.goto(`/hostel/${hostel.hostelId}/team`);
-  await expect(heading(page, `Team of ${hostel.name}`)).toBeVisible();
-  await pick(page, 'Caretaker or warden', deputy);
-  await press(page, 'Add');
-  await expect(success(page, `${deputy} is in the team of ${hostel.name} now.`)).toBeVisible();
-  await press(page, `Make lead caretaker: ${deputy}`);
-  await expect(success(page, `${deputy} is the lead caretaker of ${hostel.name} now.`)).toBeVisible();
-  await page.goto('/admin/view-hostels');
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: hostel.name, exact: true }) });
-  await expect(card.getByText(`${deputy} +1 more`)).toBeVisible();
-  await follow(card, `Team of ${hostel.name}`);
-  await press(page, `Remove ${deputy} from the team`);
-  const question = page.getByRole('dialog');
-  await expect(question).toContainText(`${hostel.caretaker.username} leads then.`);
-  await press(question, 'Remove');
-  await expect(success(page, `${deputy} is no longer in the team of ${hostel.name}.`)).toBeVisible();
-  await expect(entry(page, deputy)).toHaveCount(0);
-  expect(await app.db.selectFrom('hostel_team').select('lead').where('account_id', '=', deputyId).execute()).toEqual([]);
-});
+test(
+  'an administrator puts people into a team, passes the lead and takes people out',
+  { tag: '@desktop' },
+  async ({ app, hostel, smallCampus, open }) => {
+    const deputy = `dev-${hostel.caretaker.username}`;
+    const deputyId = await app.build.account({ role: 'caretaker', username: deputy });
+    const { hosteladmin } = smallCampus.people satisfies Record<string, SignedIn>;
+    const page = await open({ as: hosteladmin });
+    await page.goto(`/hostel/${hostel.hostelId}/team`);
+    await expect(heading(page, `Team of ${hostel.name}`)).toBeVisible();
+    await pick(page, 'Caretaker or warden', deputy);
+    await press(page, 'Add');
+    await expect(success(page, `${deputy} is in the team of ${hostel.name} now.`)).toBeVisible();
+    await press(page, `Make lead caretaker: ${deputy}`);
+    await expect(success(page, `${deputy} is the lead caretaker of ${hostel.name} now.`)).toBeVisible();
+    await page.goto('/admin/view-hostels');
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: hostel.name, exact: true }) });
+    await expect(card.getByText(`${deputy} +1 more`)).toBeVisible();
+    await follow(card, `Team of ${hostel.name}`);
+    await press(page, `Remove ${deputy} from the team`);
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText(`${hostel.caretaker.username} leads then.`);
+    await press(question, 'Remove');
+    await expect(success(page, `${deputy} is no longer in the team of ${hostel.name}.`)).toBeVisible();
+    await expect(entry(page, deputy)).toHaveCount(0);
+    expect(await app.db.selectFrom('hostel_team').select('lead').where('account_id', '=', deputyId).execute()).toEqual([]);
+  },
+);

@@ -1,0 +1,90 @@
+/** What Allocate proposes and commits, and how the record tells what became of it. */
+import { choose, entry, fill, follow, goTo, heading, press, roomCard, success } from './actions.ts';
+import { expect, test } from './fixtures.ts';
+
+test('Allocate does what it has shown, or says what has changed since', { tag: '@phone' }, async ({ app, hostel, open, smallCampus }) => {
+  const { hostelId, caretaker } = hostel;
+  const { client } = smallCampus.people.hosteladmin;
+  const info = (rollno: string) => ({ rollno: `${hostel.name} ${rollno}`, batch: '2021' });
+  const first = await app.build.student({ username: `${hostel.name}.first`, hostelId, info: info('1') });
+  await app.build.student({ username: `${hostel.name}.second`, hostelId, info: info('2') });
+  const page = await open({ as: caretaker, expectedProblems: [/allot-rooms\/[^/]+ → 409$/] });
+  await page.goto(`/view-hostels/${hostelId}`);
+  await press(page, 'Allocate');
+  const dialog = page.getByRole('dialog', { name: 'Allocate rooms?' });
+  await expect(page).toHaveURL(/\?allocate=preview$/);
+  const line = (name: string) => dialog.getByRole('row', { name: `${hostel.name}.${name}` });
+  await expect(line('first')).toHaveText(/S3\s*1$/);
+  await expect(line('second')).toHaveText(/No seat is free\.$/);
+  await dialog.getByText('As rooms', { exact: true }).click();
+  await press(dialog, `Room S3: ${hostel.name}.first (new)`);
+  await expect(dialog.getByRole('status').getByText(`Room S3: ${hostel.name}.first (new)`)).toBeVisible();
+
+  await client.call('hostelTakeOut', { body: { studentIds: [first] } });
+  await press(dialog, 'Allocate');
+  const changed = dialog.getByRole('alert');
+  await expect(changed.getByRole('listitem')).toHaveText([
+    `${hostel.name}.first was to get room S3 and no longer waits for one.`,
+    `${hostel.name}.second now gets room S3.`,
+  ]);
+  await press(dialog, 'Allocate');
+  await expect(success(page, '1 student was placed. Nobody waits for a room.')).toBeVisible();
+  await expect(roomCard(page, 'S3').getByText(`${hostel.name}.second`)).toBeVisible();
+});
+
+test(
+  'a move is told in the history of the student and by day, and found and undone in the audit log',
+  { tag: '@desktop' },
+  async ({ app, hostel, open, smallCampus }) => {
+    const { hostelId, asha, caretaker, name } = hostel;
+    const [firstRoom, , third] = await app.build.rooms(hostelId);
+    const move = async (studentId: string, newRoomId: string | undefined) =>
+      (await caretaker.client.call('roomReassign', { body: { studentId, newRoomId: newRoomId ?? '' } })).body.operationId ?? '';
+    const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    await app.db.updateTable('stay').set({ since: threeDaysAgo }).where('student_id', '=', asha.id).execute();
+    await move(asha.id, third?.id);
+    const page = await open({ as: smallCampus.people.hosteladmin, expectedProblems: [/undo → 409$/] });
+    await page.goto(`/students/${asha.id}`);
+    await expect(page.getByRole('region', { name: 'Where this student has lived' }).getByRole('listitem')).toHaveText([
+      new RegExp(`^${name}, room S3 seat 1.*now$`),
+      new RegExp(`^${name}, room S1 seat 1`),
+    ]);
+    await press(page, `History of ${asha.username}`);
+    const history = page.getByRole('dialog', { name: `History of ${asha.username}` });
+    const told = history.getByRole('listitem').filter({ hasText: 'Gave a student another room' }).first();
+    await expect(told.getByText(`· ${caretaker.username}, caretaker`)).toBeVisible();
+    await expect(told.getByRole('definition')).toHaveText(/^S1, seat 1.*S3, seat 1$/);
+    await page.goBack();
+    await expect(history).toBeHidden();
+
+    const { today } = (await caretaker.client.call('me')).body;
+    const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+    await page.goto(`/view-hostels/${hostelId}/occupants`);
+    await expect(page.getByText(/^Now: 2 students in 2 of 3 rooms$/)).toBeVisible();
+    await fill(page, 'Who lived here on', yesterday);
+    await expect(entry(page, 'S1').getByRole('link', { name: asha.username })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`day=${yesterday}$`));
+
+    // somebody has her seat of before for a while
+    const guest = await app.build.student({ hostelId, username: `${name}.guest` });
+    const inTheWay = await move(guest, firstRoom?.id);
+    await goTo(page, 'Audit log');
+    await choose(page, 'About', 'rooms');
+    await choose(page, 'Hostel', hostelId);
+    await follow(page, `Gave a student another room: ${asha.username}`);
+    await expect(page.getByRole('definition').filter({ hasText: /^S1, seat 1.*S3, seat 1$/ })).toBeVisible();
+    const undo = async () => {
+      await press(page, 'Undo');
+      await press(page.getByRole('dialog', { name: 'Undo this?' }), 'Undo');
+    };
+    await undo();
+    const obstacles = page.getByRole('dialog', { name: 'This cannot be undone any more' });
+    await expect(obstacles.getByText(`Seat 1 of room S1 is taken by ${name}.guest now.`)).toBeVisible();
+    await press(obstacles, 'OK');
+    await caretaker.client.call('operationUndo', { params: { id: inTheWay } });
+    await undo();
+    await expect(success(page, `Undone: Gave a student another room: ${asha.username}.`)).toBeVisible();
+    await follow(page, /^Undone by /);
+    await expect(heading(page, `Undid: Gave a student another room: ${asha.username}`)).toBeVisible();
+  },
+);
