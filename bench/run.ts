@@ -13,45 +13,10 @@ import { readSettings } from '#server/settings.ts';
 import { insertAccount } from '#server/account/queries.ts';
 import { insertStudents } from '#server/student/queries.ts';
 import { makeDatabase, startCluster } from '#server/testing/cluster.ts';
+import { measure } from './measure.ts';
+import { measureWriters } from './writers.ts';
 
-const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const students = 8_000;
-
-async function milliseconds(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-interface Measurement {
-  what: string;
-  call: () => Promise<unknown>;
-  besides: string;
-  bare: () => Promise<unknown>;
-  /** brings the database back to where both start */
-  reset?: () => Promise<unknown>;
-}
-
-async function measure({ what, call, besides, bare, reset }: Measurement): Promise<void> {
-  const calls: number[] = [];
-  const bares: number[] = [];
-  // in turn, so that a machine that slows down slows both
-  for (let round = 0; round <= rounds; round++) {
-    await reset?.();
-    const called = await milliseconds(call);
-    await reset?.();
-    const compared = await milliseconds(bare);
-    // the first round warms up
-    if (round > 0) {
-      calls.push(called);
-      bares.push(compared);
-    }
-  }
-  const ratio = median(calls.map((value, n) => value / (bares[n] ?? Number.NaN)));
-  console.log(`${what}: ${median(calls).toFixed(1)} ms; ${besides}: ${median(bares).toFixed(1)} ms; ratio ${ratio.toFixed(2)}`);
-}
 
 /** The least a bulk allotment can be: every student onto the seat of the same number, in one statement. */
 const bareAllotment = (db: Db, hostelId: string) =>
@@ -139,6 +104,7 @@ try {
       for (let n = 0; n < burst; n++) await (await fetch(`${address}/healthz`)).text();
     },
   });
+  await measureWriters(cluster.url);
 } finally {
   await app.close();
   await database.close();

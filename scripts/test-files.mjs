@@ -1,11 +1,12 @@
-/** Runs test files of node:test, two at a time, each in a process with a temporary folder and a time limit of its own. */
+/** Runs test files of node:test, a few at a time, each in a process with a temporary folder and a time limit of its own. */
 import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endDatabases, run } from './processes.mjs';
 
-const atOnce = 2;
+/** One more than there are processors: many tests wait for a database or another process. */
+const atOnce = Number(process.env.TEST_FILES_AT_ONCE || availableParallelism() + 1);
 /** Small files that make a test for every row of the call table, or wait for processes: they take longest. */
 const longest = ['server/http/access.test.ts', 'server/http/hostile-input.test.ts', 'scripts/test.test.ts'];
 const weightOf = (root, file) => (longest.includes(file) ? 1_000_000_000 : statSync(join(root, file)).size);

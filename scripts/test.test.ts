@@ -5,7 +5,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cleanUp } from '#server/testing/clean-up.ts';
 
@@ -87,35 +87,38 @@ test('the quick run leaves out the browser', async () => {
   await assertEnds(runProject('quick', [], { 'server/a.test.ts': good, 'e2e/b.spec.ts': bad }, '--quick'), 0, '5 passed, 0 failed');
 });
 
-test('tests that fail, are left out or never end in the browser are counted and named', async () => {
-  const files = {
-    'e2e/a.spec.ts': `${good} test.skip('is left out', () => {});`,
-    'e2e/b.spec.ts': bad,
-    'e2e/c.spec.ts': `test('hangs', () => { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); }); test('comes after', () => {});`,
-    'server/a.test.ts': good,
-  };
-  // besides the two of the last file, the end of the whole run and of its teardown by their limits
-  const { output } = await assertEnds(runProject('browser', [], files), 1, '7 passed, 5 failed');
-  assert.match(output, /^✖ b\.spec\.ts › does not hold$/m);
-  assert.match(output, /^✖ c\.spec\.ts › hangs did not end$/m);
-  assert.match(output, /^✖ c\.spec\.ts › comes after was not run$/m);
-  const unloadable = { ...files, 'e2e/c.spec.ts': `import './absent.ts';` };
-  await assertEnds(runProject('unloadable-spec', [], unloadable), 1, '5 passed, 1 failed');
-});
+// they wait for their limits most of the time
+describe('in the browser', { concurrency: true }, () => {
+  test('tests that fail, are left out or never end in the browser are counted and named', async () => {
+    const files = {
+      'e2e/a.spec.ts': `${good} test.skip('is left out', () => {});`,
+      'e2e/b.spec.ts': bad,
+      'e2e/c.spec.ts': `test('hangs', () => { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); }); test('comes after', () => {});`,
+      'server/a.test.ts': good,
+    };
+    // besides the two of the last file, the end of the whole run and of its teardown by their limits
+    const { output } = await assertEnds(runProject('browser', [], files), 1, '7 passed, 5 failed');
+    assert.match(output, /^✖ b\.spec\.ts › does not hold$/m);
+    assert.match(output, /^✖ c\.spec\.ts › hangs did not end$/m);
+    assert.match(output, /^✖ c\.spec\.ts › comes after was not run$/m);
+    const unloadable = { ...files, 'e2e/c.spec.ts': `import './absent.ts';` };
+    await assertEnds(runProject('unloadable-spec', [], unloadable), 1, '5 passed, 1 failed');
+  });
 
-test('a file that is named runs alone, by the runner it is written for', async () => {
-  const files = { 'server/a.test.ts': good, 'server/b.test.ts': bad, 'e2e/a.spec.ts': good, 'e2e/b.spec.ts': bad };
-  await assertEnds(runProject('one-in-node', [], files, 'server/a.test.ts'), 0, '5 passed, 0 failed');
-  await assertEnds(runProject('one-in-browser', [], files, 'e2e/a.spec.ts'), 0, '5 passed, 0 failed');
-  await assertEnds(runProject('both', [], files, 'e2e/a.spec.ts', 'server/b.test.ts'), 1, '5 passed, 1 failed');
-});
+  test('a file that is named runs alone, by the runner it is written for', async () => {
+    const files = { 'server/a.test.ts': good, 'server/b.test.ts': bad, 'e2e/a.spec.ts': good, 'e2e/b.spec.ts': bad };
+    await assertEnds(runProject('one-in-node', [], files, 'server/a.test.ts'), 0, '5 passed, 0 failed');
+    await assertEnds(runProject('one-in-browser', [], files, 'e2e/a.spec.ts'), 0, '5 passed, 0 failed');
+    await assertEnds(runProject('both', [], files, 'e2e/a.spec.ts', 'server/b.test.ts'), 1, '5 passed, 1 failed');
+  });
 
-test('a run that takes too long in the browser ends with its counts', async () => {
-  const files = { 'e2e/a.spec.ts': `${good} test('hangs', () => new Promise(() => {}));`, 'server/a.test.ts': good };
-  const { ended } = await startProject('long-in-browser', [], files, { settings: { TEST_RUN_SECONDS: '12' } });
-  const { output } = await assertEnds(ended, 1, '7 passed, 2 failed');
-  assert.match(output, /^✖ a\.spec\.ts › hangs did not end$/m);
-  assert.match(output, /^✖ the run in the browser .*the run's 12 seconds were over$/m);
+  test('a run that takes too long in the browser ends with its counts', async () => {
+    const files = { 'e2e/a.spec.ts': `${good} test('hangs', () => new Promise(() => {}));`, 'server/a.test.ts': good };
+    const { ended } = await startProject('long-in-browser', [], files, { settings: { TEST_RUN_SECONDS: '18' } });
+    const { output } = await assertEnds(ended, 1, '7 passed, 2 failed');
+    assert.match(output, /^✖ a\.spec\.ts › hangs did not end$/m);
+    assert.match(output, /^✖ the run in the browser .*the run's 18 seconds were over$/m);
+  });
 });
 
 test('a failing test does not keep the others from running, and is named at the end', async () => {
@@ -225,7 +228,7 @@ test('a run that takes too long ends with its counts, and names what it did not 
     // longer than the one before, so that it is begun first
     'server/c.test.ts': `${good} test('hangs', () => new Promise(() => setInterval(() => {}, 1_000)));`,
   };
-  const { ended } = await startProject('long', [], files, { settings: { TEST_RUN_SECONDS: '4' } });
+  const { ended } = await startProject('long', [], files, { settings: { TEST_RUN_SECONDS: '4', TEST_FILES_AT_ONCE: '2' } });
   const { output } = await assertEnds(ended, 1, '5 passed, 3 failed');
   assert.match(output, /^✖ server\/a\.test\.ts was cut off: the run's 4 seconds were over, in the middle of: hangs$/m);
   assert.match(output, /^✖ server\/b\.test\.ts was not run: the run's 4 seconds were over$/m);
