@@ -18,6 +18,17 @@ const whole = (about: string, fallback: number, min: number, max: number): Setti
   },
 });
 
+const factor = (about: string, fallback: number, min: number, max: number): Setting<number> => ({
+  about,
+  default: String(fallback),
+  read: (value) => {
+    const number = Number(value);
+    // not a number is in no range
+    if (!(number >= min && number <= max)) throw new Error(`a number from ${min} to ${max}`);
+    return number;
+  },
+});
+
 const oneOf = <const T extends string>(about: string, fallback: NoInfer<T>, choices: readonly T[]): Setting<T> => ({
   about,
   default: fallback,
@@ -84,7 +95,7 @@ export const settingTable = {
     'staff',
   ]),
   RATE_LIMIT: oneOf('limits on requests per person and per address; off for a load test on loopback', 'on', ['on', 'off']),
-  RATE_LIMIT_FACTOR: whole('multiplies the limits on requests: 2 lets twice as many through', 1, 1, 1000),
+  RATE_LIMIT_FACTOR: factor('multiplies the limits on requests: 2 lets twice as many through, 0.5 half as many', 1, 0.1, 1000),
   LOG_LEVEL: oneOf('how much is logged', 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
   NODE_ENV: text('production: no demo campus on an empty database', 'development'),
 } satisfies Record<string, Setting<unknown>>;

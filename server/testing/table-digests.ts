@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 
+const known = new WeakMap<Db, Promise<string[]>>();
+
+/** Asked once of each database: the catalogue takes longer to read than the small tables of a test. */
+function tablesOf(db: Db): Promise<string[]> {
+  const names = known.get(db) ?? db.introspection.getTables().then((tables) => tables.map(({ name }) => name));
+  known.set(db, names);
+  return names;
+}
+
 /** A digest of everything stored, by table: where two of them differ, something was written in between. Raw, because it takes tables that no row type knows too. */
 export async function tableDigests(db: Db, { except = [] }: { except?: string[] } = {}): Promise<Record<string, string>> {
-  const tables = (await db.introspection.getTables()).filter(({ name }) => !except.includes(name));
+  const tables = (await tablesOf(db)).filter((name) => !except.includes(name));
   const digests = tables.map(
-    ({ name }) =>
+    (name) =>
       sql`select ${name}::text as name, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as digest from ${sql.table(name)} t`,
   );
   const { rows } = await sql<{ name: string; digest: string }>`${sql.join(digests, sql` union all `)}`.execute(db);
@@ -14,9 +23,9 @@ export async function tableDigests(db: Db, { except = [] }: { except?: string[] 
 
 /** The tables that contain a text anywhere. */
 export async function tablesHolding(db: Db, text: string): Promise<string[]> {
-  const tables = await db.introspection.getTables();
+  const tables = await tablesOf(db);
   const searches = tables.map(
-    ({ name }) =>
+    (name) =>
       sql`select ${name}::text as name where exists (select from ${sql.table(name)} t where position(${text}::text in t::text) > 0)`,
   );
   const { rows } = await sql<{ name: string }>`${sql.join(searches, sql` union all `)}`.execute(db);
