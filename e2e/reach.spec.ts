@@ -18,7 +18,7 @@ test('the menu can be reached at every width', { tag: '@desktop' }, async ({ hos
     await page.setViewportSize({ width, height: 740 });
     await page.goto('/notice');
     await expect(heading(page, 'Notice Board'), `${width} pixels`).toBeVisible();
-    if (!(await menu(page).isVisible())) await press(page, 'Menu');
+    if (!(await menu(page).isVisible())) await press(page, 'More');
     await press(menu(page), 'Manage Staff');
     await follow(menu(page), 'Schedule');
     await expect(heading(page, 'Staff schedule'), `${width} pixels`).toBeVisible();
@@ -30,7 +30,7 @@ test('the menu can be reached at every width', { tag: '@desktop' }, async ({ hos
 test('the menu that was opened closes behind what was chosen', { tag: '@phone' }, async ({ hostel, open }) => {
   const page = await open({ as: hostel.warden });
   await page.goto('/notice');
-  await press(page, 'Menu');
+  await press(page, 'More');
   await follow(menu(page), 'Manage Leave');
   await expect(heading(page, 'Leave requests')).toBeVisible();
   await expect(menu(page)).toBeHidden();
@@ -41,9 +41,10 @@ for (const width of [360, 1366]) {
     `large text at ${width} pixels cuts nothing off, and the roll call still shows a student`,
     { tag: '@desktop' },
     async ({ hostel, open }) => {
+      await hostel.asha.client.call('leaveCreate', { body: { startDate: '2031-11-12', endDate: '2031-11-14', reason: 'A wedding' } });
       const page = await open({ as: hostel.caretaker });
       await page.setViewportSize({ width, height: 740 });
-      for (const path of ['/dashboard', '/inventory', '/add-staff', '/student/mark-attendance']) {
+      for (const path of ['/dashboard', '/caretaker/leave', '/inventory', '/add-staff', '/student/mark-attendance']) {
         await page.goto(path);
         for (const percent of [130, 200]) {
           const what = `${path} with text of ${percent} %`;

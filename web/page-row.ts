@@ -17,6 +17,13 @@ export interface MenuPlace {
   pick?: true;
 }
 
+/** A place in the bar at the bottom of a phone. */
+export interface BarPlace {
+  order: number;
+  /** short: four stand side by side */
+  label: string;
+}
+
 /** What is known of a request for a page before its code is there. */
 export interface PageRequest {
   params: Readonly<Record<string, string | undefined>>;
@@ -51,6 +58,8 @@ export interface PageContent {
   title: string;
   guard: Guard;
   menu?: Partial<Record<Role, MenuPlace>>;
+  /** the three first that a person may open stand in the bar */
+  bar?: Partial<Record<Role, BarPlace>>;
   icon?: ComponentType<{ size?: number }>;
   /** `:id` of the address is a hostel */
   ofHostel?: true;

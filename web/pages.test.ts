@@ -4,7 +4,7 @@ import type { PageName } from '#contract/paths.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { redirectOf } from './guard.ts';
 import { pages } from './pages.ts';
-import { menuOf } from './menu/menu.ts';
+import { barOf, menuOf } from './menu/menu.ts';
 
 test('somebody with a hostel is led to it', () => {
   const rooms = menuOf(pages, { role: 'student', hostelId: 'h1', hasLeft: false }).find(({ label }) => label === 'View Rooms');
@@ -46,6 +46,17 @@ test('who has checked out is offered the notices and the fines, and may open the
   assert.deepEqual(openPages.map(({ page }) => page).toSorted(), ['dashboard', 'myAccount', 'ownFines', 'receipt']);
 });
 
+const barLabels = (who: Parameters<typeof barOf>[1]) => barOf(pages, who).map(({ label }) => label);
+
+test('three places stand in the bar of a phone, those that a person may open', () => {
+  assert.deepEqual(barLabels({ role: 'student', hostelId: 'h1', hasLeft: false }), ['Home', 'Leave', 'Notices']);
+  assert.deepEqual(barLabels({ role: 'student', hostelId: null, hasLeft: true }), ['Home', 'Fines']);
+  assert.deepEqual(barLabels({ role: 'caretaker', hostelId: 'h1', hasLeft: false }), ['Home', 'Roll call', 'Complaints']);
+  assert.deepEqual(barLabels({ role: 'warden', hostelId: 'h1', hasLeft: false }), ['Home', 'Leave', 'Students']);
+  assert.deepEqual(barLabels({ role: 'warden', hostelId: null, hasLeft: false }), ['Home', 'Leave']);
+  assert.deepEqual(barLabels({ role: 'hosteladmin', hostelId: null, hasLeft: false }), ['Home', 'Hostels', 'Allotment']);
+});
+
 test('no two entries of a menu claim one place', () => {
   for (const role of roles) {
     const orders = pages.flatMap(({ menu }) => menu?.[role]?.order ?? []);
@@ -53,7 +64,7 @@ test('no two entries of a menu claim one place', () => {
   }
 });
 
-test('a menu only has pages that its role may open', () => {
+test('menus and bars only have pages that its role may open', () => {
   for (const role of roles) {
     const session = {
       username: 'asha',
@@ -65,8 +76,9 @@ test('a menu only has pages that its role may open', () => {
       mustSetSecondFactor: false,
       hasLeft: false,
     };
-    for (const { path, guard, menu } of pages) {
-      if (menu?.[role]) assert.equal(redirectOf(guard, session, new URL(path, 'http://hostel.test')), undefined, `${role} ${path}`);
+    for (const { path, guard, menu, bar } of pages) {
+      if (menu?.[role] || bar?.[role])
+        assert.equal(redirectOf(guard, session, new URL(path, 'http://hostel.test')), undefined, `${role} ${path}`);
     }
   }
 });

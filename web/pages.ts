@@ -17,6 +17,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import HousePlus from 'lucide-react/icons/house-plus';
+import House from 'lucide-react/icons/house';
 import IdCard from 'lucide-react/icons/id-card';
 import KeyRound from 'lucide-react/icons/key-round';
 import Megaphone from 'lucide-react/icons/megaphone';
@@ -46,6 +47,8 @@ const student: Guard = { only: ['student'] };
 const noticeWriters: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: paths.noticeBoard() };
 const allotting: Guard = { only: ['caretaker', 'hosteladmin'], students: paths.dashboard() };
 
+const home = { order: 1, label: 'Home' };
+
 /** What the middle of the dashboard reads. */
 const centreNeeds = (session: Session | null): readonly Need[] =>
   session?.role === 'student' ? [need('attendanceOwn'), need('leaveOwn')] : [need('noticeList')];
@@ -70,6 +73,8 @@ const table: Readonly<Record<PageName, PageContent>> = {
     title: 'Dashboard',
     guard: 'signed-in',
     afterCheckOut: true,
+    bar: { student: home, caretaker: home, warden: home, hosteladmin: home },
+    icon: House,
     load: () => import('./dashboard/dashboard.tsx'),
     alsoLoads: (session) =>
       session?.role === 'student' && !session.hasLeft
@@ -141,6 +146,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     title: 'Hostels',
     guard: admin,
     menu: { hosteladmin: { order: 2, label: 'Hostel Details' } },
+    bar: { hosteladmin: { order: 2, label: 'Hostels' } },
     icon: Building2,
     load: () => import('./hostel/hostels.tsx'),
     needs: () => [need('hostelList')],
@@ -149,6 +155,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     title: 'Hostel Allotment',
     guard: admin,
     menu: { hosteladmin: { order: 3, label: 'Hostel Allotment' } },
+    bar: { hosteladmin: { order: 3, label: 'Allotment' } },
     icon: KeyRound,
     load: () => import('./hostel/hostel-allotment.tsx'),
     needs: ({ query }) => [
@@ -206,6 +213,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
       warden: { order: 1, label: 'Student Details' },
       hosteladmin: { order: 8, label: 'Student Details', pick: true },
     },
+    bar: { warden: { order: 3, label: 'Students' } },
     icon: IdCard,
     load: () => import('./student/student-info.tsx'),
     needs: ({ params: { id = '' }, query }) => [
@@ -237,6 +245,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
       warden: { order: 5, label: 'Manage Notice Board' },
       hosteladmin: { order: 1, label: 'Manage Notice Board' },
     },
+    bar: { student: { order: 3, label: 'Notices' } },
     icon: Megaphone,
     load: () => import('./notice/notice-board.tsx'),
     needs: () => [need('noticeList')],
@@ -265,6 +274,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
       warden: { order: 6, label: 'View Complaints' },
       hosteladmin: { order: 9, label: 'Complaints', group: 'All hostels' },
     },
+    bar: { caretaker: { order: 3, label: 'Complaints' } },
     icon: MessageSquareWarning,
     load: () => import('./complaint/complaints.tsx'),
     needs: (request) => ofListedHostel(request, (hostel) => [need('complaintPage', complaintPage(hostel, request.query))]),
@@ -282,6 +292,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     title: 'Leave Status',
     guard: student,
     menu: { student: { order: 5, label: 'Leave Status' } },
+    bar: { student: { order: 2, label: 'Leave' } },
     icon: CalendarClock,
     load: () => import('./leave/leave-status.tsx'),
     needs: () => [need('leaveOwn')],
@@ -294,6 +305,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
       warden: { order: 2, label: 'Manage Leave' },
       hosteladmin: { order: 10, label: 'Leave requests', group: 'All hostels' },
     },
+    bar: { warden: { order: 2, label: 'Leave' } },
     icon: CalendarClock,
     load: () => import('./leave/leave-requests.tsx'),
     needs: (request) => ofListedHostel(request, (hostel) => [need('leavePage', leavePage(hostel, request.query))]),
@@ -332,6 +344,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
       caretaker: { order: 5, label: 'Student Attendance' },
       hosteladmin: { order: 11, label: 'Attendance', group: 'All hostels' },
     },
+    bar: { caretaker: { order: 2, label: 'Roll call' } },
     icon: CalendarCheck,
     load: () => import('./attendance/mark-attendance.tsx'),
     needs: (request) => [
@@ -387,6 +400,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: student,
     afterCheckOut: true,
     menu: { student: { order: 6, label: 'Fines' } },
+    bar: { student: { order: 4, label: 'Fines' } },
     icon: HandCoins,
     load: () => import('./fine/own-fines.tsx'),
     needs: () => [need('fineOwn')],

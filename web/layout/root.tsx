@@ -4,8 +4,9 @@ import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import type { PageRow } from '#web/page-row.ts';
 import { ProfileCard } from '#web/menu/shared/profile-card.tsx';
+import { BottomBar } from '#web/menu/shared/bottom-bar.tsx';
 import { RoleMenu } from '#web/menu/shared/role-menu.tsx';
-import { correctSession, useElsewhere, useSession, useSessionEnded, workplaceOf } from '#web/session.ts';
+import { correctSession, isSetupPending, useElsewhere, useSession, useSessionEnded, workplaceOf } from '#web/session.ts';
 import { forgetInTheWay, useInTheWay } from '#web/operation/shared/undo.ts';
 import { LeaveGuards } from '#web/ui/leave-guard.tsx';
 import { Loading } from '#web/ui/states.tsx';
@@ -54,16 +55,17 @@ export function Root() {
   const wide = useWide();
   const inTheWay = useInTheWay();
   useCurrentSession(session !== null);
-  const withSide = session !== null && page !== undefined && !page.bare;
+  const isReady = session !== null && !isSetupPending(session);
+  const withMenu = isReady && page !== undefined && !page.bare;
   return (
     <>
       <a href="#main" className={styles.skip}>
         {t('Skip to content')}
       </a>
       {navigation.state === 'loading' && <div className={styles.progress} aria-hidden />}
-      <TopBar besideMenu={withSide && wide} />
-      <div className={styles.body} data-side={withSide || undefined}>
-        {withSide && wide && (
+      <TopBar withMenu={isReady && !withMenu} />
+      <div className={styles.body} data-side={withMenu || undefined}>
+        {withMenu && wide && (
           <aside className={styles.side} aria-label={t('Profile and menu')}>
             <ProfileCard />
             <RoleMenu />
@@ -75,6 +77,7 @@ export function Root() {
           </Suspense>
         </main>
       </div>
+      {withMenu && !wide && <BottomBar />}
       <ToastRegion />
       {inTheWay && (
         <Suspense>

@@ -1,8 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LogOut from 'lucide-react/icons/log-out';
-import MenuIcon from 'lucide-react/icons/menu';
-import { type MouseEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { isSetupPending, type Session, useSession } from '#web/session.ts';
@@ -12,32 +11,10 @@ import { NotificationBell } from '#web/notification/shared/notification-bell.tsx
 import { roleNames } from '#web/account/shared/role-name.ts';
 import { useCallQuery } from '#web/api.ts';
 import { HostelSwitch } from '#web/hostel/shared/hostel-switch.tsx';
-import { RoleMenu } from '#web/menu/shared/role-menu.tsx';
+import { MenuButton } from '#web/menu/shared/menu-button.tsx';
 import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
 import { Link, NavLink } from '#web/ui/link.tsx';
 import styles from './top-bar.module.css';
-
-/** The menu of the role, wherever it does not stand beside the page. */
-function MenuButton() {
-  const panel = useRef<HTMLDivElement>(null);
-  /** Whatever leads away closes the menu; a group only folds. */
-  function closeBehind({ target }: MouseEvent): void {
-    if (target instanceof Element && target.closest('a, [aria-haspopup]')) panel.current?.hidePopover();
-  }
-  return (
-    <>
-      <button type="button" className={styles.link} popoverTarget="role-menu" aria-label={t('Menu')}>
-        <MenuIcon size={20} aria-hidden />
-        <span className={styles.wideOnly}>{t('Menu')}</span>
-      </button>
-      {/* what is clicked are the links and buttons in it, which the keyboard clicks too */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div ref={panel} id="role-menu" popover="auto" className={styles.menuPanel} onClick={closeBehind}>
-        <RoleMenu />
-      </div>
-    </>
-  );
-}
 
 function UserMenu({ username, role }: Session) {
   const panel = useRef<HTMLDivElement>(null);
@@ -77,18 +54,17 @@ function UserMenu({ username, role }: Session) {
 }
 
 interface TopBarProps {
-  /** the menu stands beside the page */
-  besideMenu: boolean;
+  /** on a page that has the menu neither at its side nor at the bottom */
+  withMenu: boolean;
 }
 
-export function TopBar({ besideMenu }: TopBarProps) {
+export function TopBar({ withMenu }: TopBarProps) {
   const session = useSession();
   const switches = session !== null && !isSetupPending(session) && session.hostels.length > 0;
-  const withMenu = session !== null && !isSetupPending(session) && !besideMenu;
   return (
     <header className={styles.bar}>
       <nav aria-label={t('Main')} className={styles.inner} data-lines={switches ? 2 : 1}>
-        {withMenu && <MenuButton />}
+        {withMenu && <MenuButton label={t('Menu')} className={styles.link} labelClassName={styles.wideOnly} />}
         <Link to={paths.landing()} className={styles.brand}>
           <Brand />
           <span className={styles.brandName}>Hostelry</span>

@@ -19,7 +19,7 @@ export interface MenuGroup {
 
 export type MenuEntry = MenuLink | MenuGroup;
 
-function linkOf({ page, path, icon }: PageRow, { label, pick }: MenuPlace, hostelId: string | null): MenuLink {
+function linkOf({ page, path, icon }: PageRow, { label, pick }: Pick<MenuPlace, 'label' | 'pick'>, hostelId: string | null): MenuLink {
   const ofHostel = (id: string) => pathOf({ page, params: [id] });
   if (pick) return { label, to: null, pick: ofHostel, icon };
   if (path.includes(':id')) return { label, to: hostelId === null ? null : ofHostel(hostelId), pick: undefined, icon };
@@ -47,4 +47,20 @@ export function menuOf(
     else entries.push({ label: place.group, links: [link] });
   }
   return entries;
+}
+
+/** More would not fit beside each other. */
+const mostInBar = 3;
+
+/** The commonest places of a person, for the bar at the bottom of a phone. */
+export function barOf(pages: readonly PageRow[], { role, hostelId, hasLeft }: Pick<Session, 'role' | 'hostelId' | 'hasLeft'>): MenuLink[] {
+  return pages
+    .flatMap((row) => {
+      const place = row.bar?.[role];
+      return place && (!hasLeft || row.afterCheckOut) ? [{ order: place.order, link: linkOf(row, place, hostelId) }] : [];
+    })
+    .filter(({ link }) => link.to !== null)
+    .toSorted((a, b) => a.order - b.order)
+    .slice(0, mostInBar)
+    .map(({ link }) => link);
 }

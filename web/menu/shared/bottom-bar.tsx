@@ -1,0 +1,33 @@
+import { use } from 'react';
+import { t } from '#contract/text.ts';
+import { useMe } from '#web/session.ts';
+import { NavLink } from '#web/ui/link.tsx';
+import { barOf } from '../menu.ts';
+import { MenuButton } from './menu-button.tsx';
+import { MenuPages } from './menu-pages.ts';
+import styles from './bottom-bar.module.css';
+
+/** The commonest places of the role and the whole menu, where the thumb is. */
+export function BottomBar() {
+  const me = useMe();
+  const pages = use(MenuPages);
+  return (
+    <nav aria-label={t('Common pages')} className={styles.bar}>
+      <ul className={styles.places}>
+        {barOf(pages, me).map(({ label, to, icon: Icon }) => (
+          <li key={label}>
+            {to !== null && (
+              <NavLink to={to} className={styles.place ?? ''} aria-label={t(label)} end>
+                {Icon && <Icon size={22} aria-hidden />}
+                <span className={styles.label}>{t(label)}</span>
+              </NavLink>
+            )}
+          </li>
+        ))}
+        <li>
+          <MenuButton label={t('More')} className={styles.place} labelClassName={styles.label} atBottom />
+        </li>
+      </ul>
+    </nav>
+  );
+}
