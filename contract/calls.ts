@@ -18,6 +18,7 @@ import { operationCalls } from './operation.ts';
 import { roomCalls } from './room.ts';
 import { stayCalls } from './stay.ts';
 import { roomEditCalls } from './room-edit.ts';
+import { searchCalls } from './search-everywhere.ts';
 import { studentCalls } from './student.ts';
 import { studentImportCalls } from './student-import.ts';
 
@@ -42,6 +43,7 @@ export const calls = {
   ...workerCalls,
   ...dashboardCalls,
   ...operationCalls,
+  ...searchCalls,
 } satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

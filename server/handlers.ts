@@ -14,6 +14,7 @@ import { operationHandlers } from './operation/handlers.ts';
 import { notificationHandlers } from './notification/handlers.ts';
 import { roomHandlers } from './room/handlers.ts';
 import { roomEditHandlers } from './room/edit-handlers.ts';
+import { searchHandlers } from './search/handlers.ts';
 import type { Handlers } from './http/handler.ts';
 import { stayHandlers } from './stay/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
@@ -40,4 +41,5 @@ export const handlers: Handlers = {
   ...workerHandlers,
   ...dashboardHandlers,
   ...operationHandlers,
+  ...searchHandlers,
 };

@@ -67,6 +67,8 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
     body: { studentId1: hostel.student.id, studentId2: hostel.neighbour.id, roomChangeId: hostel.neighbour.roomChangeId },
   }),
 
+  searchEverywhere: () => ({ query: { q: 'mark' } }),
+
   roomListRead: ({ hostel }) => ({ query: { hostelId: hostel.hostelId }, body: { rooms: [{ roomNumber: fresh(), seats: 2 }] } }),
   roomCreate: ({ hostel }) => ({
     params: { id: hostel.hostelId },

@@ -1,0 +1,46 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from './call.ts';
+import { Id, Nullable, Person } from './schemas.ts';
+import { studentStates } from './student-states.ts';
+import { hostelStaff } from './who.ts';
+
+const Hostel = Type.Object({ _id: Id, name: Type.String() });
+
+/** As many of each kind are shown; who looks for another types more. */
+export const mostFound = 8;
+
+export const FoundStudent = Type.Object({
+  ...Person.properties,
+  rollno: Type.String(),
+  batch: Type.String(),
+  hostel: Nullable(Hostel),
+  room: Nullable(Type.Object({ roomNumber: Type.String() })),
+  state: Type.Enum([...studentStates]),
+  disabled: Type.Boolean(),
+});
+export type FoundStudent = Static<typeof FoundStudent>;
+
+export const FoundRoom = Type.Object({
+  _id: Id,
+  roomNumber: Type.String(),
+  block: Type.String(),
+  floor: Type.String(),
+  seats: Type.Integer(),
+  hostel: Hostel,
+});
+export type FoundRoom = Static<typeof FoundRoom>;
+
+/** What one kind came to. */
+const some = <T extends typeof FoundStudent | typeof FoundRoom | typeof Hostel>(each: T) =>
+  Type.Object({ found: Type.Array(each), more: Type.Boolean() });
+
+export const searchCalls = {
+  searchEverywhere: {
+    about: `The students, rooms and hostels within reach in which each word of a text occurs, at most ${mostFound} of each; \`more\` says whether there are more. Students are found by any part of name, username, roll number, room and telephone number, their own or their parents'`,
+    method: 'GET',
+    path: '/search',
+    who: hostelStaff,
+    query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 100 }) }),
+    reply: Type.Object({ students: some(FoundStudent), rooms: some(FoundRoom), hostels: some(Hostel) }),
+  },
+} satisfies Record<string, Call>;

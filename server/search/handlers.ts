@@ -1,0 +1,19 @@
+import type { searchCalls } from '#contract/search-everywhere.ts';
+import { searchWords } from '#contract/search.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import * as queries from './queries.ts';
+
+const nothing = { found: [], more: false };
+
+export const searchHandlers: Handlers<keyof typeof searchCalls> = {
+  async searchEverywhere({ scope, db, query: { q } }) {
+    // no word is in everything
+    if (searchWords(q).length === 0) return { students: nothing, rooms: nothing, hostels: nothing };
+    const [students, rooms, hostels] = await Promise.all([
+      queries.studentsFoundBy(db, scope, q),
+      queries.roomsFoundBy(db, scope, q),
+      queries.hostelsFoundBy(db, scope, q),
+    ]);
+    return { students, rooms, hostels };
+  },
+};

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { mostFound } from '#contract/search-everywhere.ts';
+import { searchWords } from '#contract/search.ts';
+import type { Db } from '#server/db/open.ts';
+import { eachWordOccurs, occursInText } from '#server/db/search.ts';
+import { hostelWithin, type Scope } from '#server/http/scope.ts';
+import { studentsFound } from '#server/student/student-filter.ts';
+import { selectStudents } from '#server/student/student-rows.ts';
+
+type Found = Reply<Calls['searchEverywhere']>;
+
+/** One more than is shown is read, to know whether there are more. */
+const limit = mostFound + 1;
+const shownOf = <T>(rows: readonly T[]): { found: T[]; more: boolean } => ({
+  found: rows.slice(0, mostFound),
+  more: rows.length > mostFound,
+});
+
+export async function studentsFoundBy(db: Db, scope: Scope, q: string): Promise<Found['students']> {
+  const students = await selectStudents(
+    db,
+    (all) => studentsFound({ q })(all).where((eb) => hostelWithin(scope, eb.ref('student.hostel_id'))),
+    { sort: 'name', limit, offset: 0 },
+  );
+  return shownOf(
+    students.map(({ _id, username, name, rollno, batch, hostel, room, state, disabled }) => ({
+      _id,
+      username,
+      name,
+      rollno,
+      batch,
+      hostel,
+      room,
+      state,
+      disabled,
+    })),
+  );
+}
+
+/** Rooms with a word of the text in their number; the other words may name the hostel, block or floor. */
+export async function roomsFoundBy(db: Db, scope: Scope, q: string): Promise<Found['rooms']> {
+  const inNumber = searchWords(q).map((word) => occursInText(word, sql.ref('room.room_number')));
+  const rows = await db
+    .selectFrom('room')
+    .innerJoin('hostel', 'hostel.id', 'room.hostel_id')
+    .select([
+      'room.id',
+      'room.room_number',
+      'room.block',
+      'room.floor',
+      'room.capacity',
+      'hostel.id as hostelId',
+      'hostel.name as hostelName',
+    ])
+    .where((eb) => hostelWithin(scope, eb.ref('room.hostel_id')))
+    .where((eb) => eb.or(inNumber))
+    .where(
+      eachWordOccurs(q, (word) =>
+        (['room.room_number', 'room.block', 'room.floor', 'hostel.name'] as const).map((column) => occursInText(word, sql.ref(column))),
+      ),
+    )
+    .orderBy('room.number_order')
+    .orderBy('hostel.name')
+    .limit(limit)
+    .execute();
+  return shownOf(
+    rows.map(({ id, room_number, block, floor, capacity, hostelId, hostelName }) => ({
+      _id: id,
+      roomNumber: room_number,
+      block,
+      floor,
+      seats: capacity,
+      hostel: { _id: hostelId, name: hostelName },
+    })),
+  );
+}
+
+export async function hostelsFoundBy(db: Db, scope: Scope, q: string): Promise<Found['hostels']> {
+  const rows = await db
+    .selectFrom('hostel')
+    .select(['id as _id', 'name'])
+    .where((eb) => hostelWithin(scope, eb.ref('id')))
+    .where(eachWordOccurs(q, (word) => [occursInText(word, sql.ref('name'))]))
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+  return shownOf(rows);
+}
