@@ -8,6 +8,7 @@ import { BottomBar } from '#web/menu/shared/bottom-bar.tsx';
 import { RoleMenu } from '#web/menu/shared/role-menu.tsx';
 import { correctSession, isSetupPending, useElsewhere, useSession, useSessionEnded, workplaceOf } from '#web/session.ts';
 import { forgetInTheWay, useInTheWay } from '#web/operation/shared/undo.ts';
+import { SearchEverywhere } from '#web/search/shared/search.tsx';
 import { LeaveGuards } from '#web/ui/leave-guard.tsx';
 import { Loading } from '#web/ui/states.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
@@ -56,6 +57,7 @@ export function Root() {
   const inTheWay = useInTheWay();
   useCurrentSession(session !== null);
   const isReady = session !== null && !isSetupPending(session);
+  const canSearch = isReady && !session.hasLeft;
   const withMenu = isReady && page !== undefined && !page.bare;
   return (
     <>
@@ -78,6 +80,7 @@ export function Root() {
         </main>
       </div>
       {withMenu && !wide && <BottomBar />}
+      {canSearch && <SearchEverywhere />}
       <ToastRegion />
       {inTheWay && (
         <Suspense>

@@ -12,6 +12,7 @@ import { roleNames } from '#web/account/shared/role-name.ts';
 import { useCallQuery } from '#web/api.ts';
 import { HostelSwitch } from '#web/hostel/shared/hostel-switch.tsx';
 import { MenuButton } from '#web/menu/shared/menu-button.tsx';
+import { SearchButton } from '#web/search/shared/search.tsx';
 import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
 import { Link, NavLink } from '#web/ui/link.tsx';
 import styles from './top-bar.module.css';
@@ -76,6 +77,7 @@ export function TopBar({ withMenu }: TopBarProps) {
         <span className={styles.space} />
         {session ? (
           <>
+            {!isSetupPending(session) && !session.hasLeft && <SearchButton className={styles.search} />}
             {switches && <HostelSwitch />}
             {!isSetupPending(session) && <NotificationBell />}
             <UserMenu {...session} />

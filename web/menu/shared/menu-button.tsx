@@ -1,5 +1,7 @@
 import MenuIcon from 'lucide-react/icons/menu';
 import { type MouseEvent, useRef } from 'react';
+import { useMe } from '#web/session.ts';
+import { SearchButton } from '#web/search/shared/search.tsx';
 import { RoleMenu } from './role-menu.tsx';
 import styles from './menu-button.module.css';
 
@@ -13,6 +15,7 @@ interface Props {
 
 /** The menu of the role, wherever it does not stand beside the page. */
 export function MenuButton({ label, className, labelClassName, atBottom = false }: Props) {
+  const { hasLeft } = useMe();
   const panel = useRef<HTMLDivElement>(null);
   /** Whatever leads away closes the menu; a group only folds. */
   function closeBehind({ target }: MouseEvent): void {
@@ -27,6 +30,7 @@ export function MenuButton({ label, className, labelClassName, atBottom = false 
       {/* what is clicked are the links and buttons in it, which the keyboard clicks too */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div ref={panel} id="role-menu" popover="auto" className={styles.panel} data-at-bottom={atBottom || undefined} onClick={closeBehind}>
+        {!hasLeft && <SearchButton className={styles.search} />}
         <RoleMenu />
       </div>
     </>

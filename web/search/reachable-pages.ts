@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import { type Path, pathOf } from '#contract/paths.ts';
+import { t } from '#contract/text.ts';
+import { redirectOf } from '#web/guard.ts';
+import type { PageRow } from '#web/page-row.ts';
+import type { Session } from '#web/session.ts';
+
+export interface ReachablePage {
+  to: Path;
+  title: string;
+  /** what the menu calls it, which may be something else */
+  also: string[];
+  icon: ComponentType<{ size?: number }> | undefined;
+}
+
+/** The pages that somebody may open without choosing a record first, but for the one hostel that is theirs. */
+export function reachablePages(pages: readonly PageRow[], me: Session): ReachablePage[] {
+  return pages.flatMap(({ page, path, title, guard, bare, menu, icon }) => {
+    const place = menu?.[me.role];
+    const isOfOwnHostel = place !== undefined && path.includes(':id') && me.hostelId !== null;
+    if (bare || guard === 'none' || (path.includes(':') && !isOfOwnHostel)) return [];
+    const to = pathOf({ page, params: isOfOwnHostel ? [me.hostelId ?? ''] : [] });
+    if (redirectOf(guard, me, new URL(to, window.location.origin)) !== undefined) return [];
+    return [{ to, icon, title: t(title), also: place ? [t(place.label), place.group ? t(place.group) : ''] : [] }];
+  });
+}

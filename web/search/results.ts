@@ -1,0 +1,93 @@
+import type { ComponentType } from 'react';
+import BedDouble from 'lucide-react/icons/bed-double';
+import Building2 from 'lucide-react/icons/building-2';
+import FileText from 'lucide-react/icons/file-text';
+import Megaphone from 'lucide-react/icons/megaphone';
+import User from 'lucide-react/icons/user';
+import type { Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import type { Notice } from '#contract/notice.ts';
+import { type Path, paths, withQuery } from '#contract/paths.ts';
+import type { Person } from '#contract/schemas.ts';
+import { placeOf } from '#contract/room-search.ts';
+import { matches } from '#contract/search.ts';
+import { mostFound, type FoundRoom, type FoundStudent } from '#contract/search-everywhere.ts';
+import { t } from '#contract/text.ts';
+import type { StudentState } from '#contract/student-states.ts';
+
+import type { ReachablePage } from './reachable-pages.ts';
+
+export interface SearchResult {
+  key: string;
+  to: Path;
+  icon: ComponentType<{ size?: number }>;
+  name: string | Person;
+  /** what tells it from others of the name */
+  detail: string;
+  states?: { state: StudentState; disabled: boolean };
+}
+
+export interface ResultGroup {
+  title: string;
+  results: SearchResult[];
+  more: boolean;
+}
+
+interface Sources {
+  pages: readonly ReachablePage[];
+  records: Reply<Calls['searchEverywhere']> | undefined;
+  notices: readonly Notice[] | undefined;
+}
+
+const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
+
+const ofStudent = ({ _id, username, name, rollno, batch, hostel, room, state, disabled }: FoundStudent): SearchResult => ({
+  key: _id,
+  to: paths.student(_id),
+  icon: User,
+  name: { _id, username, name },
+  detail: joined(room && t('Room {room}', { room: room.roomNumber }), hostel?.name, rollno, batch),
+  states: { state, disabled },
+});
+
+const ofRoom = (room: FoundRoom): SearchResult => ({
+  key: room._id,
+  to: withQuery(paths.hostelRooms(room.hostel._id), { q: room.roomNumber }),
+  icon: BedDouble,
+  name: t('Room {room}', { room: room.roomNumber }),
+  detail: joined(room.hostel.name, placeOf(room), t('{seats, plural, one {# seat} other {# seats}}', { seats: room.seats })),
+});
+
+function firstOf<T>(all: readonly T[], resultOf: (one: T) => SearchResult): Omit<ResultGroup, 'title'> {
+  return { results: all.slice(0, mostFound).map(resultOf), more: all.length > mostFound };
+}
+
+/** What was found, by kind, without the kinds of which there is nothing. */
+export function groupsOf(q: string, { pages, records, notices = [] }: Sources): ResultGroup[] {
+  const groups: ResultGroup[] = [];
+  if (records) {
+    const { students, rooms, hostels } = records;
+    groups.push({ title: t('Students'), results: students.found.map(ofStudent), more: students.more });
+    groups.push({ title: t('Rooms'), results: rooms.found.map(ofRoom), more: rooms.more });
+    groups.push({
+      title: t('Hostels'),
+      results: hostels.found.map(({ _id, name }) => ({ key: _id, to: paths.hostelRooms(_id), icon: Building2, name, detail: '' })),
+      more: hostels.more,
+    });
+  }
+  groups.push({
+    title: t('Pages'),
+    ...firstOf(
+      pages.filter(({ title, also }) => matches(q, [title, ...also])),
+      ({ title, to, icon }) => ({ key: to, to, icon: icon ?? FileText, name: title, detail: '' }),
+    ),
+  });
+  groups.push({
+    title: t('Notices'),
+    ...firstOf(
+      notices.filter(({ title, description }) => matches(q, [title, description])),
+      ({ _id, title }) => ({ key: _id, to: paths.noticeBoard(), icon: Megaphone, name: title, detail: '' }),
+    ),
+  });
+  return groups.filter(({ results }) => results.length > 0);
+}

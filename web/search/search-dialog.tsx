@@ -1,0 +1,91 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { type KeyboardEvent, use, useRef, useState } from 'react';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { messageOf } from '#web/api-error.ts';
+import { MenuPages } from '#web/menu/shared/menu-pages.ts';
+import { useMe } from '#web/session.ts';
+import { ErrorAlert } from '#web/ui/alert.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField, useLooseField } from '#web/ui/fields.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { reachablePages } from './reachable-pages.ts';
+import { groupsOf, type ResultGroup } from './results.ts';
+import { Result } from './result.tsx';
+import styles from './search.module.css';
+
+/** A caretaker types a room faster than a server could answer each letter. */
+const pause = 150;
+
+/** Moves the focus along the field and the results. */
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-result]')];
+  const next = stops[stops.findIndex((stop) => stop === document.activeElement) + step];
+  event.preventDefault();
+  next?.focus();
+}
+
+function Group({ group: { title, results, more }, onFollow }: { group: ResultGroup; onFollow: () => void }) {
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.kind}>{title}</h3>
+      <ul className={styles.results}>
+        {results.map((result) => (
+          <li key={result.key}>
+            <Result of={result} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <Text dimmed small>
+          {t('There are more. Type more of what you look for.')}
+        </Text>
+      )}
+    </section>
+  );
+}
+
+/** Finds students, rooms, hostels, pages and notices, as far as the person reaches. */
+export default function SearchDialog({ onClose }: { onClose: () => void }) {
+  const me = useMe();
+  const pages = use(MenuPages);
+  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const [paused] = useDebouncedValue(text.trim(), pause);
+  const q = text.trim() === '' ? '' : paused;
+  const isStaff = me.role !== 'student';
+  const field = useLooseField(t('Search'), text, setText);
+  const records = useCallQuery('searchEverywhere', { query: { q } }, { enabled: isStaff && q !== '', keepPrevious: true });
+  const notices = useCallQuery('noticeList', {}, { enabled: q !== '' });
+  const groups =
+    q === '' ? [] : groupsOf(q, { pages: reachablePages(pages, me), records: isStaff ? records.data : undefined, notices: notices.data });
+  const isSearching = q !== text.trim() || (isStaff && records.isFetching) || notices.isLoading;
+  const nothing = q !== '' && !isSearching && groups.length === 0 && !records.error;
+  const hint = isStaff ? t('Student, roll number, room, telephone number, page') : t('Page or notice');
+  return (
+    <Dialog opened large title={t('Search')} onClose={onClose}>
+      {/* the arrow keys move among the field and the links, which stay reachable by Tab as well */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div ref={list} className={styles.search} onKeyDown={moveFocus}>
+        <form
+          role="search"
+          onSubmit={(event) => {
+            event.preventDefault();
+            list.current?.querySelector<HTMLElement>('[data-result]')?.click();
+          }}
+        >
+          <TextField {...field} maxLength={100} description={hint} data-autofocus />
+        </form>
+        <p role="status" className={styles.status}>
+          {nothing && t('No match')}
+        </p>
+        {records.error && <ErrorAlert title={messageOf(records.error)} of={records.error} />}
+        {groups.map((group) => (
+          <Group key={group.title} group={group} onFollow={onClose} />
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import Search from 'lucide-react/icons/search';
+import { lazy, Suspense, useEffect } from 'react';
+import { t } from '#contract/text.ts';
+import { createStore, useStore } from '#web/store.ts';
+
+const SearchDialog = lazy(() => import('../search-dialog.tsx'));
+
+const opened = createStore(false);
+
+interface ButtonProps {
+  className: string | undefined;
+  labelClassName?: string | undefined;
+}
+
+export const SearchButton = ({ className, labelClassName }: ButtonProps) => (
+  <button type="button" className={className} aria-haspopup="dialog" aria-keyshortcuts="Control+K" onClick={() => opened.set(true)}>
+    <Search size={20} aria-hidden />
+    <span className={labelClassName}>{t('Search')}</span>
+  </button>
+);
+
+/** The search of everything: Ctrl K opens it on every page, and so do its buttons. */
+export function SearchEverywhere() {
+  const isOpened = useStore(opened, (is) => is);
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      // what is in a dialog comes first
+      if (!document.querySelector('[role="dialog"]')) opened.set(true);
+    };
+    addEventListener('keydown', open);
+    return () => {
+      removeEventListener('keydown', open);
+      opened.set(false);
+    };
+  }, []);
+  return (
+    isOpened && (
+      <Suspense>
+        <SearchDialog onClose={() => opened.set(false)} />
+      </Suspense>
+    )
+  );
+}
