@@ -38,6 +38,16 @@ export const notificationCalls = {
     params: IdParams,
     reply: Notification,
   },
+  notificationReadAll: {
+    about: "Mark the caller's notifications as read: the named one and all older ones, so that one that has just come stays unread",
+    done: 'Read all notifications',
+    method: 'POST',
+    path: '/notifications/read',
+    who: everyone,
+    allowedAfterCheckOut: true,
+    body: Type.Object({ newest: Id }),
+    reply: Type.Object({ read: Type.Integer() }),
+  },
   notificationStream: {
     about: `Server-sent events: \`${notificationEvent}\` whenever the caller may have a new notification`,
     method: 'GET',

@@ -22,6 +22,7 @@ const open: readonly CallName[] = [
   'secondFactorRemove',
   'notificationList',
   'notificationRead',
+  'notificationReadAll',
   'notificationStream',
   'fineGet',
   'fineOwn',

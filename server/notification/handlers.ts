@@ -1,7 +1,7 @@
 import type { notificationCalls } from '#contract/notification.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { listNotifications, markRead } from './queries.ts';
+import { listNotifications, markRead, markReadUpTo } from './queries.ts';
 import { streamOfNotifications } from './stream.ts';
 
 export const notificationHandlers: Handlers<keyof typeof notificationCalls> = {
@@ -13,6 +13,12 @@ export const notificationHandlers: Handlers<keyof typeof notificationCalls> = {
     const notification = await markRead(db, me.userId, params.id);
     if (!notification) throw new Fault('notFound');
     return notification;
+  },
+
+  async notificationReadAll({ me, db, body }) {
+    const read = await markReadUpTo(db, me.userId, body.newest);
+    if (read === undefined) throw new Fault('notFound');
+    return { read };
   },
 
   async notificationStream({ me, live, signal, isSignedIn }) {

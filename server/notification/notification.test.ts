@@ -45,6 +45,25 @@ test('a notification stays read, and marking it again changes nothing', async ()
   );
 });
 
+test('all are marked read at once up to the newest that was seen, and nobody else’s', async () => {
+  const id = await server.build.student();
+  const other = await server.build.student();
+  await notify(server.database.write, [resolved(id, 'one'), resolved(other, 'not hers')]);
+  await notify(server.database.write, [resolved(id, 'two')]);
+  const student = await server.as('student', id);
+  const neighbour = await server.as('student', other);
+  const { body: seen } = await student.call('notificationList');
+  await notify(server.database.write, [resolved(id, 'came meanwhile')]);
+  const newest = seen[0]?._id ?? '';
+  const states = async (who: typeof student) =>
+    Object.fromEntries((await who.call('notificationList')).body.map(({ message, isRead }) => [message, isRead]));
+  assert.equal((await neighbour.refused('notificationReadAll', { body: { newest } })).status, 404);
+  assert.deepEqual(await states(neighbour), { [messageOf('not hers')]: false });
+  assert.deepEqual((await student.call('notificationReadAll', { body: { newest } })).body, { read: 2 });
+  assert.deepEqual((await student.call('notificationReadAll', { body: { newest } })).body, { read: 0 });
+  assert.deepEqual(await states(student), { [messageOf('one')]: true, [messageOf('two')]: true, [messageOf('came meanwhile')]: false });
+});
+
 test('a notification of somebody else, or one that does not exist, is not found', async () => {
   const owner = await server.build.student();
   await notify(server.database.write, [resolved(owner, 'private')]);

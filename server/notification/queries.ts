@@ -67,3 +67,17 @@ export async function markRead(db: Db, accountId: string, id: string): Promise<N
     .executeTakeFirst();
   return row && toNotification(row);
 }
+
+/** Marks a notification and those before it as read; says how many were unread, or undefined when this account has no such notification. */
+export async function markReadUpTo(db: Db, accountId: string, newest: string): Promise<number | undefined> {
+  const last = db.selectFrom('notification as n').select('n.created_at').where('n.id', '=', newest).where('n.account_id', '=', accountId);
+  if (!(await last.executeTakeFirst())) return undefined;
+  const { numUpdatedRows } = await db
+    .updateTable('notification')
+    .set({ is_read: true })
+    .where('account_id', '=', accountId)
+    .where('is_read', '=', false)
+    .where('created_at', '<=', last)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}

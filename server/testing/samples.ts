@@ -115,6 +115,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   studentImportProgress: nothing,
 
   notificationList: () => ({ query: {} }),
+  notificationReadAll: ({ person }) => ({ body: { newest: person.notificationId } }),
   notificationRead: ({ person }) => ({ params: { id: person.notificationId } }),
   notificationStream: nothing,
 

@@ -107,6 +107,19 @@ function NotificationList({ list, brief }: { list: readonly Notification[]; brie
   );
 }
 
+/** What has come since the list was read stays unread. */
+function MarkAllRead({ newest }: { newest: string }) {
+  const read = useCallMutation('notificationReadAll', { refreshes: ['notificationList'] });
+  return (
+    <div>
+      <Button kind="quiet" busy={read.isPending} onClick={() => read.mutate({ body: { newest } })}>
+        {t('Mark all as read')}
+      </Button>
+      {read.error && <ErrorAlert title={t('The notifications were not marked as read')} of={read.error} onDismiss={read.reset} />}
+    </div>
+  );
+}
+
 /** Newest first; `brief` shows only the first few, with a button for all. */
 export function Notifications({ brief = false }: { brief?: boolean }) {
   const notifications = useCallQuery('notificationList');
@@ -118,7 +131,10 @@ export function Notifications({ brief = false }: { brief?: boolean }) {
           list.length === 0 ? (
             <Empty title={t('No Notifications')} text={t('You have no new notifications.')} />
           ) : (
-            <NotificationList list={list} brief={brief} />
+            <>
+              {unread > 1 && list[0] && <MarkAllRead newest={list[0]._id} />}
+              <NotificationList list={list} brief={brief} />
+            </>
           )
         }
       </Loaded>
