@@ -34,7 +34,7 @@ interface Prepared {
 /** Migrates, and gives an empty database its first administrator, and its demo campus where one is wanted. */
 async function prepareDatabase(connection: Connection, settings: Settings, withDemo: boolean): Promise<Prepared> {
   const client = await connectUnlimited(connection);
-  await migrate(client, say).finally(() => client.end());
+  await migrate(client, { log: say }).finally(() => client.end());
   const database = openDatabase(connection, lostConnection);
   const prepared = transactIn(database)(async (db) => {
     await lockFirstStart(db);

@@ -20,7 +20,7 @@ async function emptyDatabase(): Promise<Connection> {
 async function migrateOn(connection: Connection): Promise<string[]> {
   const said: string[] = [];
   const client = await connectUnlimited(connection);
-  await migrate(client, (message) => said.push(message)).finally(() => client.end());
+  await migrate(client, { log: (message) => said.push(message) }).finally(() => client.end());
   return said;
 }
 
@@ -81,10 +81,7 @@ test('a failed migration releases the lock for the next server', async () => {
   await query(connection, 'create table account ()');
   const client = await connectUnlimited(connection);
   cleanUp(() => client.end());
-  await assert.rejects(
-    migrate(client, () => {}),
-    /account/,
-  );
+  await assert.rejects(migrate(client, { log: () => {} }), /account/);
   // the connection of the first is still open
   await query(connection, 'drop table account');
   assert.notEqual((await migrateOn(connection)).length, 0);
