@@ -56,6 +56,27 @@ test('a migration that was edited after it ran is refused, and nothing is done',
   assert.equal((await query(connection, 'select 1 from hostel')).length, 0);
 });
 
+test('what is to be done before an upgrade is done once, before its first migration, and not on an empty database', async () => {
+  const connection = await emptyDatabase();
+  const seen: number[] = [];
+  const before = async () => {
+    const [row] = await query(connection, 'select count(*)::int as n from migration');
+    seen.push(Number(row?.['n']));
+  };
+  const upgrade = async () => {
+    const client = await connectUnlimited(connection);
+    await migrate(client, { log: () => {}, before }).finally(() => client.end());
+  };
+  await upgrade();
+  await upgrade();
+  assert.deepEqual(seen, []);
+  // as if it were new
+  await query(connection, `delete from migration where name = '0026-backups.sql'; drop table backup`);
+  const [left] = await query(connection, 'select count(*)::int as n from migration');
+  await upgrade();
+  assert.deepEqual(seen, [left?.['n']]);
+});
+
 test('a database of a newer version is refused', async () => {
   const connection = await emptyDatabase();
   await migrateOn(connection);
