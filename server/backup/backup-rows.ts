@@ -35,18 +35,19 @@ export async function readSituation(db: Db): Promise<Situation> {
   return situation;
 }
 
-/** Notes that a backup begins: the one that was asked for, else a daily one. Only for who holds the lock. */
+/** Notes that a backup begins: one that was broken off or asked for, else a daily one. Only for who holds the lock. */
 export async function beginBackup(
   db: Db,
   pathOf: (occasion: BackupOccasion) => string,
 ): Promise<{ id: string; occasion: BackupOccasion; path: string }> {
   return await db.transaction().execute(async (db) => {
     // whoever began one and does not hold the lock any more is gone
-    await sql`
-      update backup set ended_at = clock_timestamp(), fault = ${stopped} where ended_at is null and began_at is not null`.execute(db);
+    const { rows: brokenOff } = await sql<{ occasion: BackupOccasion }>`
+      update backup set ended_at = clock_timestamp(), fault = ${stopped} where ended_at is null and began_at is not null
+      returning occasion`.execute(db);
     const asked = await db.selectFrom('backup').select(['id', 'occasion']).where('ended_at', 'is', null).executeTakeFirst();
-    const { id, occasion } =
-      asked ?? (await db.insertInto('backup').values({ occasion: 'daily' }).returning(['id', 'occasion']).executeTakeFirstOrThrow());
+    const occasion = asked?.occasion ?? brokenOff[0]?.occasion ?? 'daily';
+    const { id } = asked ?? (await db.insertInto('backup').values({ occasion }).returning('id').executeTakeFirstOrThrow());
     const path = pathOf(occasion);
     await sql`update backup set began_at = clock_timestamp(), machine = ${thisMachine}, path = ${path} where id = ${id}`.execute(db);
     return { id, occasion, path };

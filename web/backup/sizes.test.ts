@@ -3,10 +3,15 @@ import { test } from 'node:test';
 import { ageText, sizeText } from './sizes.ts';
 
 test('sizes are said in the unit that fits', () => {
-  assert.deepEqual(
-    [0, 999, 1000, 688_540, 9_950_000, 71_680_921, 3_200_000_000_000_000].map(sizeText),
-    ['0 B', '999 B', '1 kB', '689 kB', '10 MB', '72 MB', '3,200 TB'],
-  );
+  assert.deepEqual([0, 999, 1000, 688_540, 9_950_000, 71_680_921, 3_200_000_000_000_000].map(sizeText), [
+    '0 B',
+    '999 B',
+    '1 kB',
+    '689 kB',
+    '10 MB',
+    '72 MB',
+    '3,200 TB',
+  ]);
 });
 
 test('ages are said in the largest unit that fits, and days from two on', () => {
