@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -30,6 +33,7 @@ cleanUp(() => rm(folder, { recursive: true, force: true }));
 
 /** How many places of a file are damaged, one after the other. */
 const damages = Number(process.env['BACKUP_DAMAGES'] ?? 120);
+const killRounds = Number(process.env['KILL_ROUNDS'] ?? 1);
 
 let files = 0;
 const freshPath = () => join(folder, `${++files}.backup`);
@@ -40,7 +44,7 @@ async function backUp(connection: Connection = { connectionString: server.databa
   return path;
 }
 
-async function emptyDatabase(): Promise<{ connection: Connection; open: () => Promise<Database> }> {
+async function emptyDatabase(): Promise<{ connection: { connectionString: string }; open: () => Promise<Database> }> {
   const made = await makeEmptyDatabase(server.databaseUrl);
   cleanUp(made.drop);
   const open = async () => {
@@ -284,4 +288,31 @@ test('a backup whose connection is cut ends with the reason and leaves no file',
     await failed;
   });
   assert.deepEqual(await readdir(folder), before);
+});
+
+test('a backup and a restore that are killed leave nothing or all of it', async (t) => {
+  const program = fileURLToPath(new URL('../admin.ts', import.meta.url));
+  /** Kills the command at some moment of its work, unless it was quicker. */
+  const killed = async (url: string, ...args: string[]) => {
+    const child = spawn(process.execPath, [program, ...args], { stdio: 'ignore', env: { ...process.env, DATABASE_URL: url } });
+    const ended = once(child, 'exit');
+    const after = 200 + Math.round(Math.random() * 2_000);
+    await Promise.race([sleep(after, undefined, { ref: false }), ended]);
+    child.kill('SIGKILL');
+    const [code] = await ended;
+    t.diagnostic(`${args[0]} ${code === null ? `killed after ${after} ms` : 'was quicker'}`);
+  };
+  const path = await backUp();
+  const expected = await tableDigests(server.database.read);
+  for (let round = 0; round < killRounds; round++) {
+    const other = freshPath();
+    await killed(server.databaseUrl, 'backup', other);
+    if (await stat(other).catch(() => undefined)) await countRows(await checkBackup(other));
+
+    const { connection, open } = await emptyDatabase();
+    await killed(connection.connectionString, 'restore', path);
+    // it waits for the end of the one that was killed
+    await restoreFrom(path, connection).catch((error: unknown) => assert.match(String(error), /not empty/));
+    assert.deepEqual(await tableDigests((await open()).read), expected);
+  }
 });
