@@ -1,6 +1,7 @@
 /** The call table: every call of the server. Start reading here. */
 import { accountCalls } from './account.ts';
 import type { Call, Reply } from './call.ts';
+import { backupCalls } from './backup.ts';
 import { noticeCalls } from './notice.ts';
 import { checkOutCalls } from './check-out.ts';
 import { attendanceCalls } from './attendance.ts';
@@ -33,6 +34,7 @@ export const calls = {
   ...studentImportCalls,
   ...checkOutCalls,
   ...notificationCalls,
+  ...backupCalls,
   ...noticeCalls,
   ...attendanceCalls,
   ...complaintCalls,

@@ -245,6 +245,8 @@ export const replyTexts = {
   roomRemoved: 'Room {room} was removed.',
   roomReassigned: '{username} now lives in room {room}.',
   roomsSwapped: '{first} now lives in room {firstRoom}, {second} in room {secondRoom}.',
+  backupAsked: 'A backup is being made.',
+  backupAskedBefore: 'A backup was being made already.',
   noticeCreated: 'Notice created successfully.',
   noticeDeleted: 'Notice deleted successfully.',
   attendanceMarked: 'Attendance marked successfully',
@@ -361,6 +363,7 @@ export const notificationTexts = {
   noticeDeleted: '{by} deleted your notice: {title}',
   noticeRestored: '{by} put your notice back: {title}',
   operationUndone: '{by} has undone this: {about}.',
+  backupFailed: 'The backup of {day} could not be made: {reason}',
   lowStock: '{item} is low: {quantity} left, {threshold} wanted.',
 } as const satisfies Record<string, string>;
 

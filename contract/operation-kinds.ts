@@ -13,6 +13,7 @@ export const operationKinds = {
   inventory: ['inventory'],
   workers: ['worker', 'schedule'],
   notices: ['notice'],
+  backups: ['backup'],
   undo: ['operation'],
   // what came from no call: commands, the first start, changes past the program
   commands: [],

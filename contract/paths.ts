@@ -49,6 +49,7 @@ const patterns = {
   requestRoomChange: '/request-room-change/',
   auditLog: '/audit-log',
   operation: '/audit-log/:operationId',
+  backups: '/backups',
 } as const satisfies Record<string, `/${string}`>;
 
 type Patterns = typeof patterns;

@@ -1,16 +1,16 @@
 /** What an operator does from the command line, whether or not the server runs: `npm run admin -- <command>`. */
 import { accountCommands } from './admin/accounts.ts';
-import { UsageError, type Command, type Work } from './admin/command.ts';
+import { backupCommands } from './admin/backups.ts';
+import { UsageError, type Command, type CommandAlone, type Work, type WorkAlone } from './admin/command.ts';
+import { reachDatabase } from './admin/reach-database.ts';
 import { verify } from './admin/verify.ts';
-import { joinEmbedded } from './db/embedded.ts';
-import type { Connection } from './db/connection.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { Fault, faultOfDatabase } from './http/fault.ts';
 import { transactIn, type Transact } from './http/transact.ts';
 import { announceOperation } from './operation/open-operation.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings } from './settings.ts';
 
-const commands: Readonly<Record<string, Command>> = { ...accountCommands, verify };
+const commands: Readonly<Record<string, Command | CommandAlone>> = { ...accountCommands, ...backupCommands, verify };
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
@@ -30,12 +30,6 @@ function help(): string[] {
   ];
 }
 
-async function reachDatabase(settings: Settings): Promise<{ connection: Connection; leave: () => Promise<void> }> {
-  if (settings.DATABASE_URL !== '') return { connection: { connectionString: settings.DATABASE_URL }, leave: async () => {} };
-  const embedded = await joinEmbedded({ dataDir: settings.DATA_DIR, log: complain });
-  return { connection: embedded.connection, leave: () => embedded.stop() };
-}
-
 /** The transactions of a command, each an operation of the audit log. */
 const transactAs =
   (command: string, database: Database): Transact =>
@@ -47,7 +41,7 @@ const transactAs =
 
 async function perform(command: string, work: Work): Promise<boolean> {
   const settings = readSettings(process.env);
-  const { connection, leave } = await reachDatabase(settings);
+  const { connection, leave } = await reachDatabase(settings, complain);
   const database = openDatabase(connection, () => {}); // a lost connection is heard of by the query that needs it
   try {
     return await work({ database, transact: transactAs(command, database), settings, say });
@@ -56,6 +50,8 @@ async function perform(command: string, work: Work): Promise<boolean> {
     await leave();
   }
 }
+
+const performAlone = async (work: WorkAlone): Promise<boolean> => await work({ settings: readSettings(process.env), say, complain });
 
 const undefinedTable = '42P01';
 
@@ -82,8 +78,9 @@ async function run(args: string[]): Promise<number> {
     return exitCodes.misused;
   }
   try {
-    const work = command.plan(args.slice(name.split(' ').length));
-    return (await perform(name, work)) ? exitCodes.done : exitCodes.failed;
+    const given = args.slice(name.split(' ').length);
+    const isDone = 'planAlone' in command ? await performAlone(command.planAlone(given)) : await perform(name, command.plan(given));
+    return isDone ? exitCodes.done : exitCodes.failed;
   } catch (error) {
     complain(explain(error));
     if (!(error instanceof UsageError)) return exitCodes.failed;

@@ -22,6 +22,22 @@ export function campusTimes(timeZone: string): (timestamp: string) => string {
   return (timestamp) => format.format(new Date(timestamp));
 }
 
+/** A moment as a name of a file takes it, to the second: `2026-11-21-140500`. */
+export function campusSeconds(timeZone: string, moment: Date = new Date()): string {
+  const text = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(moment);
+  return text.replace(' ', '-').replaceAll(':', '');
+}
+
+/** The latest moment of the campus's clock at which it was this hour, as `2026-11-21 02:00`: to be compared with what `campusTimes` says. */
+export function lastTimeItWas(hour: number, timeZone: string, moment: Date = new Date()): string {
+  const clock = `${String(hour).padStart(2, '0')}:00`;
+  const now = campusTimes(timeZone)(moment.toISOString());
+  const today = now.slice(0, 10);
+  if (now >= `${today} ${clock}`) return `${today} ${clock}`;
+  const yesterday = new Date(Date.parse(`${today}T00:00:00Z`) - 24 * 60 * 60 * 1000);
+  return `${yesterday.toISOString().slice(0, 10)} ${clock}`;
+}
+
 const withOffset = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 const withoutOffset = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):\d{2}(:\d{2}(\.\d+)?)?$/;
 

@@ -1,4 +1,5 @@
 import { accountHandlers } from './account/handlers.ts';
+import { backupHandlers } from './backup/handlers.ts';
 import { noticeHandlers } from './notice/handlers.ts';
 import { checkOutHandlers } from './check-out/handlers.ts';
 import { attendanceHandlers } from './attendance/handlers.ts';
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...studentImportHandlers,
   ...checkOutHandlers,
   ...notificationHandlers,
+  ...backupHandlers,
   ...noticeHandlers,
   ...attendanceHandlers,
   ...complaintHandlers,

@@ -1,5 +1,7 @@
 /** Settings → database → serve → close with grace. */
 import { lockFirstStart, makeFirstAdministrator, type SignIn } from './account/first-administrator.ts';
+import { backUpBeforeUpgrade, type MadeBefore } from './backup/before-upgrade.ts';
+import { noteBackup } from './backup/backup-rows.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import type { Connection } from './db/connection.ts';
@@ -33,10 +35,15 @@ interface Prepared {
 
 /** Migrates, and gives an empty database its first administrator, and its demo campus where one is wanted. */
 async function prepareDatabase(connection: Connection, settings: Settings, withDemo: boolean): Promise<Prepared> {
+  let madeBefore: MadeBefore | undefined;
   const client = await connectUnlimited(connection);
-  await migrate(client, say).finally(() => client.end());
+  const before = async () => {
+    madeBefore = await backUpBeforeUpgrade(connection, settings, say);
+  };
+  await migrate(client, { log: say, before }).finally(() => client.end());
   const database = openDatabase(connection, lostConnection);
   const prepared = transactIn(database)(async (db) => {
+    if (madeBefore) await noteBackup(db, madeBefore);
     await lockFirstStart(db);
     await announceOperation(db, { by: null, call: 'first start', hostelId: null, address: '' });
     const administrator = await makeFirstAdministrator(db, settings);

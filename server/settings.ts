@@ -61,6 +61,17 @@ const timeZone: Setting<string> = {
   },
 };
 
+const hourOrOff: Setting<number | undefined> = {
+  about: 'hour of the campus at which the server makes its daily backup, 0 to 23; off: neither daily nor before an upgrade',
+  default: '2',
+  read: (value) => {
+    if (value === 'off') return undefined;
+    const hour = Number(value);
+    if (!Number.isInteger(hour) || hour < 0 || hour > 23) throw new Error('off or a whole number from 0 to 23');
+    return hour;
+  },
+};
+
 const trustProxy: Setting<boolean | string[]> = {
   about: 'proxies whose X-Forwarded-For counts: off, on, or their addresses, comma-separated',
   default: 'off',
@@ -77,6 +88,9 @@ export const settingTable = {
     default: './data',
     read: (value) => resolve(value),
   } satisfies Setting<string>,
+  BACKUP_HOUR: hourOrOff,
+  BACKUP_FOLDER: text('where the server puts its backups; without it the folder backups in DATA_DIR'),
+  BACKUPS_KEPT: whole('how many backups of each kind stay there', 14, 1, 1000),
   ADMIN_USERNAME: text('username of the first administrator of an empty database', 'admin'),
   ADMIN_PASSWORD: text('password of the first administrator; if not set, a random one, printed once'),
   WORKERS: whole('processes that serve side by side; limits on requests count in each of them', 1, 1, 64),

@@ -15,6 +15,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import DatabaseBackup from 'lucide-react/icons/database-backup';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import HousePlus from 'lucide-react/icons/house-plus';
 import House from 'lucide-react/icons/house';
@@ -455,6 +456,14 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: admin,
     load: () => import('./operation/operation.tsx'),
     needs: ({ params: { operationId = '' } }) => [need('operationGet', { params: { id: operationId } })],
+  },
+  backups: {
+    title: 'Backups',
+    guard: admin,
+    menu: { hosteladmin: { order: 16, label: 'Backups' } },
+    icon: DatabaseBackup,
+    load: () => import('./backup/backups.tsx'),
+    needs: () => [need('backupList')],
   },
 };
 

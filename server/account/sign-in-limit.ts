@@ -22,7 +22,7 @@ export interface Attempt {
 }
 
 /** Days after which a place where somebody signed in is forgotten. */
-const knownDays = 90;
+export const knownDays = 90;
 /** Addresses, and devices, that are remembered of one account. */
 const mostKnown = 10;
 /** Before it, a place is forgotten. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -144,6 +144,8 @@ test('a mistyped command is refused and its usage shown', async () => {
     'account add asha verma --role warden',
     'account list --hostel x',
     'verify now',
+    'backup',
+    'restore one.backup two.backup',
   ];
   for (const { code, output, complaint } of await Promise.all(mistyped.map((args) => admin(args)))) {
     assert.deepEqual([code, output], [2, ''], complaint);
@@ -154,7 +156,17 @@ test('a mistyped command is refused and its usage shown', async () => {
 test('help lists every command', async () => {
   const help = await admin('help');
   assert.equal(help.code, 0);
-  for (const command of ['account list', 'account add', 'account password', 'account disable', 'account enable', 'verify'])
+  for (const command of [
+    'account list',
+    'account add',
+    'account password',
+    'account disable',
+    'account enable',
+    'verify',
+    'backup',
+    'check-backup',
+    'restore',
+  ])
     assert.ok(help.output.includes(`\n  ${command}`), command);
   const nothing = await admin('');
   assert.deepEqual([nothing.code, nothing.output], [2, help.output]);
@@ -263,7 +275,7 @@ test('the own database is reached beside the server that runs it, and when none 
   const embedded = await startEmbedded({ dataDir, log: () => {} });
   cleanUp(() => embedded.stop());
   const client = await connectUnlimited(embedded.connection);
-  await migrate(client, () => {}).finally(() => client.end());
+  await migrate(client, { log: () => {} }).finally(() => client.end());
   const beside = await command('account', 'add', 'savita', '--role', 'caretaker');
   assert.deepEqual([beside.code, beside.complaint], [0, '']);
   const still = await connectUnlimited(embedded.connection);
@@ -273,6 +285,24 @@ test('the own database is reached beside the server that runs it, and when none 
   assert.deepEqual([alone.code, alone.output, alone.complaint], [0, 'savita  caretaker  -\n', '']);
   const files = await readdir(join(dataDir, 'database/cluster'));
   assert.ok(files.includes('PG_VERSION') && !files.includes('postmaster.pid'), 'the command stops the database it started');
+
+  const file = join(root, 'hostelry.backup');
+  const backedUp = await command('backup', file);
+  assert.deepEqual([backedUp.code, backedUp.complaint], [0, '']);
+  const elsewhere = (...args: string[]) => run(args, { environment: { DATA_DIR: join(root, 'other') } });
+  const checked = await elsewhere('check-backup', file);
+  assert.deepEqual([checked.code, checked.complaint], [0, '']);
+  assert.match(checked.output, /is whole: \d+ rows of \d+ tables as of 20/);
+  const [bytes, cutOff] = [await readFile(file), join(root, 'cut-off.backup')];
+  await writeFile(cutOff, bytes.subarray(0, -1));
+  assert.match((await elsewhere('restore', cutOff)).complaint, /damaged or cut off.*nothing was changed/);
+  assert.ok(!(await readdir(root)).includes('other'), 'a file that is refused makes no database');
+  const restored = await elsewhere('restore', file);
+  assert.deepEqual([restored.code, restored.complaint], [0, '']);
+  assert.match((await elsewhere('account', 'list')).output, /^savita +caretaker/);
+  const twice = await elsewhere('restore', file);
+  assert.equal(twice.code, 1);
+  assert.match(twice.complaint, /^The database is not empty/);
 });
 
 test('what an operator does stands in the audit log by the name of the command', async () => {

@@ -22,6 +22,22 @@ export interface Command {
   plan(args: string[]): Work;
 }
 
+export interface ContextAlone {
+  settings: Settings;
+  say: (line: string) => void;
+  /** what is not the outcome of the command */
+  complain: (line: string) => void;
+}
+
+/** Returns whether all is well; throws what an operator should read. */
+export type WorkAlone = (context: ContextAlone) => Promise<boolean>;
+
+/** A command that looks for its database itself, if it needs one. */
+export interface CommandAlone extends Omit<Command, 'plan'> {
+  /** Reads what follows the name; throws a UsageError. */
+  planAlone(args: string[]): WorkAlone;
+}
+
 /** The command was not typed as it should be. */
 export class UsageError extends Error {}
 

@@ -49,6 +49,12 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   return { connection: connectionTo(postmaster, passwords.application), stop: () => supervisor.stop() };
 }
 
+/** Whether there is a database of this data folder. */
+export async function hasEmbedded(dataDir: string): Promise<boolean> {
+  const folder = await findDatabase(await realpath(dataDir).catch(() => dataDir));
+  return (await stat(folder).catch(() => undefined)) !== undefined;
+}
+
 /**
  * Reaches the database of `dataDir` from beside its server: joins the one that runs, without a part in looking after it, or
  * runs it until `stop`. Throws one sentence for the operator when there is none.
@@ -56,7 +62,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
 export async function joinEmbedded(options: Options): Promise<EmbeddedDatabase> {
   const dataDir = await realpath(options.dataDir).catch(() => options.dataDir);
   const folder = await findDatabase(dataDir);
-  if (!(await stat(folder).catch(() => undefined)))
+  if (!(await hasEmbedded(dataDir)))
     throw new Error(`There is no database in ${dataDir}; start Hostelry once or set DATA_DIR or DATABASE_URL.`);
   await requireOwnDatabase(dataDir, folder, await readSign(dataDir));
   const cluster = clusterOf(folder);

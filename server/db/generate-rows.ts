@@ -54,7 +54,7 @@ async function withMadeDatabase<T>(work: (url: string) => T): Promise<T> {
 
 async function migrateAt(url: string): Promise<void> {
   const client = await connectUnlimited({ connectionString: url });
-  await migrate(client, console.log).finally(() => client.end());
+  await migrate(client, { log: console.log }).finally(() => client.end());
 }
 
 if (import.meta.main) {

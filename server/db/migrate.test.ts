@@ -20,7 +20,7 @@ async function emptyDatabase(): Promise<Connection> {
 async function migrateOn(connection: Connection): Promise<string[]> {
   const said: string[] = [];
   const client = await connectUnlimited(connection);
-  await migrate(client, (message) => said.push(message)).finally(() => client.end());
+  await migrate(client, { log: (message) => said.push(message) }).finally(() => client.end());
   return said;
 }
 
@@ -56,6 +56,27 @@ test('a migration that was edited after it ran is refused, and nothing is done',
   assert.equal((await query(connection, 'select 1 from hostel')).length, 0);
 });
 
+test('what is to be done before an upgrade is done once, before its first migration, and not on an empty database', async () => {
+  const connection = await emptyDatabase();
+  const seen: number[] = [];
+  const before = async () => {
+    const [row] = await query(connection, 'select count(*)::int as n from migration');
+    seen.push(Number(row?.['n']));
+  };
+  const upgrade = async () => {
+    const client = await connectUnlimited(connection);
+    await migrate(client, { log: () => {}, before }).finally(() => client.end());
+  };
+  await upgrade();
+  await upgrade();
+  assert.deepEqual(seen, []);
+  // as if it were new
+  await query(connection, `delete from migration where name = '0026-backups.sql'; drop table backup`);
+  const [left] = await query(connection, 'select count(*)::int as n from migration');
+  await upgrade();
+  assert.deepEqual(seen, [left?.['n']]);
+});
+
 test('a database of a newer version is refused', async () => {
   const connection = await emptyDatabase();
   await migrateOn(connection);
@@ -81,10 +102,7 @@ test('a failed migration releases the lock for the next server', async () => {
   await query(connection, 'create table account ()');
   const client = await connectUnlimited(connection);
   cleanUp(() => client.end());
-  await assert.rejects(
-    migrate(client, () => {}),
-    /account/,
-  );
+  await assert.rejects(migrate(client, { log: () => {} }), /account/);
   // the connection of the first is still open
   await query(connection, 'drop table account');
   assert.notEqual((await migrateOn(connection)).length, 0);

@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { AttendanceStatus } from '#contract/attendance.ts';
+import type { BackupOccasion } from '#contract/backup.ts';
 import type { Role, TeamRole } from '#contract/roles.ts';
 import type { TimeSlot, Weekday } from '#contract/worker.ts';
-import type { Account, Allotment, Attendance, DB, HostelTeam, RoomSeats, WorkerShift } from './rows.ts';
+import type { Account, Allotment, Attendance, Backup, DB, HostelTeam, RoomSeats, WorkerShift } from './rows.ts';
 import type { Connection } from './connection.ts';
 import { DatabaseSilent, startHeartbeat } from './heartbeat.ts';
 
@@ -14,10 +15,14 @@ type WithWords<Row, Words extends Partial<Record<keyof Row, string>>> = Omit<Row
 type Filled<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> };
 
 /** The generated rows, with those words in place of any text. */
-export interface Tables extends Omit<DB, 'account' | 'allotment' | 'attendance' | 'hostel_team' | 'room_seats' | 'worker_shift'> {
+export interface Tables extends Omit<
+  DB,
+  'account' | 'allotment' | 'attendance' | 'backup' | 'hostel_team' | 'room_seats' | 'worker_shift'
+> {
   account: WithWords<Account, { role: Role }>;
   allotment: Filled<Allotment>;
   attendance: WithWords<Attendance, { status: AttendanceStatus }>;
+  backup: WithWords<Backup, { occasion: BackupOccasion }>;
   hostel_team: WithWords<HostelTeam, { role: TeamRole }>;
   room_seats: Filled<RoomSeats>;
   worker_shift: WithWords<WorkerShift, { weekday: Weekday; time_slot: TimeSlot }>;

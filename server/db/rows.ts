@@ -58,6 +58,20 @@ export interface Attendance {
   student_id: string;
 }
 
+export interface Backup {
+  asked_at: Generated<string>;
+  asked_by: string | null;
+  began_at: string | null;
+  bytes: number | null;
+  ended_at: string | null;
+  fault: Generated<string>;
+  id: Generated<string>;
+  machine: Generated<string>;
+  occasion: string;
+  path: Generated<string>;
+  removed_at: string | null;
+}
+
 export interface Complaint {
   complaint: string;
   created_at: Generated<string>;
@@ -372,6 +386,7 @@ export interface DB {
   account: Account;
   allotment: Allotment;
   attendance: Attendance;
+  backup: Backup;
   complaint: Complaint;
   complaint_reopening: ComplaintReopening;
   fine: Fine;

@@ -299,6 +299,7 @@ test('every table is recorded, but those that are no part of the campus', async 
   assert.deepEqual(
     rows.map(({ name }) => name),
     [
+      'backup',
       'idempotent_answer',
       'import_progress',
       'known_origin',

@@ -5,6 +5,7 @@ import type { Connection } from '#server/db/connection.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { listenForNotifications } from '#server/notification/live.ts';
 import type { Settings } from '#server/settings.ts';
+import { startBackingUp } from './backing-up.ts';
 import { startPruning } from './prune.ts';
 import { startSealing } from './sealing.ts';
 
@@ -28,8 +29,12 @@ export async function listen(connection: Connection, settings: Settings): Promis
   const running = trackCalls(app.server);
   const pruning = startPruning(database, settings, (error) => process.stderr.write(`old rows could not be deleted: ${String(error)}\n`));
   const sealing = startSealing(database, (error) => process.stderr.write(`the audit log could not be sealed: ${String(error)}\n`));
+  const backingUp = startBackingUp(connection, database, {
+    settings,
+    onError: (error) => process.stderr.write(`a backup could not be made: ${String(error)}\n`),
+  });
   const close = async () => {
-    const background = Promise.all([pruning.stop(), sealing.stop()]);
+    const background = Promise.all([pruning.stop(), sealing.stop(), backingUp.stop()]);
     const begun = performance.now();
     const sweep = setInterval(() => {
       // a connection whose last call ends during the closing turns idle after the framework has looked for idle ones

@@ -62,6 +62,40 @@ test('read notifications are deleted after 180 days, unread ones are kept', asyn
   assert.deepEqual(await texts('notification', 'message'), ['old and unread', 'read']);
 });
 
+test('addresses and devices are forgotten that an account has not signed in from for 90 days, and progress of an import that died', async () => {
+  const id = await server.build.account();
+  await write(sql`
+    insert into known_origin (account_id, origin, seen_at)
+    values (${id}, 'address old', now() - interval '91 days'), (${id}, 'address new', now() - interval '89 days')`);
+  await write(sql`
+    insert into import_progress (account_id, passwords, told_at)
+    values (${id}, 1, now() - interval '25 hours'), (${id}, 2, now() - interval '1 hour')`);
+  await pruneAll();
+  assert.deepEqual(await texts('known_origin', 'origin'), ['address new']);
+  assert.deepEqual(await texts('import_progress', 'passwords'), [2]);
+});
+
+const insertBackup = (path: string, daysAgo: number, bytes: number | null) =>
+  write(sql`
+    insert into backup (occasion, asked_at, began_at, ended_at, path, bytes, fault)
+    select 'daily', at, at, at, ${path}, ${bytes}::bigint, case when ${bytes}::bigint is null then 'no room' else '' end
+    from (select now() - make_interval(days => ${daysAgo}) as at) as moment`);
+
+test('what is kept of backups is deleted after 400 days, but for the last good one', async () => {
+  await insertBackup('good, oldest', 402, 1);
+  await insertBackup('good, old', 401, 1);
+  await insertBackup('failed, old', 401, null);
+  await insertBackup('failed', 399, null);
+  await pruneAll();
+  assert.deepEqual(await texts('backup', 'path'), ['failed', 'good, old']);
+});
+
+test('the audit log has no age', async () => {
+  await write(sql`insert into operation (at, call) values (now() - interval '20 years', 'of long ago')`);
+  await pruneAll();
+  assert.ok((await texts('operation', 'call')).includes('of long ago'));
+});
+
 test('any number of rows is deleted, and nothing while another process does so', async () => {
   const fill = () =>
     write(sql`

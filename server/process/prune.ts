@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { knownDays } from '#server/account/sign-in-limit.ts';
 import type { Database } from '#server/db/open.ts';
 import { keptHours } from '#server/http/idempotency.ts';
 import type { Settings } from '#server/settings.ts';
@@ -10,6 +11,8 @@ const hour = 3_600_000;
 /** So many rows in one transaction: nobody notices it, and what a kill undoes is little. */
 const rowsAtATime = 1000;
 const daysForReadNotifications = 180;
+/** What is kept of each backup and of each try; the files are counted elsewhere. */
+const daysForBackups = 400;
 
 /** Table → the rows that have had their time. */
 const outlived = (settings: Settings): Record<string, RawBuilder<SqlBool>> => ({
@@ -17,6 +20,12 @@ const outlived = (settings: Settings): Record<string, RawBuilder<SqlBool>> => ({
     or last_seen_at <= now() - make_interval(hours => ${settings.SESSION_IDLE_HOURS})`,
   sign_in_failure: sql`window_ends_at <= now()`,
   idempotent_answer: sql`created_at < now() - make_interval(hours => ${keptHours})`,
+  known_origin: sql`seen_at < now() - make_interval(days => ${knownDays})`,
+  // of a server that died
+  import_progress: sql`told_at < now() - interval '1 day'`,
+  // the last good one says how old it is, however old
+  backup: sql`ended_at < now() - make_interval(days => ${daysForBackups})
+    and id is distinct from (select id from backup where bytes is not null order by began_at desc limit 1)`,
   notification: sql`is_read and created_at < now() - make_interval(days => ${daysForReadNotifications})`,
 });
 

@@ -110,7 +110,7 @@ export async function makeDatabase(url: string): Promise<MadeDatabase> {
 
 async function migrateMade({ connection }: MadeDatabase): Promise<void> {
   const client = await connectUnlimited(connection);
-  await migrate(client, () => {}).finally(() => client.end());
+  await migrate(client, { log: () => {} }).finally(() => client.end());
 }
 
 /** Opens the pools of a database, once a process that has only begun on a busy machine has its first connections to it. */

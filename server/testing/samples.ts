@@ -119,6 +119,8 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   notificationRead: ({ person }) => ({ params: { id: person.notificationId } }),
   notificationStream: nothing,
 
+  backupList: nothing,
+  backupCreate: nothing,
   noticeList: nothing,
   noticeCreate: () => ({ body: { title: 'Water', description: 'There is none on Sunday.' } }),
   noticeUpdate: ({ hostel }) => ({ params: { id: hostel.noticeId }, body: { title: 'Water', description: 'It is back.' } }),

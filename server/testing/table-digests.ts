@@ -10,12 +10,15 @@ function tablesOf(db: Db): Promise<string[]> {
   return names;
 }
 
-/** A digest of everything stored, by table: where two of them differ, something was written in between. Raw, because it takes tables that no row type knows too. */
+/**
+ * A digest of everything stored, by table: where two of them differ, something was written in between. The same in every PostgreSQL, whatever
+ * its language. Raw, because it takes tables that no row type knows too.
+ */
 export async function tableDigests(db: Db, { except = [] }: { except?: string[] } = {}): Promise<Record<string, string>> {
   const tables = (await tablesOf(db)).filter((name) => !except.includes(name));
   const digests = tables.map(
     (name) =>
-      sql`select ${name}::text as name, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as digest from ${sql.table(name)} t`,
+      sql`select ${name}::text as name, md5(coalesce(string_agg(t::text, chr(10) order by t::text collate "C"), '')) as digest from ${sql.table(name)} t`,
   );
   const { rows } = await sql<{ name: string; digest: string }>`${sql.join(digests, sql` union all `)}`.execute(db);
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));

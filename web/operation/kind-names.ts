@@ -15,6 +15,7 @@ export const kindNames: Readonly<Record<OperationKind, string>> = {
   inventory: 'Inventory',
   workers: 'Workers',
   notices: 'Notices',
+  backups: 'Backups',
   undo: 'What was undone',
   commands: 'Commands',
 };

@@ -39,7 +39,7 @@ export async function makeCluster(
   const major = (await readFile(join(clusterOf(folder), 'PG_VERSION'), 'utf8')).trim();
   if (major !== binaries.major) {
     throw new Error(
-      `The database in ${folder} was made by PostgreSQL ${major} and this Hostelry brings PostgreSQL ${binaries.major}; restore a backup into an empty DATA_DIR.`,
+      `The database in ${folder} was made by PostgreSQL ${major} and this Hostelry brings PostgreSQL ${binaries.major}, which cannot read its files; nothing was changed. With the Hostelry you had, make a backup (npm run admin -- backup <file>), or take the newest one it made; then restore it with this Hostelry into a new DATA_DIR (npm run admin -- restore <file>). docs/backups.md has the steps.`,
     );
   }
   return (await readPasswords(folder)) ?? (await renewPasswords(folder, owner, binaries));

@@ -1,0 +1,63 @@
+import { resolve } from 'node:path';
+import type { Header } from '#server/backup/format.ts';
+import { checkBackup, countRows } from '#server/backup/read-backup.ts';
+import { requireKnownVersion, restore } from '#server/backup/restore.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { readArguments, type CommandAlone } from './command.ts';
+import { reachDatabase, reachOrMakeDatabase } from './reach-database.ts';
+
+function describe({ moment, product, schema, postgresql, tables }: Header, bytes: number): string {
+  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+  const version = product === null ? 'an earlier Hostelry' : `Hostelry ${product}`;
+  return `${rows} rows of ${Object.keys(tables).length} tables as of ${moment}, ${bytes} bytes; ${version}, schema ${schema}, PostgreSQL ${postgresql}`;
+}
+
+const readPath = (args: string[]): string => resolve(readArguments(args, { parameters: ['file'] }).parameters.file);
+
+const backup: CommandAlone = {
+  usage: '<file>',
+  about: 'writes everything in the database, as of one moment, into a new file; the server may go on working',
+  planAlone(args) {
+    const path = readPath(args);
+    return async ({ settings, say, complain }) => {
+      const { connection, leave } = await reachDatabase(settings, complain);
+      const { header, bytes } = await writeBackup(connection, path).finally(leave);
+      say(`${path}: ${describe(header, bytes)}`);
+      return true;
+    };
+  },
+};
+
+const check: CommandAlone = {
+  usage: '<file>',
+  about: 'reads a backup to its end, and says what it holds or that it is damaged; needs no database',
+  planAlone(args) {
+    const path = readPath(args);
+    return async ({ say }) => {
+      const checked = await checkBackup(path);
+      say(`${path} is whole: ${describe(checked.header, checked.bytes)}`);
+      await requireKnownVersion(checked.header);
+      await countRows(checked);
+      return true;
+    };
+  },
+};
+
+const restoreCommand: CommandAlone = {
+  usage: '<file>',
+  about: 'puts a backup into an empty database, all of it or nothing; makes that database where DATA_DIR has none',
+  planAlone(args) {
+    const path = readPath(args);
+    return async ({ settings, say, complain }) => {
+      // before a database is made for it
+      const checked = await checkBackup(path);
+      await requireKnownVersion(checked.header);
+      const { connection, leave } = await reachOrMakeDatabase(settings, complain);
+      await restore(connection, checked, say).finally(leave);
+      say(`Restored ${describe(checked.header, checked.bytes)}`);
+      return true;
+    };
+  },
+};
+
+export const backupCommands: Readonly<Record<string, CommandAlone>> = { backup, 'check-backup': check, restore: restoreCommand };

@@ -1,0 +1,16 @@
+/** Runs in a thread of its own, so that a server can answer meanwhile: makes a backup, reads it again, and says how large it is. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Connection } from '#server/db/connection.ts';
+import { checkBackup, countRows } from './read-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+export interface Order {
+  connection: Connection;
+  path: string;
+}
+
+const { connection, path } = workerData as Order; // our own parent gives it
+await writeBackup(connection, path);
+const checked = await checkBackup(path);
+await countRows(checked);
+parentPort?.postMessage(checked.bytes, []);

@@ -1,0 +1,318 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { brokenSeals } from '#server/admin/verify-log.ts';
+import { hashPassword } from '#server/account/password.ts';
+import { listMigrations, makeMigrationTable } from '#server/db/migrate.ts';
+import type { Connection } from '#server/db/connection.ts';
+import type { Database } from '#server/db/open.ts';
+import { recordedTables } from '#server/operation/undo-rows.ts';
+import { cleanUp } from '#server/testing/clean-up.ts';
+import { makeDatabase, makeEmptyDatabase, openMadeDatabase } from '#server/testing/cluster.ts';
+import { clientOf, testServer } from '#server/testing/server.ts';
+import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
+import { tableDigests } from '#server/testing/table-digests.ts';
+import { firstLine, headerEnd, trailerBytes, writeTrailer, type Header } from './format.ts';
+import { checkBackup, countRows } from './read-backup.ts';
+import { requireKnownVersion, restore } from './restore.ts';
+import { writeBackup } from './write-backup.ts';
+
+const server = testServer();
+const folder = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
+cleanUp(() => rm(folder, { recursive: true, force: true }));
+
+/** How many places of a file are damaged, one after the other. */
+const damages = Number(process.env['BACKUP_DAMAGES'] ?? 120);
+const killRounds = Number(process.env['KILL_ROUNDS'] ?? 1);
+
+let files = 0;
+const freshPath = () => join(folder, `${++files}.backup`);
+
+async function backUp(connection: Connection = { connectionString: server.databaseUrl }): Promise<string> {
+  const path = freshPath();
+  await writeBackup(connection, path);
+  return path;
+}
+
+async function emptyDatabase(): Promise<{ connection: { connectionString: string }; open: () => Promise<Database> }> {
+  const made = await makeEmptyDatabase(server.databaseUrl);
+  cleanUp(made.drop);
+  const open = async () => {
+    const database = await openMadeDatabase(made);
+    cleanUp(() => database.close());
+    return database;
+  };
+  return { connection: made.connection, open };
+}
+
+const restoreFrom = async (path: string, connection: Connection) => await restore(connection, await checkBackup(path), () => {});
+
+async function restored(path: string): Promise<Database> {
+  const { connection, open } = await emptyDatabase();
+  await restoreFrom(path, connection);
+  return await open();
+}
+
+async function relationsIn(connection: Connection): Promise<number> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows } = await client
+    .query<{ count: number }>('select count(*)::int as count from pg_class where relnamespace = current_schema()::regnamespace')
+    .finally(() => client.end());
+  return rows[0]?.count ?? -1;
+}
+
+/** Writes a file with another header and other rows, whose checksum is right. */
+async function forge(path: string, changeHeader: (header: Header) => unknown, changeRows = (rows: string) => rows): Promise<string> {
+  const bytes = await readFile(path);
+  const end = bytes.indexOf(headerEnd) + headerEnd.length;
+  const header = JSON.parse(bytes.toString('utf8', firstLine.length, end));
+  const rows = changeRows(gunzipSync(bytes.subarray(end, -trailerBytes)).toString('utf8'));
+  const contents = Buffer.concat([
+    Buffer.from(`${firstLine}${JSON.stringify(changeHeader(header), null, 2)}${headerEnd}`),
+    gzipSync(Buffer.from(rows)),
+  ]);
+  const forged = freshPath();
+  await writeFile(forged, [contents, writeTrailer(createHash('sha256').update(contents).digest('hex'))]);
+  return forged;
+}
+
+/** What the schema consists of beside tables and columns. */
+async function partsOf({ read }: Database): Promise<unknown> {
+  const { rows } = await sql`
+    select 'constraint' as kind, conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated as part
+      from pg_constraint where connamespace = current_schema()::regnamespace
+    union all select 'trigger', tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+    union all select 'index', indexdef from pg_indexes where schemaname = current_schema()
+    order by 1, 2`.execute(read);
+  return rows;
+}
+
+const sameHeader = (header: Header) => header;
+
+const countOperations = async ({ read }: Database): Promise<number> =>
+  (await sql<{ count: number }>`select count(*) from operation`.execute(read)).rows[0]?.count ?? 0;
+
+test('everything comes back: rows, rules, numbers, the audit log, and people sign in', async () => {
+  const passwordHash = await hashPassword('kanchenjunga at dawn');
+  const pema = await server.build.account({ username: 'pema', role: 'caretaker', passwordHash });
+  const { caretaker, studentId, hostelId } = await setUpStaffedHostel(server);
+  await server.build.place(hostelId, pema, { role: 'caretaker' });
+  const fine = { studentId, amount: 250, reason: 'Line one\nline two\t\\. \\N "quoted" ৳ 🏠' };
+  await caretaker.call('fineImpose', { body: fine });
+  const path = await backUp();
+  assert.equal((await stat(path)).mode & 0o777, 0o600, 'nobody else on the machine reads it');
+  await countRows(await checkBackup(path));
+
+  const database = await restored(path);
+  assert.deepEqual(await tableDigests(database.read), await tableDigests(server.database.read));
+  const made = await makeDatabase(server.databaseUrl);
+  cleanUp(made.drop);
+  const fresh = await openMadeDatabase(made);
+  cleanUp(() => fresh.close());
+  assert.deepEqual(await partsOf(database), await partsOf(fresh), 'as migrations alone make it');
+  const said: string[] = [];
+  assert.equal(await brokenSeals(database.read, (line) => said.push(line)), false, said.join('\n'));
+
+  const app = await server.secondServer({ database });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const { body } = await clientOf(address).call('login', { body: { username: 'pema', password: 'kanchenjunga at dawn' } });
+  await clientOf(address, body.token).call('fineImpose', { body: fine });
+  const { rows } = await sql<{ number: number }>`select number from fine order by number`.execute(database.read);
+  assert.deepEqual(rows, [{ number: 1 }, { number: 2 }], 'numbers go on where they were');
+});
+
+test('a backup of a server with writers at work holds one moment', async () => {
+  const writers = await Promise.all([1, 2, 3].map(() => setUpStaffedHostel(server)));
+  const work = { rounds: 0, isOver: false };
+  const writing = writers.map(async ({ hostelId, studentId, caretaker, student }) => {
+    while (!work.isOver) {
+      await caretaker.call('roomAllot', { params: { hostelId } });
+      await student.call('complaintCreate', { params: { hostelId }, body: { complaint: `no water ${work.rounds}` } });
+      await caretaker.call('fineImpose', { body: { studentId, amount: 10, reason: 'late' } });
+      await caretaker.call('roomReset', { params: { hostelId } });
+      work.rounds++;
+    }
+  });
+  const severalRounds = async () => {
+    for (const enough = work.rounds + 3; work.rounds < enough; await nextTurn());
+  };
+  await severalRounds();
+  const path = await backUp();
+  await severalRounds();
+  work.isOver = true;
+  await Promise.all(writing);
+
+  const database = await restored(path);
+  for (const table of recordedTables) {
+    // every row is as the last change in the audit log left it, so that no table is of another moment than the log
+    const { rows } = await sql<{ key: string }>`
+      select last.row_key as key from (
+        select distinct on (row_key) row_key, after from operation_change where table_name = ${table} order by row_key, no desc
+      ) as last
+      where last.after is not null and not exists (select from ${sql.table(table)} t where to_jsonb(t) @> last.after)`.execute(
+      database.read,
+    );
+    assert.deepEqual(rows, [], table);
+  }
+  assert.ok((await countOperations(database)) < (await countOperations(server.database)), 'they went on writing');
+  assert.equal(await brokenSeals(database.read, () => {}), false);
+});
+
+test('a file that is damaged anywhere, cut off or longer is refused', async () => {
+  const path = await backUp();
+  const bytes = await readFile(path);
+  const other = freshPath();
+  for (let n = 0; n < damages; n++) {
+    // the first and the last byte, and as many between them
+    const at = Math.floor((n * (bytes.length - 1)) / (damages - 1));
+    const damaged = Buffer.from(bytes);
+    damaged.writeUInt8(damaged.readUInt8(at) ^ (1 << (n % 8)), at);
+    await writeFile(other, damaged);
+    await assert.rejects(checkBackup(other), /damaged|is not a backup/, `byte ${at}`);
+  }
+  for (const length of [0, 1, 15, 16, 500, Math.floor(bytes.length / 2), bytes.length - 73, bytes.length - 72, bytes.length - 1]) {
+    await writeFile(other, bytes);
+    await truncate(other, length);
+    await assert.rejects(checkBackup(other), /damaged or cut off|is not a backup/, `${length} bytes`);
+  }
+  await writeFile(other, [bytes, '\n']);
+  await assert.rejects(checkBackup(other), /damaged/);
+  await writeFile(other, 'Hello');
+  await assert.rejects(checkBackup(other), /is not a backup of Hostelry/);
+  await assert.rejects(checkBackup(folder), /There is no file/);
+});
+
+test('a backup of a newer version, or of another one, is refused', async () => {
+  const path = await backUp();
+  const check = async (changeHeader: (header: Header) => unknown, words: RegExp) =>
+    await assert.rejects(
+      forge(path, changeHeader)
+        .then(checkBackup)
+        .then(({ header }) => requireKnownVersion(header)),
+      words,
+    );
+  await requireKnownVersion((await checkBackup(await forge(path, sameHeader))).header);
+  await check((header) => ({ ...header, product: '99.0.0' }), /was made by Hostelry 99\.0\.0 .* Nothing was changed/);
+  await check((header) => ({ ...header, migrations: { ...header.migrations, '9999-of-tomorrow.sql': 'x' } }), /older or another/);
+  await check((header) => ({ ...header, migrations: { ...header.migrations, '0001-accounts.sql': 'edited' } }), /older or another/);
+  await check(() => ({ format: 2, anything: 'else' }), /newer Hostelry, in a form/);
+  await check(() => ({ format: 1, anything: 'else' }), /damaged/);
+});
+
+test('a database that is not empty is refused, and nothing in it changes', async () => {
+  const path = await backUp();
+  const before = await tableDigests(server.database.read);
+  await assert.rejects(restoreFrom(path, { connectionString: server.databaseUrl }), /not empty \(\d+ tables.*Nothing was changed/);
+  assert.deepEqual(await tableDigests(server.database.read), before);
+});
+
+test('a restore that breaks off leaves an empty database, and can be repeated', async () => {
+  const path = await backUp();
+  const { connection, open } = await emptyDatabase();
+  const broken: [string, RegExp][] = [
+    [
+      await forge(path, (header) => ({ ...header, tables: { ...header.tables, student: 9999 } })),
+      /rows of the table student and names 9999/,
+    ],
+    // what PostgreSQL itself refuses, in the middle of a table
+    [await forge(path, sameHeader, (rows) => rows.replaceAll(/^(COPY "fine" .*\n)/gm, '$1nonsense\n')), /nonsense/],
+    [await forge(path, sameHeader, (rows) => rows.slice(0, rows.indexOf('COPY "student"') + 300)), /ends in the middle/],
+  ];
+  for (const [forged, words] of broken) {
+    await assert.rejects(restoreFrom(forged, connection), words);
+    assert.equal(await relationsIn(connection), 0, String(words));
+  }
+  await restoreFrom(path, connection);
+  assert.deepEqual(await tableDigests((await open()).read), await tableDigests(server.database.read));
+});
+
+test('a backup of an older schema is restored and brought to the newest; a table of somebody else is said and left out', async () => {
+  const { connection } = await emptyDatabase();
+  const client = new pg.Client(connection);
+  await client.connect();
+  await makeMigrationTable(client);
+  for (const { name, sql, checksum } of (await listMigrations()).filter(({ name }) => name < '0018')) {
+    await client.query(sql);
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+  }
+  await client.query(`insert into account (username, username_key, role) values ('Asha', 'asha', 'student')`);
+  await client.query(`create table "of the office" (a text); insert into "of the office" values ('x')`).finally(() => client.end());
+  const path = freshPath();
+  const { header } = await writeBackup(connection, path);
+  assert.deepEqual([header.product, header.schema], [null, '0017-teams.sql'], 'it is not data of this version');
+  const { connection: target, open } = await emptyDatabase();
+  const said: string[] = [];
+  await restore(target, await checkBackup(path), (line) => said.push(line));
+  assert.equal(said[0], "The table of the office is not one of Hostelry's and was left out.");
+  const database = await open();
+  assert.deepEqual(await database.read.selectFrom('account').select(['username', 'name']).execute(), [{ username: 'Asha', name: '' }]);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from migration`.execute(database.read);
+  assert.equal(rows[0]?.count, (await listMigrations()).length);
+});
+
+test('a backup that fails leaves no file, and none is written over', async () => {
+  const before = await readdir(folder);
+  const { connection } = await emptyDatabase();
+  await assert.rejects(writeBackup(connection, freshPath()), /The database is empty/);
+  await assert.rejects(writeBackup({ connectionString: 'postgres://127.0.0.1:1/x' }, freshPath()));
+  await assert.rejects(writeBackup({ connectionString: server.databaseUrl }, join(folder, 'missing', 'x.backup')), /ENOENT/);
+  await assert.rejects(writeBackup({ connectionString: server.databaseUrl }, folder), /is a folder/);
+  assert.deepEqual(await readdir(folder), before);
+  const [first = ''] = before;
+  await assert.rejects(writeBackup({ connectionString: server.databaseUrl }, join(folder, first)), /There is a file .* already/);
+});
+
+test('a backup whose connection is cut ends with the reason and leaves no file', async () => {
+  const before = await readdir(folder);
+  // it waits for this table, in the middle of its work
+  await server.database.write.transaction().execute(async (db) => {
+    await sql`lock table room in access exclusive mode`.execute(db);
+    const failed = assert.rejects(writeBackup({ connectionString: server.databaseUrl }, freshPath()), /terminat/i);
+    for (let cut = 0; cut === 0; await nextTurn()) {
+      const { rows } = await sql<{ cut: number }>`
+        select count(pg_terminate_backend(pid)) as cut from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database() and query like '%"room"%'`.execute(server.database.read);
+      cut = rows[0]?.cut ?? 0;
+    }
+    await failed;
+  });
+  assert.deepEqual(await readdir(folder), before);
+});
+
+test('a backup and a restore that are killed leave nothing or all of it', async (t) => {
+  const program = fileURLToPath(new URL('../admin.ts', import.meta.url));
+  /** Kills the command at some moment of its work, unless it was quicker. */
+  const killed = async (url: string, ...args: string[]) => {
+    const child = spawn(process.execPath, [program, ...args], { stdio: 'ignore', env: { ...process.env, DATABASE_URL: url } });
+    const ended = once(child, 'exit');
+    const after = 200 + Math.round(Math.random() * 2_000);
+    await Promise.race([sleep(after, undefined, { ref: false }), ended]);
+    child.kill('SIGKILL');
+    const [code] = await ended;
+    t.diagnostic(`${args[0]} ${code === null ? `killed after ${after} ms` : 'was quicker'}`);
+  };
+  const path = await backUp();
+  const expected = await tableDigests(server.database.read);
+  for (let round = 0; round < killRounds; round++) {
+    const other = freshPath();
+    await killed(server.databaseUrl, 'backup', other);
+    if (await stat(other).catch(() => undefined)) await countRows(await checkBackup(other));
+
+    const { connection, open } = await emptyDatabase();
+    await killed(connection.connectionString, 'restore', path);
+    // it waits for the end of the one that was killed
+    await restoreFrom(path, connection).catch((error: unknown) => assert.match(String(error), /not empty/));
+    assert.deepEqual(await tableDigests((await open()).read), expected);
+  }
+});

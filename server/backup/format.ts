@@ -1,0 +1,76 @@
+/**
+ * What a backup file looks like. It begins with a header that people can read, then follows a gzip stream, and its last line is the
+ * SHA-256 of everything before that line:
+ *
+ *     Hostelry backup
+ *     {
+ *       "format": 1, …
+ *     }
+ *     <empty line>
+ *     <gzip>sha256 <64 hexadecimal digits>
+ *
+ * In the gzip stream each table is written as psql writes and reads it: a line `COPY … FROM stdin;`, the rows, a line `\.`.
+ */
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+
+/** Files of other formats are refused. */
+export const format = 1;
+
+export const firstLine = 'Hostelry backup\n';
+
+/** The header ends with an empty line. */
+export const headerEnd = '\n\n';
+export const mostHeaderBytes = 1 << 20;
+
+const headerSchema = Type.Object({
+  format: Type.Integer({ minimum: 1 }),
+  /** version of Hostelry whose data it is; null when it was made before an upgrade, by the new version */
+  product: Type.Union([Type.String(), Type.Null()]),
+  /** the newest migration of the database */
+  schema: Type.String(),
+  /** as of which the data is, in UTC */
+  moment: Type.String(),
+  postgresql: Type.String(),
+  /** table → how many rows */
+  tables: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
+  /** sequence → the last number it gave, null for none */
+  sequences: Type.Record(Type.String(), Type.Union([Type.Integer(), Type.Null()])),
+  /** migration → checksum of each that has run */
+  migrations: Type.Record(Type.String(), Type.String()),
+});
+export type Header = Static<typeof headerSchema>;
+
+export const writeHeader = (header: Header): string => `${firstLine}${JSON.stringify(header, null, 2)}${headerEnd}`;
+
+/** Undefined for a text that is no header of any format known here; of a newer format, `newer`. */
+export function readHeader(text: string): Header | 'newer' | undefined {
+  if (!text.startsWith(firstLine) || !text.endsWith(headerEnd)) return undefined;
+  try {
+    const found: unknown = JSON.parse(text.slice(firstLine.length));
+    if (Value.Check(headerSchema, found)) return found.format === format ? found : 'newer';
+    return Value.Check(Type.Object({ format: Type.Integer({ exclusiveMinimum: format }) }), found) ? 'newer' : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const writeTrailer = (sha256: string): string => `sha256 ${sha256}\n`;
+export const trailerBytes = writeTrailer('0'.repeat(64)).length;
+
+/** The line that begins the rows of a table. */
+export const copyLine = (table: string, columns: readonly string[]): string =>
+  `COPY ${quote(table)} (${columns.map(quote).join(', ')}) FROM stdin;\n`;
+
+/** Ends the rows of a table, at the beginning of a line. */
+export const rowsEnd = '\\.\n';
+
+/** Undefined for a line that `copyLine` did not write. */
+export function readCopyLine(line: string): { table: string; columns: string[] } | undefined {
+  const [, names] = /^COPY (".*" \(".*"\)) FROM stdin;$/.exec(line) ?? [];
+  const [table, ...columns] = [...(names ?? '').matchAll(/"((?:[^"]|"")*)"/g)].map(([, name]) => (name ?? '').replaceAll('""', '"'));
+  return table === undefined ? undefined : { table, columns };
+}
+
+/** The name of a table, column or sequence in SQL. */
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;

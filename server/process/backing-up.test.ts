@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Backup } from '#contract/backup.ts';
+import { backUpBeforeUpgrade } from '#server/backup/before-upgrade.ts';
+import { checkBackup } from '#server/backup/read-backup.ts';
+import type { Settings } from '#server/settings.ts';
+import { cleanUp } from '#server/testing/clean-up.ts';
+import { testServer } from '#server/testing/server.ts';
+import { isDue, startBackingUp } from './backing-up.ts';
+
+const server = testServer({ BACKUPS_KEPT: '2' });
+const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
+cleanUp(() => rm(root, { recursive: true, force: true }));
+
+let folders = 0;
+const withFolder = (): Settings => ({ ...server.settings, BACKUP_FOLDER: join(root, `backups-${++folders}`) });
+
+/** Runs as many servers side by side until no backup is due or on its way; gives what the list then says and what they reported. */
+async function serve(settings: Settings, servers = 1): Promise<{ newest: Backup | undefined; warning: string; reported: string[] }> {
+  const reported: string[] = [];
+  const onError = (error: unknown) => reported.push(String(error));
+  const running = Array.from({ length: servers }, () =>
+    startBackingUp({ connectionString: server.databaseUrl }, server.database, { settings, onError }),
+  );
+  const administrator = await server.as('hosteladmin');
+  try {
+    for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(20)) {
+      const { body } = await administrator.call('backupList');
+      if (body.warning !== 'old' && body.backups.every(({ state }) => state !== 'wanted' && state !== 'under way'))
+        return { newest: body.backups[0], warning: body.warning, reported };
+    }
+    return assert.fail('no backup came to its end');
+  } finally {
+    await Promise.all(running.map(({ stop }) => stop()));
+  }
+}
+
+async function ask(): Promise<string> {
+  const administrator = await server.as('hosteladmin');
+  return (await administrator.call('backupCreate')).body.message;
+}
+
+const made = (names: string[]) => names.filter((name) => /^hostelry-(daily|by-hand)-\d{4}-\d\d-\d\d-\d{6}\.backup$/.test(name));
+
+test('the daily backup is due once its hour has come, also if nobody was up then', () => {
+  const settings = { BACKUP_HOUR: 2, TIME_ZONE: 'Asia/Kolkata' };
+  const due = (goodSince: string, now: string, failedAt: string | null = null) =>
+    isDue(
+      { goodSince: `${goodSince}+05:30`, failedAt: failedAt && `${failedAt}+05:30`, isOpen: false },
+      settings,
+      new Date(`${now}+05:30`),
+    );
+  assert.equal(due('2026-11-21T02:00', '2026-11-22T01:59'), false);
+  assert.equal(due('2026-11-21T02:00', '2026-11-22T02:00'), true);
+  assert.equal(due('2026-11-21T02:00', '2026-11-22T11:30'), true, 'the machine was off at night');
+  assert.equal(due('2026-11-22T02:00', '2026-11-22T23:59'), false, 'one was made at that hour');
+  assert.equal(due('2026-11-22T01:00', '2026-11-22T02:00'), true, 'one by hand before that hour is not the daily one');
+  assert.equal(due('2026-10-01T02:00', '2026-11-22T01:00'), true);
+  assert.equal(due('2026-11-21T02:00', '2026-11-22T02:30', '2026-11-22T02:00'), false, 'a try that failed is repeated after an hour');
+  assert.equal(due('2026-11-21T02:00', '2026-11-22T03:01', '2026-11-22T02:00'), true);
+  assert.equal(isDue({ goodSince: '2020-01-01T00:00Z', failedAt: null, isOpen: false }, { ...settings, BACKUP_HOUR: undefined }), false);
+});
+
+test('Back up now makes one backup, whoever presses it how often, of all servers one makes it', async () => {
+  const settings = withFolder();
+  assert.deepEqual([await ask(), await ask()], ['A backup is being made.', 'A backup was being made already.']);
+  const { newest, warning, reported } = await serve(settings, 3);
+  assert.deepEqual([newest?.state, newest?.occasion, warning, reported], ['good', 'by hand', 'none', []]);
+  const names = await readdir(settings.BACKUP_FOLDER);
+  assert.deepEqual(names, made(names));
+  assert.equal(names.length, 1);
+  const checked = await checkBackup(newest?.path ?? '');
+  assert.equal(checked.bytes, newest?.bytes);
+});
+
+test('old ones make room only after a new one is good, the newest of a kind are kept, and no other file is touched', async () => {
+  const settings = withFolder();
+  await mkdir(settings.BACKUP_FOLDER);
+  const old = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => `hostelry-by-hand-${day}-020000.backup`);
+  const others = ['hostelry-daily-2026-01-01-020000.backup', 'hostelry-by-hand-2026-01-01-020000.backup.kept', 'notes.txt'];
+  const brokenOff = 'hostelry-by-hand-2026-01-04-020000.backup.unfinished-0a1b2c3d';
+  for (const name of [...old, ...others, brokenOff]) await writeFile(join(settings.BACKUP_FOLDER, name), '');
+  const present = async () => (await readdir(settings.BACKUP_FOLDER)).sort();
+
+  // a file stands where the folder must be
+  const blocked = { ...settings, BACKUP_FOLDER: join(settings.BACKUP_FOLDER, 'notes.txt') };
+  await ask();
+  const failed = await serve(blocked);
+  assert.deepEqual([failed.newest?.state, failed.warning], ['failed', 'failed']);
+  assert.match(failed.newest?.fault ?? '', /notes\.txt is not a folder/);
+  assert.equal(failed.reported.length, 1);
+  assert.deepEqual(await present(), [...old, ...others, brokenOff].sort());
+
+  await ask();
+  const { newest, warning } = await serve(settings);
+  assert.deepEqual([newest?.state, warning], ['good', 'none']);
+  const name = newest?.path.split('/').at(-1) ?? '';
+  assert.deepEqual(await present(), [old[2] ?? '', name, ...others].sort());
+});
+
+test('administrators are notified of the first try that failed, and warned when the last good one is old', async () => {
+  const administratorId = await server.build.account({ role: 'hosteladmin' });
+  const administrator = await server.as('hosteladmin', administratorId);
+  const blocked = { ...server.settings, BACKUP_FOLDER: '/dev/null/backups' };
+  for (const _ of [1, 2]) {
+    await ask();
+    assert.equal((await serve(blocked)).warning, 'failed');
+  }
+  const { body: notifications } = await administrator.call('notificationList', { query: {} });
+  assert.equal(notifications.length, 1);
+  assert.match(notifications[0]?.message ?? '', /^The backup of .* could not be made: .* is not a folder/);
+
+  await sql`update backup set fault = '', bytes = 1, asked_at = asked_at - interval '49 hours', began_at = began_at - interval '49 hours'`.execute(
+    server.database.write,
+  );
+  await sql`update migration set ran_at = ran_at - interval '60 days'`.execute(server.database.write);
+  assert.equal((await administrator.call('backupList')).body.warning, 'old');
+  const settings = withFolder();
+  const { newest, warning } = await serve(settings);
+  // nobody asked for it
+  assert.deepEqual([newest?.occasion, newest?.state, warning], ['daily', 'good', 'none']);
+});
+
+test('a backup that a server began before it was killed is noted as failed, and made again', async () => {
+  await sql`
+    insert into backup (occasion, asked_at, began_at, machine, path)
+    values ('by hand', now() - interval '2 days', now() - interval '2 days', 'x', 'y')`.execute(server.database.write);
+  const { newest } = await serve(withFolder());
+  assert.deepEqual([newest?.state, newest?.occasion], ['good', 'by hand']);
+  const { rows } = await sql`select fault from backup where path = 'y'`.execute(server.database.read);
+  assert.deepEqual(rows, [{ fault: 'The server stopped while it was being made.' }]);
+});
+
+test('before an upgrade a backup is made, unless none is wanted, and without it the upgrade does not begin', async () => {
+  const connection = { connectionString: server.databaseUrl };
+  const settings = withFolder();
+  const said: string[] = [];
+  const before = await backUpBeforeUpgrade(connection, settings, (line) => said.push(line));
+  assert.match(before?.path ?? '', /hostelry-before-upgrade-.*\.backup$/);
+  assert.equal((await checkBackup(before?.path ?? '')).bytes, before?.bytes);
+  assert.match(said.join(), /Backup before the upgrade/);
+  assert.equal(await backUpBeforeUpgrade(connection, { ...settings, BACKUP_HOUR: undefined }, () => {}), undefined);
+  const failing = backUpBeforeUpgrade(connection, { ...settings, BACKUP_FOLDER: '/dev/null/backups' }, () => {});
+  await assert.rejects(failing, /cannot be made .* the database was not changed; set BACKUP_FOLDER .* or BACKUP_HOUR=off/);
+});

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { backupPath, makeBackup, makeRoom } from '#server/backup/backup-folder.ts';
+import { beginBackup, endBackup, noteRemoved, notifyOfFailure, readSituation, type Situation } from '#server/backup/backup-rows.ts';
+import { campusDay, campusTimes, formatDay, lastTimeItWas } from '#server/campus-day.ts';
+import { isDatabaseAway } from '#server/db/away.ts';
+import type { Connection } from '#server/db/connection.ts';
+import { hangUp } from '#server/db/heartbeat.ts';
+import { connectUnlimited, type Database } from '#server/db/open.ts';
+import type { Settings } from '#server/settings.ts';
+
+/** Any number that nothing else locks: one process at a time makes backups, of all servers. */
+export const backupLock = 7_140_321;
+
+const lookEvery = 3_000;
+/** After a try that failed. */
+const hoursToNextTry = 1;
+
+/** Whether the daily backup should be made: its hour has come since the last good one, also when nobody was up at that hour. */
+export function isDue(
+  { goodSince, failedAt }: Situation,
+  settings: Pick<Settings, 'BACKUP_HOUR' | 'TIME_ZONE'>,
+  now = new Date(),
+): boolean {
+  const { BACKUP_HOUR, TIME_ZONE } = settings;
+  if (BACKUP_HOUR === undefined) return false;
+  if (failedAt !== null && now.valueOf() - Date.parse(failedAt) < hoursToNextTry * 3_600_000) return false;
+  return campusTimes(TIME_ZONE)(goodSince) < lastTimeItWas(BACKUP_HOUR, TIME_ZONE, now);
+}
+
+interface Work {
+  connection: Connection;
+  database: Database;
+  settings: Settings;
+  signal: AbortSignal;
+  onError: (error: unknown) => void;
+}
+
+/** Makes the backup that was asked for or is due, if there is one and no other process is at it. */
+async function backUpIfWanted({ connection, database: { write }, settings, signal, onError }: Work): Promise<void> {
+  const isWanted = async () => {
+    const situation = await readSituation(write);
+    return situation.isOpen || isDue(situation, settings);
+  };
+  if (!(await isWanted())) return;
+  // the lock lasts as long as this connection, longer than a transaction may
+  const holder = await connectUnlimited(connection);
+  holder.on('error', () => {}); // whoever gets the lock then makes one more backup, which does no harm
+  try {
+    const { rows } = await holder.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [backupLock]);
+    if (!rows[0]?.held || !(await isWanted())) return;
+    const { id, occasion, path } = await beginBackup(write, (occasion) => backupPath(settings, occasion));
+    try {
+      await endBackup(write, id, { bytes: await makeBackup(connection, path, signal) });
+      await noteRemoved(write, await makeRoom(settings, occasion));
+    } catch (error) {
+      const fault = error instanceof Error ? error.message : String(error);
+      await write.transaction().execute(async (db) => {
+        // who is notified once need not hear of every further try
+        const { failedAt } = await readSituation(db);
+        const ended = await endBackup(db, id, { fault });
+        if (ended && failedAt === null) await notifyOfFailure(db, { day: formatDay(campusDay(settings.TIME_ZONE)), fault });
+      });
+      onError(error);
+    }
+  } finally {
+    await hangUp(holder);
+  }
+}
+
+/** Makes a backup each day and whenever one is asked for. What fails is reported, kept for the administrators, and tried again. */
+export function startBackingUp(
+  connection: Connection,
+  database: Database,
+  { settings, onError }: Pick<Work, 'settings' | 'onError'>,
+): { stop: () => Promise<void> } {
+  const over = new AbortController();
+  const { signal } = over;
+  const goOn = async () => {
+    while (!signal.aborted) {
+      await backUpIfWanted({ connection, database, settings, signal, onError }).catch((error: unknown) => {
+        // that the database is away is heard of from others
+        if (!signal.aborted && !isDatabaseAway(error)) onError(error);
+      });
+      await sleep(lookEvery, undefined, { signal, ref: false }).catch(() => {}); // stopped
+    }
+  };
+  const running = goOn();
+  return {
+    stop: async () => {
+      over.abort();
+      await running;
+    },
+  };
+}

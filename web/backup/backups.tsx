@@ -1,0 +1,153 @@
+import type { Backup } from '#contract/backup.ts';
+import type { Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
+import { Grid, Section } from '#web/ui/arrange.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { momentText } from '#web/ui/dates.ts';
+import { DescriptionList } from '#web/ui/description-list.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { ResourceList } from '#web/ui/resource-list.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { Timestamp } from '#web/ui/time.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useNow } from '#web/ui/use-now.ts';
+import { ageText, sizeText } from './sizes.ts';
+import { backupStates, occasionNames } from './states.ts';
+
+type Backups = Reply<Calls['backupList']>;
+
+const everyTwoSeconds = 2_000;
+
+const isOpen = ({ state }: Backup): boolean => state === 'wanted' || state === 'under way';
+
+function Warning({ of: { warning, lastGood, backups } }: { of: Backups }) {
+  const now = useNow();
+  if (warning === 'none') return null;
+  const last = lastGood
+    ? t('The last good one was made {age}.', { age: ageText(lastGood.beganAt ?? lastGood.askedAt, now) })
+    : t('There is no good one yet.');
+  if (warning === 'old')
+    return (
+      <InfoAlert warning title={t('There is no backup of the last two days')}>
+        {last} {t('Press “Back up now”, and see that the server runs each day.')}
+      </InfoAlert>
+    );
+  const failed = backups.find(({ state }) => state === 'failed');
+  return (
+    <InfoAlert warning title={t('The last backup could not be made')}>
+      <Text>{failed?.fault}</Text>
+      <Text>{last}</Text>
+    </InfoAlert>
+  );
+}
+
+const fileName = (path: string): string => path.split(/[/\\]/).at(-1) ?? '';
+
+function LastGood({ of: last }: { of: Backup | null }) {
+  const now = useNow();
+  if (!last) return <Text>{t('None yet.')}</Text>;
+  const { beganAt, askedAt, bytes, path, machine } = last;
+  const at = beganAt ?? askedAt;
+  return (
+    <DescriptionList
+      facts={[
+        [t('Age'), ageText(at, now)],
+        [t('Holds what was there'), momentText(at)],
+        [t('Size'), sizeText(bytes)],
+        [t('File'), fileName(path)],
+        [t('Folder'), path.slice(0, -fileName(path).length - 1)],
+        [t('Machine'), machine],
+      ]}
+    />
+  );
+}
+
+function Daily({ daily, folder }: Pick<Backups, 'daily' | 'folder'>) {
+  if (!daily) return <Text>{t('The server makes none by itself (BACKUP_HOUR=off).')}</Text>;
+  return (
+    <DescriptionList
+      facts={[
+        [t('Made at'), t('{hour}:00', { hour: String(daily.hour).padStart(2, '0') })],
+        [t('Kept'), t('the last {kept} of each kind', { kept: daily.kept })],
+        [t('Folder'), folder],
+      ]}
+    />
+  );
+}
+
+function Tries({ backups }: { backups: readonly Backup[] }) {
+  return (
+    <ResourceList
+      name={t('Backups')}
+      rows={backups}
+      keyOf={({ _id }) => _id}
+      columns={[
+        { label: t('When'), value: ({ beganAt, askedAt }) => <Timestamp at={beganAt ?? askedAt} /> },
+        { label: t('Why'), value: ({ occasion }) => t(occasionNames[occasion]) },
+        {
+          label: t('Outcome'),
+          value: ({ state, fault }) => (
+            <>
+              <StatusTag of={backupStates} status={state} />
+              {fault && <Text small>{fault}</Text>}
+            </>
+          ),
+        },
+        { label: t('Size'), value: ({ bytes }) => (bytes === 0 ? '' : sizeText(bytes)), right: true, whole: true },
+        { label: t('File'), value: ({ path }) => fileName(path), long: true },
+        { label: t('Machine'), value: ({ machine }) => machine },
+      ]}
+      empty={{ title: t('No backup yet'), text: t('Each one that the server makes stands here.') }}
+    />
+  );
+}
+
+/** Reads the list again and again, for as long as a backup is on its way. */
+function Watch() {
+  useCallQuery('backupList', {}, { refetchInterval: everyTwoSeconds });
+  return null;
+}
+
+export default function BackupsPage() {
+  const backups = useCallQuery('backupList');
+  const create = useCallMutation('backupCreate', { refreshes: ['backupList'] });
+  const busy = create.isPending || (backups.data?.backups.some(isOpen) ?? false);
+  return (
+    <Page
+      subtitle={t(
+        'Everything that is stored, as one file for each day. Who has such a file has everything, so that none can be downloaded here.',
+      )}
+      actions={
+        <Button kind="primary" busy={busy} onClick={() => create.mutate({}, ({ message }) => showToast(message))}>
+          {t('Back up now')}
+        </Button>
+      }
+    >
+      {busy && <Watch />}
+      {create.error && <ErrorAlert title={t('No backup was asked for')} of={create.error} />}
+      <Loaded call={backups} failed={t('The backups could not be loaded')}>
+        {(data) => (
+          <>
+            <Warning of={data} />
+            <Grid min="26rem">
+              <Section id="last-good" title={t('Last good backup')}>
+                <LastGood of={data.lastGood} />
+              </Section>
+              <Section id="daily" title={t('Each day')}>
+                <Daily {...data} />
+              </Section>
+            </Grid>
+            <Section id="tries" title={t('What was made')}>
+              <Tries backups={data.backups} />
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

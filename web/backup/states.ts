@@ -1,0 +1,17 @@
+import type { BackupOccasion, BackupState } from '#contract/backup.ts';
+import type { Statuses } from '#web/ui/status-tag.tsx';
+
+export const backupStates: Statuses<BackupState> = {
+  wanted: { name: 'Begins soon', tone: 'neutral' },
+  'under way': { name: 'Being made', tone: 'neutral' },
+  good: { name: 'Good', tone: 'good' },
+  failed: { name: 'Failed', tone: 'bad' },
+  removed: { name: 'Made room for newer ones', tone: 'neutral' },
+};
+
+/** For `t`. */
+export const occasionNames: Readonly<Record<BackupOccasion, string>> = {
+  daily: 'Daily',
+  'by hand': 'By hand',
+  'before upgrade': 'Before an upgrade',
+};
