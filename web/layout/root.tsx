@@ -8,7 +8,7 @@ import { BottomBar } from '#web/menu/shared/bottom-bar.tsx';
 import { RoleMenu } from '#web/menu/shared/role-menu.tsx';
 import { correctSession, isSetupPending, useElsewhere, useSession, useSessionEnded, workplaceOf } from '#web/session.ts';
 import { forgetInTheWay, useInTheWay } from '#web/operation/shared/undo.ts';
-import { SearchEverywhere } from '#web/search/shared/search.tsx';
+import { SearchButton, SearchEverywhere } from '#web/search/shared/search.tsx';
 import { LeaveGuards } from '#web/ui/leave-guard.tsx';
 import { Loading } from '#web/ui/states.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
@@ -79,7 +79,7 @@ export function Root() {
           </Suspense>
         </main>
       </div>
-      {withMenu && !wide && <BottomBar />}
+      {withMenu && !wide && <BottomBar aboveMenu={canSearch && <SearchButton className={styles.search} />} />}
       {canSearch && <SearchEverywhere />}
       <ToastRegion />
       {inTheWay && (

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { type ReactNode, use } from 'react';
 import { t } from '#contract/text.ts';
 import { useMe } from '#web/session.ts';
 import { NavLink } from '#web/ui/link.tsx';
@@ -8,7 +8,7 @@ import { MenuPages } from './menu-pages.ts';
 import styles from './bottom-bar.module.css';
 
 /** The commonest places of the role and the whole menu, where the thumb is. */
-export function BottomBar() {
+export function BottomBar({ aboveMenu }: { aboveMenu: ReactNode }) {
   const me = useMe();
   const pages = use(MenuPages);
   return (
@@ -25,7 +25,9 @@ export function BottomBar() {
           </li>
         ))}
         <li>
-          <MenuButton label={t('More')} className={styles.place} labelClassName={styles.label} atBottom />
+          <MenuButton label={t('More')} className={styles.place} labelClassName={styles.label} atBottom>
+            {aboveMenu}
+          </MenuButton>
         </li>
       </ul>
     </nav>

@@ -1,7 +1,5 @@
 import MenuIcon from 'lucide-react/icons/menu';
-import { type MouseEvent, useRef } from 'react';
-import { useMe } from '#web/session.ts';
-import { SearchButton } from '#web/search/shared/search.tsx';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { RoleMenu } from './role-menu.tsx';
 import styles from './menu-button.module.css';
 
@@ -11,11 +9,12 @@ interface Props {
   labelClassName?: string | undefined;
   /** opens above the bar at the bottom of the window */
   atBottom?: boolean;
+  /** stands above the menu */
+  children?: ReactNode;
 }
 
 /** The menu of the role, wherever it does not stand beside the page. */
-export function MenuButton({ label, className, labelClassName, atBottom = false }: Props) {
-  const { hasLeft } = useMe();
+export function MenuButton({ label, className, labelClassName, atBottom = false, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   /** Whatever leads away closes the menu; a group only folds. */
   function closeBehind({ target }: MouseEvent): void {
@@ -30,7 +29,7 @@ export function MenuButton({ label, className, labelClassName, atBottom = false 
       {/* what is clicked are the links and buttons in it, which the keyboard clicks too */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div ref={panel} id="role-menu" popover="auto" className={styles.panel} data-at-bottom={atBottom || undefined} onClick={closeBehind}>
-        {!hasLeft && <SearchButton className={styles.search} />}
+        {children}
         <RoleMenu />
       </div>
     </>
