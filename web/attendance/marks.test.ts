@@ -7,6 +7,8 @@ const record = (username: string, status: AttendanceOption = 'not marked', onLea
   student: { _id: username, username, name: '' },
   status,
   onLeave,
+  room: null,
+  marked: null,
 });
 /** Marks students one after the other. */
 const marksOf = (records: readonly AttendanceRecord[], marks: Record<string, AttendanceOption>): Marks =>
