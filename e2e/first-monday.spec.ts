@@ -185,7 +185,7 @@ async function takeHome(page: Page, college: College, hostel: string): Promise<v
   const register = rowsOf((await exportedRows(page)).rows);
   const occupants = await occupantsOf(college, hostel);
   expect(register.map((row) => `${row['Room']} ${row['Username']}`).toSorted()).toEqual(occupants);
-  expect(register.map((row) => row['Present']).filter((days) => days !== '0')).toEqual(['1']);
+  expect(register.map((row) => row['Absent']).filter((days) => days !== '0')).toEqual(['1']);
   await page.goto(`/view-hostels/${id}`);
   await press(page, 'Export');
   const rooms = rowsOf((await exportedRows(page)).rows);

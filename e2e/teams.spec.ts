@@ -102,19 +102,26 @@ test('switching sends the marks that were just made, and asks nothing', { tag: '
   expect(body.studentAttendance.map(({ status }) => status)).toEqual(['present']);
 });
 
-test('an unsaved count survives a switch in another tab, and can be saved', { tag: '@desktop' }, async ({ app, hostel, open }) => {
+test('an unsaved schedule survives a switch in another tab, and can be saved', { tag: '@desktop' }, async ({ app, hostel, open }) => {
   const other = await serveAnother(app, hostel);
   const tab = await open({ as: hostel.caretaker });
-  await beginCount(tab, hostel);
+  const { caretaker, hostelId } = hostel;
+  await caretaker.client.call('workerCreate', {
+    body: { name: 'Ravi Shinde', username: `guard of ${hostel.name}`, position: 'Cleaner', contact: '98000 00001', hostel: hostelId },
+  });
+  await tab.goto('/staff-schedule');
+  await press(tab, /^Add people to Sunday .*, 7:00 AM - 10:00 AM/);
+  await pick(tab, (await tab.getByRole('combobox', { name: /^Add people/ }).getAttribute('aria-label')) ?? '', 'Ravi');
+  await tab.keyboard.press('Escape');
   const second = await tab.context().newPage();
   await second.goto('/dashboard');
   await switchTo(second, other.name);
   await expect(success(second, `You work in ${other.name} now.`)).toBeVisible();
   await tab.bringToFront();
-  await press(tab.getByRole('dialog', leaveTheCount), 'Cancel');
+  await press(tab.getByRole('dialog', { name: 'Leave without saving the schedule?' }), 'Cancel');
   await press(tab, `Work in ${hostel.name} again`);
-  await press(tab, 'Save count');
-  await expect(success(tab, '1 item was counted, 1 changed.')).toBeVisible();
+  await press(tab, 'Save schedule');
+  await expect(success(tab, 'Staff schedule saved successfully.')).toBeVisible();
   await expect(hostelSwitch(second)).toContainText(hostel.name);
 });
 

@@ -11,14 +11,7 @@ import styles from './attendance-row.module.css';
 import { Held } from './held.tsx';
 import type { HeldMark } from './outbox-store.ts';
 import type { Shown } from './marks.ts';
-
-/** For `t`. */
-export const shownNames: Readonly<Record<Shown, string>> = {
-  present: 'Present',
-  absent: 'Absent',
-  leave: 'On leave',
-  'not marked': 'Not marked',
-};
+import { shownNames } from './shown-names.ts';
 
 const present = { value: 'present', tone: 'good' } as const;
 const absent = { value: 'absent', tone: 'bad' } as const;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AttendanceRecord } from '#contract/attendance.ts';
 import { isDay } from '#contract/days.ts';
@@ -13,10 +13,10 @@ import { TextField, useLooseField } from '#web/ui/fields.tsx';
 import { useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
-import { shownNames } from './attendance-row.tsx';
 import { useKeeping, useKeptSheet } from './kept-sheet.ts';
 import { useLiveSheet } from './live-sheet.ts';
 import { RollCall } from './roll-call.tsx';
+import { shownNames } from './shown-names.ts';
 import styles from './day-sheet.module.css';
 
 /** An earlier year is a date that is still being typed. */
@@ -47,6 +47,12 @@ export function DaySheet({ hostelId, hostelName, day, today, hostelSwitch }: Day
   );
   const kept = useKeptSheet(hostelId, day, sheet.error);
   if (isAway !== Boolean(kept)) setAway(Boolean(kept));
+  const { refetch } = sheet;
+  useEffect(() => {
+    const readAgain = () => void refetch();
+    window.addEventListener('online', readAgain);
+    return () => window.removeEventListener('online', readAgain);
+  }, [refetch]);
   useKeeping({ hostelId, hostelName, day }, sheet.data?.records);
   useLiveSheet(hostelId, day);
 
@@ -103,23 +109,23 @@ export function DaySheet({ hostelId, hostelName, day, today, hostelSwitch }: Day
           <Empty title={t('No date chosen')} text={t('Choose today or an earlier day.')} />
           {rollCall(undefined)}
         </>
-      ) : kept ? (
-        <>
-          <InfoAlert warning>
-            {t('No network. This is the list of {when}; what you mark is kept on this device and sent later.', {
-              when: momentText(kept.keptAt),
-            })}
-          </InfoAlert>
-          {rollCall(kept.records)}
-        </>
       ) : (
         <>
-          <Loaded call={sheet} failed={t(screenTexts.studentsFailed)}>
-            {({ records }) =>
-              records.length === 0 ? <Empty title={t('No students')} text={t('Nobody is allotted to this hostel yet.')} /> : null
-            }
-          </Loaded>
-          {rollCall(sheet.data?.records)}
+          {kept && (
+            <InfoAlert warning>
+              {t('No network. This is the list of {when}; what you mark is kept on this device and sent later.', {
+                when: momentText(kept.keptAt),
+              })}
+            </InfoAlert>
+          )}
+          {!kept && (
+            <Loaded call={sheet} failed={t(screenTexts.studentsFailed)}>
+              {({ records }) =>
+                records.length === 0 ? <Empty title={t('No students')} text={t('Nobody is allotted to this hostel yet.')} /> : null
+              }
+            </Loaded>
+          )}
+          {rollCall(sheet.data?.records ?? kept?.records)}
         </>
       )}
     </>

@@ -3,10 +3,10 @@ import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
-import { shownNames } from './attendance-row.tsx';
 import styles from './held.module.css';
 import type { HeldMark } from './outbox-store.ts';
 import { letGo } from './outbox.ts';
+import { shownNames } from './shown-names.ts';
 
 function textOf({ clash, why, status }: HeldMark, now: AttendanceOption): string {
   const values = { mine: t(shownNames[status]).toLowerCase(), now: t(shownNames[now]).toLowerCase() };

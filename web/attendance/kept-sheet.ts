@@ -42,11 +42,13 @@ export function useKeptSheet(hostelId: string, day: string, error: Error | null)
   const isAway = error instanceof NetworkError;
   useEffect(() => {
     const account = getSession()?.username;
-    if (!isAway || account === undefined) return setSheet(undefined);
+    if (!isAway || account === undefined) return;
     let isCurrent = true;
-    readSheet(account)
-      .catch(() => undefined)
-      .then((found) => isCurrent && setSheet(found?.hostelId === hostelId ? forDay(found, day) : null));
+    async function read(username: string): Promise<void> {
+      const found = await readSheet(username).catch(() => undefined);
+      if (isCurrent) setSheet(found?.hostelId === hostelId ? forDay(found, day) : null);
+    }
+    void read(account);
     return () => {
       isCurrent = false;
     };

@@ -15,6 +15,7 @@ const record = (username: string, status: AttendanceOption = 'not marked', more:
   marked: null,
   ...more,
 });
+const mark = (studentId: string, status: AttendanceOption) => ({ studentId, status, basedOn: 'not marked' as const });
 const usernames = (records: readonly AttendanceRecord[]) => records.map(({ student }) => student.username);
 
 test('the rest is who is not marked yet: nobody marked absent, on leave, or on the way to the server', () => {
@@ -30,7 +31,6 @@ test('who is on approved leave is on leave, even if marked absent, until marked 
 });
 
 test('of a mark on its way and a later one that waits, the later one is shown; other days and hostels are not', () => {
-  const mark = (studentId: string, status: AttendanceOption) => ({ studentId, status, basedOn: 'not marked' as const });
   const unsent = unsentOf(
     {
       batches: [{ ...ofSheet, key: 'k', attendances: [mark('asha', 'present'), mark('ravi', 'present')] }],

@@ -60,6 +60,7 @@ let underWay: Promise<void> | undefined;
 
 /** Tells the other tabs of this browser, which show and send the same marks. */
 const tabs = new BroadcastChannel('hostelry-roll-call');
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it is of this origin
 const tellTabs = (): void => tabs.postMessage('changed');
 
 /** What is kept could not be written: the device is full, or forbids it. The marks stay in this tab then, and are sent all the same. */

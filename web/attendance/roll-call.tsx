@@ -12,7 +12,7 @@ import { SaveBar } from '#web/ui/save-bar.tsx';
 import { NoResult } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { countOf, heldOf, restOf, unsentOf } from './marks.ts';
-import { openOutbox, outboxNow, putMarks, sendAll, type SheetKey, useOutbox } from './outbox.ts';
+import { openOutbox, outboxNow, putMarks, sendAll, type SheetKey, unsentIn, useOutbox } from './outbox.ts';
 import { usePastDay } from './past-day.tsx';
 import { RollCallCount } from './roll-call-count.tsx';
 import { Sheet } from './sheet.tsx';
@@ -34,7 +34,7 @@ const none: readonly AttendanceRecord[] = [];
 
 /** The sheet of a day with what is on its way to the server, and all that is pressed on it. */
 export function RollCall({ sheet, hostelName, today, records: read, chosen, mayMark, list }: RollCallProps) {
-  const { username } = useMe();
+  const { username, hostels } = useMe();
   const outbox = useOutbox();
   const records = read ?? none;
   const unsent = unsentOf(outbox, sheet);
@@ -86,12 +86,22 @@ export function RollCall({ sheet, hostelName, today, records: read, chosen, mayM
     else showToast(t(replyTexts.attendanceMarked));
   }
 
+  const elsewhere = [...outbox.batches, ...outbox.marks].find(({ hostelId }) => hostels.length > 0 && hostelId !== sheet.hostelId);
   const clashes = [...held.values()].filter(({ clash }) => clash).length;
   const refused = [...held.values()].find(({ why }) => why !== undefined);
   return (
     <>
       <PrintOnly>{[hostelName, dayText(sheet.date)].join(' · ')}</PrintOnly>
-      {chosen && records.length > 0 && <RollCallCount counts={counts} all={records.length} unsent={mayMark ? unsent.size : undefined} />}
+      {chosen && records.length > 0 && (
+        <RollCallCount counts={counts} all={records.length} unsent={mayMark ? unsentIn(outbox) : undefined} />
+      )}
+      {elsewhere && (
+        <InfoAlert warning>
+          {t('Marks of {hostel} that are not sent yet go off when you work there again.', {
+            hostel: hostels.find(({ _id }) => _id === elsewhere.hostelId)?.name ?? t('another hostel'),
+          })}
+        </InfoAlert>
+      )}
       {clashes > 0 && (
         <div role="alert">
           <InfoAlert

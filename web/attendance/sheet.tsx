@@ -10,7 +10,7 @@ import type { HeldMark } from './outbox-store.ts';
 import styles from './sheet.module.css';
 
 /** What a phone draws quickly; the next ones are drawn when the end of these comes into view. */
-const rowsAtOnce = 100;
+const rowsAtOnce = 80;
 
 interface SheetProps {
   day: string;
@@ -36,21 +36,26 @@ function nameOfFloor({ block, floor, roomless }: FloorOfSheet): string {
 /** How many rows are drawn: more whenever the mark at their end comes into view. */
 function useGrowing(total: number, all: boolean) {
   const [drawn, setDrawn] = useState(rowsAtOnce);
-  const end = useRef<HTMLDivElement>(null);
-  const isWhole = all || drawn >= total;
   const grow = useCallback(() => setDrawn((before) => before + rowsAtOnce), []);
-  useEffect(() => {
-    const mark = end.current;
-    if (!mark || isWhole) return;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && grow(), {
-      rootMargin: '100% 0px',
-    });
-    observer.observe(mark);
-    return () => observer.disconnect();
-    // observed anew after each growth, because a mark that stays in view tells nothing again
-  }, [isWhole, grow, drawn]);
+  const end = useCallback(
+    (mark: HTMLDivElement | null) => {
+      if (!mark) return;
+      const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && grow(), {
+        rootMargin: '100% 0px',
+      });
+      observer.observe(mark);
+      return () => observer.disconnect();
+    },
+    [grow],
+  );
+  const isWhole = all || drawn >= total;
   return { count: isWhole ? total : drawn, end, isWhole, grow };
 }
+
+const isOn =
+  ({ block, floor, roomless }: FloorOfSheet) =>
+  (record: AttendanceRecord): boolean =>
+    roomless ? record.room === null : record.room?.block === block && record.room.floor === floor;
 
 interface FloorProps extends Omit<SheetProps, 'found' | 'day'> {
   floor: FloorOfSheet;
@@ -107,10 +112,6 @@ function Floor({ floor, rest, unsent, held, narrowed, me, onMark, onRest }: Floo
 export function Sheet({ day, found, unsent, narrowed, ...rest }: SheetProps) {
   const printing = usePrinting();
   const { count, end, isWhole, grow } = useGrowing(found.length, printing);
-  const isOn =
-    ({ block, floor, roomless }: FloorOfSheet) =>
-    (record: AttendanceRecord) =>
-      roomless ? record.room === null : record.room?.block === block && record.room.floor === floor;
   return (
     <div role="region" aria-label={t('Attendance on {day}', { day: dayText(day) })} className={styles.floors}>
       {floorsOf(found.slice(0, count)).map((floor) => (
@@ -123,13 +124,14 @@ export function Sheet({ day, found, unsent, narrowed, ...rest }: SheetProps) {
           {...rest}
         />
       ))}
-      <div ref={end}>
-        {!isWhole && (
+      {!isWhole && (
+        // observed anew after each growth, because a mark that stays in view tells nothing again
+        <div key={count} ref={end}>
           <Button wide onClick={grow}>
             {t('Show {more} more', { more: found.length - count })}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }

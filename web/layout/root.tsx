@@ -21,9 +21,7 @@ const OtherHostel = lazy(() => import('#web/hostel/shared/other-hostel.tsx'));
 const KeptElsewhere = lazy(() => import('#web/hostel/shared/kept-elsewhere.tsx'));
 const InTheWay = lazy(() => import('#web/operation/shared/obstacles.tsx'));
 /** Without a network it may be missing: the page has to do without it then, and the next one tries again. */
-const UnsentMarks = lazy<() => ReactNode>(() =>
-  import('#web/attendance/shared/unsent-marks.tsx').catch(() => ({ default: () => null })),
-);
+const UnsentMarks = lazy<() => ReactNode>(() => import('#web/attendance/shared/unsent-marks.tsx').catch(() => ({ default: () => null })));
 const SignInAgain = lazy(() => import('#web/sign-in/shared/sign-in-again.tsx'));
 
 /** Keeps the session up to date: `me` is read at the start, on return to the window, and after a refusal. */

@@ -18,15 +18,42 @@ export function setKept(kept: Exclude<Kept, null>): void {
 
 export const useUnsentHere = (): boolean => useStore(store, (kept) => kept === 'unsent');
 
-/** Asks whether marks that are not sent yet may be lost; set while there are any. */
-let askAboutUnsent: (() => Promise<boolean>) | undefined;
-
-export function askAboutUnsentBy(ask: () => Promise<boolean>): () => void {
-  askAboutUnsent = ask;
-  return () => (askAboutUnsent = undefined);
+/** What becomes of marks that wait; opened with the first of them, and therefore maybe not there yet. */
+interface Sender {
+  /** as far as that goes within a few seconds */
+  send: () => Promise<void>;
+  /** asks whether those that could not be sent may be lost */
+  mayLose: () => Promise<boolean>;
 }
 
-export const mayLoseUnsent = async (): Promise<boolean> => (await askAboutUnsent?.()) ?? true;
+const sender = createStore<Sender | null>(null);
+export const setSender = sender.set;
+const longestWait = 3_000;
+
+/** The sender, if marks wait. */
+async function findSender(): Promise<Sender | null> {
+  if (store.get() !== 'unsent') return null;
+  if (sender.get() === null) {
+    await new Promise<void>((resolve) => {
+      const stop = sender.subscribe(() => resolve());
+      setTimeout(() => {
+        stop();
+        resolve();
+      }, longestWait);
+    });
+  }
+  return sender.get();
+}
+
+/** Before the session is about another hostel: it sends marks of one hostel only. */
+export const sendUnsent = async (): Promise<void> => await (await findSender())?.send();
+
+/** Before signing out, which forgets what waits: sends it, and asks if that did not work. */
+export async function mayLoseUnsent(): Promise<boolean> {
+  const found = await findSender();
+  await found?.send();
+  return (await found?.mayLose()) ?? true;
+}
 
 /** When somebody signs out: what the roll call has kept of theirs goes. What cannot be told apart goes as a whole. */
 export async function forgetKept(username: string): Promise<void> {
