@@ -4,7 +4,7 @@ import type { AttendanceOption, AttendanceRecord } from '#contract/attendance.ts
 import { nameAndUsername, shownName } from '#contract/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
-import { momentText } from '#web/ui/dates.ts';
+import { momentText, timeText } from '#web/ui/dates.ts';
 import { Link } from '#web/ui/link.tsx';
 import { type Segment, SegmentedRadio } from '#web/ui/segmented-radio.tsx';
 import styles from './attendance-row.module.css';
@@ -30,11 +30,13 @@ function segmentsOf(onLeave: boolean): Segment<AttendanceOption>[] {
   ];
 }
 
-/** Who else made the mark, and whether it was entered after the day. */
-function noteOf({ marked }: AttendanceRecord, me: string): string | undefined {
-  if (!marked || (!marked.late && marked.by.username === me)) return undefined;
-  const values = { by: shownName(marked.by), when: momentText(marked.at) };
-  return marked.late ? t('late: {by}, {when}', values) : t('by {by}, {when}', values);
+/** Whether the mark was entered after the day; and who else made it, for who may change it. */
+function noteOf({ marked }: AttendanceRecord, me: string, mayMark: boolean): string | undefined {
+  if (!marked) return undefined;
+  const by = shownName(marked.by);
+  if (marked.late) return t('late: {by}, {when}', { by, when: momentText(marked.at) });
+  if (!mayMark || marked.by.username === me) return undefined;
+  return t('by {by}, {time}', { by, time: timeText(marked.at) });
 }
 
 /** The first row of a room names it. */
@@ -65,7 +67,7 @@ export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowPro
   const { record, shown, unsent, held, room, restOfRoom, me, onMark, onRoom } = props;
   const { student, onLeave } = record;
   const who = nameAndUsername(student);
-  const note = unsent ? undefined : noteOf(record, me);
+  const note = unsent ? undefined : noteOf(record, me, onMark !== undefined);
   return (
     <li className={styles.row} data-room={room !== undefined || undefined} data-unsent={unsent || undefined}>
       <span className={styles.room}>
@@ -74,7 +76,7 @@ export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowPro
           <button
             type="button"
             className={styles.rest}
-            aria-label={t('Rest of room {room} present ({rest})', { room, rest: restOfRoom })}
+            aria-label={t('Mark {rest} of room {room} present', { room, rest: restOfRoom })}
             onClick={() => onRoom(record)}
           >
             <Check size={14} aria-hidden /> {restOfRoom}

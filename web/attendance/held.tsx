@@ -29,7 +29,8 @@ export function Held({ mark, now, onKeep }: HeldProps) {
   const who = mark.clash ? shownName(mark.clash.student) : '';
   const named = (text: string) => (who === '' ? undefined : t('{action}: {student}', { action: text, student: who }));
   const keepsTheirs = mark.clash ? t('Keep {now}', { now: t(shownNames[now]).toLowerCase() }) : t('Leave it');
-  const keepsMine = mark.clash ? t('Keep mine: {mine}', { mine: t(shownNames[mark.status]).toLowerCase() }) : t('Try again');
+  const makesMine = mark.status === 'not marked' ? t('Take it back') : t('Mark {mine}', { mine: t(shownNames[mark.status]).toLowerCase() });
+  const keepsMine = mark.clash ? makesMine : t('Try again');
   return (
     <div className={styles.held}>
       <p>{textOf(mark, now)}</p>

@@ -8,6 +8,7 @@ import { NoHostel, useListedHostel } from '#web/hostel/shared/listed-hostel.tsx'
 import { dayText } from '#web/ui/dates.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import { useWide } from '#web/ui/wide.ts';
 import { DayOfHostels } from './day-of-hostels.tsx';
 import { DaySheet } from './day-sheet.tsx';
 import { deviceDay } from './kept-sheet.ts';
@@ -19,12 +20,22 @@ import { openWithoutNetwork } from './without-network.ts';
 export default function MarkAttendance() {
   const me = useCallQuery('me');
   const [params] = useSearchParams();
+  const wide = useWide();
   const { hostel, name, hostelSwitch, isNone } = useListedHostel();
   // without a network nobody says which day it is on the campus
   const today = me.data?.today ?? (me.error instanceof NetworkError ? deviceDay() : undefined);
   const asked = params.get('date');
   const day = asked ?? today;
   useEffect(openWithoutNetwork, []);
+  const register = today !== undefined && !isNone && (
+    <RegisterExport
+      // another day is in another month
+      key={asked}
+      hostel={hostel}
+      day={asked !== null && isDay(asked) && asked <= today ? asked : today}
+      today={today}
+    />
+  );
   return (
     <Page
       subtitle={
@@ -32,18 +43,7 @@ export default function MarkAttendance() {
         isDay(day) &&
         [day === today ? t('Tonight, {day}', { day: dayText(day) }) : dayText(day), name].filter(Boolean).join(' · ')
       }
-      actions={
-        today !== undefined &&
-        !isNone && (
-          <RegisterExport
-            // another day is in another month
-            key={asked}
-            hostel={hostel}
-            day={asked !== null && isDay(asked) && asked <= today ? asked : today}
-            today={today}
-          />
-        )
-      }
+      actions={wide && register}
     >
       {isNone ? (
         <NoHostel />
