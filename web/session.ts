@@ -2,7 +2,7 @@
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { roles, type Role } from '#contract/roles.ts';
-import { forgetListOfOthers } from './attendance/shared/kept-here.ts';
+import { forgetListOfOthers } from './kept-here.ts';
 import { createStore, useStore } from './store.ts';
 import { hasUnsaved, mayLoseUnsaved } from './ui/unsaved-questions.ts';
 

@@ -4,7 +4,7 @@ import type { AttendanceRecord } from '#contract/attendance.ts';
 import { NetworkError } from '#web/api-error.ts';
 import { getSession } from '#web/session.ts';
 import { keepSheet, type KeptSheet, readSheet } from './outbox-store.ts';
-import { setKept } from './shared/kept-here.ts';
+import { setKept } from '#web/kept-here.ts';
 import { outboxNow, unsentIn } from './outbox.ts';
 
 /** The day it is where this device is; used only while the server, which knows the day on the campus, cannot be asked. */

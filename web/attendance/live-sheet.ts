@@ -3,7 +3,7 @@ import { type AttendanceEvent, type AttendanceRecord, studentsAtOnce } from '#co
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { api, queryClient, queryKeyOf } from '#web/api.ts';
-import { onMarks } from './shared/live-marks.ts';
+import { onMarks } from '#web/live-marks.ts';
 
 /** Events that come together are read together. */
 const pause = 200;

@@ -1,7 +1,6 @@
 /** What the roll call keeps on the device, in IndexedDB. Each entry belongs to an account; nobody else's is ever read. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { AttendanceClash, AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
-import { rollCallDatabase } from './shared/kept-here.ts';
 
 interface OfSheet {
   account: string;
@@ -60,7 +59,7 @@ const allOf = (account: string): IDBKeyRange => IDBKeyRange.bound(keyOf(account,
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>(rollCallDatabase, 1, {
+  opened ??= openDB<Schema>('hostelry-roll-call', 1, {
     upgrade: (db) => {
       for (const store of stores) db.createObjectStore(store);
     },

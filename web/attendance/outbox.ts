@@ -20,7 +20,7 @@ import {
   takeBatch,
   type WaitingMark,
 } from './outbox-store.ts';
-import { setKept } from './shared/kept-here.ts';
+import { setKept } from '#web/kept-here.ts';
 
 /** The hostel and the day that a mark is for. */
 export interface SheetKey {

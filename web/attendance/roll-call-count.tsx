@@ -18,7 +18,7 @@ export function RollCallCount({ counts, all, unsent }: CountProps) {
   return (
     <div className={styles.bar}>
       <p className={styles.line}>
-        <span data-short={`/${all}`}>
+        <span data-all={all}>
           <strong>{marked}</strong> <span className={styles.word}>{t('of {all}', { all })}</span>
         </span>
         <span className={styles.count} data-shown="absent" data-short={t('A')}>

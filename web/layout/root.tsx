@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { useUnsentHere } from '#web/attendance/shared/kept-here.ts';
+import { useUnsentHere } from '#web/kept-here.ts';
 import type { PageRow } from '#web/page-row.ts';
 import { ProfileCard } from '#web/menu/shared/profile-card.tsx';
 import { BottomBar } from '#web/menu/shared/bottom-bar.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { CallName } from '#contract/calls.ts';
 import { attendanceEvent } from '#contract/attendance.ts';
 import { notificationEvent } from '#contract/notification.ts';
-import { tellMarks } from '#web/attendance/shared/live-marks.ts';
+import { tellMarks } from '#web/live-marks.ts';
 import { openStream, queryClient } from '#web/api.ts';
 import { ApiError } from '#web/api-error.ts';
 import { isSetupPending, useSession } from '#web/session.ts';

@@ -3,7 +3,7 @@ import { t } from '#contract/text.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { openOutbox, outboxNow, sendAll, unsentIn, useOutbox } from '../outbox.ts';
-import { setSender } from './kept-here.ts';
+import { setSender } from '#web/kept-here.ts';
 
 const longestWait = 4_000;
 

@@ -1,6 +1,6 @@
 import { api, queryClient, queryKeyOf } from '#web/api.ts';
 import { correctSession, getSession, workplaceOf } from '#web/session.ts';
-import { sendUnsent } from '#web/attendance/shared/kept-here.ts';
+import { sendUnsent } from '#web/kept-here.ts';
 import { keepUnsaved, mayLoseUnsaved } from '#web/ui/unsaved-questions.ts';
 
 /**

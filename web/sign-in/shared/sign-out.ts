@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts';
 import { api } from '#web/api.ts';
-import { forgetKept, mayLoseUnsent } from '#web/attendance/shared/kept-here.ts';
+import { forgetKept, mayLoseUnsent } from '#web/kept-here.ts';
 import { forgetSession, getSession } from '#web/session.ts';
 import { useNavigate } from '#web/ui/link.tsx';
 import { mayLoseUnsaved } from '#web/ui/unsaved-questions.ts';

@@ -1,8 +1,5 @@
 /** Whether the roll call keeps something on this device. Apart from the outbox, so that other pages load it only where there is something. */
-import { createStore, useStore } from '#web/store.ts';
-
-/** Names and rooms of the hostel last seen, and marks that are not sent yet. */
-export const rollCallDatabase = 'hostelry-roll-call';
+import { createStore, useStore } from './store.ts';
 
 const key = 'rollCall';
 type Kept = 'list' | 'unsent' | null;
@@ -61,16 +58,16 @@ export async function forgetKept(username: string): Promise<void> {
   localStorage.removeItem(key);
   store.set(null);
   try {
-    const { forgetAccount } = await import('../outbox-store.ts');
+    const { forgetAccount } = await import('./attendance/outbox-store.ts');
     await forgetAccount(username);
   } catch {
-    indexedDB.deleteDatabase(rollCallDatabase);
+    for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
   }
 }
 
 /** When somebody signs in: the list of who was here before goes. What that person could not send stays until they come back. */
 export async function forgetListOfOthers(username: string): Promise<void> {
   if (read() === null) return;
-  const { forgetSheetOfOthers } = await import('../outbox-store.ts');
+  const { forgetSheetOfOthers } = await import('./attendance/outbox-store.ts');
   await forgetSheetOfOthers(username);
 }
