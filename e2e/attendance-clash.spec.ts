@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { entry, fill, press, success } from './actions.ts';
 import type { App, SignedIn } from './app.ts';
+import { failCall, failedCalls } from './fail-call.ts';
 import { expect, test } from './fixtures.ts';
 import { keptEntries } from './kept-entries.ts';
 import type { StaffedHostel } from './staffed-hostel.ts';
@@ -175,5 +176,44 @@ test(
         .toSorted(),
     ).toEqual(absent.toSorted());
     expect(marks.size).toBe(300);
+  },
+);
+
+test(
+  'who signs in on the same phone neither sees nor sends what somebody else could not send; that goes when they are back',
+  { tag: '@phone' },
+  async ({ app, hostel, open }) => {
+    const { caretaker, asha, bela, hostelId } = hostel;
+    const page = await open({ as: caretaker, expectedProblems: failedCalls });
+    await failCall(page, 'POST /student/updateAttendance/{hostelId}/{date}', 'network');
+    await page.goto('/student/mark-attendance');
+    await radio(page, 'Absent', asha.username).check();
+    await expect(page.getByText('1 not sent yet')).toBeVisible();
+
+    /** As after the session of the one before has ended. */
+    const becomes = async ({ username, token }: SignedIn) => {
+      // where nothing of the app runs
+      await page.goto('/icon.svg');
+      await page.unrouteAll({ behavior: 'wait' });
+      await page.evaluate(
+        ([name, secret]) => {
+          localStorage.setItem('username', name);
+          localStorage.setItem('token', secret);
+        },
+        [username, token] as const,
+      );
+      await page.goto('/student/mark-attendance');
+    };
+    const other = await addCaretaker(app, hostel);
+    await becomes(other);
+    await expect(radio(page, 'Not marked', asha.username)).toBeChecked();
+    await radio(page, 'Present', bela.username).check();
+    await expect(saved(page)).toBeVisible();
+    expect(await statusOn(app, hostelId)).toEqual(new Map([[bela.username, 'present']]));
+
+    await becomes(caretaker);
+    await expect.poll(async () => (await statusOn(app, hostelId)).get(asha.username)).toBe('absent');
+    const { by_id: by } = await app.db.selectFrom('operation').select('by_id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(by).toBe(caretaker.id);
   },
 );

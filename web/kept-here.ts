@@ -13,6 +13,11 @@ export function setKept(kept: Exclude<Kept, null>): void {
   store.set(kept);
 }
 
+/** A list is kept, whether or not marks wait as well. */
+export function keepsSomething(): void {
+  if (store.get() === null) setKept('list');
+}
+
 export const useUnsentHere = (): boolean => useStore(store, (kept) => kept === 'unsent');
 
 /** What becomes of marks that wait; opened with the first of them, and therefore maybe not there yet. */

@@ -4,8 +4,7 @@ import type { AttendanceRecord } from '#contract/attendance.ts';
 import { NetworkError } from '#web/api-error.ts';
 import { getSession } from '#web/session.ts';
 import { keepSheet, type KeptSheet, readSheet } from './outbox-store.ts';
-import { setKept } from '#web/kept-here.ts';
-import { outboxNow, unsentIn } from './outbox.ts';
+import { keepsSomething } from '#web/kept-here.ts';
 
 /** The day it is where this device is; used only while the server, which knows the day on the campus, cannot be asked. */
 export function deviceDay(): string {
@@ -24,7 +23,7 @@ export function useKeeping({ hostelId, hostelName, day }: OfDay, records: readon
   useEffect(() => {
     const account = getSession()?.username;
     if (!records || account === undefined) return;
-    setKept(unsentIn(outboxNow()) > 0 ? 'unsent' : 'list');
+    keepsSomething();
     // a device that keeps nothing is one that needs a network
     keepSheet({ account, hostelId, hostelName, date: day, keptAt: new Date().toISOString(), records }).catch(() => undefined);
   }, [hostelId, hostelName, day, records]);

@@ -90,6 +90,13 @@ export async function readKept(account: string): Promise<Kept> {
   return { marks, batches, held };
 }
 
+/** Whether marks of anybody wait on this device. */
+export async function isAnyUnsent(): Promise<boolean> {
+  const transaction = (await database()).transaction(['marks', 'batches']);
+  const counts = await Promise.all([transaction.objectStore('marks').count(), transaction.objectStore('batches').count()]);
+  return counts.some((count) => count > 0);
+}
+
 interface MarkChanges {
   put: readonly WaitingMark[];
   /** taken back before they were sent */

@@ -13,6 +13,7 @@ import {
   type Batch,
   dropHeld,
   type HeldMark,
+  isAnyUnsent,
   type Kept,
   readKept,
   saveMarks,
@@ -83,6 +84,11 @@ function planAgain(): void {
   plan(pause * (0.75 + Math.random() / 2));
 }
 
+/** Nothing of one's own waits; marks of somebody else who used this device may, until they come back. */
+async function tellNothingWaits(): Promise<void> {
+  setKept((await kept(isAnyUnsent, false)) ? 'unsent' : 'list');
+}
+
 async function readAgain(account: string): Promise<void> {
   const found = await kept<Kept>(() => readKept(account), store.get().account === account ? store.get() : empty);
   if (getSession()?.username !== account) return;
@@ -90,7 +96,7 @@ async function readAgain(account: string): Promise<void> {
   if (unsentIn(found) > 0) {
     setKept('unsent');
     plan(0);
-  } else setKept('list');
+  } else await tellNothingWaits();
 }
 
 /** Reads what is kept for who is signed in. */
@@ -269,7 +275,7 @@ async function sendNow(): Promise<void> {
   change({ sending: true });
   try {
     await sendEach(account);
-    if (unsentIn(store.get()) === 0) setKept('list');
+    if (unsentIn(store.get()) === 0) await tellNothingWaits();
   } catch (error) {
     change({ error: error as Error }); // `api` throws nothing else
     // whoever has to sign in again is asked once; the new session tries again
