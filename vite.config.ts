@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,9 +36,41 @@ function compressed(): Plugin {
   };
 }
 
+/** What opens without a network: the roll call, the dashboard it is reached from, and what sends marks that wait. */
+const withoutNetwork = ['attendance/mark-attendance.tsx', 'attendance/shared/unsent-marks.tsx', 'dashboard/dashboard.tsx'].map((file) =>
+  at(`web/${file}`),
+);
+
+/** The program that keeps those files in the browser, with their names in it. */
+const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  apply: 'build',
+  async generateBundle(_, bundle) {
+    const files = new Set<string>();
+    const add = (name: string): void => {
+      const chunk = bundle[name];
+      if (files.has(name) || chunk?.type !== 'chunk') return;
+      files.add(name);
+      for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+      for (const other of chunk.imports) add(other);
+    };
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk' && (chunk.isEntry || (chunk.facadeModuleId !== null && withoutNetwork.includes(chunk.facadeModuleId))))
+        add(chunk.fileName);
+    const names = JSON.stringify([...files, 'icon.svg'].toSorted().map((name) => `/${name}`));
+    const source = await readFile(at('web/service-worker.js'), 'utf8');
+    const build = createHash('sha256').update(names).update(source).digest('hex').slice(0, 12);
+    this.emitFile({
+      type: 'asset',
+      fileName: 'service-worker.js',
+      source: source.replace('= FILES', () => `= ${names}`).replace('${BUILD}', build),
+    });
+  },
+});
+
 export default defineConfig({
   root: at('web'),
-  plugins: [callRoutes(), react(), compressed()],
+  plugins: [callRoutes(), react(), serviceWorker(), compressed()],
   resolve: {
     // what a page takes from the contract besides, such as a limit, stands beside schemas: they become nothing
     alias: [{ find: /^typebox$/, replacement: at('web/no-schemas.ts') }],

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { exporting, exportFormat } from './export.ts';
-import { Day, HostelName, Id, Month, Person } from './schemas.ts';
+import { Day, HostelName, Id, Month, Nullable, Person, Timestamp } from './schemas.ts';
 import { administrator, hostelStaff } from './who.ts';
 
 export const attendanceStatuses = ['present', 'absent'] as const;
@@ -13,8 +13,12 @@ export type AttendanceOption = (typeof attendanceOptions)[number];
 export const AttendanceRecord = Type.Object({
   student: Person,
   status: Type.Enum([...attendanceOptions]),
-  /** has an approved leave that includes this day */
+  /** has an approved leave that includes this day; unless marked present, the student is on leave, whatever the status says */
   onLeave: Type.Boolean(),
+  /** where the student lives now */
+  room: Nullable(Type.Object({ roomNumber: Type.String(), block: Type.String(), floor: Type.String() })),
+  /** who made the mark and when; `late`: after the day was over on the campus */
+  marked: Nullable(Type.Object({ by: Person, at: Timestamp, late: Type.Boolean() })),
 });
 export type AttendanceRecord = Static<typeof AttendanceRecord>;
 
@@ -28,7 +32,7 @@ export const AttendanceClash = Type.Object({
 });
 export type AttendanceClash = Static<typeof AttendanceClash>;
 
-/** How many of a hostel's sheet of a day are marked how; who is not marked is on approved leave or still to be marked. */
+/** How many of a hostel's sheet of a day are marked how. Who is on approved leave and not marked present is on leave, never absent. */
 export const AttendanceOfHostel = Type.Object({
   hostel: HostelName,
   students: Type.Integer(),
@@ -39,6 +43,19 @@ export const AttendanceOfHostel = Type.Object({
 });
 export type AttendanceOfHostel = Static<typeof AttendanceOfHostel>;
 
+/** So many students can be asked for at once, and are named in an event; of more, the whole sheet is read. */
+export const studentsAtOnce = 100;
+const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+
+/** The name of the server-sent event for marks that were made; its data are an `AttendanceEvent`. */
+export const attendanceEvent = 'attendance';
+export interface AttendanceEvent {
+  hostelId: string;
+  date: string;
+  /** whose mark changed; empty if there are more than `studentsAtOnce` */
+  students: readonly string[];
+}
+
 const HostelDay = Type.Object({ hostelId: Id, date: Day });
 
 export const attendanceCalls = {
@@ -47,15 +64,28 @@ export const attendanceCalls = {
     method: 'GET',
     path: '/student/get-attendance',
     who: { student: 'own' },
-    reply: Type.Object({ studentAttendance: Type.Array(Type.Object({ date: Day, status: Type.Enum([...attendanceStatuses]) })) }),
+    reply: Type.Object({
+      studentAttendance: Type.Array(
+        Type.Object({
+          date: Day,
+          status: Type.Enum([...attendanceStatuses]),
+          /** true within approved leave, else left out: an absence on such a day does not count */
+          onLeave: Type.Optional(Type.Boolean()),
+        }),
+      ),
+    }),
   },
   attendanceOfDay: {
-    about: 'The attendance of a hostel on a day: all students who live there now or were marked there that day',
+    about:
+      'The attendance of a hostel on a day: all students who live there now or were marked there that day, as one walks from room to room; with `students`, only these (ids, with commas between them)',
     method: 'GET',
     path: '/student/attendance/{hostelId}/{date}',
     who: hostelStaff,
     hostelAt: 'params.hostelId',
     params: HostelDay,
+    query: Type.Object({
+      students: Type.Optional(Type.String({ maxLength: studentsAtOnce * 37, pattern: `^${uuid}(?:,${uuid}){0,${studentsAtOnce - 1}}$` })),
+    }),
     reply: Type.Object({ records: Type.Array(AttendanceRecord) }),
   },
   attendanceSummary: {

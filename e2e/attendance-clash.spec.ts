@@ -1,44 +1,219 @@
-import { fill, press, success } from './actions.ts';
+/** Roll call: marks that are sent when made, with and without a network, and what becomes of those that somebody else changes. */
+import type { Page } from '@playwright/test';
+import { entry, fill, press, success } from './actions.ts';
+import type { App, SignedIn } from './app.ts';
+import { failCall, failedCalls } from './fail-call.ts';
 import { expect, test } from './fixtures.ts';
+import { keptEntries } from './kept-entries.ts';
+import type { StaffedHostel } from './staffed-hostel.ts';
 
-const day = '2024-02-07';
+const radio = (page: Page, status: string, username: string) => page.getByRole('radio', { name: `${status}: ${username}`, exact: true });
+const saved = (page: Page) => page.getByRole('status').getByText('All saved', { exact: true });
+
+/** Another caretaker of the hostel, who has a name. */
+async function addCaretaker(app: App, { hostelId, name }: StaffedHostel): Promise<SignedIn> {
+  const id = await app.build.account({ role: 'caretaker', username: `dev of ${name}`, name: 'Dev Gill' });
+  await app.build.place(hostelId, id);
+  return await app.signIn(id);
+}
+
+/** So many more students of the hostel, by username. */
+async function addStudents(app: App, { hostelId, name }: StaffedHostel, count: number): Promise<string[]> {
+  const usernames = Array.from({ length: count }, (_, n) => `${name} ${String(n).padStart(3, '0')}`);
+  const ids = await app.build.students(count);
+  await Promise.all(
+    ids.map(async (id, n) => {
+      const username = usernames[n] ?? '';
+      await app.db.updateTable('account').set({ username, username_key: username.toLowerCase() }).where('id', '=', id).execute();
+      await app.db.updateTable('student').set({ hostel_id: hostelId }).where('account_id', '=', id).execute();
+    }),
+  );
+  return usernames;
+}
+
+const statusOn = async (app: App, hostelId: string) =>
+  new Map(
+    (
+      await app.db
+        .selectFrom('attendance')
+        .innerJoin('account', 'account.id', 'attendance.student_id')
+        .select(['username', 'status'])
+        .where('hostel_id', '=', hostelId)
+        .execute()
+    ).map(({ username, status }) => [username, status]),
+  );
 
 test(
-  'a stale sheet overwrites nothing and names what somebody else has marked since',
+  'two phones see the marks of each other at once, and by whom they are; a search touches only what it shows',
   { tag: '@phone' },
-  async ({ hostel, open, smallCampus }) => {
-    const { caretaker, asha, bela, hostelId } = hostel;
+  async ({ app, hostel, open }) => {
+    const { caretaker, asha, bela } = hostel;
     const page = await open({ as: caretaker });
-    await page.goto(`/student/mark-attendance?date=${day}`);
-    await page.getByRole('radio', { name: `Present: ${asha.username}` }).check();
-    await page.getByRole('radio', { name: `Absent: ${bela.username}` }).check();
-    const { hosteladmin } = smallCampus.people;
-    await hosteladmin.client.call('attendanceMark', {
-      params: { hostelId, date: day },
-      body: { attendances: [{ studentId: asha.id, status: 'absent' }] },
-    });
-    await press(page, 'Submit');
-    const alert = page.getByRole('alert').filter({ hasText: asha.username });
-    await expect(alert).toContainText('1 mark was saved.');
-    const { name } = (await hosteladmin.client.call('me')).body;
-    await expect(alert).toContainText(`${asha.username} is absent now, marked by ${name} on `);
-    await expect(alert).not.toContainText(bela.username);
-    await expect(page.getByRole('radio', { name: `Absent: ${asha.username}` })).toBeChecked();
-    await expect(page.getByRole('radio', { name: `Absent: ${bela.username}` })).toBeChecked();
-    await page.getByRole('radio', { name: `Present: ${asha.username}` }).check();
-    await press(page, 'Submit');
-    await expect(success(page, 'Attendance marked successfully')).toBeVisible();
-    await expect(alert).toHaveCount(0);
+    const other = await open({ as: await addCaretaker(app, hostel), device: 'desktop' });
+    for (const each of [page, other]) {
+      await each.goto('/student/mark-attendance');
+      await expect(radio(each, 'Not marked', asha.username)).toBeChecked();
+    }
+    const reads: string[] = [];
+    page.on('request', (request) => request.url().includes('/student/attendance/') && reads.push(new URL(request.url()).search));
+    await radio(other, 'Absent', asha.username).check();
+    await expect(radio(page, 'Absent', asha.username)).toBeChecked();
+    await expect(entry(page, asha.username).getByText(/^by Dev Gill, /)).toBeVisible();
+    await expect(saved(other)).toBeVisible();
+    expect(reads, 'one event, one read of one student').toEqual([`?students=${asha.id}`]);
+
+    await fill(page, 'Name, username or room', bela.username);
+    await press(page, 'Rest shown present (1)');
+    await expect(radio(other, 'Present', bela.username)).toBeChecked();
+    // pressed once more, a mark is none again
+    await radio(other, 'Present', bela.username).click();
+    await expect(radio(page, 'Not marked', bela.username)).toBeChecked();
   },
 );
 
-test('with a search, only those shown are marked present, and the button says how many', { tag: '@phone' }, async ({ hostel, open }) => {
-  const { caretaker, asha, bela } = hostel;
-  const page = await open({ as: caretaker });
-  await page.goto(`/student/mark-attendance?date=${day}`);
-  await fill(page, 'Name or username', asha.username);
-  await press(page, 'Mark the 1 shown present');
-  await expect(page.getByText('1 present · 0 absent · 1 not marked · 1 not saved')).toBeVisible();
-  await fill(page, 'Name or username', '');
-  await expect(page.getByRole('radio', { name: `Not marked: ${bela.username}` })).toBeChecked();
-});
+test(
+  'forty marks without a network survive a killed tab and are sent once; what somebody else has marked meanwhile is named and stays',
+  { tag: '@phone' },
+  async ({ app, hostel, open }) => {
+    const { caretaker, hostelId } = hostel;
+    const usernames = await addStudents(app, hostel, 45);
+    const first = await open({ as: caretaker, withoutNetwork: true, expectedProblems: [/→ net::ERR_/, /^console: /] });
+    await first.goto('/student/mark-attendance');
+    await expect(radio(first, 'Present', usernames[0] ?? '')).toBeAttached();
+    await first.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => keptEntries(first)).toBe(1);
+
+    const context = first.context();
+    await context.setOffline(true);
+    const mine = usernames.slice(0, 40);
+    for (const [n, username] of mine.entries()) await radio(first, n < 5 ? 'Absent' : 'Present', username).check();
+    await expect(first.getByText('40 not sent yet')).toBeVisible();
+    await first.close();
+
+    const second = await open({ as: await addCaretaker(app, hostel), device: 'desktop' });
+    await second.goto('/student/mark-attendance');
+    // the first five are absent on the other phone
+    for (const username of usernames.slice(0, 5)) await radio(second, 'Present', username).check();
+    await expect(saved(second)).toBeVisible();
+
+    const again = await context.newPage();
+    await again.goto('/student/mark-attendance');
+    await expect(again.getByText('40 not sent yet')).toBeVisible();
+    await expect(again.getByText(/^No network\. This is the list of /)).toBeVisible();
+    await expect(radio(again, 'Absent', mine[0] ?? '')).toBeChecked();
+    await context.setOffline(false);
+    await expect(saved(again)).toBeVisible({ timeout: 40_000 });
+    await expect(again.getByRole('alert').getByText('5 marks were changed by somebody else meanwhile and not overwritten')).toBeVisible();
+    const clash = entry(again, usernames[0] ?? '').getByText(/^Marked present by Dev Gill on .*; you marked absent\.$/);
+    await expect(clash).toBeVisible();
+    const marks = await statusOn(app, hostelId);
+    expect([marks.size, [...marks.values()].filter((status) => status === 'present').length]).toEqual([40, 40]);
+    const changes = await app.db
+      .selectFrom('operation_change')
+      .innerJoin('operation', 'operation.id', 'operation_change.operation_id')
+      .select('operation_change.no')
+      .where('call', '=', 'attendanceMark')
+      .where('by_id', '=', caretaker.id)
+      .execute();
+    expect(changes, 'each mark was written once').toHaveLength(35);
+
+    // one press keeps the one or the other
+    await press(again, `Mark absent: ${usernames[0]}`);
+    await press(again, `Keep present: ${usernames[1]}`);
+    await expect(clash).toHaveCount(0);
+    await expect(again.getByRole('alert').getByText(/^3 marks were changed/)).toBeVisible();
+    await expect.poll(async () => (await statusOn(app, hostelId)).get(usernames[0] ?? '')).toBe('absent');
+    expect((await statusOn(app, hostelId)).get(usernames[1] ?? '')).toBe('present');
+  },
+);
+
+test(
+  'a roll call of 300 with 5 absent takes at most 10 taps, and a stale "rest present" overwrites nothing',
+  { tag: '@phone' },
+  async ({ app, hostel, open }) => {
+    const { caretaker, hostelId } = hostel;
+    const usernames = await addStudents(app, hostel, 298);
+    const absent = [7, 60, 140, 200, 297].map((n) => usernames[n] ?? '');
+    const stale = await open({ as: await addCaretaker(app, hostel), expectedProblems: [/stream → net::ERR_FAILED$/] });
+    // nothing that is marked elsewhere reaches this phone
+    await stale.route('**/api/v1/notifications/stream', (route) => route.abort());
+    await stale.goto('/student/mark-attendance');
+    await expect(stale.getByText('of 300')).toBeVisible();
+
+    const page = await open({ as: caretaker });
+    await page.goto('/dashboard');
+    let taps = 0;
+    const tap = async (press: Promise<void>) => {
+      taps += 1;
+      await press;
+    };
+    await tap(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /to mark today/ })
+        .tap(),
+    );
+    for (const username of absent) {
+      // scrolling is no tap
+      const mark = radio(page, 'Absent', username);
+      while ((await mark.count()) === 0) await page.mouse.wheel(0, 3_000);
+      await tap(mark.tap());
+    }
+    await tap(page.getByRole('button', { name: 'Rest shown present (295)', exact: true }).tap());
+    await expect(page.getByText('5 absent', { exact: true })).toBeVisible();
+    await expect(saved(page)).toBeVisible();
+    await tap(page.getByRole('button', { name: 'Submit' }).tap());
+    await expect(success(page, 'Attendance marked successfully')).toBeVisible();
+    expect(taps).toBeLessThanOrEqual(10);
+
+    await press(stale, 'Rest present (300): all of the hostel');
+    await expect(stale.getByRole('alert').getByText(/^5 marks were changed by somebody else/)).toBeVisible();
+    const marks = await statusOn(app, hostelId);
+    expect(
+      [...marks]
+        .filter(([, status]) => status === 'absent')
+        .map(([username]) => username)
+        .toSorted(),
+    ).toEqual(absent.toSorted());
+    expect(marks.size).toBe(300);
+  },
+);
+
+test(
+  'who signs in on the same phone neither sees nor sends what somebody else could not send; that goes when they are back',
+  { tag: '@phone' },
+  async ({ app, hostel, open }) => {
+    const { caretaker, asha, bela, hostelId } = hostel;
+    const page = await open({ as: caretaker, expectedProblems: failedCalls });
+    await failCall(page, 'POST /student/updateAttendance/{hostelId}/{date}', 'network');
+    await page.goto('/student/mark-attendance');
+    await radio(page, 'Absent', asha.username).check();
+    await expect(page.getByText('1 not sent yet')).toBeVisible();
+
+    /** As after the session of the one before has ended. */
+    const becomes = async ({ username, token }: SignedIn) => {
+      // where nothing of the app runs
+      await page.goto('/icon.svg');
+      await page.unrouteAll({ behavior: 'wait' });
+      await page.evaluate(
+        ([name, secret]) => {
+          localStorage.setItem('username', name);
+          localStorage.setItem('token', secret);
+        },
+        [username, token] as const,
+      );
+      await page.goto('/student/mark-attendance');
+    };
+    const other = await addCaretaker(app, hostel);
+    await becomes(other);
+    await expect(radio(page, 'Not marked', asha.username)).toBeChecked();
+    await radio(page, 'Present', bela.username).check();
+    await expect(saved(page)).toBeVisible();
+    expect(await statusOn(app, hostelId)).toEqual(new Map([[bela.username, 'present']]));
+
+    await becomes(caretaker);
+    await expect.poll(async () => (await statusOn(app, hostelId)).get(asha.username)).toBe('absent');
+    const { by_id: by } = await app.db.selectFrom('operation').select('by_id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(by).toBe(caretaker.id);
+  },
+);

@@ -20,6 +20,8 @@ export interface Visit {
   /** another device than that of the project */
   device?: Device;
   timezoneId?: string;
+  /** lets the app install what opens it without a network */
+  withoutNetwork?: boolean;
   /** what may go wrong on this page, such as `/login → 401` */
   expectedProblems?: readonly RegExp[];
   /** where to collect what goes wrong, for a test that looks at it */
@@ -102,11 +104,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // it needs the fixture of own apps so that pages are closed before their servers
   open: async ({ browser, app, device: usual, clearedPages, startOwnApp: _ownApps }, provide, info) => {
     const opened: { one: Opened; mayBeReused: boolean; expected: readonly RegExp[] }[] = [];
-    await provide(async ({ as, at = app, device = usual, timezoneId, problems, expectedProblems: expected = [] } = {}) => {
-      const mayBeReused = at === app && timezoneId === undefined && !problems;
+    await provide(async ({ as, at = app, device = usual, timezoneId, withoutNetwork, problems, expectedProblems: expected = [] } = {}) => {
+      const mayBeReused = at === app && timezoneId === undefined && !problems && !withoutNetwork;
       const index = mayBeReused ? clearedPages.findIndex((page) => page.device === device) : -1;
       const [cleared] = index === -1 ? [] : clearedPages.splice(index, 1);
-      const one = cleared ?? (await openPage(browser, { as, address: at.address, device, timezoneId, problems }));
+      const one = cleared ?? (await openPage(browser, { as, address: at.address, device, timezoneId, problems, withoutNetwork }));
       opened.push({ one, mayBeReused, expected });
       if (cleared && as) await signInOn(cleared, as);
       return one.page;

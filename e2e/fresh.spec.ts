@@ -1,5 +1,7 @@
 /** That a page follows what happens elsewhere, and that nothing typed is lost on the way out. */
 import { entry, expectSameDocument, heading, markDocument, press } from './actions.ts';
+import { failCall, failedCalls } from './fail-call.ts';
+import { keptEntries } from './kept-entries.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a list that is open shows what a notification is about', { tag: '@desktop' }, async ({ hostel, open }) => {
@@ -16,22 +18,25 @@ test('a list that is open shows what a notification is about', { tag: '@desktop'
 });
 
 test(
-  'Logout asks while something is unsaved, once, and stays when it is answered with no',
+  'Logout asks while marks are not sent, once, stays when it is answered with no, and forgets them all when with yes',
   { tag: '@desktop' },
   async ({ hostel, open }) => {
-    const page = await open({ as: hostel.caretaker });
+    const page = await open({ as: hostel.caretaker, expectedProblems: failedCalls });
+    await failCall(page, 'POST /student/updateAttendance/{hostelId}/{date}', 'network');
     await page.goto('/student/mark-attendance');
-    await press(page, 'Mark the rest present');
+    await press(page, /^Rest present \(2\): all/);
     await press(page, 'Logout');
-    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await press(dialog, 'Cancel');
+    const dialog = page.getByRole('dialog', { name: 'Sign out and lose what is not sent?' });
+    await press(dialog, 'Stay signed in');
     await expect(dialog).toBeHidden();
     await expect(heading(page, 'Student Attendance')).toBeVisible();
-    await expect(page.getByText('2 not saved')).toBeVisible();
+    await expect(page.getByText('2 not sent yet')).toBeVisible();
 
     await press(page, 'Logout');
-    await press(dialog, 'Leave without saving');
+    await press(dialog, 'Sign out and lose 2 marks');
     await expect(heading(page, 'Log-in to your account')).toBeVisible();
     await expect(dialog).toBeHidden();
+    await expect.poll(() => keptEntries(page)).toBe(0);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
   },
 );

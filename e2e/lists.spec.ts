@@ -1,4 +1,4 @@
-import { entry, fill, heading, pick, press, success } from './actions.ts';
+import { entry, fill, follow, heading, pick, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a new page of a list starts at its beginning, with the focus there', { tag: '@phone' }, async ({ app, hostel, open }) => {
@@ -78,21 +78,24 @@ test('Back with a dialog open closes the dialog and stays on the page', { tag: '
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('Back from unsaved marks asks first; Back again only closes the question', { tag: '@desktop' }, async ({ hostel, open }) => {
-  const { caretaker, asha } = hostel;
+test('Back from an unsaved count asks first; Back again only closes the question', { tag: '@desktop' }, async ({ hostel, open }) => {
+  const { caretaker, hostelId } = hostel;
+  const item = { name: 'Bulbs', category: 'Office Supplies', quantity: 9, threshold: 5, hostel: hostelId };
+  await caretaker.client.call('inventoryCreate', { body: item });
   const page = await open({ as: caretaker });
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Student Attendance' }).click();
-  await page.getByRole('radio', { name: `Present: ${asha.username}` }).check();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.goto('/inventory');
+  await follow(page, 'Stock count');
+  const counted = page.getByRole('textbox', { name: 'Counted: Bulbs, Office Supplies' });
+  await counted.fill('7');
+  const question = page.getByRole('dialog', { name: 'Leave without saving the count?' });
   await page.goBack();
   await expect(question).toBeVisible();
   await page.goBack();
   await expect(question).toHaveCount(0);
-  await expect(page.getByRole('radio', { name: `Present: ${asha.username}` })).toBeChecked();
+  await expect(counted).toHaveValue('7');
   await page.goBack();
   await press(question, 'Leave without saving');
-  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await expect(heading(page, 'Inventory')).toBeVisible();
 });
 
 test('a move, and a swap that answered a request, are taken back with Undo', { tag: '@desktop' }, async ({ hostel, open }) => {

@@ -19,16 +19,22 @@ interface Wanted {
   as?: SignedIn | undefined;
   timezoneId?: string | undefined;
   problems?: string[] | undefined;
+  /** lets the app install what opens it without a network */
+  withoutNetwork?: boolean | undefined;
 }
 
 const keptInStorage = ({ username, token, role, hostelId }: SignedIn) =>
   Object.entries({ username, token, role, hostelId }).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
 
 /** A page in a browser context of its own. */
-export async function openPage(browser: Browser, { device, address, as, timezoneId, problems = [] }: Wanted): Promise<Opened> {
+export async function openPage(
+  browser: Browser,
+  { device, address, as, timezoneId, problems = [], withoutNetwork = false }: Wanted,
+): Promise<Opened> {
   const context = await browser.newContext({
     ...devices[device],
     ...(timezoneId === undefined ? {} : { timezoneId }),
+    serviceWorkers: withoutNetwork ? 'allow' : 'block',
     baseURL: address,
     storageState: { cookies: [], origins: [{ origin: address, localStorage: as ? keptInStorage(as) : [] }] },
   });
@@ -49,9 +55,10 @@ export async function clearPage({ context, page, device, problems }: Opened): Pr
   await page.setViewportSize(viewports[device]);
   await page.emulateMedia({ media: null, colorScheme: null });
   await page.goto(elsewhere);
-  const isOwn = await page.evaluate(() => {
+  const isOwn = await page.evaluate(async () => {
     localStorage.clear();
     sessionStorage.clear();
+    for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
     return String(Date).includes('[native code]');
   });
   problems.length = 0;

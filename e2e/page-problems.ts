@@ -7,6 +7,8 @@ export function collectProblems(context: BrowserContext, address: string, proble
   context.on('console', (message) => {
     // the responses themselves are checked below, with more to say
     if (message.text().startsWith('Failed to load resource')) return;
+    // only the test of it has a service worker, which would hide the requests of the others
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${message.text()}`);
   });
   context.on('dialog', (dialog) => {

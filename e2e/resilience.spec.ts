@@ -21,21 +21,23 @@ import { makeStaffedHostel } from './staffed-hostel.ts';
 /** What the browser reports while no server answers. */
 const away = [/→ net::ERR_/];
 
-test('what could not be read says so, and Retry reads it once the server is back', { tag: '@phone' }, async ({ open, startOwnApp }) => {
+test('what could not be read says so, and Retry reads it once the server is back', { tag: '@desktop' }, async ({ open, startOwnApp }) => {
   const app = await startOwnApp();
-  const { caretaker, asha } = await makeStaffedHostel(app);
-  const page = await open({ at: app, as: caretaker, expectedProblems: away });
+  const [{ hostelId, asha }, other] = [await makeStaffedHostel(app), await makeStaffedHostel(app)];
+  const administrator = await app.signIn(await app.build.account({ role: 'hosteladmin' }));
+  const page = await open({ at: app, as: administrator, expectedProblems: away });
   // by its stream the page would notice the server by itself, maybe before Retry is pressed
   await page.route('**/api/v1/notifications/stream', (route) => route.abort());
-  await page.goto('/student/mark-attendance');
+  await page.goto(`/student/mark-attendance?hostel=${hostelId}`);
   await expect(page.getByText(asha.username)).toBeVisible();
   await app.stopServer();
-  await fill(page, 'Date', '2024-02-05');
+  // of this hostel the browser keeps no list
+  await choose(page, 'Hostel', { label: other.name });
   const problem = failure(page, 'Error fetching students');
   await expect(problem.getByText('The server cannot be reached. Check your connection and try again.')).toBeVisible();
   await app.startServer();
   await press(problem, 'Retry');
-  await expect(page.getByRole('radio', { name: `Absent: ${asha.username}` })).toBeVisible();
+  await expect(page.getByRole('radio', { name: `Absent: ${other.asha.username}` })).toBeVisible();
 });
 
 test(

@@ -217,7 +217,7 @@ test('what is chosen from is what the specification lists', { tag: '@desktop' },
   for (const option of ['Present', 'Absent', 'Not marked']) {
     await expect(caretakers.getByRole('radio', { name: `${option}: ${username}` })).toBeChecked({ checked: option === 'Not marked' });
   }
-  await fill(caretakers, 'Name or username', hostel.bela.username);
+  await fill(caretakers, 'Name, username or room', hostel.bela.username);
   await expect(entry(caretakers, username)).toHaveCount(0);
   await expect(entry(caretakers, hostel.bela.username)).toBeVisible();
 

@@ -1,5 +1,5 @@
 /** A team of several people, and people of several hostels. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { entry, follow, heading, menu, notifications, pick, press, success } from './actions.ts';
 import type { App, SignedIn } from './app.ts';
 import { expect, test } from './fixtures.ts';
@@ -65,39 +65,63 @@ test('with one hostel there is nothing to switch', { tag: '@desktop' }, async ({
 
 const present = (page: Page, student: string) => page.getByRole('radio', { name: `Present: ${student}` });
 
-async function markAsha(page: Page, { asha }: StaffedHostel): Promise<void> {
-  await page.goto('/student/mark-attendance?date=2024-02-07');
-  await present(page, asha.username).check();
+/** Counts something and leaves it unsaved. */
+async function beginCount(page: Page, { caretaker, hostelId }: StaffedHostel): Promise<Locator> {
+  const item = { name: 'Bulbs', category: 'Office Supplies', quantity: 9, threshold: 5, hostel: hostelId };
+  await caretaker.client.call('inventoryCreate', { body: item });
+  await page.goto('/edit-Inventory/');
+  const counted = page.getByRole('textbox', { name: 'Counted: Bulbs, Office Supplies' });
+  await counted.fill('7');
+  return counted;
 }
+const leaveTheCount = { name: 'Leave without saving the count?' };
 
-test('switching asks before unsaved marks are lost', { tag: '@phone' }, async ({ app, hostel, open }) => {
+test('switching asks before an unsaved count is lost', { tag: '@phone' }, async ({ app, hostel, open }) => {
   const other = await serveAnother(app, hostel);
   const page = await open({ as: hostel.caretaker });
-  await markAsha(page, hostel);
+  const counted = await beginCount(page, hostel);
   await switchTo(page, other.name);
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const question = page.getByRole('dialog', leaveTheCount);
   await press(question, 'Cancel');
-  await expect(present(page, hostel.asha.username)).toBeChecked();
+  await expect(counted).toHaveValue('7');
   await expect(hostelSwitch(page)).toContainText(hostel.name);
   await switchTo(page, other.name);
   await press(question, 'Leave without saving');
-  await expect(present(page, other.username)).toBeVisible();
-  await expect(page.getByText(hostel.asha.username)).toHaveCount(0);
+  await expect(page.getByText('No items', { exact: true })).toBeVisible();
 });
 
-test('unsaved marks survive a switch in another tab, and can be saved', { tag: '@desktop' }, async ({ app, hostel, open }) => {
+test('switching sends the marks that were just made, and asks nothing', { tag: '@phone' }, async ({ app, hostel, open }) => {
+  const other = await serveAnother(app, hostel);
+  const page = await open({ as: hostel.caretaker });
+  await page.goto('/student/mark-attendance');
+  await present(page, hostel.asha.username).check();
+  await switchTo(page, other.name);
+  await expect(present(page, other.username)).toBeVisible();
+  await expect(page.getByText(hostel.asha.username)).toHaveCount(0);
+  const { body } = await hostel.asha.client.call('attendanceOwn');
+  expect(body.studentAttendance.map(({ status }) => status)).toEqual(['present']);
+});
+
+test('an unsaved schedule survives a switch in another tab, and can be saved', { tag: '@desktop' }, async ({ app, hostel, open }) => {
   const other = await serveAnother(app, hostel);
   const tab = await open({ as: hostel.caretaker });
-  await markAsha(tab, hostel);
+  const { caretaker, hostelId } = hostel;
+  await caretaker.client.call('workerCreate', {
+    body: { name: 'Ravi Shinde', username: `guard of ${hostel.name}`, position: 'Cleaner', contact: '98000 00001', hostel: hostelId },
+  });
+  await tab.goto('/staff-schedule');
+  await press(tab, /^Add people to Sunday .*, 7:00 AM - 10:00 AM/);
+  await pick(tab, (await tab.getByRole('combobox', { name: /^Add people/ }).getAttribute('aria-label')) ?? '', 'Ravi');
+  await tab.keyboard.press('Escape');
   const second = await tab.context().newPage();
   await second.goto('/dashboard');
   await switchTo(second, other.name);
   await expect(success(second, `You work in ${other.name} now.`)).toBeVisible();
   await tab.bringToFront();
-  await press(tab.getByRole('dialog', { name: 'Leave without saving?' }), 'Cancel');
+  await press(tab.getByRole('dialog', { name: 'Leave without saving the schedule?' }), 'Cancel');
   await press(tab, `Work in ${hostel.name} again`);
-  await press(tab, 'Submit');
-  await expect(success(tab, 'Attendance marked successfully')).toBeVisible();
+  await press(tab, 'Save schedule');
+  await expect(success(tab, 'Staff schedule saved successfully.')).toBeVisible();
   await expect(hostelSwitch(second)).toContainText(hostel.name);
 });
 

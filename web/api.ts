@@ -65,7 +65,7 @@ function parse(text: string): unknown {
 }
 
 /** Marks a request, so that the server carries it out once however often it arrives. */
-function newIdempotencyKey(): string {
+export function newIdempotencyKey(): string {
   // browsers offer randomUUID over TLS only, and many an office runs without
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -2,6 +2,7 @@
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { roles, type Role } from '#contract/roles.ts';
+import { forgetListOfOthers } from './kept-here.ts';
 import { createStore, useStore } from './store.ts';
 import { hasUnsaved, mayLoseUnsaved } from './ui/unsaved-questions.ts';
 
@@ -116,6 +117,7 @@ export function startSession(login: Reply<Calls['login']>): void {
   writeStorage(session);
   store.set({ session, ended: false, elsewhere: null });
   settle(true);
+  forgetListOfOthers(username).catch(() => undefined);
 }
 
 let asking = false;

@@ -87,3 +87,58 @@ test('an unknown status or an invalid day is refused', async () => {
   assert.equal((await mark('2026-02-30', 'present')).status, 400);
   assert.equal((await mark('yesterday', 'present')).status, 400);
 });
+
+test('the sheet goes from room to room, says who marked whom and when, and what was entered after the day', async () => {
+  const { hostelId, studentId, caretaker } = await setUpStaffedHostel(server);
+  const [first, second] = await server.build.rooms(hostelId);
+  assert.ok(first && second);
+  const inSecond = await server.build.student({ hostelId, username: `aa-${hostelId}`, room: { roomId: second.id, seat: 1 } });
+  const inFirst = await server.build.student({ hostelId, username: `zz-${hostelId}`, room: { roomId: first.id, seat: 1 } });
+  const today = campusDay(timeZone);
+  for (const date of [today, '2026-03-05'])
+    await caretaker.call('attendanceMark', {
+      params: { hostelId, date },
+      body: { attendances: [{ studentId: inFirst, status: 'absent' }] },
+    });
+  const sheet = async (date: string, query = {}) =>
+    (await caretaker.call('attendanceOfDay', { params: { hostelId, date }, query })).body.records;
+  const records = await sheet('2026-03-05');
+  assert.deepEqual(
+    records.map(({ student, room }) => [student._id, room?.roomNumber]),
+    [
+      [inFirst, 'S1'],
+      [inSecond, 'S2'],
+      [studentId, undefined],
+    ],
+  );
+  assert.deepEqual([records[0]?.marked?.late, records[1]?.marked], [true, null]);
+  assert.match(records[0]?.marked?.by.username ?? '', /^caretaker/);
+  assert.equal((await sheet(today))[0]?.marked?.late, false);
+  // a part of it, as an open page reads after an event
+  const part = await sheet('2026-03-05', { students: [studentId, inFirst].join(',') });
+  assert.deepEqual(
+    part.map(({ student }) => student._id),
+    [inFirst, studentId],
+  );
+  const refused = await caretaker.refused('attendanceOfDay', { params: { hostelId, date: today }, query: { students: 'everybody' } });
+  assert.equal(refused.status, 400);
+});
+
+test('an absence within approved leave says so, whichever came first', async () => {
+  const { hostelId, studentId, caretaker, warden, student } = await setUpStaffedHostel(server);
+  const mark = (date: string) =>
+    caretaker.call('attendanceMark', { params: { hostelId, date }, body: { attendances: [{ studentId, status: 'absent' }] } });
+  await mark('2026-03-05');
+  const { body: leave } = await student.call('leaveCreate', { body: { startDate: '2026-03-05', endDate: '2026-03-06', reason: 'Home' } });
+  await warden.call('leaveApprove', { params: { id: leave._id } });
+  await mark('2026-03-06');
+  await mark('2026-03-07');
+  assert.deepEqual(
+    (await student.call('attendanceOwn')).body.studentAttendance.map(({ date, onLeave }) => [date, onLeave]),
+    [
+      ['2026-03-05', true],
+      ['2026-03-06', true],
+      ['2026-03-07', undefined],
+    ],
+  );
+});

@@ -9,6 +9,7 @@ import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { mapPieces } from '#server/db/in-pieces.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
+import { announceMarks } from './announce-marks.ts';
 import * as queries from './queries.ts';
 import { registerColumns, registered } from './register.ts';
 import { registerInPieces, summaryOfDay } from './register-queries.ts';
@@ -18,8 +19,9 @@ export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
     return { studentAttendance: await queries.attendanceOfStudent(db, me.userId) };
   },
 
-  async attendanceOfDay({ db, hostel, params }) {
-    return { records: await queries.sheetOfDay(db, hostel.id, params.date) };
+  async attendanceOfDay({ db, hostel, params, query, settings }) {
+    const only = query.students?.split(',');
+    return { records: await queries.sheetOfDay(db, { hostelId: hostel.id, day: params.date, timeZone: settings.TIME_ZONE, only }) };
   },
 
   async attendanceSummary({ db, params }) {
@@ -59,6 +61,9 @@ export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
     const unmarked = taken.flatMap(({ studentId, status }) => (status === 'not marked' ? [studentId] : []));
     await queries.writeMarks(db, { hostelId: hostel.id, day: params.date, markedBy: me.userId }, marked);
     await queries.removeMarks(db, hostel.id, params.date, unmarked);
+    const before = new Map(present.map(({ student, status }) => [student._id, status]));
+    const changed = taken.flatMap(({ studentId, status }) => (before.get(studentId) === status ? [] : [studentId]));
+    if (changed.length > 0) await announceMarks(db, hostel.id, params.date, changed);
     const message =
       clashes.length === 0
         ? t(replyTexts.attendanceMarked)

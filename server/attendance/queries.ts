@@ -1,14 +1,32 @@
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { AttendanceOption, AttendanceRecord, AttendanceStatus } from '#contract/attendance.ts';
+import type { Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
 import type { Person } from '#contract/schemas.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import { tableOf } from '#server/db/insert-many.ts';
 import type { Db, Tables } from '#server/db/open.ts';
 import { personOf, personOrder, personOrNull } from '#server/person.ts';
 import type { HostelId } from '#server/http/scope.ts';
+import { inWalkingOrder } from './walking-order.ts';
 
-export async function attendanceOfStudent(db: Db, studentId: string): Promise<{ date: string; status: AttendanceStatus }[]> {
-  return await db.selectFrom('attendance').select(['day as date', 'status']).where('student_id', '=', studentId).orderBy('day').execute();
+/** Whether a student has an approved leave on a day. */
+const isOnLeave = (student: string, day: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`exists (
+    select from leave_request l
+    where l.student_id = ${sql.ref(student)} and l.status = 'approved' and ${day} between l.start_date and l.end_date
+  )`;
+
+type OwnAttendance = Reply<Calls['attendanceOwn']>['studentAttendance'];
+
+export async function attendanceOfStudent(db: Db, studentId: string): Promise<OwnAttendance> {
+  const rows = await db
+    .selectFrom('attendance')
+    .select(['day as date', 'status', isOnLeave('attendance.student_id', sql.ref('attendance.day')).as('onLeave')])
+    .where('student_id', '=', studentId)
+    .orderBy('day')
+    .execute();
+  return rows.map(({ onLeave, ...mark }) => (onLeave ? { ...mark, onLeave: true } : mark));
 }
 
 /** The students who live in the hostel now, and those who were marked there on that day. */
@@ -25,33 +43,42 @@ const onSheet = (hostelId: HostelId, day: string) => (eb: ExpressionBuilder<Tabl
     ),
   ]);
 
-export async function sheetOfDay(db: Db, hostelId: HostelId, day: string): Promise<AttendanceRecord[]> {
+interface Sheet {
+  hostelId: HostelId;
+  day: string;
+  timeZone: string;
+  /** only these students */
+  only?: readonly string[] | undefined;
+}
+
+/** The sheet as one walks from room to room; who has no room comes last. */
+export async function sheetOfDay(db: Db, { hostelId, day, timeZone, only }: Sheet): Promise<AttendanceRecord[]> {
   const rows = await db
     .selectFrom('student')
     .innerJoin('account', 'account.id', 'student.account_id')
     .leftJoin('attendance', (join) => join.onRef('attendance.student_id', '=', 'student.account_id').on('attendance.day', '=', day))
-    .select(['attendance.status', personOf('account').as('student')])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('leave_request')
-            .select('leave_request.id')
-            .whereRef('leave_request.student_id', '=', 'student.account_id')
-            .where('leave_request.status', '=', 'approved')
-            .where('leave_request.start_date', '<=', day)
-            .where('leave_request.end_date', '>=', day),
-        )
-        .as('onLeave'),
-    )
+    .leftJoin('account as marker', 'marker.id', 'attendance.marked_by')
+    .leftJoin('allotment', (join) => join.onRef('allotment.student_id', '=', 'student.account_id').on('allotment.hostel_id', '=', hostelId))
+    .leftJoin('room', 'room.id', 'allotment.room_id')
+    .select(['attendance.status', 'attendance.marked_at as at', personOf('account').as('student'), personOrNull('marker').as('by')])
+    .select(sql<SqlBool | null>`(attendance.marked_at at time zone ${timeZone})::date > attendance.day`.as('late'))
+    .select(isOnLeave('student.account_id', sql`${day}::date`).as('onLeave'))
+    .select(['room.room_number as roomNumber', 'room.block', 'room.floor', 'allotment.seat'])
     .where(onSheet(hostelId, day))
+    .$if(only !== undefined, (query) => query.where('student.account_id', '=', anyOf(only ?? [])))
     .orderBy(personOrder('account'))
     .execute();
-  return rows.map((row) => ({
-    student: row.student,
-    status: row.status ?? 'not marked',
-    onLeave: Boolean(row.onLeave),
+  const records = rows.map(({ student, status, at, by, late, onLeave, roomNumber, block, floor, seat }) => ({
+    seat,
+    record: {
+      student,
+      status: status ?? ('not marked' as const),
+      onLeave: Boolean(onLeave),
+      room: roomNumber === null ? null : { roomNumber, block: block ?? '', floor: floor ?? '' },
+      marked: by === null || at === null ? null : { by, at, late: Boolean(late) },
+    },
   }));
+  return inWalkingOrder(records, ({ record, seat }) => record.room && { ...record.room, seat: seat ?? 0 }).map(({ record }) => record);
 }
 
 /** How many of these students are on the sheet of the day. */
@@ -92,21 +119,24 @@ export interface Marks {
   hostelId: HostelId;
   day: string;
   markedBy: string;
+  /** when they were made, if not now */
+  at?: string;
 }
 
 /** Written in the order of the students, so that two who mark the same ones wait for each other instead of blocking each other. */
 export async function writeMarks(
   db: Db,
-  { hostelId, day, markedBy }: Marks,
+  { hostelId, day, markedBy, at }: Marks,
   marks: readonly { studentId: string; status: AttendanceStatus }[],
 ): Promise<void> {
   await db
     .insertInto('attendance')
-    .columns(['student_id', 'status', 'day', 'hostel_id', 'marked_by'])
+    .columns(['student_id', 'status', 'day', 'hostel_id', 'marked_by', 'marked_at'])
     .expression((eb) =>
       eb
         .selectFrom(tableOf('mark', { studentId: 'uuid', status: 'text' }, marks))
         .select(['mark.studentId', 'mark.status', eb.val(day).as('day'), eb.val(hostelId).as('hostel_id'), eb.val(markedBy).as('by')])
+        .select(sql`coalesce(${at ?? null}::timestamptz, now())`.as('at'))
         .orderBy('mark.studentId'),
     )
     .onConflict((conflict) =>

@@ -71,8 +71,8 @@ export async function summaryOfDay(db: Db, day: string): Promise<AttendanceOfHos
     select json_build_object('_id', h.id, 'name', h.name) as hostel,
       count(sheet.hostel_id) as students,
       count(*) filter (where sheet.status = 'present') as present,
-      count(*) filter (where sheet.status = 'absent') as absent,
-      count(*) filter (where sheet.hostel_id is not null and sheet.status is null and sheet.on_leave) as "onLeave",
+      count(*) filter (where sheet.status = 'absent' and not sheet.on_leave) as absent,
+      count(*) filter (where sheet.hostel_id is not null and sheet.status is distinct from 'present' and sheet.on_leave) as "onLeave",
       count(*) filter (where sheet.hostel_id is not null and sheet.status is null and not sheet.on_leave) as "toMark"
     from hostel h left join sheet on sheet.hostel_id = h.id
     group by h.id

@@ -93,6 +93,11 @@ test('the summary of a day counts each hostel as its sheet does', async () => {
     );
   const { hostel: _, ...counts } = (await summary()) ?? {};
   assert.deepEqual(counts, { students: 4, present: 1, absent: 1, onLeave: 1, toMark: 1 });
+  // who is on leave is not absent, even if somebody has marked that
+  await mark(hostel, hostel.studentId, '2026-02-02', 'absent');
+  const next = (await administrator.call('attendanceSummary', { params: { date: '2026-02-02' } })).body.hostels;
+  const { absent, onLeave } = next.find((each) => each.hostel._id === hostelId) ?? {};
+  assert.deepEqual([absent, onLeave], [0, 1]);
   const { records } = (await administrator.call('attendanceOfDay', { params: { hostelId, date: '2026-02-01' } })).body;
   assert.deepEqual(
     [

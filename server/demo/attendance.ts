@@ -8,6 +8,8 @@ import { dayOf, demoDays, type DemoCampus, type AddToDemo } from './history.ts';
 /** In a hundred days. */
 const absences = { usual: 2, frequent: 16 } as const;
 const unmarked = 1;
+/** In UTC: after dinner in India. */
+const rollCall = '15:40:00';
 
 /** Reads the approved leave. The result says whether a student is on leave on a day. */
 async function readLeave(db: Db, campus: DemoCampus): Promise<(studentId: string, day: string) => boolean> {
@@ -21,7 +23,7 @@ async function readLeave(db: Db, campus: DemoCampus): Promise<(studentId: string
   return (studentId, day) => byStudent.get(studentId)?.some((leave) => leave.start_date <= day && day <= leave.end_date) ?? false;
 }
 
-/** Every day up to yesterday: students on leave are absent, some others are absent often, and a few are not marked. */
+/** Every day up to yesterday: students on leave are not marked, of the others some are absent often, and a few are not marked. */
 export const addAttendance: AddToDemo = async (db, campus) => {
   const random = seededRandom(13);
   const isOnLeave = await readLeave(db, campus);
@@ -31,11 +33,12 @@ export const addAttendance: AddToDemo = async (db, campus) => {
       const day = dayOf(campus, daysAgo);
       const marks = students.flatMap(({ student, absence }) => {
         const percentile = random.below(100);
-        if (percentile >= 100 - unmarked && !isOnLeave(student.id, day)) return [];
-        const status: AttendanceStatus = percentile < absence || isOnLeave(student.id, day) ? 'absent' : 'present';
+        if (percentile >= 100 - unmarked || isOnLeave(student.id, day)) return [];
+        const status: AttendanceStatus = percentile < absence ? 'absent' : 'present';
         return [{ studentId: student.id, status }];
       });
-      await writeMarks(db, { hostelId: hostel.id, day, markedBy: caretakerOnDuty(hostel, daysAgo).id }, marks);
+      const made = { markedBy: caretakerOnDuty(hostel, daysAgo).id, at: `${day}T${rollCall}Z` };
+      await writeMarks(db, { hostelId: hostel.id, day, ...made }, marks);
     }
   }
   return [];

@@ -35,7 +35,8 @@ interface Streaming {
   live: LiveNotifications;
   /** aborted when the client is gone */
   signal: AbortSignal;
-  isSignedIn: () => Promise<boolean>;
+  /** the caller as he is now; undefined once the session has ended */
+  findMe: () => Promise<Me | undefined>;
 }
 
 type HandlerContext<C extends Call> = Context<C> &

@@ -105,8 +105,8 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       const gone = new AbortController();
       if (reply.raw.destroyed) gone.abort();
       else reply.raw.once('close', () => gone.abort());
-      const isSignedIn = async () => (await findCaller(request)) !== undefined;
-      const events = await handle({ ...context, live, signal: gone.signal, isSignedIn });
+      const findMe = () => findCaller(request);
+      const events = await handle({ ...context, live, signal: gone.signal, findMe });
       // a row marked as a stream has a handler that gives one: `Handler` says so
       const body = Readable.from(events as AsyncIterable<string>);
       return await reply.type('text/event-stream').header('x-accel-buffering', 'no').send(body);

@@ -21,7 +21,7 @@ export const notificationHandlers: Handlers<keyof typeof notificationCalls> = {
     return { read };
   },
 
-  async notificationStream({ me, live, signal, isSignedIn }) {
-    return streamOfNotifications({ live, accountId: me.userId, signal, isSignedIn });
+  async notificationStream({ me, live, signal, findMe }) {
+    return streamOfNotifications({ live, me, signal, findMe });
   },
 };

@@ -1,9 +1,12 @@
+import type { AttendanceEvent } from '#contract/attendance.ts';
 import { startHeartbeat } from '#server/db/heartbeat.ts';
 import type { Connection } from '#server/db/connection.ts';
 import { Fault } from '#server/http/fault.ts';
 
 /** The PostgreSQL channel that `notify` sends the ids of the receivers on. Every server process listens, so it does not matter which one sent. */
 export const channel = 'hostelry_notification';
+/** The channel on which marks of attendance are announced, as an `AttendanceEvent` in JSON. */
+export const attendanceChannel = 'hostelry_attendance';
 
 /** Milliseconds between two questions whether the connection still carries anything. */
 const heartbeatEvery = 2_000;
@@ -13,6 +16,8 @@ const listenersPerAccount = 20;
 export interface LiveNotifications {
   /** Calls `wake` whenever this account may have a new notification. Returns a function that ends the subscription. */
   subscribe(accountId: string, wake: () => void): () => void;
+  /** Hands on what is announced of marks in any hostel. Returns a function that ends the subscription. */
+  subscribeToMarks(take: (event: AttendanceEvent) => void): () => void;
   /** Wakes all listeners a last time and closes the connection. */
   close(): Promise<void>;
   readonly closed: boolean;
@@ -24,6 +29,7 @@ export interface LiveNotifications {
  */
 export function listenForNotifications(connection: Connection, onError: (error: Error) => void): LiveNotifications {
   const listeners = new Map<string, Set<() => void>>();
+  const markListeners = new Set<(event: AttendanceEvent) => void>();
   let closed = false;
   let isLost = false;
 
@@ -33,10 +39,12 @@ export function listenForNotifications(connection: Connection, onError: (error: 
   const heartbeat = startHeartbeat(connection, {
     every: heartbeatEvery,
     onOpen: async (client) => {
-      client.on('notification', ({ payload }) => {
-        for (const wake of listeners.get(payload ?? '') ?? []) wake();
+      client.on('notification', ({ channel: from, payload = '' }) => {
+        if (from === channel) for (const wake of listeners.get(payload) ?? []) wake();
+        // `announceMarks` writes them
+        else for (const take of markListeners) take(JSON.parse(payload) as AttendanceEvent);
       });
-      await client.query(`listen ${channel}`);
+      await client.query(`listen ${channel}; listen ${attendanceChannel}`);
       isLost = false;
       wakeAll();
     },
@@ -59,6 +67,10 @@ export function listenForNotifications(connection: Connection, onError: (error: 
         wakes.delete(wake);
         if (wakes.size === 0) listeners.delete(accountId);
       };
+    },
+    subscribeToMarks(take) {
+      markListeners.add(take);
+      return () => void markListeners.delete(take);
     },
     async close() {
       closed = true;

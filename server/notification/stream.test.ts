@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { testServer } from '#server/testing/server.ts';
+import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { notification, notify } from './notify.ts';
 
 const server = testServer();
@@ -19,21 +20,21 @@ async function listen(address: string, token: string | undefined) {
     signal: leaving.signal,
   });
   const events: string[] = [];
+  /** what came with them */
+  let received = '';
   const decoder = new TextDecoder();
   const ended = (async () => {
     try {
-      for await (const chunk of response.body ?? [])
-        events.push(
-          ...decoder
-            .decode(chunk)
-            .matchAll(/^event: (\w+)$/gm)
-            .map(([, name]) => name ?? ''),
-        );
+      for await (const chunk of response.body ?? []) {
+        const text = decoder.decode(chunk);
+        received += text;
+        events.push(...text.matchAll(/^event: (\w+)$/gm).map(([, name]) => name ?? ''));
+      }
     } catch {
       // `leave` aborts the reading
     }
   })();
-  return { response, events, ended, leave: () => leaving.abort() };
+  return { response, events, received: () => received, ended, leave: () => leaving.abort() };
 }
 
 async function until(condition: () => boolean, what: string): Promise<void> {
@@ -97,4 +98,27 @@ test('if an event is rolled back, nobody is notified', async () => {
     ['Your complaint was resolved: one'],
   );
   leave();
+});
+
+test('marks wake the staff of their hostel and administrators, with whom to read again, and nobody else', async () => {
+  const [hostel, other] = [await setUpStaffedHostel(server), await setUpStaffedHostel(server)];
+  const { hostelId, studentId, caretaker } = hostel;
+  const listeners = await Promise.all(
+    [hostel.warden, hostel.administrator, hostel.student, other.caretaker].map(({ token }) => listen(server.address, token)),
+  );
+  const [warden, administrator, student, elsewhere] = listeners;
+  assert.ok(warden && administrator && student && elsewhere);
+  await until(() => listeners.every(({ events }) => events.length > 0), 'the first event of each');
+  const mark = (status: string) =>
+    caretaker.call('attendanceMark', { params: { hostelId, date: '2026-03-05' }, body: { attendances: [{ studentId, status }] } });
+  await mark('absent');
+  // what changes nothing is no event
+  await mark('absent');
+  await mark('present');
+  for (const { events, received } of [warden, administrator]) {
+    await until(() => events.filter((name) => name === 'attendance').length === 2, 'both marks');
+    assert.ok(received().includes(`data: ${JSON.stringify({ hostelId, date: '2026-03-05', students: [studentId] })}`));
+  }
+  for (const { received } of [student, elsewhere]) assert.doesNotMatch(received(), /attendance/);
+  for (const { leave } of listeners) leave();
 });

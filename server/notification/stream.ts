@@ -1,4 +1,6 @@
+import { type AttendanceEvent, attendanceEvent } from '#contract/attendance.ts';
 import { notificationEvent } from '#contract/notification.ts';
+import type { Me } from '#server/http/session.ts';
 import type { LiveNotifications } from './live.ts';
 
 /** In milliseconds. Keeps proxies from closing the connection, and limits how long a stream outlives its session. */
@@ -6,26 +8,41 @@ const heartbeat = 20_000;
 
 interface StreamOptions {
   live: LiveNotifications;
-  accountId: string;
+  me: Me;
   /** aborted when the client disconnects */
   signal: AbortSignal;
-  isSignedIn: () => Promise<boolean>;
+  /** the caller as he is now; undefined once the session has ended */
+  findMe: () => Promise<Me | undefined>;
 }
+
+/** Staff follow the marks of the hostel they have chosen, administrators those of all. */
+const follows = ({ role, hostelId }: Me, event: AttendanceEvent): boolean =>
+  role === 'hosteladmin' || (role !== 'student' && hostelId === event.hostelId);
 
 /**
  * Server-sent events: one at the start, and one whenever there may be a new notification. The events have no content: the page
- * fetches its notifications with the usual call, which checks who is asking. Throws at once where one person has too many.
+ * fetches its notifications with the usual call, which checks who is asking. Marks of attendance come as ids of whom to read again.
+ * Throws at once where one person has too many.
  */
-export function streamOfNotifications({ live, accountId, signal, isSignedIn }: StreamOptions): AsyncGenerator<string> {
+export function streamOfNotifications({ live, me: opener, signal, findMe }: StreamOptions): AsyncGenerator<string> {
   let isPending = true;
+  let latest = opener;
+  let marks: AttendanceEvent[] = [];
   let wakeUp: (() => void) | undefined;
   const wake = () => {
     isPending = true;
     wakeUp?.();
   };
-  const unsubscribe = live.subscribe(accountId, wake);
+  const unsubscribe = live.subscribe(opener.userId, wake);
+  const takeMarks = (event: AttendanceEvent) => {
+    marks.push(event);
+    // who has chosen that hostel since the last look hears of it with the next heartbeat: not everybody's session is read for every mark
+    if (follows(latest, event)) wakeUp?.();
+  };
+  const unsubscribeFromMarks = opener.role === 'student' ? undefined : live.subscribeToMarks(takeMarks);
   const leave = () => {
     unsubscribe();
+    unsubscribeFromMarks?.();
     signal.removeEventListener('abort', leave);
     wakeUp?.();
   };
@@ -35,9 +52,18 @@ export function streamOfNotifications({ live, accountId, signal, isSignedIn }: S
 
   async function* events(): AsyncGenerator<string> {
     try {
-      while (!signal.aborted && !live.closed && (await isSignedIn())) {
-        yield isPending ? `event: ${notificationEvent}\ndata: \n\n` : ': heartbeat\n\n';
+      while (!signal.aborted && !live.closed) {
+        const me = await findMe();
+        if (!me) return;
+        latest = me;
+        const followed = marks.filter((event) => follows(me, event));
+        marks = [];
+        const events = [
+          ...(isPending ? [`event: ${notificationEvent}\ndata: \n\n`] : []),
+          ...followed.map((event) => `event: ${attendanceEvent}\ndata: ${JSON.stringify(event)}\n\n`),
+        ];
         isPending = false;
+        yield events.join('') || ': heartbeat\n\n';
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, heartbeat);
           wakeUp = () => {
@@ -45,7 +71,7 @@ export function streamOfNotifications({ live, accountId, signal, isSignedIn }: S
             resolve();
           };
           // a notification since the check above must not wait for the heartbeat
-          if (isPending || signal.aborted || live.closed) wakeUp();
+          if (isPending || marks.some((event) => follows(me, event)) || signal.aborted || live.closed) wakeUp();
         });
       }
     } finally {

@@ -127,7 +127,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   noticeDelete: ({ hostel }) => ({ params: { id: hostel.noticeId } }),
 
   attendanceOwn: nothing,
-  attendanceOfDay: ({ hostel }) => ({ params: { hostelId: hostel.hostelId, date: sampleDays.attendance } }),
+  attendanceOfDay: ({ hostel }) => ({ params: { hostelId: hostel.hostelId, date: sampleDays.attendance }, query: {} }),
   attendanceSummary: () => ({ params: { date: sampleDays.attendance } }),
   attendanceExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId, month: sampleDays.attendance.slice(0, 7) } }),
   attendanceMark: ({ hostel }) => ({

@@ -1,50 +1,113 @@
+import Check from 'lucide-react/icons/check';
 import { memo } from 'react';
-import { type AttendanceOption, attendanceOptions, type AttendanceRecord } from '#contract/attendance.ts';
-import { nameAndUsername } from '#contract/person.ts';
+import type { AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
+import { nameAndUsername, shownName } from '#contract/person.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
+import { momentText, timeText } from '#web/ui/dates.ts';
+import { Link } from '#web/ui/link.tsx';
 import { type Segment, SegmentedRadio } from '#web/ui/segmented-radio.tsx';
-import { Tag } from '#web/ui/text.tsx';
-import { StudentName } from '#web/person/shared/student-name.tsx';
 import styles from './attendance-row.module.css';
+import { Held } from './held.tsx';
+import type { HeldMark } from './outbox-store.ts';
+import type { Shown } from './marks.ts';
+import { shownNames } from './shown-names.ts';
 
-/** For `t`. */
-export const optionNames: Readonly<Record<AttendanceOption, string>> = { present: 'Present', absent: 'Absent', 'not marked': 'Not marked' };
+const present = { value: 'present', tone: 'good' } as const;
+const absent = { value: 'absent', tone: 'bad' } as const;
 
-const tones: Readonly<Record<AttendanceOption, Segment<AttendanceOption>['tone']>> = {
-  present: 'good',
-  absent: 'bad',
-  'not marked': 'neutral',
-};
+/** To whom leave was approved is not marked absent: on leave until marked present. */
+function segmentsOf(onLeave: boolean): Segment<AttendanceOption>[] {
+  if (onLeave)
+    return [
+      { ...present, label: t(shownNames.present) },
+      { value: 'not marked', label: t(shownNames.leave), tone: 'leave' },
+    ];
+  return [
+    { ...present, label: t(shownNames.present) },
+    { ...absent, label: t(shownNames.absent) },
+    { value: 'not marked', label: t(shownNames['not marked']), tone: 'neutral', unseen: true },
+  ];
+}
+
+/** Whether the mark was entered after the day; and who else made it, for who may change it. */
+function noteOf({ marked }: AttendanceRecord, me: string, mayMark: boolean): string | undefined {
+  if (!marked) return undefined;
+  const by = shownName(marked.by);
+  if (marked.late) return t('late: {by}, {when}', { by, when: momentText(marked.at) });
+  if (!mayMark || marked.by.username === me) return undefined;
+  return t('by {by}, {time}', { by, time: timeText(marked.at) });
+}
+
+/** The first row of a room names it. */
+interface RoomLabel {
+  roomNumber: string;
+  /** students of the room that are shown and not marked */
+  rest: number;
+}
 
 interface AttendanceRowProps {
   record: AttendanceRecord;
-  status: AttendanceOption;
+  shown: Shown;
+  /** the server has not answered for it yet */
+  unsent: boolean;
+  held: HeldMark | undefined;
+  /** the number and the rest of the room, flat, so that the row is drawn again only when they change */
+  room: RoomLabel['roomNumber'] | undefined;
+  restOfRoom: RoomLabel['rest'];
+  /** the username of who looks at it */
+  me: string;
   /** missing for who may only look */
   onMark: ((record: AttendanceRecord, status: AttendanceOption) => void) | undefined;
+  onRoom: (record: AttendanceRecord) => void;
 }
 
 /** One student of the sheet. Drawn again only when it changes: a tap must not redraw the hundred others. */
-export const AttendanceRow = memo(function AttendanceRow({ record, status, onMark }: AttendanceRowProps) {
+export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowProps) {
+  const { record, shown, unsent, held, room, restOfRoom, me, onMark, onRoom } = props;
   const { student, onLeave } = record;
   const who = nameAndUsername(student);
+  const note = unsent ? undefined : noteOf(record, me, onMark !== undefined);
   return (
-    <li className={styles.row}>
-      <span className={styles.name}>
-        <StudentName of={student} />
-        {onLeave && <small className={styles.leave}>{t('on approved leave')}</small>}
+    <li className={styles.row} data-room={room !== undefined || undefined} data-unsent={unsent || undefined}>
+      <span className={styles.room}>
+        {room}
+        {room !== undefined && onMark && restOfRoom > 1 && (
+          <button
+            type="button"
+            className={styles.rest}
+            aria-label={t('Mark {rest} of room {room} present', { room, rest: restOfRoom })}
+            onClick={() => onRoom(record)}
+          >
+            <Check size={14} aria-hidden /> {restOfRoom}
+          </button>
+        )}
+      </span>
+      <span className={styles.who}>
+        <Link to={paths.student(student._id)} className={styles.name}>
+          <bdi>{shownName(student)}</bdi>
+        </Link>
+        <small className={styles.note}>
+          {student.name && <span className={styles.username}>{student.username}</span>}
+          {note && <span className={record.marked?.late ? styles.late : undefined}>{note}</span>}
+        </small>
       </span>
       {onMark ? (
         <SegmentedRadio
           id={student._id}
           label={t('Attendance of {student}', { student: who })}
           nameOf={(option) => t('{option}: {student}', { option, student: who })}
-          segments={attendanceOptions.map((value) => ({ value, label: t(optionNames[value]), tone: tones[value] }))}
-          value={status}
+          segments={segmentsOf(onLeave)}
+          quiet
+          value={shown === 'leave' ? 'not marked' : shown}
           onChange={(next) => onMark(record, next)}
         />
       ) : (
-        <Tag tone={tones[status]}>{t(optionNames[status])}</Tag>
+        <span className={styles.state} data-shown={shown}>
+          {t(shownNames[shown])}
+        </span>
       )}
+      {held && <Held mark={held} now={record.status} onKeep={onMark && (() => onMark(record, held.status))} />}
     </li>
   );
 });

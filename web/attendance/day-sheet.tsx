@@ -1,90 +1,68 @@
-import { type ReactNode, useCallback, useState } from 'react';
-import { type Location, useSearchParams } from 'react-router';
-import { type AttendanceClash, type AttendanceOption, attendanceOptions, type AttendanceRecord } from '#contract/attendance.ts';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { AttendanceRecord } from '#contract/attendance.ts';
 import { isDay } from '#contract/days.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
-import { nameAndUsername } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { dayText } from '#web/ui/dates.ts';
-import { ErrorAlert } from '#web/ui/alert.tsx';
+import { InfoAlert } from '#web/ui/alert.tsx';
+import { momentText } from '#web/ui/dates.ts';
 import { TextField, useLooseField } from '#web/ui/fields.tsx';
-import { matches, useListState } from '#web/ui/list-state.ts';
+import { useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
-import { PrintOnly } from '#web/ui/print.tsx';
-import { SaveBar } from '#web/ui/save-bar.tsx';
-import { showToast } from '#web/ui/toast.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { Unsaved } from '#web/ui/unsaved.tsx';
-import { optionNames } from './attendance-row.tsx';
-import { Clashes } from './clashes.tsx';
-import { countOf, type Marks, noMarks, restOf, statusOf, unsavedOf, withMarks, withoutSent } from './marks.ts';
+import { useKeeping, useKeptSheet } from './kept-sheet.ts';
+import { useLiveSheet } from './live-sheet.ts';
+import { RollCall } from './roll-call.tsx';
+import { shownNames } from './shown-names.ts';
 import styles from './day-sheet.module.css';
-import { Sheet } from './sheet.tsx';
 
 /** An earlier year is a date that is still being typed. */
 const firstDay = '2000-01-01';
+const secondsBetweenTries = 15;
 
 interface DaySheetProps {
   hostelId: string;
+  hostelName: string;
   day: string;
   today: string;
   hostelSwitch: ReactNode;
-  isOtherSheet: (from: Location, to: Location) => boolean;
 }
 
 /** The attendance of a hostel on a day: to look at, or to mark. */
-export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: DaySheetProps) {
+export function DaySheet({ hostelId, hostelName, day, today, hostelSwitch }: DaySheetProps) {
   const { role } = useMe();
-  const mayMark = role !== 'warden';
   const [, setParams] = useSearchParams();
   const list = useListState('show');
-  const hostels = useCallQuery('hostelChoices');
   const [typed, setTyped] = useState(day);
   const mayShow = (value: string) => isDay(value) && value >= firstDay && value <= today;
   const chosen = typed === day && mayShow(day);
-  const sheet = useCallQuery('attendanceOfDay', { params: { hostelId, date: day } }, { enabled: chosen });
-  const records: readonly AttendanceRecord[] = sheet.data?.records ?? [];
-
-  const [marks, setMarks] = useState<Marks>(noMarks);
-  const [beforeRest, setBeforeRest] = useState<Marks>();
-  const [refused, setRefused] = useState<{ message: string; clashes: readonly AttendanceClash[] }>();
-  const save = useCallMutation('attendanceMark', { refreshes: ['attendanceOfDay', 'dashboardToday'] });
-  const unsaved = unsavedOf(records, marks);
-  const counts = countOf(records, marks);
-  const toMark = restOf(records, marks).length;
-  const unmarkedOnLeave = counts['not marked'] - toMark;
-
-  const mark = useCallback((record: AttendanceRecord, status: AttendanceOption) => {
-    setMarks((before) => withMarks(before, [record], status));
-    setBeforeRest(undefined);
-  }, []);
+  const [isAway, setAway] = useState(false);
+  const sheet = useCallQuery(
+    'attendanceOfDay',
+    { params: { hostelId, date: day } },
+    { enabled: chosen, ...(isAway ? { refetchInterval: secondsBetweenTries * 1000 } : {}) },
+  );
+  const kept = useKeptSheet(hostelId, day, sheet.error);
+  if (isAway !== Boolean(kept)) setAway(Boolean(kept));
+  const { refetch } = sheet;
+  useEffect(() => {
+    const readAgain = () => void refetch();
+    window.addEventListener('online', readAgain);
+    return () => window.removeEventListener('online', readAgain);
+  }, [refetch]);
+  useKeeping({ hostelId, hostelName, day }, sheet.data?.records);
+  useLiveSheet(hostelId, day);
 
   function choose(value: string): void {
     setTyped(value);
     if (!mayShow(value) || value === day) return;
     setParams((before) => {
       const next = new URLSearchParams(before);
-      next.delete('page');
       next.set('date', value);
       return next;
-    });
-  }
-
-  function submit(): void {
-    if (unsaved.length === 0) {
-      showToast(t('Everything is saved already.'));
-      return;
-    }
-    setRefused(undefined);
-    save.mutate({ params: { hostelId, date: day }, body: { attendances: unsaved } }, ({ message, clashes }) => {
-      if (clashes.length === 0) showToast(message);
-      else setRefused({ message, clashes });
-      setMarks((before) => withoutSent(before, unsaved));
-      setBeforeRest(undefined);
     });
   }
 
@@ -92,26 +70,23 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
     ...useLooseField(t('Date'), typed, choose),
     required: true,
     error: typed > today ? t(faults.dayInFuture.text) : undefined,
-    // a date that was not gone to, because there are unsaved marks, does not stay in the field
+    // a date that cannot be gone to does not stay in the field
     onBlur: () => mayShow(typed) && setTyped(day),
   };
-
-  const { show } = list.filters;
-  // a row that is marked stays in its place until it is saved, so that the next tap hits what it was meant for
-  const isShown = (record: AttendanceRecord) =>
-    show === '' || (show === 'leave' ? record.onLeave : record.status === show || statusOf(record, marks) === show);
-  const found = records.filter((record) => isShown(record) && matches(list.q, [nameAndUsername(record.student)]));
-  // who is not seen is not marked
-  const rest = restOf(found, marks);
-  const state = [
-    ...attendanceOptions.map((option) => `${counts[option]} ${t(optionNames[option]).toLowerCase()}`),
-    ...(unmarkedOnLeave > 0 ? [t('{toMark} of them to mark, {onLeave} on approved leave', { toMark, onLeave: unmarkedOnLeave })] : []),
-    ...(unsaved.length > 0 ? [t('{unsaved} not saved', { unsaved: unsaved.length })] : []),
-  ].join(' · ');
+  const rollCall = (records: readonly AttendanceRecord[] | undefined) => (
+    <RollCall
+      sheet={{ hostelId, date: day }}
+      hostelName={hostelName}
+      today={today}
+      records={chosen ? records : undefined}
+      chosen={chosen}
+      mayMark={role !== 'warden'}
+      list={list}
+    />
+  );
 
   return (
     <>
-      <PrintOnly>{[hostels.data?.find(({ _id }) => _id === hostelId)?.name, dayText(day)].join(' · ')}</PrintOnly>
       <ListTools label={t('Find students')}>
         {hostelSwitch}
         <div className={styles.date}>
@@ -119,65 +94,38 @@ export function DaySheet({ hostelId, day, today, hostelSwitch, isOtherSheet }: D
         </div>
         <Filter
           label={t('Show')}
-          value={show}
+          value={list.filters.show}
           onChange={(value) => list.filter('show', value)}
           all={t('Everybody')}
           choices={[
-            ...attendanceOptions.map((value) => ({ value, label: t(optionNames[value]) })),
-            { value: 'leave', label: t('On approved leave') },
+            ...(['present', 'absent', 'not marked', 'leave'] as const).map((value) => ({ value, label: t(shownNames[value]) })),
+            { value: 'changed', label: t('Changed by somebody else') },
           ]}
         />
-        <SearchBox label={t('Name or username')} value={list.q} onSearch={list.search} />
+        <SearchBox label={t('Name, username or room')} value={list.q} onSearch={list.search} />
       </ListTools>
-      {!mayMark && chosen && sheet.data && <Text role="status">{state}</Text>}
-      {chosen ? (
-        <Loaded call={sheet} failed={t(screenTexts.studentsFailed)}>
-          {() => <Sheet day={day} all={records.length} found={found} marks={marks} list={list} onMark={mayMark ? mark : undefined} />}
-        </Loaded>
-      ) : (
-        <Empty title={t('No date chosen')} text={t('Choose today or an earlier day.')} />
-      )}
-      {mayMark && (
+      {!chosen ? (
         <>
-          <SaveBar
-            state={chosen ? state : t('Choose a date first.')}
-            failure={
-              save.error ? (
-                <ErrorAlert title={t(screenTexts.attendanceFailed)} of={save.error} onDismiss={save.reset} />
-              ) : (
-                refused && <Clashes {...refused} onDismiss={() => setRefused(undefined)} />
-              )
-            }
-          >
-            {beforeRest ? (
-              <Button
-                onClick={() => {
-                  setMarks(beforeRest);
-                  setBeforeRest(undefined);
-                }}
-              >
-                {t('Undo the rest')}
-              </Button>
-            ) : (
-              <Button
-                disabled={!chosen || rest.length === 0}
-                onClick={() => {
-                  setBeforeRest(marks);
-                  setMarks(withMarks(marks, rest, 'present'));
-                }}
-              >
-                {list.narrowed ? t('Mark the {students} shown present', { students: rest.length }) : t('Mark the rest present')}
-              </Button>
-            )}
-            <Button kind="primary" busy={save.isPending} disabled={!chosen || !sheet.data} onClick={submit}>
-              {t('Submit')}
-            </Button>
-          </SaveBar>
-          <Unsaved unsaved={unsaved.length > 0} loses={isOtherSheet} title={t('Leave without saving?')}>
-            <Text>
-              {t('{unsaved, plural, one {# mark} other {# marks}} of {day} will be lost.', { unsaved: unsaved.length, day: dayText(day) })}
-            </Text>
-          </Unsaved>
+          <Empty title={t('No date chosen')} text={t('Choose today or an earlier day.')} />
+          {rollCall(undefined)}
+        </>
+      ) : (
+        <>
+          {kept && (
+            <InfoAlert warning>
+              {t('No network. This is the list of {when}; what you mark is kept on this device and sent later.', {
+                when: momentText(kept.keptAt),
+              })}
+            </InfoAlert>
+          )}
+          {!kept && (
+            <Loaded call={sheet} failed={t(screenTexts.studentsFailed)}>
+              {({ records }) =>
+                records.length === 0 ? <Empty title={t('No students')} text={t('Nobody is allotted to this hostel yet.')} /> : null
+              }
+            </Loaded>
+          )}
+          {rollCall(sheet.data?.records ?? kept?.records)}
         </>
       )}
     </>

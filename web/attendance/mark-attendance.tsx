@@ -1,60 +1,58 @@
-import { type Location, useSearchParams } from 'react-router';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import { isDay } from '#contract/days.ts';
+import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
+import { NetworkError } from '#web/api-error.ts';
 import { NoHostel, useListedHostel } from '#web/hostel/shared/listed-hostel.tsx';
+import { dayText } from '#web/ui/dates.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import { useWide } from '#web/ui/wide.ts';
 import { DayOfHostels } from './day-of-hostels.tsx';
 import { DaySheet } from './day-sheet.tsx';
+import { deviceDay } from './kept-sheet.ts';
 import { RegisterExport } from './register-export.tsx';
-
-/** The hostel and the day of a URL: the marks belong to both. */
-function sheetOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, today: string): string {
-  const params = new URLSearchParams(search);
-  return [pathname, params.get('hostel') ?? '', params.get('date') ?? today].join(' ');
-}
+// the frame of the page asks for it with the first mark, when there may be no network
+import './shared/unsent-marks.tsx';
+import { openWithoutNetwork } from './without-network.ts';
 
 export default function MarkAttendance() {
   const me = useCallQuery('me');
   const [params] = useSearchParams();
-  const { hostel, hostelSwitch, isNone } = useListedHostel();
-  const today = me.data?.today;
+  const wide = useWide();
+  const { hostel, name, hostelSwitch, isNone } = useListedHostel();
+  // without a network nobody says which day it is on the campus
+  const today = me.data?.today ?? (me.error instanceof NetworkError ? deviceDay() : undefined);
   const asked = params.get('date');
+  const day = asked ?? today;
+  useEffect(openWithoutNetwork, []);
+  const register = today !== undefined && !isNone && (
+    <RegisterExport
+      // another day is in another month
+      key={asked}
+      hostel={hostel}
+      day={asked !== null && isDay(asked) && asked <= today ? asked : today}
+      today={today}
+    />
+  );
   return (
     <Page
-      actions={
-        today !== undefined &&
-        !isNone && (
-          <RegisterExport
-            // another day is in another month
-            key={asked}
-            hostel={hostel}
-            day={asked !== null && isDay(asked) && asked <= today ? asked : today}
-            today={today}
-          />
-        )
+      subtitle={
+        day !== undefined &&
+        isDay(day) &&
+        [day === today ? t('Tonight, {day}', { day: dayText(day) }) : dayText(day), name].filter(Boolean).join(' · ')
       }
+      actions={wide && register}
     >
       {isNone ? (
         <NoHostel />
+      ) : today === undefined || day === undefined ? (
+        <Loaded call={me}>{() => null}</Loaded>
+      ) : hostel === undefined ? (
+        <DayOfHostels day={day} today={today} hostelSwitch={hostelSwitch} />
       ) : (
-        <Loaded call={me}>
-          {({ today: now }) => {
-            const day = asked ?? now;
-            return hostel === undefined ? (
-              <DayOfHostels day={day} today={now} hostelSwitch={hostelSwitch} />
-            ) : (
-              <DaySheet
-                key={`${hostel} ${day}`}
-                hostelId={hostel}
-                day={day}
-                today={now}
-                hostelSwitch={hostelSwitch}
-                isOtherSheet={(from, to) => sheetOf(from, now) !== sheetOf(to, now)}
-              />
-            );
-          }}
-        </Loaded>
+        <DaySheet key={`${hostel} ${day}`} hostelId={hostel} hostelName={name ?? ''} day={day} today={today} hostelSwitch={hostelSwitch} />
       )}
     </Page>
   );

@@ -1,74 +1,83 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
-import { countOf, type Marks, noMarks, restOf, statusOf, unsavedOf, withMarks, withoutSent } from './marks.ts';
+import { countOf, floorsOf, heldOf, restOf, shownOf, unsentOf } from './marks.ts';
 
-const record = (username: string, status: AttendanceOption = 'not marked', onLeave = false): AttendanceRecord => ({
+const sheet = { hostelId: 'kaveri', date: '2026-11-22' };
+const ofSheet = { account: 'kamala', ...sheet };
+const nothing = new Map<string, AttendanceOption>();
+
+const record = (username: string, status: AttendanceOption = 'not marked', more: Partial<AttendanceRecord> = {}): AttendanceRecord => ({
   student: { _id: username, username, name: '' },
   status,
-  onLeave,
+  onLeave: false,
+  room: null,
+  marked: null,
+  ...more,
 });
-/** Marks students one after the other. */
-const marksOf = (records: readonly AttendanceRecord[], marks: Record<string, AttendanceOption>): Marks =>
-  Object.entries(marks).reduce(
-    (before, [username, status]) =>
-      withMarks(
-        before,
-        records.filter(({ student }) => student.username === username),
-        status,
-      ),
-    noMarks,
+const mark = (studentId: string, status: AttendanceOption) => ({ studentId, status, basedOn: 'not marked' as const });
+const usernames = (records: readonly AttendanceRecord[]) => records.map(({ student }) => student.username);
+
+test('the rest is who is not marked yet: nobody marked absent, on leave, or on the way to the server', () => {
+  const records = [record('asha'), record('ravi'), record('kiran', 'absent'), record('meera', 'not marked', { onLeave: true })];
+  assert.deepEqual(usernames(restOf(records, new Map([['ravi', 'absent'] as const]))), ['asha']);
+});
+
+test('who is on approved leave is on leave, even if marked absent, until marked present', () => {
+  const onLeave = (status: AttendanceOption) => shownOf(record('meera', status, { onLeave: true }), nothing);
+  assert.deepEqual((['not marked', 'absent', 'present'] as const).map(onLeave), ['leave', 'leave', 'present']);
+  const records = [record('asha', 'present'), record('meera', 'absent', { onLeave: true }), record('ravi')];
+  assert.deepEqual(countOf(records, nothing), { present: 1, absent: 0, leave: 1, 'not marked': 1 });
+});
+
+test('of a mark on its way and a later one that waits, the later one is shown; other days and hostels are not', () => {
+  const unsent = unsentOf(
+    {
+      batches: [{ ...ofSheet, key: 'k', attendances: [mark('asha', 'present'), mark('ravi', 'present')] }],
+      marks: [
+        { ...ofSheet, ...mark('asha', 'absent') },
+        { ...ofSheet, date: '2026-11-21', ...mark('ravi', 'absent') },
+        { ...ofSheet, hostelId: 'teesta', ...mark('ravi', 'absent') },
+      ],
+    },
+    sheet,
   );
-const restPresent = (records: readonly AttendanceRecord[], marks: Marks) => withMarks(marks, restOf(records, marks), 'present');
+  assert.deepEqual(Object.fromEntries(unsent), { asha: 'absent', ravi: 'present' });
+});
 
-test('the rest is who is not marked yet: nobody marked absent, and nobody on leave', () => {
-  const records = [record('asha'), record('ravi'), record('kiran', 'absent'), record('meera', 'not marked', true)];
-  const marks = restPresent(records, marksOf(records, { ravi: 'absent' }));
-  assert.deepEqual(unsavedOf(records, marks), [
-    { studentId: 'asha', status: 'present', basedOn: 'not marked' },
-    { studentId: 'ravi', status: 'absent', basedOn: 'not marked' },
+test('a mark that was not taken is named until the sheet says the same', () => {
+  const held = [{ ...ofSheet, studentId: 'asha', status: 'present' as const, why: 'x' }];
+  assert.equal(heldOf({ held }, sheet, [record('asha', 'absent')]).size, 1);
+  assert.equal(heldOf({ held }, sheet, [record('asha', 'present')]).size, 0);
+});
+
+test('the sheet has a part for each floor, with its rooms, and one for those without a room', () => {
+  const at = (username: string, block: string, floor: string, roomNumber: string) =>
+    record(username, 'not marked', { room: { block, floor, roomNumber } });
+  const floors = floorsOf([
+    at('a', 'A', '1', '101'),
+    at('b', 'A', '1', '101'),
+    at('c', 'A', '1', '102'),
+    at('d', 'A', '2', '201'),
+    record('e'),
   ]);
-  assert.deepEqual(countOf(records, marks), { present: 1, absent: 2, 'not marked': 1 });
-});
-
-test('a mark put back to what is saved is not unsaved', () => {
-  const records = [record('asha', 'present')];
-  assert.deepEqual(unsavedOf(records, marksOf(records, { asha: 'present' })), []);
-  assert.deepEqual(unsavedOf(records, withMarks(marksOf(records, { asha: 'absent' }), records, 'present')), []);
-  assert.deepEqual(unsavedOf([record('asha', 'present')], noMarks), []);
-});
-
-test('taking a saved mark back is a change to save', () => {
-  const records = [record('asha', 'present')];
-  assert.deepEqual(unsavedOf(records, marksOf(records, { asha: 'not marked' })), [
-    { studentId: 'asha', status: 'not marked', basedOn: 'present' },
-  ]);
-});
-
-test('a mark made while others were being saved stays unsaved', () => {
-  const records = [record('asha'), record('ravi')];
-  const sent = unsavedOf(records, marksOf(records, { asha: 'present', ravi: 'present' }));
-  const left = withoutSent(marksOf(records, { asha: 'absent', ravi: 'present' }), sent);
-  assert.deepEqual([...left], [['asha', { status: 'absent', basedOn: 'not marked' }]]);
-});
-
-test('who was taken back to not marked is of the rest again', () => {
-  const records = [record('asha', 'present'), record('ravi', 'absent')];
-  const marks = restPresent(records, marksOf(records, { asha: 'not marked', ravi: 'not marked' }));
-  assert.deepEqual(countOf(records, marks), { present: 2, absent: 0, 'not marked': 0 });
-});
-
-test('a mark is based on what was seen when it was made, however the sheet changes after it', () => {
-  const marks = marksOf([record('asha')], { asha: 'present' });
-  const changed = [record('asha', 'absent')];
-  assert.deepEqual(unsavedOf(changed, marks), [{ studentId: 'asha', status: 'present', basedOn: 'not marked' }]);
-  assert.deepEqual(unsavedOf(changed, withMarks(marks, changed, 'present')), [
-    { studentId: 'asha', status: 'present', basedOn: 'not marked' },
-  ]);
-});
-
-test('a mark that is put back to what was seen shows again what the server has', () => {
-  const marks = withMarks(marksOf([record('asha')], { asha: 'present' }), [record('asha')], 'not marked');
-  assert.equal(statusOf(record('asha', 'absent'), marks), 'absent');
-  assert.deepEqual(unsavedOf([record('asha', 'absent')], marks), []);
+  assert.deepEqual(
+    floors.map(({ floor, roomless, rooms }) => [
+      floor,
+      roomless,
+      rooms.map(({ roomNumber, records }) => [roomNumber, ...usernames(records)]),
+    ]),
+    [
+      [
+        '1',
+        false,
+        [
+          ['101', 'a', 'b'],
+          ['102', 'c'],
+        ],
+      ],
+      ['2', false, [['201', 'd']]],
+      ['', true, [['', 'e']]],
+    ],
+  );
 });

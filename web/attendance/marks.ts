@@ -1,56 +1,79 @@
-/** The unsaved marks of a day's sheet, combined with the saved ones. */
-import { type AttendanceOption, attendanceOptions, type AttendanceRecord } from '#contract/attendance.ts';
+/** A day's sheet as it is shown: the marks the server has, with those on their way to it laid over them. */
+import type { AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
+import type { HeldMark, Kept } from './outbox-store.ts';
+import type { SheetKey } from './outbox.ts';
 
-export interface Mark {
-  status: AttendanceOption;
-  /** what the person saw when marking: what somebody else has changed since is not overwritten */
-  basedOn: AttendanceOption;
+/** What a row says: who is on approved leave and not marked present is on leave, whatever else is marked. */
+export type Shown = AttendanceOption | 'leave';
+
+/** Student id → the mark that the server has not answered for. */
+export type Unsent = ReadonlyMap<string, AttendanceOption>;
+
+const of =
+  ({ hostelId, date }: SheetKey) =>
+  (other: SheetKey): boolean =>
+    other.hostelId === hostelId && other.date === date;
+
+export function unsentOf({ marks, batches }: Pick<Kept, 'marks' | 'batches'>, sheet: SheetKey): Unsent {
+  const here = of(sheet);
+  const sent = batches.filter(here).flatMap(({ attendances }) => attendances);
+  // the later mark wins
+  return new Map([...sent, ...marks.filter(here)].map(({ studentId, status }) => [studentId, status]));
 }
 
-/** Student id → the mark that is not saved yet. */
-export type Marks = ReadonlyMap<string, Mark>;
-
-export const noMarks: Marks = new Map();
-
-export const statusOf = ({ student, status }: AttendanceRecord, marks: Marks): AttendanceOption => marks.get(student._id)?.status ?? status;
-
-export interface UnsavedMark extends Mark {
-  studentId: string;
+/** The marks of the sheet that were not taken, as far as what stands there is still another one. */
+export function heldOf({ held }: Pick<Kept, 'held'>, sheet: SheetKey, records: readonly AttendanceRecord[]): ReadonlyMap<string, HeldMark> {
+  const statusOf = new Map(records.map(({ student, status }) => [student._id, status]));
+  const open = held.filter(of(sheet)).filter((mark) => statusOf.get(mark.studentId) !== mark.status);
+  return new Map(open.map((mark) => [mark.studentId, mark]));
 }
 
-/** The marks that saving would change. */
-export const unsavedOf = (records: readonly AttendanceRecord[], marks: Marks): UnsavedMark[] =>
-  records.flatMap(({ student, status }) => {
-    const mark = marks.get(student._id);
-    return mark === undefined || mark.status === status ? [] : [{ studentId: student._id, ...mark }];
-  });
+export const statusOf = ({ student, status }: AttendanceRecord, unsent: Unsent): AttendanceOption => unsent.get(student._id) ?? status;
 
-/** Marks students. A mark that is put back to what was seen is none. */
-export function withMarks(marks: Marks, records: readonly AttendanceRecord[], status: AttendanceOption): Marks {
-  const next = new Map(marks);
-  for (const record of records) {
-    const id = record.student._id;
-    // while a mark is not saved, the row shows it and not what the server has
-    const basedOn = marks.get(id)?.basedOn ?? record.status;
-    if (status === basedOn) next.delete(id);
-    else next.set(id, { status, basedOn });
-  }
-  return next;
+export function shownOf(record: AttendanceRecord, unsent: Unsent): Shown {
+  const status = statusOf(record, unsent);
+  return record.onLeave && status !== 'present' ? 'leave' : status;
 }
 
-export function countOf(records: readonly AttendanceRecord[], marks: Marks): Record<AttendanceOption, number> {
-  const counts = Object.fromEntries(attendanceOptions.map((option) => [option, 0])) as Record<AttendanceOption, number>; // made of every option
-  for (const record of records) counts[statusOf(record, marks)] += 1;
+export function countOf(records: readonly AttendanceRecord[], unsent: Unsent): Record<Shown, number> {
+  const counts = { present: 0, absent: 0, leave: 0, 'not marked': 0 };
+  for (const record of records) counts[shownOf(record, unsent)] += 1;
   return counts;
 }
 
 /** The students not marked yet, without those away on leave. */
-export const restOf = (records: readonly AttendanceRecord[], marks: Marks): readonly AttendanceRecord[] =>
-  records.filter((record) => !record.onLeave && statusOf(record, marks) === 'not marked');
+export const restOf = (records: readonly AttendanceRecord[], unsent: Unsent): readonly AttendanceRecord[] =>
+  records.filter((record) => shownOf(record, unsent) === 'not marked');
 
-/** What is still unsaved once these were sent: a mark made meanwhile stays. */
-export const withoutSent = (marks: Marks, sent: readonly UnsavedMark[]): Marks => {
-  const left = new Map(marks);
-  for (const { studentId, status } of sent) if (left.get(studentId)?.status === status) left.delete(studentId);
-  return left;
-};
+export interface RoomOfSheet {
+  /** empty for those without a room */
+  roomNumber: string;
+  records: AttendanceRecord[];
+}
+
+/** The rooms of a floor. */
+export interface FloorOfSheet {
+  block: string;
+  floor: string;
+  /** these students have no room */
+  roomless: boolean;
+  rooms: RoomOfSheet[];
+}
+
+/** Records that come in walking order, by floor and room. */
+export function floorsOf(records: readonly AttendanceRecord[]): FloorOfSheet[] {
+  const floors: FloorOfSheet[] = [];
+  for (const record of records) {
+    const { block = '', floor = '', roomNumber = '' } = record.room ?? {};
+    const roomless = record.room === null;
+    let last = floors.at(-1);
+    if (!last || last.block !== block || last.floor !== floor || last.roomless !== roomless) {
+      last = { block, floor, roomless, rooms: [] };
+      floors.push(last);
+    }
+    const room = last.rooms.at(-1);
+    if (room && room.roomNumber === roomNumber) room.records.push(record);
+    else last.rooms.push({ roomNumber, records: [record] });
+  }
+  return floors;
+}

@@ -1,56 +1,137 @@
-import { useRef } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
 import { t } from '#contract/text.ts';
+import { Button } from '#web/ui/button.tsx';
 import { dayText } from '#web/ui/dates.ts';
-import { type ListState, pageOf } from '#web/ui/list-state.ts';
-import { Pager } from '#web/ui/pager.tsx';
 import { usePrinting } from '#web/ui/print.tsx';
-import { Empty, NoResult } from '#web/ui/states.tsx';
-import { Text } from '#web/ui/text.tsx';
 import { AttendanceRow } from './attendance-row.tsx';
-import { type Marks, statusOf } from './marks.ts';
+import { type FloorOfSheet, floorsOf, restOf, shownOf, type Unsent } from './marks.ts';
+import type { HeldMark } from './outbox-store.ts';
 import styles from './sheet.module.css';
 
-/** Three pages for three hundred students: few pages, each short enough for a phone to render quickly. */
-const rowsPerPage = 100;
+/** What a phone draws quickly; the next ones are drawn when the end of these comes into view. */
+const rowsAtOnce = 80;
 
 interface SheetProps {
   day: string;
-  /** how many there are in all */
-  all: number;
+  /** in walking order */
   found: readonly AttendanceRecord[];
-  marks: Marks;
-  list: ListState<'show'>;
+  unsent: Unsent;
+  held: ReadonlyMap<string, HeldMark>;
+  /** a search or a filter is active, so that "the rest" is the rest of what is shown */
+  narrowed: boolean;
+  me: string;
   onMark: ((record: AttendanceRecord, status: AttendanceOption) => void) | undefined;
+  onRest: (records: readonly AttendanceRecord[]) => void;
 }
 
-/** The students of a day's sheet, a page at a time. */
-export function Sheet({ day, all, found, marks, list, onMark }: SheetProps) {
-  const printing = usePrinting();
-  const rows = useRef<HTMLUListElement>(null);
-  if (all === 0) return <Empty title={t('No students')} text={t('Nobody is allotted to this hostel yet.')} />;
-  if (found.length === 0) return <NoResult onReset={list.reset} />;
-  const pageSize = printing ? found.length : rowsPerPage;
-  const pageCount = Math.ceil(found.length / pageSize);
-  const page = Math.min(list.page, pageCount);
-  const name = t('Attendance on {day}', { day: dayText(day) });
+function nameOfFloor({ block, floor, roomless }: FloorOfSheet): string {
+  if (roomless) return t('Without a room');
+  const inBlock = block === '' || /block|wing|tower/i.test(block) ? block : t('Block {block}', { block });
+  const onFloor = /^\d+$/.test(floor) ? t('floor {floor}', { floor }) : floor;
+  const whole = [inBlock, onFloor].filter((part) => part !== '').join(', ');
+  return whole === '' ? t('Rooms') : whole.charAt(0).toUpperCase() + whole.slice(1);
+}
+
+/** How many rows are drawn: more whenever the mark at their end comes into view. */
+function useGrowing(total: number, all: boolean) {
+  const [drawn, setDrawn] = useState(rowsAtOnce);
+  const grow = useCallback(() => setDrawn((before) => before + rowsAtOnce), []);
+  const end = useCallback(
+    (mark: HTMLDivElement | null) => {
+      if (!mark) return;
+      const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && grow(), {
+        rootMargin: '100% 0px',
+      });
+      observer.observe(mark);
+      return () => observer.disconnect();
+    },
+    [grow],
+  );
+  const isWhole = all || drawn >= total;
+  return { count: isWhole ? total : drawn, end, isWhole, grow };
+}
+
+const isOn =
+  ({ block, floor, roomless }: FloorOfSheet) =>
+  (record: AttendanceRecord): boolean =>
+    roomless ? record.room === null : record.room?.block === block && record.room.floor === floor;
+
+interface FloorProps extends Omit<SheetProps, 'found' | 'day'> {
+  floor: FloorOfSheet;
+  /** of the floor, those not drawn yet included */
+  rest: readonly AttendanceRecord[];
+}
+
+function Floor({ floor, rest, unsent, held, narrowed, me, onMark, onRest }: FloorProps) {
+  const id = useId();
+  const name = nameOfFloor(floor);
+  const text = narrowed ? t('Rest shown present ({rest})', { rest: rest.length }) : t('Rest present ({rest})', { rest: rest.length });
+  const latest = useRef({ floor, unsent, onRest });
+  useEffect(() => {
+    latest.current = { floor, unsent, onRest };
+  });
+  const onRoom = useCallback((record: AttendanceRecord) => {
+    const now = latest.current;
+    const room = now.floor.rooms.find(({ records }) => records.includes(record));
+    if (room) now.onRest(restOf(room.records, now.unsent));
+  }, []);
   return (
-    <>
-      <ul ref={rows} tabIndex={-1} aria-label={name} className={styles.sheet}>
-        {pageOf(found, page, pageSize).map((record) => (
-          <AttendanceRow key={record.student._id} record={record} status={statusOf(record, marks)} onMark={onMark} />
-        ))}
-      </ul>
-      <div className={styles.foot}>
-        <Text dimmed role="status">
-          {t('{from}–{to} of {total}', {
-            from: (page - 1) * pageSize + 1,
-            to: Math.min(page * pageSize, found.length),
-            total: found.length,
-          })}
-        </Text>
-        <Pager of={name} page={page} pageCount={pageCount} onPage={list.goTo} list={rows} />
+    <section aria-labelledby={id} className={styles.floor}>
+      <div className={styles.head}>
+        <h2 id={id}>{name}</h2>
+        {onMark && rest.length > 0 && (
+          <Button kind="quiet" small aria-label={`${text}: ${name}`} onClick={() => onRest(rest)}>
+            {text}
+          </Button>
+        )}
       </div>
-    </>
+      <ul className={styles.sheet} aria-labelledby={id}>
+        {floor.rooms.flatMap(({ roomNumber, records }) =>
+          records.map((record, n) => (
+            <AttendanceRow
+              key={record.student._id}
+              record={record}
+              shown={shownOf(record, unsent)}
+              unsent={unsent.has(record.student._id)}
+              held={held.get(record.student._id)}
+              room={n === 0 && roomNumber !== '' ? roomNumber : undefined}
+              restOfRoom={n === 0 ? restOf(records, unsent).length : 0}
+              me={me}
+              onMark={onMark}
+              onRoom={onRoom}
+            />
+          )),
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** The students of a day's sheet, floor by floor and room by room. */
+export function Sheet({ day, found, unsent, narrowed, ...rest }: SheetProps) {
+  const printing = usePrinting();
+  const { count, end, isWhole, grow } = useGrowing(found.length, printing);
+  return (
+    <div role="region" aria-label={t('Attendance on {day}', { day: dayText(day) })} className={styles.floors}>
+      {floorsOf(found.slice(0, count)).map((floor) => (
+        <Floor
+          key={`${floor.block} ${floor.floor} ${String(floor.roomless)}`}
+          floor={floor}
+          rest={restOf(found.filter(isOn(floor)), unsent)}
+          unsent={unsent}
+          narrowed={narrowed}
+          {...rest}
+        />
+      ))}
+      {!isWhole && (
+        // observed anew after each growth, because a mark that stays in view tells nothing again
+        <div key={count} ref={end}>
+          <Button wide onClick={grow}>
+            {t('Show {more} more', { more: found.length - count })}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
+import { useUnsentHere } from '#web/kept-here.ts';
 import type { PageRow } from '#web/page-row.ts';
 import { ProfileCard } from '#web/menu/shared/profile-card.tsx';
 import { BottomBar } from '#web/menu/shared/bottom-bar.tsx';
@@ -19,6 +20,8 @@ import { TopBar } from './top-bar.tsx';
 const OtherHostel = lazy(() => import('#web/hostel/shared/other-hostel.tsx'));
 const KeptElsewhere = lazy(() => import('#web/hostel/shared/kept-elsewhere.tsx'));
 const InTheWay = lazy(() => import('#web/operation/shared/obstacles.tsx'));
+/** Without a network it may be missing: the page has to do without it then, and the next one tries again. */
+const UnsentMarks = lazy<() => ReactNode>(() => import('#web/attendance/shared/unsent-marks.tsx').catch(() => ({ default: () => null })));
 const SignInAgain = lazy(() => import('#web/sign-in/shared/sign-in-again.tsx'));
 
 /** Keeps the session up to date: `me` is read at the start, on return to the window, and after a refusal. */
@@ -55,6 +58,7 @@ export function Root() {
   const page = matches.at(-1)?.handle as PageRow | undefined; // the router puts the row there
   const wide = useWide();
   const inTheWay = useInTheWay();
+  const unsentHere = useUnsentHere();
   useCurrentSession(session !== null);
   const isReady = session !== null && !isSetupPending(session);
   const canSearch = isReady && !session.hasLeft;
@@ -90,6 +94,11 @@ export function Root() {
       {ended && (
         <Suspense>
           <SignInAgain />
+        </Suspense>
+      )}
+      {session && unsentHere && (
+        <Suspense>
+          <UnsentMarks />
         </Suspense>
       )}
       <LeaveGuards />

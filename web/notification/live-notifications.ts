@@ -1,6 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CallName } from '#contract/calls.ts';
+import { attendanceEvent } from '#contract/attendance.ts';
 import { notificationEvent } from '#contract/notification.ts';
+import { tellMarks } from '#web/live-marks.ts';
 import { openStream, queryClient } from '#web/api.ts';
 import { ApiError } from '#web/api-error.ts';
 import { isSetupPending, useSession } from '#web/session.ts';
@@ -43,6 +45,7 @@ async function listen(token: string, signal: AbortSignal): Promise<void> {
   try {
     const reader = (await openStream('notificationStream', token, AbortSignal.any([signal, silent.signal]))).getReader();
     let unfinished = '';
+    let event = '';
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
@@ -51,6 +54,10 @@ async function listen(token: string, signal: AbortSignal): Promise<void> {
       const lines = `${unfinished}${value}`.split('\n');
       unfinished = lines.pop() ?? '';
       if (lines.includes(`event: ${notificationEvent}`)) refetchAfterEvent();
+      for (const line of lines) {
+        if (line.startsWith('event: ')) event = line.slice('event: '.length);
+        else if (line.startsWith('data: ') && event === attendanceEvent) tellMarks(line.slice('data: '.length));
+      }
     }
   } finally {
     clearTimeout(timer);

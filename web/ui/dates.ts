@@ -41,6 +41,9 @@ export function momentDayText(timestamp: string): string {
   return year === partsOf(ofMoment, new Date()).year ? dayMonth : `${dayMonth} ${year}`;
 }
 
+/** The time of a moment whose day is plain, in the reader's own time: "2:05 PM". */
+export const timeText = (timestamp: string): string => partsOf(ofMoment, new Date(timestamp)).time;
+
 /** A moment in the reader's own time, without the year while it is the present one: "21 Nov, 2:05 PM". */
 export function momentText(timestamp: string): string {
   const { dayMonth, year, time } = partsOf(ofMoment, new Date(timestamp));

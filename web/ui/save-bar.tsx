@@ -5,9 +5,11 @@ import styles from './save-bar.module.css';
 export const SaveBar = ({ state, failure, children }: { state: string; failure?: ReactNode; children: ReactNode }) => (
   <div className={styles.bar}>
     {failure && <div className={styles.failure}>{failure}</div>}
-    <p role="status" className={styles.state}>
-      {state}
-    </p>
+    {state !== '' && (
+      <p role="status" className={styles.state}>
+        {state}
+      </p>
+    )}
     <div className={styles.buttons}>{children}</div>
   </div>
 );

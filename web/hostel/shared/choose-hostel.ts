@@ -1,5 +1,6 @@
 import { api, queryClient, queryKeyOf } from '#web/api.ts';
 import { correctSession, getSession, workplaceOf } from '#web/session.ts';
+import { sendUnsent } from '#web/kept-here.ts';
 import { keepUnsaved, mayLoseUnsaved } from '#web/ui/unsaved-questions.ts';
 
 /**
@@ -9,6 +10,7 @@ import { keepUnsaved, mayLoseUnsaved } from '#web/ui/unsaved-questions.ts';
 export async function chooseHostel(hostelId: string): Promise<boolean> {
   const stays = hostelId === workplaceOf(getSession());
   if (!stays && !(await mayLoseUnsaved())) return false;
+  await sendUnsent();
   try {
     const me = await api('meHostel', { body: { hostelId } });
     // an answer under way would bring the hostel before back

@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths.ts';
 import { api } from '#web/api.ts';
-import { forgetSession } from '#web/session.ts';
+import { forgetKept, mayLoseUnsent } from '#web/kept-here.ts';
+import { forgetSession, getSession } from '#web/session.ts';
 import { useNavigate } from '#web/ui/link.tsx';
 import { mayLoseUnsaved } from '#web/ui/unsaved-questions.ts';
 
@@ -8,10 +9,12 @@ import { mayLoseUnsaved } from '#web/ui/unsaved-questions.ts';
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   async function signOut(): Promise<void> {
-    if (!(await mayLoseUnsaved())) return;
+    if (!(await mayLoseUnsaved()) || !(await mayLoseUnsent())) return;
+    const username = getSession()?.username;
     // this takes the token before the session is forgotten; the server's answer does not matter here
     api('logout').catch(() => undefined);
     forgetSession();
+    if (username !== undefined) void forgetKept(username);
     navigate(paths.login());
   }
   return () => void signOut();

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+
+/** How many marks and lists of the roll call the browser of this page keeps. */
+export const keptEntries = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const isThere = (await indexedDB.databases()).some(({ name }) => name === 'hostelry-roll-call');
+    if (!isThere) return 0;
+    return await new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open('hostelry-roll-call');
+      opening.addEventListener('error', () => reject(new Error('the database does not open')));
+      opening.addEventListener('success', () => {
+        const { result: database } = opening;
+        const transaction = database.transaction([...database.objectStoreNames]);
+        const counts = [...database.objectStoreNames].map((store) => transaction.objectStore(store).count());
+        transaction.addEventListener('complete', () => {
+          database.close();
+          resolve(counts.reduce((sum, { result }) => sum + result, 0));
+        });
+      });
+    });
+  });

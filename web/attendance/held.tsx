@@ -1,0 +1,49 @@
+import type { AttendanceOption } from '#contract/attendance.ts';
+import { shownName } from '#contract/person.ts';
+import { t } from '#contract/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { momentText } from '#web/ui/dates.ts';
+import styles from './held.module.css';
+import type { HeldMark } from './outbox-store.ts';
+import { letGo } from './outbox.ts';
+import { shownNames } from './shown-names.ts';
+
+function textOf({ clash, why, status }: HeldMark, now: AttendanceOption): string {
+  const values = { mine: t(shownNames[status]).toLowerCase(), now: t(shownNames[now]).toLowerCase() };
+  if (!clash) return t('Not saved as {mine}: {why}', { ...values, why: why ?? '' });
+  const { by, at } = clash;
+  if (by === '' || at === null) return t('Somebody else took the mark back; you marked {mine}.', values);
+  return t('Marked {now} by {by} on {when}; you marked {mine}.', { ...values, by, when: momentText(at) });
+}
+
+interface HeldProps {
+  mark: HeldMark;
+  /** what stands there now */
+  now: AttendanceOption;
+  /** missing for who may only look */
+  onKeep: (() => void) | undefined;
+}
+
+/** A mark that was not taken, and what stands in its place: one press keeps the one or the other. */
+export function Held({ mark, now, onKeep }: HeldProps) {
+  const who = mark.clash ? shownName(mark.clash.student) : '';
+  const named = (text: string) => (who === '' ? undefined : t('{action}: {student}', { action: text, student: who }));
+  const keepsTheirs = mark.clash ? t('Keep {now}', { now: t(shownNames[now]).toLowerCase() }) : t('Leave it');
+  const makesMine = mark.status === 'not marked' ? t('Take it back') : t('Mark {mine}', { mine: t(shownNames[mark.status]).toLowerCase() });
+  const keepsMine = mark.clash ? makesMine : t('Try again');
+  return (
+    <div className={styles.held}>
+      <p>{textOf(mark, now)}</p>
+      {onKeep && (
+        <div className={styles.choice}>
+          <Button small aria-label={named(keepsTheirs)} onClick={() => void letGo([mark])}>
+            {keepsTheirs}
+          </Button>
+          <Button small aria-label={named(keepsMine)} onClick={onKeep}>
+            {keepsMine}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+/** What the roll call keeps on the device, in IndexedDB. Each entry belongs to an account; nobody else's is ever read. */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { AttendanceClash, AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
+
+interface OfSheet {
+  account: string;
+  hostelId: string;
+  date: string;
+}
+
+/** A mark that is not on its way yet. A later one of the same student takes its place. */
+export interface WaitingMark extends OfSheet {
+  studentId: string;
+  status: AttendanceOption;
+  /** what the person saw when marking: what somebody else has changed since is not overwritten */
+  basedOn: AttendanceOption;
+}
+
+/** Marks on their way. A batch is never changed and keeps its key until the server has answered, so that it counts once however often it is sent. */
+export interface Batch extends OfSheet {
+  key: string;
+  attendances: { studentId: string; status: AttendanceOption; basedOn: AttendanceOption }[];
+}
+
+/** A mark that was not taken: somebody else has changed it meanwhile, or the server refused it. */
+export interface HeldMark extends OfSheet {
+  studentId: string;
+  status: AttendanceOption;
+  /** what stands there now */
+  clash?: AttendanceClash;
+  /** why it was refused */
+  why?: string;
+}
+
+/** The sheet last seen, for a phone without a network: names and rooms, no telephone numbers. */
+export interface KeptSheet {
+  account: string;
+  hostelId: string;
+  hostelName: string;
+  date: string;
+  keptAt: string;
+  records: readonly AttendanceRecord[];
+}
+
+interface Schema extends DBSchema {
+  marks: { key: string; value: WaitingMark };
+  batches: { key: string; value: Batch };
+  held: { key: string; value: HeldMark };
+  sheets: { key: string; value: KeptSheet };
+}
+
+const stores = ['marks', 'batches', 'held', 'sheets'] as const;
+
+/** Accounts come first in the keys, so that those of one can be read and deleted together. */
+const keyOf = (account: string, ...rest: readonly string[]): string => [account, ...rest].join('\n');
+const markKey = ({ account, hostelId, date }: OfSheet, studentId: string): string => keyOf(account, hostelId, date, studentId);
+const allOf = (account: string): IDBKeyRange => IDBKeyRange.bound(keyOf(account, ''), keyOf(account, '\uffff'));
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>('hostelry-roll-call', 1, {
+    upgrade: (db) => {
+      for (const store of stores) db.createObjectStore(store);
+    },
+    // another tab deletes it
+    blocking: (_old, _new, event) => {
+      (event.target as IDBDatabase).close(); // of a database's event
+      opened = undefined;
+    },
+    terminated: () => (opened = undefined),
+  });
+  opened.catch(() => (opened = undefined));
+  return opened;
+}
+
+export interface Kept {
+  marks: readonly WaitingMark[];
+  batches: readonly Batch[];
+  held: readonly HeldMark[];
+}
+
+export async function readKept(account: string): Promise<Kept> {
+  const transaction = (await database()).transaction(stores);
+  const [marks, batches, held] = await Promise.all([
+    transaction.objectStore('marks').getAll(allOf(account)),
+    transaction.objectStore('batches').getAll(allOf(account)),
+    transaction.objectStore('held').getAll(allOf(account)),
+  ]);
+  return { marks, batches, held };
+}
+
+/** Whether marks of anybody wait on this device. */
+export async function isAnyUnsent(): Promise<boolean> {
+  const transaction = (await database()).transaction(['marks', 'batches']);
+  const counts = await Promise.all([transaction.objectStore('marks').count(), transaction.objectStore('batches').count()]);
+  return counts.some((count) => count > 0);
+}
+
+interface MarkChanges {
+  put: readonly WaitingMark[];
+  /** taken back before they were sent */
+  dropped: readonly string[];
+}
+
+/** Keeps marks of a sheet; a held mark of the same student is settled by them. */
+export async function saveMarks(sheet: OfSheet, { put, dropped }: MarkChanges): Promise<void> {
+  const transaction = (await database()).transaction(['marks', 'held'], 'readwrite');
+  const [marks, held] = [transaction.objectStore('marks'), transaction.objectStore('held')];
+  for (const mark of put) void marks.put(mark, markKey(sheet, mark.studentId));
+  for (const studentId of dropped) void marks.delete(markKey(sheet, studentId));
+  for (const studentId of [...put.map((mark) => mark.studentId), ...dropped]) void held.delete(markKey(sheet, studentId));
+  await transaction.done;
+}
+
+/** Turns waiting marks into a batch, in one step for all tabs. Undefined if another tab has done so. */
+export async function takeBatch(sheet: OfSheet, key: string): Promise<Batch | undefined> {
+  const transaction = (await database()).transaction(['marks', 'batches'], 'readwrite');
+  const marks = transaction.objectStore('marks');
+  const range = IDBKeyRange.bound(markKey(sheet, ''), markKey(sheet, '\uffff'));
+  const attendances = (await marks.getAll(range)).map(({ studentId, status, basedOn }) => ({ studentId, status, basedOn }));
+  if (attendances.length === 0) return undefined;
+  const batch: Batch = { ...sheet, key, attendances };
+  void marks.delete(range);
+  void transaction.objectStore('batches').put(batch, keyOf(sheet.account, key));
+  await transaction.done;
+  return batch;
+}
+
+/** The server has answered: the batch goes, in its place come what was not taken and the parts to be tried again. */
+export async function settleBatch(batch: Batch, { held, parts }: { held: readonly HeldMark[]; parts: readonly Batch[] }): Promise<void> {
+  const transaction = (await database()).transaction(['batches', 'held'], 'readwrite');
+  const batches = transaction.objectStore('batches');
+  void batches.delete(keyOf(batch.account, batch.key));
+  for (const part of parts) void batches.put(part, keyOf(part.account, part.key));
+  for (const mark of held) void transaction.objectStore('held').put(mark, markKey(batch, mark.studentId));
+  await transaction.done;
+}
+
+export async function dropHeld(marks: readonly HeldMark[]): Promise<void> {
+  const transaction = (await database()).transaction('held', 'readwrite');
+  for (const mark of marks) void transaction.store.delete(markKey(mark, mark.studentId));
+  await transaction.done;
+}
+
+/** Keeps the sheet last seen in the place of any other, whoever's that was. */
+export async function keepSheet(sheet: KeptSheet): Promise<void> {
+  const transaction = (await database()).transaction('sheets', 'readwrite');
+  void transaction.store.clear();
+  void transaction.store.put(sheet, keyOf(sheet.account, ''));
+  await transaction.done;
+}
+
+export async function readSheet(account: string): Promise<KeptSheet | undefined> {
+  return await (await database()).get('sheets', keyOf(account, ''));
+}
+
+/** Deletes all that is kept for an account. */
+export async function forgetAccount(account: string): Promise<void> {
+  const transaction = (await database()).transaction(stores, 'readwrite');
+  for (const store of stores) void transaction.objectStore(store).delete(allOf(account));
+  await transaction.done;
+}
+
+export async function forgetSheetOfOthers(account: string): Promise<void> {
+  const transaction = (await database()).transaction('sheets', 'readwrite');
+  const own = await transaction.store.get(keyOf(account, ''));
+  void transaction.store.clear();
+  if (own) void transaction.store.put(own, keyOf(account, ''));
+  await transaction.done;
+}

@@ -1,0 +1,37 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { daysBetween } from '#contract/days.ts';
+import { t } from '#contract/text.ts';
+import { dayText } from '#web/ui/dates.ts';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { Text } from '#web/ui/text.tsx';
+
+/** A day that is over asks before its first change. Returns how a change is made, and the question. */
+export function usePastDay(day: string, today: string): { change: (run: () => void) => void; question: ReactNode } {
+  const [asked, setAsked] = useState<() => void>();
+  const agreed = useRef(false);
+  function change(run: () => void): void {
+    if (day >= today || agreed.current) run();
+    else setAsked(() => run);
+  }
+  const question = (
+    <Confirm
+      opened={asked !== undefined}
+      title={t('Change the attendance of {day}?', { day: dayText(day) })}
+      action={t('Change it')}
+      onConfirm={() => {
+        agreed.current = true;
+        setAsked(undefined);
+        asked?.();
+      }}
+      onClose={() => setAsked(undefined)}
+    >
+      <Text>
+        {t(
+          'That day was {days, plural, one {yesterday} other {# days ago}}. What you mark now is shown as entered late, with your name and the time.',
+          { days: daysBetween(day, today) },
+        )}
+      </Text>
+    </Confirm>
+  );
+  return { change, question };
+}

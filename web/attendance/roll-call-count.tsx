@@ -1,0 +1,46 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import { t } from '#contract/text.ts';
+import type { Shown } from './marks.ts';
+import styles from './roll-call-count.module.css';
+
+interface CountProps {
+  counts: Readonly<Record<Shown, number>>;
+  all: number;
+  /** marks that the server has not answered for; undefined for who may only look */
+  unsent: number | undefined;
+}
+
+/** How far the roll call is, and whether it is saved: one line that stays in view. */
+export function RollCallCount({ counts, all, unsent }: CountProps) {
+  const marked = all - counts['not marked'];
+  const saved = unsent === 0 ? t('All saved') : t('{unsent} not sent yet', { unsent: unsent ?? 0 });
+  return (
+    <div className={styles.bar}>
+      <p className={styles.line}>
+        <span data-all={all}>
+          <strong>{marked}</strong> <span className={styles.word}>{t('of {all}', { all })}</span>
+        </span>
+        <span className={styles.count} data-shown="absent" data-short={t('A')}>
+          {counts.absent} <span className={styles.word}>{t('absent')}</span>
+        </span>
+        {counts.leave > 0 && (
+          <span className={styles.count} data-shown="leave" data-short={t('L')}>
+            {counts.leave} <span className={styles.word}>{t('on leave')}</span>
+          </span>
+        )}
+        {unsent !== undefined && (
+          <span role="status" className={styles.saved} data-unsent={unsent > 0 || undefined} data-short={unsent || ''}>
+            {unsent === 0 ? <CircleCheck size={16} aria-hidden /> : <CloudUpload size={16} aria-hidden />}
+            <span className={styles.word}>{saved}</span>
+          </span>
+        )}
+      </p>
+      <div className={styles.progress} aria-hidden>
+        {(['present', 'absent', 'leave'] as const).map((shown) => (
+          <i key={shown} data-shown={shown} style={{ width: `${all === 0 ? 0 : (100 * counts[shown]) / all}%` }} />
+        ))}
+      </div>
+    </div>
+  );
+}

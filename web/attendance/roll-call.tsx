@@ -1,0 +1,169 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
+import { replyTexts, screenTexts } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { useMe } from '#web/session.ts';
+import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { dayText } from '#web/ui/dates.ts';
+import type { ListState } from '#web/ui/list-state.ts';
+import { PrintOnly } from '#web/ui/print.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
+import { NoResult } from '#web/ui/states.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { countOf, heldOf, restOf, unsentOf } from './marks.ts';
+import { openOutbox, outboxNow, putMarks, sendAll, type SheetKey, unsentIn, useOutbox } from './outbox.ts';
+import { usePastDay } from './past-day.tsx';
+import { RollCallCount } from './roll-call-count.tsx';
+import { Sheet } from './sheet.tsx';
+import { useShown } from './use-shown.ts';
+
+interface RollCallProps {
+  sheet: SheetKey;
+  hostelName: string;
+  today: string;
+  /** in walking order; undefined until they are there */
+  records: readonly AttendanceRecord[] | undefined;
+  /** the date is one that can be marked */
+  chosen: boolean;
+  mayMark: boolean;
+  list: ListState<'show'>;
+}
+
+const none: readonly AttendanceRecord[] = [];
+
+/** The sheet of a day with what is on its way to the server, and all that is pressed on it. */
+export function RollCall({ sheet, hostelName, today, records: read, chosen, mayMark, list }: RollCallProps) {
+  const { username, hostels } = useMe();
+  const outbox = useOutbox();
+  const records = read ?? none;
+  const unsent = unsentOf(outbox, sheet);
+  const held = heldOf(outbox, sheet, records);
+  const counts = countOf(records, unsent);
+  const found = useShown(records, { q: list.q, show: list.filters.show, unsent, held });
+  const rest = restOf(found, unsent);
+  const pastDay = usePastDay(sheet.date, today);
+  const [lastRest, setLastRest] = useState<readonly AttendanceRecord[]>();
+  const [submitting, setSubmitting] = useState(false);
+  const [failure, setFailure] = useState<Error>();
+
+  useEffect(() => void openOutbox(), []);
+
+  function mark(students: readonly AttendanceRecord[], status: AttendanceOption, onDone: () => void): void {
+    pastDay.change(() => {
+      setFailure(undefined);
+      onDone();
+      void putMarks(
+        sheet,
+        students.map((record) => ({ studentId: record.student._id, status, seen: record.status })),
+      );
+    });
+  }
+  const markRest = (students: readonly AttendanceRecord[]) => mark(students, 'present', () => setLastRest(students));
+  // each row keeps the first of these, so that a tap redraws no other row
+  const latest = useRef(mark);
+  useEffect(() => {
+    latest.current = mark;
+  });
+  const markOne = useCallback(
+    (record: AttendanceRecord, status: AttendanceOption) => latest.current([record], status, () => setLastRest(undefined)),
+    [],
+  );
+
+  async function submit(): Promise<void> {
+    if (outbox.marks.length + outbox.batches.length === 0 && counts.present + counts.absent === 0) {
+      showToast(t('Nobody is marked yet.'));
+      return;
+    }
+    setSubmitting(true);
+    setFailure(undefined);
+    await sendAll();
+    setSubmitting(false);
+    setLastRest(undefined);
+    const now = outboxNow();
+    const refused = [...heldOf(now, sheet, records).values()].some(({ why }) => why !== undefined);
+    if (unsentOf(now, sheet).size > 0 || refused) setFailure(now.error);
+    else showToast(t(replyTexts.attendanceMarked));
+  }
+
+  const elsewhere = [...outbox.batches, ...outbox.marks].find(({ hostelId }) => hostels.length > 0 && hostelId !== sheet.hostelId);
+  const clashes = [...held.values()].filter(({ clash }) => clash).length;
+  const refused = [...held.values()].find(({ why }) => why !== undefined);
+  return (
+    <>
+      <PrintOnly>{[hostelName, dayText(sheet.date)].join(' · ')}</PrintOnly>
+      {chosen && records.length > 0 && (
+        <RollCallCount counts={counts} all={records.length} unsent={mayMark ? unsentIn(outbox) : undefined} />
+      )}
+      {elsewhere && (
+        <InfoAlert warning>
+          {t('Marks of {hostel} that are not sent yet go off when you work there again.', {
+            hostel: hostels.find(({ _id }) => _id === elsewhere.hostelId)?.name ?? t('another hostel'),
+          })}
+        </InfoAlert>
+      )}
+      {clashes > 0 && (
+        <div role="alert">
+          <InfoAlert
+            warning
+            title={t('{clashes, plural, one {# mark was} other {# marks were}} changed by somebody else meanwhile and not overwritten', {
+              clashes,
+            })}
+          >
+            {list.filters.show !== 'changed' && (
+              <Button small onClick={() => list.filter('show', 'changed')}>
+                {t('Show only these')}
+              </Button>
+            )}
+          </InfoAlert>
+        </div>
+      )}
+      {chosen && records.length > 0 && found.length === 0 && <NoResult onReset={list.reset} />}
+      {chosen && found.length > 0 && (
+        <Sheet
+          key={`${list.q} ${list.filters.show}`}
+          day={sheet.date}
+          found={found}
+          unsent={unsent}
+          held={held}
+          narrowed={list.narrowed}
+          me={username}
+          onMark={mayMark ? markOne : undefined}
+          onRest={markRest}
+        />
+      )}
+      {mayMark && (
+        <SaveBar
+          state={chosen ? '' : t('Choose a date first.')}
+          failure={
+            failure ? (
+              <ErrorAlert title={t(screenTexts.attendanceFailed)} of={failure} onDismiss={() => setFailure(undefined)}>
+                {unsent.size > 0 && <p>{t('The marks are kept on this device and sent as soon as that works.')}</p>}
+              </ErrorAlert>
+            ) : (
+              refused && <ErrorAlert title={t(screenTexts.attendanceFailed)}>{refused.why}</ErrorAlert>
+            )
+          }
+        >
+          {lastRest ? (
+            <Button onClick={() => mark(lastRest, 'not marked', () => setLastRest(undefined))}>
+              {t('Undo ({students})', { students: lastRest.length })}
+            </Button>
+          ) : (
+            <Button
+              disabled={!chosen || rest.length === 0}
+              aria-label={list.narrowed ? undefined : t('Rest present ({rest}): all of the hostel', { rest: rest.length })}
+              onClick={() => markRest(rest)}
+            >
+              {list.narrowed ? t('Rest shown present ({rest})', { rest: rest.length }) : t('Rest present ({rest})', { rest: rest.length })}
+            </Button>
+          )}
+          <Button kind="primary" busy={submitting} disabled={!chosen || !read} onClick={() => void submit()}>
+            {t('Submit')}
+          </Button>
+        </SaveBar>
+      )}
+      {pastDay.question}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { t } from '#contract/text.ts';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { openOutbox, outboxNow, sendAll, unsentIn, useOutbox } from '../outbox.ts';
+import { setSender } from '#web/kept-here.ts';
+
+const longestWait = 4_000;
+
+/** What can be sent at once is sent; where that takes too long, it goes on by itself. */
+async function send(): Promise<void> {
+  await openOutbox();
+  await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, longestWait))]);
+}
+
+/** Sends marks that wait on this device, whatever page is open, and asks before signing out loses them. */
+export default function UnsentMarks() {
+  const outbox = useOutbox();
+  const [answer, setAnswer] = useState<(mayLose: boolean) => void>();
+  const unsent = unsentIn(outbox);
+
+  useEffect(() => {
+    void openOutbox();
+    setSender({
+      send,
+      mayLose: async () => {
+        if (unsentIn(outboxNow()) === 0) return true;
+        return await new Promise((resolve) => setAnswer(() => resolve));
+      },
+    });
+    return () => setSender(null);
+  }, []);
+
+  const settle = (mayLose: boolean) => {
+    answer?.(mayLose);
+    setAnswer(undefined);
+  };
+  return (
+    <Confirm
+      opened={answer !== undefined}
+      title={t('Sign out and lose what is not sent?')}
+      action={t('Sign out and lose {unsent, plural, one {# mark} other {# marks}}', { unsent })}
+      dismiss={t('Stay signed in')}
+      danger
+      onConfirm={() => settle(true)}
+      onClose={() => settle(false)}
+    >
+      <Text>
+        {t(
+          '{unsent, plural, one {# mark of attendance is} other {# marks of attendance are}} kept on this device only. Stay signed in, and they are sent as soon as there is a network.',
+          { unsent },
+        )}
+      </Text>
+    </Confirm>
+  );
+}
