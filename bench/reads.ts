@@ -1,0 +1,90 @@
+/**
+ * Reading calls beside raw SQL: whole calls by 32 clients over HTTP, and the same statements, the look-up of the session among
+ * them, by 32 askers through the bare driver without HTTP, names for statements or anything made of their rows.
+ */
+import type pg from 'pg';
+import { statementsOf, type Statement } from '#server/testing/statements.ts';
+import { type Campus, openCampus } from './campus.ts';
+import { startClients } from './load.ts';
+import { median } from './measure.ts';
+import { tokenOf } from './seed.ts';
+
+const clients = 32;
+const milliseconds = Number(process.env['BENCH_MILLISECONDS'] ?? 700);
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+
+interface Reading {
+  what: string;
+  path: string;
+  as: Parameters<typeof tokenOf>[0];
+}
+
+const readings = ({ hostelId }: Campus): Reading[] => [
+  { what: 'me, student', path: '/me', as: 'student' },
+  { what: 'me, caretaker', path: '/me', as: 'caretaker' },
+  { what: 'notifications (200)', path: '/notifications', as: 'student' },
+  { what: 'all hostels', path: '/hostel', as: 'administrator' },
+  { what: 'a hostel with its rooms', path: `/hostel/${hostelId}`, as: 'caretaker' },
+  { what: 'students of a hostel', path: `/hostel/${hostelId}/students`, as: 'caretaker' },
+  { what: 'all students', path: '/student/allStudentDetails', as: 'administrator' },
+  { what: 'day sheet', path: `/student/attendance/${hostelId}/${new Date().toISOString().slice(0, 10)}`, as: 'caretaker' },
+  { what: 'today, student', path: '/me/today', as: 'student' },
+  { what: 'today, caretaker', path: '/me/today', as: 'caretaker' },
+  { what: 'today, warden', path: '/me/today', as: 'warden' },
+  { what: 'today, administrator', path: '/me/today', as: 'administrator' },
+  { what: 'fines of a hostel', path: `/fine/hostel/${hostelId}`, as: 'caretaker' },
+  { what: 'leave of a hostel', path: `/student/leave/${hostelId}`, as: 'warden' },
+  { what: 'vacancies', path: '/vacancies', as: 'student' },
+];
+
+/** The statements of a call one after the other, as a call sends them. Gives how many times a second all of them were answered. */
+async function askRaw(pool: pg.Pool, statements: readonly Statement[]): Promise<number> {
+  const begun = performance.now();
+  let times = 0;
+  const asker = async () => {
+    while (performance.now() - begun < milliseconds) {
+      for (const { text, values } of statements) await pool.query(text, values);
+      times++;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, asker));
+  return (times / (performance.now() - begun)) * 1000;
+}
+
+export async function measureReads(clusterUrl: string, students = 1_200): Promise<void> {
+  const campus = await openCampus(clusterUrl, { students, perHostel: 400 });
+  const load = startClients();
+  try {
+    console.log(`\nReading calls beside raw SQL: ${students} students, ${clients} clients\n`);
+    console.log('| call | statements | calls/s | raw/s | ratio | server ms of CPU each | KiB |\n|---|---|---|---|---|---|---|');
+    for (const { what, path, as } of readings(campus)) {
+      const url = `${campus.address}/api/v1${path}`;
+      const requests = Array.from({ length: clients }, (_, n) => ({ url, token: tokenOf(as, as === 'student' ? n + 1 : 1) }));
+      await load.run({ requests, milliseconds });
+      const headers = { authorization: `Bearer ${requests[0]?.token}` };
+      const statements = await statementsOf(async () => await (await fetch(url, { headers })).arrayBuffer());
+      const found: { calls: number; raw: number; cpu: number; kib: number }[] = [];
+      for (let round = 0; round < rounds; round++) {
+        const before = process.cpuUsage();
+        const { calls, seconds, bytes } = await load.run({ requests, milliseconds });
+        const { user, system } = process.cpuUsage(before);
+        const raw = await askRaw(campus.raw, statements);
+        found.push({ calls: calls / seconds, raw, cpu: (user + system) / 1000 / calls, kib: bytes / calls / 1024 });
+      }
+      const of = (value: (round: (typeof found)[number]) => number) => median(found.map(value));
+      const cells = [
+        what,
+        statements.length,
+        of(({ calls }) => calls).toFixed(0),
+        of(({ raw }) => raw).toFixed(0),
+        of(({ calls, raw }) => calls / raw).toFixed(2),
+        of(({ cpu }) => cpu).toFixed(2),
+        of(({ kib }) => kib).toFixed(0),
+      ];
+      console.log(`| ${cells.join(' | ')} |`);
+    }
+  } finally {
+    load.stop();
+    await campus.close();
+  }
+}
