@@ -1,10 +1,12 @@
 /**
  * Reading calls beside raw SQL: whole calls by 32 clients over HTTP, and the same statements, the look-up of the session among
- * them, by 32 askers through the bare driver without HTTP, names for statements or anything made of their rows.
+ * them, by 32 askers through the bare driver without HTTP, names for statements or anything made of their rows. Processor time
+ * is that of server (or askers) and database together, without the clients.
  */
 import type pg from 'pg';
 import { statementsOf, type Statement } from '#server/testing/statements.ts';
 import { type Campus, openCampus } from './campus.ts';
+import { databaseCpu, ownCpu } from './cpu.ts';
 import { startClients } from './load.ts';
 import { median } from './measure.ts';
 import { tokenOf } from './seed.ts';
@@ -19,6 +21,8 @@ interface Reading {
   as: Parameters<typeof tokenOf>[0];
 }
 
+/** part of what a reading is called */
+const only = process.env['BENCH_ONLY'] ?? '';
 const readings = ({ hostelId }: Campus): Reading[] => [
   { what: 'me, student', path: '/me', as: 'student' },
   { what: 'me, caretaker', path: '/me', as: 'caretaker' },
@@ -37,8 +41,8 @@ const readings = ({ hostelId }: Campus): Reading[] => [
   { what: 'vacancies', path: '/vacancies', as: 'student' },
 ];
 
-/** The statements of a call one after the other, as a call sends them. Gives how many times a second all of them were answered. */
-async function askRaw(pool: pg.Pool, statements: readonly Statement[]): Promise<number> {
+/** The statements of a call one after the other, as a call sends them, again and again. */
+async function askRaw(pool: pg.Pool, statements: readonly Statement[]): Promise<{ times: number; seconds: number }> {
   const begun = performance.now();
   let times = 0;
   const asker = async () => {
@@ -48,38 +52,60 @@ async function askRaw(pool: pg.Pool, statements: readonly Statement[]): Promise<
     }
   };
   await Promise.all(Array.from({ length: clients }, asker));
-  return (times / (performance.now() - begun)) * 1000;
+  return { times, seconds: (performance.now() - begun) / 1000 };
 }
+
+interface Cost {
+  perSecond: number;
+  /** milliseconds of processor time for one, here and in the database */
+  own: number;
+  database: number;
+}
+
+async function costOf(pool: pg.Pool, work: () => Promise<{ times: number; seconds: number }>): Promise<Cost> {
+  const before = { own: ownCpu(), database: await databaseCpu(pool) };
+  const { times, seconds } = await work();
+  const after = { own: ownCpu(), database: await databaseCpu(pool) };
+  return { perSecond: times / seconds, own: (after.own - before.own) / times, database: (after.database - before.database) / times };
+}
+
+const cpu = ({ own, database }: Cost) => own + database;
 
 export async function measureReads(clusterUrl: string, students = 1_200): Promise<void> {
   const campus = await openCampus(clusterUrl, { students, perHostel: 400 });
   const load = startClients();
   try {
     console.log(`\nReading calls beside raw SQL: ${students} students, ${clients} clients\n`);
-    console.log('| call | statements | calls/s | raw/s | ratio | server ms of CPU each | KiB |\n|---|---|---|---|---|---|---|');
+    console.log('| call | statements | calls/s | raw/s | ratio | CPU: server + database | raw | ratio | KiB |');
+    console.log('|---|---|---|---|---|---|---|---|---|');
     for (const { what, path, as } of readings(campus)) {
+      if (!what.includes(only)) continue;
       const url = `${campus.address}/api/v1${path}`;
       const requests = Array.from({ length: clients }, (_, n) => ({ url, token: tokenOf(as, as === 'student' ? n + 1 : 1) }));
       await load.run({ requests, milliseconds });
       const headers = { authorization: `Bearer ${requests[0]?.token}` };
       const statements = await statementsOf(async () => await (await fetch(url, { headers })).arrayBuffer());
-      const found: { calls: number; raw: number; cpu: number; kib: number }[] = [];
+      const found: { call: Cost; raw: Cost }[] = [];
+      let kib = 0;
       for (let round = 0; round < rounds; round++) {
-        const before = process.cpuUsage();
-        const { calls, seconds, bytes } = await load.run({ requests, milliseconds });
-        const { user, system } = process.cpuUsage(before);
-        const raw = await askRaw(campus.raw, statements);
-        found.push({ calls: calls / seconds, raw, cpu: (user + system) / 1000 / calls, kib: bytes / calls / 1024 });
+        const call = await costOf(campus.raw, async () => {
+          const { calls, seconds, bytes } = await load.run({ requests, milliseconds });
+          kib = bytes / calls / 1024;
+          return { times: calls, seconds };
+        });
+        found.push({ call, raw: await costOf(campus.raw, () => askRaw(campus.raw, statements)) });
       }
       const of = (value: (round: (typeof found)[number]) => number) => median(found.map(value));
       const cells = [
         what,
         statements.length,
-        of(({ calls }) => calls).toFixed(0),
-        of(({ raw }) => raw).toFixed(0),
-        of(({ calls, raw }) => calls / raw).toFixed(2),
-        of(({ cpu }) => cpu).toFixed(2),
-        of(({ kib }) => kib).toFixed(0),
+        of(({ call }) => call.perSecond).toFixed(0),
+        of(({ raw }) => raw.perSecond).toFixed(0),
+        of(({ call, raw }) => call.perSecond / raw.perSecond).toFixed(2),
+        `${of(({ call }) => call.own).toFixed(2)} + ${of(({ call }) => call.database).toFixed(2)} ms`,
+        `${of(({ raw }) => cpu(raw)).toFixed(2)} ms`,
+        of(({ call, raw }) => cpu(raw) / cpu(call)).toFixed(2),
+        kib.toFixed(0),
       ];
       console.log(`| ${cells.join(' | ')} |`);
     }
