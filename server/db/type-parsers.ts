@@ -1,0 +1,27 @@
+import pg from 'pg';
+
+type TypeParser = (text: string) => unknown;
+
+/** Such as `2026-11-22 10:46:12.123456+00`: what our connections are told of times, which are set to UTC. */
+const usualTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/;
+
+/** A time as ISO 8601 in UTC, to the millisecond. Lists have thousands of them, and most need no calendar. */
+export function isoTime(text: string): string {
+  if (!usualTime.test(text)) return new Date(text).toISOString();
+  const fraction = text.length > 22 ? text.slice(20, Math.min(23, text.length - 3)) : '';
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`;
+}
+
+const { builtins } = pg.types;
+
+/** Days stay texts; times become ISO 8601 UTC; counts and amounts become numbers, which can hold every value of this product. */
+const parsers = new Map<number, TypeParser>([
+  [builtins.DATE, (text) => text],
+  [builtins.TIMESTAMPTZ, isoTime],
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+]);
+
+export function typeParserOf(oid: number, format?: 'text' | 'binary'): TypeParser {
+  return parsers.get(oid) ?? pg.types.getTypeParser(oid, format);
+}
