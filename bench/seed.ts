@@ -80,6 +80,9 @@ function statements({ students, perHostel }: CampusSize): string[] {
     `insert into notification (account_id, text_key, text_values, page, page_params, created_at)
      select md5('student ' || n)::uuid, 'complaintResolved', '{"remark": "New washer"}', 'ownComplaints', '{}', now() - make_interval(mins => k)
      from generate_series(1, ${readers}) n, generate_series(1, 200) k`,
+    // counts are kept by triggers, which were off
+    `insert into hostel_room_count select hostel_id, capacity, rooms, occupied from counted_hostel_rooms`,
+    `insert into hostel_student_count select hostel_id, students from counted_hostel_students`,
     sessions('administrator', 1),
     sessions('caretaker', hostels),
     sessions('warden', hostels),

@@ -4,7 +4,7 @@ import type { AttendanceStatus } from '#contract/attendance.ts';
 import type { BackupOccasion } from '#contract/backup.ts';
 import type { Role, TeamRole } from '#contract/roles.ts';
 import type { TimeSlot, Weekday } from '#contract/worker.ts';
-import type { Account, Allotment, Attendance, Backup, DB, HostelTeam, RoomSeats, WorkerShift } from './rows.ts';
+import type { Account, Allotment, Attendance, Backup, DB, HostelSeats, HostelTeam, RoomSeats, WorkerShift } from './rows.ts';
 import type { Connection } from './connection.ts';
 import { DatabaseSilent, startHeartbeat } from './heartbeat.ts';
 import { prepareStatements, statementNames } from './named-statements.ts';
@@ -19,12 +19,13 @@ type Filled<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> };
 /** The generated rows, with those words in place of any text. */
 export interface Tables extends Omit<
   DB,
-  'account' | 'allotment' | 'attendance' | 'backup' | 'hostel_team' | 'room_seats' | 'worker_shift'
+  'account' | 'allotment' | 'attendance' | 'backup' | 'hostel_seats' | 'hostel_team' | 'room_seats' | 'worker_shift'
 > {
   account: WithWords<Account, { role: Role }>;
   allotment: Filled<Allotment>;
   attendance: WithWords<Attendance, { status: AttendanceStatus }>;
   backup: WithWords<Backup, { occasion: BackupOccasion }>;
+  hostel_seats: Filled<HostelSeats>;
   hostel_team: WithWords<HostelTeam, { role: TeamRole }>;
   room_seats: Filled<RoomSeats>;
   worker_shift: WithWords<WorkerShift, { weekday: Weekday; time_slot: TimeSlot }>;
@@ -79,6 +80,10 @@ const sessionSettings = {
   statement_timeout: '10s',
   lock_timeout: '5s',
   idle_in_transaction_session_timeout: '15s',
+  // hostels are small: their pages are in memory, and no statement gains what compiling it or sharing it out costs
+  random_page_cost: '1.1',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
   tcp_keepalives_idle: '5',
   tcp_keepalives_interval: '1',
   tcp_keepalives_count: '3',
