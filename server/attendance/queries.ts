@@ -12,18 +12,23 @@ export async function attendanceOfStudent(db: Db, studentId: string): Promise<{ 
 }
 
 /** The students who live in the hostel now, and those who were marked there on that day. */
-const onSheet = (hostelId: HostelId, day: string) => (eb: ExpressionBuilder<Tables, 'student'>) =>
-  eb.or([
-    eb('student.hostel_id', '=', hostelId),
-    eb.exists(
-      eb
-        .selectFrom('attendance as marked')
-        .select('marked.student_id')
-        .whereRef('marked.student_id', '=', 'student.account_id')
-        .where('marked.day', '=', day)
-        .where('marked.hostel_id', '=', hostelId),
-    ),
-  ]);
+const onSheet = (db: Db, hostelId: HostelId, day: string) => (eb: ExpressionBuilder<Tables, 'student'>) =>
+  eb(
+    'student.account_id',
+    'in',
+    // not one condition or the other, for which all students of all hostels would be looked at
+    db
+      .selectFrom('student as living')
+      .select('living.account_id as id')
+      .where('living.hostel_id', '=', hostelId)
+      .union(
+        db
+          .selectFrom('attendance as marked')
+          .select('marked.student_id as id')
+          .where('marked.hostel_id', '=', hostelId)
+          .where('marked.day', '=', day),
+      ),
+  );
 
 export async function sheetOfDay(db: Db, hostelId: HostelId, day: string): Promise<AttendanceRecord[]> {
   const rows = await db
@@ -44,7 +49,7 @@ export async function sheetOfDay(db: Db, hostelId: HostelId, day: string): Promi
         )
         .as('onLeave'),
     )
-    .where(onSheet(hostelId, day))
+    .where(onSheet(db, hostelId, day))
     .orderBy(personOrder('account'))
     .execute();
   return rows.map((row) => ({
@@ -60,7 +65,7 @@ export async function countOnSheet(db: Db, hostelId: HostelId, day: string, ids:
     .selectFrom('student')
     .select((eb) => eb.fn.countAll<number>().as('found'))
     .where('account_id', '=', anyOf(ids))
-    .where(onSheet(hostelId, day))
+    .where(onSheet(db, hostelId, day))
     .executeTakeFirstOrThrow();
   return found;
 }

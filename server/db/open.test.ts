@@ -117,3 +117,11 @@ test('times are read alike, whether the database says them as usual or not', () 
   ])
     assert.equal(isoTime(text), new Date(text).toISOString(), text);
 });
+
+test('arrays of ids are read as the driver reads them', async () => {
+  const ids = ['0b0e8f2e-4f0a-4d6f-9a53-3c1f7a0f5a11', null, '6e1b7b2c-2a7e-4c0e-8a49-5f1e0d5f6c22'];
+  const { rows } = await sql<{ ids: unknown; none: unknown }>`select ${ids}::uuid[] as ids, '{}'::uuid[] as none`.execute(
+    server.database.read,
+  );
+  assert.deepEqual(rows, [{ ids, none: [] }]);
+});

@@ -12,6 +12,18 @@ export function isoTime(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`;
 }
 
+/** Arrays of ids, such as those of all students of a hostel: none of them needs quoting. */
+export const idsOf = (text: string): (string | null)[] =>
+  text === '{}'
+    ? []
+    : text
+        .slice(1, -1)
+        .split(',')
+        .map((id) => (id === 'NULL' ? null : id));
+
+/** Of arrays of uuid, which the driver has no name for. */
+const uuidArray = 2951;
+
 const { builtins } = pg.types;
 
 /** Days stay texts; times become ISO 8601 UTC; counts and amounts become numbers, which can hold every value of this product. */
@@ -20,6 +32,7 @@ const parsers = new Map<number, TypeParser>([
   [builtins.TIMESTAMPTZ, isoTime],
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
+  [uuidArray, idsOf],
 ]);
 
 export function typeParserOf(oid: number, format?: 'text' | 'binary'): TypeParser {
