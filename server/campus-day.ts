@@ -79,7 +79,7 @@ export function sundayOfTimestamp(text: string): string {
   return new Date(firstSunday + Math.round((moment - firstSunday) / week) * week).toISOString().slice(0, 10);
 }
 
+const messageFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' });
+
 /** A day as a message says it: `21 Nov 2026`. */
-export function formatDay(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(`${day}T00:00:00Z`));
-}
+export const formatDay = (day: string): string => messageFormat.format(new Date(`${day}T00:00:00Z`));

@@ -24,17 +24,23 @@ const complaints = (db: Db) =>
       'c.remark',
       'c.created_at as createdAt',
       'c.resolved_at as resolvedAt',
+      sql<boolean>`exists (select from complaint_reopening where complaint_id = c.id)`.as('wasReopened'),
     ])
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id');
 
 /** How each of these complaints was resolved and reopened. */
-async function withReopenings<C extends { _id: string }>(db: Db, complaints: readonly C[]): Promise<(C & { reopenings: Reopening[] })[]> {
+async function withReopenings<C extends { _id: string; wasReopened: boolean }>(
+  db: Db,
+  complaints: readonly C[],
+): Promise<(C & { reopenings: Reopening[] })[]> {
+  const concerned = complaints.filter(({ wasReopened }) => wasReopened).map(({ _id }) => _id);
+  if (concerned.length === 0) return complaints.map((complaint) => ({ ...complaint, reopenings: [] }));
   const rows = await db
     .selectFrom('complaint_reopening as o')
     .innerJoin('account as a', 'a.id', 'o.resolved_by')
     .select(['o.complaint_id', 'o.remark', 'o.resolved_at', personOf('a').as('resolvedBy'), 'o.reason', 'o.reopened_at'])
-    .where('o.complaint_id', '=', anyOf(complaints.map(({ _id }) => _id)))
+    .where('o.complaint_id', '=', anyOf(concerned))
     .orderBy('o.reopened_at')
     .execute();
   const found = Map.groupBy(rows, (row) => row.complaint_id);
@@ -106,6 +112,7 @@ const complaintsListed = (db: Db, list: Listed, { q, status, sort }: Asked) =>
       'c.resolved_at as resolvedAt',
       personOf('a').as('student'),
       jsonBuildObject({ _id: eb.ref('h.id'), name: eb.ref('h.name') }).as('hostel'),
+      sql<boolean>`o.times is not null`.as('wasReopened'),
       'o.times as reopenedTimes',
       'o.reasons as reopenedReasons',
     ])

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { testServer } from '#server/testing/server.ts';
+import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
+import { statementsOf } from '#server/testing/statements.ts';
 import { isDatabaseAway } from './away.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { transactIn } from '#server/http/transact.ts';
@@ -124,4 +126,41 @@ test('arrays of ids are read as the driver reads them', async () => {
     server.database.read,
   );
   assert.deepEqual(rows, [{ ids, none: [] }]);
+});
+
+test('a call asks the database no more often than it must', async () => {
+  const { hostelId, studentId, caretaker, warden, student, administrator } = await setUpStaffedHostel(server);
+  const params = { hostelId };
+  const date = '2026-11-22';
+  // the session is one statement of each
+  const most: [statements: number, call: () => Promise<unknown>][] = [
+    [1, () => student.call('me')],
+    [2, () => caretaker.call('me')],
+    [2, () => student.call('notificationList', { query: {} })],
+    [2, () => student.call('dashboardToday')],
+    [2, () => caretaker.call('dashboardToday')],
+    [2, () => warden.call('dashboardToday')],
+    [3, () => administrator.call('dashboardToday')],
+    [1, () => student.call('vacancyList')],
+    [2, () => administrator.call('hostelList')],
+    [3, () => caretaker.call('hostelGet', { params: { id: hostelId } })],
+    [2, () => caretaker.call('hostelStudents', { params: { id: hostelId } })],
+    [2, () => caretaker.call('attendanceOfDay', { params: { ...params, date } })],
+    [2, () => caretaker.call('fineList', { params })],
+    [2, () => warden.call('leaveList', { params })],
+    [2, () => caretaker.call('complaintList', { params })],
+    [3, () => administrator.call('accountList', { query: {} })],
+    // with begin and commit, the session once more under a lock, the operation, and whom to notify
+    [9, () => student.call('complaintCreate', { params, body: { complaint: 'The tap drips' } })],
+    [
+      12,
+      () => caretaker.call('attendanceMark', { params: { ...params, date }, body: { attendances: [{ studentId, status: 'present' }] } }),
+    ],
+  ];
+  const sent = [];
+  for (const [, call] of most) sent.push((await statementsOf(call)).length);
+  assert.deepEqual(
+    sent,
+    most.map(([statements]) => statements),
+  );
 });

@@ -29,6 +29,7 @@ const leaves = (db: Db, timeZone: string) =>
       'l.cancelled_at',
       'l.created_at',
       sql<boolean>`(l.created_at at time zone ${timeZone})::date > l.start_date`.as('requestedAfterStart'),
+      sql<boolean>`exists (select from leave_decision_taken_back where leave_id = l.id)`.as('wasTakenBack'),
       personOf('a').as('student'),
     ]);
 
@@ -50,6 +51,8 @@ const toLeave = (row: Row, takenBack: TakenBack[]): Leave => ({
 
 /** With the decisions on each that were taken back. */
 async function toLeaves(db: Db, rows: readonly Row[]): Promise<Leave[]> {
+  const concerned = rows.filter((row) => row.wasTakenBack).map(({ id }) => id);
+  if (concerned.length === 0) return rows.map((row) => toLeave(row, []));
   const decisions = await db
     .selectFrom('leave_decision_taken_back as d')
     .innerJoin('account as a', 'a.id', 'd.taken_back_by')
@@ -61,7 +64,7 @@ async function toLeaves(db: Db, rows: readonly Row[]): Promise<Leave[]> {
       'd.taken_back_at',
       personOf('a').as('takenBackBy'),
     ])
-    .where('d.leave_id', '=', anyOf(rows.map(({ id }) => id)))
+    .where('d.leave_id', '=', anyOf(concerned))
     .orderBy('d.taken_back_at')
     .execute();
   const found = Map.groupBy(decisions, (decision) => decision.leave_id);

@@ -59,14 +59,13 @@ export const studentRows = (db: Db, condition: StudentCondition, sort: StudentSo
 
 type Row = Awaited<ReturnType<ReturnType<typeof studentRows>['executeTakeFirstOrThrow']>>;
 
-export const toStudent = ({ id, username, roomNumber, hostelId, hostelName, disabled, hasLeft, ...details }: Row): Student => ({
-  _id: id,
-  username,
-  ...details,
-  room: roomNumber === null ? null : { roomNumber },
-  hostel: hostelId === null || hostelName === null ? null : { _id: hostelId, name: hostelName },
-  state: hasLeft ? 'left' : 'here',
-  disabled,
+/** What else is in the row, the schema of the reply leaves out: taking it away first is half the work of a long list. */
+export const toStudent = (row: Row): Student => ({
+  ...row,
+  _id: row.id,
+  room: row.roomNumber === null ? null : { roomNumber: row.roomNumber },
+  hostel: row.hostelId === null || row.hostelName === null ? null : { _id: row.hostelId, name: row.hostelName },
+  state: row.hasLeft ? 'left' : 'here',
 });
 
 export async function selectStudents(db: Db, condition: StudentCondition, slice?: Slice): Promise<Student[]> {
