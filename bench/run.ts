@@ -5,12 +5,14 @@
 import { startCluster } from '#server/testing/cluster.ts';
 import { measureBulk } from './bulk.ts';
 import { measureGrowth } from './growth.ts';
+import { measureList } from './lists.ts';
 import { measureReads } from './reads.ts';
 import { measureWriters } from './writers.ts';
 
 const tables: Readonly<Record<string, (clusterUrl: string) => Promise<void>>> = {
   reads: measureReads,
   growth: measureGrowth,
+  lists: measureList,
   bulk: measureBulk,
   writers: measureWriters,
 };

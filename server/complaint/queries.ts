@@ -4,7 +4,7 @@ import type { Input, Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Complaint, ComplaintInHostel, ComplaintOfStudent, Reopening } from '#contract/complaint.ts';
 import { anyOf } from '#server/db/any-of.ts';
-import { inPieces } from '#server/db/in-pieces.ts';
+import { inPieces, listInPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { readPage } from '#server/db/page.ts';
 import { eachWordOccurs, occursInText } from '#server/db/search.ts';
@@ -60,9 +60,10 @@ export async function complaintsOfStudent(db: Db, studentId: string): Promise<Co
   return await withReopenings(db, await complaints(db).where('c.student_id', '=', studentId).execute());
 }
 
-export async function complaintsOfHostel(db: Db, hostelId: HostelId): Promise<ComplaintOfStudent[]> {
-  return await withReopenings(db, await complaints(db).select(personOf('a').as('student')).where('c.hostel_id', '=', hostelId).execute());
-}
+export const complaintsOfHostel = (db: Db, hostelId: HostelId): AsyncIterable<ComplaintOfStudent[]> =>
+  listInPieces(db, complaints(db).select(personOf('a').as('student')).where('c.hostel_id', '=', hostelId), (rows, connection) =>
+    withReopenings(connection, rows),
+  );
 
 type Asked = Input<Calls['complaintPage']>['query'];
 

@@ -153,7 +153,7 @@ test('a call asks the database no more often than it must', async () => {
     // with begin and commit, the session once more under a lock, the operation, and whom to notify
     [9, () => student.call('complaintCreate', { params, body: { complaint: 'The tap drips' } })],
     [
-      12,
+      10,
       () => caretaker.call('attendanceMark', { params: { ...params, date }, body: { attendances: [{ studentId, status: 'present' }] } }),
     ],
   ];

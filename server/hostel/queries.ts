@@ -12,7 +12,7 @@ import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { hostelOf, type StudentFilter, studentsFound } from '#server/student/student-filter.ts';
-import { countStudents, selectStudents, type StudentCondition } from '#server/student/student-rows.ts';
+import { countStudents, selectStudents, studentPieces, type StudentCondition } from '#server/student/student-rows.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 import { insertRooms } from '#server/room/room-rows.ts';
 import { endStaysOfStudents } from '#server/room/stay-rows.ts';
@@ -147,9 +147,8 @@ export async function gendersOfStudents(db: Db, hostelId: HostelId): Promise<{ u
     .execute();
 }
 
-export async function studentsOfHostel(db: Db, hostelId: HostelId): Promise<Student[]> {
-  return await selectStudents(db, (students) => students.where('student.hostel_id', '=', hostelId));
-}
+export const studentsOfHostel = (db: Db, hostelId: HostelId): AsyncIterable<Student[]> =>
+  studentPieces(db, (students) => students.where('student.hostel_id', '=', hostelId));
 
 export async function pageStudentsOfHostel(
   db: Db,

@@ -5,7 +5,7 @@ import type { Calls } from '#contract/calls.ts';
 import type { Leave, LeaveInHostel, TakenBack } from '#contract/leave.ts';
 import type { Person } from '#contract/schemas.ts';
 import { anyOf } from '#server/db/any-of.ts';
-import { inPieces, mapPieces } from '#server/db/in-pieces.ts';
+import { inPieces, listInPieces, mapPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { readPage } from '#server/db/page.ts';
 import { eachWordOccurs, occursInText } from '#server/db/search.ts';
@@ -88,9 +88,9 @@ export async function leavesOfStudent(db: Db, timeZone: string, studentId: strin
 }
 
 /** The requests of the students who live in the hostel now: after a student moves, the warden of the new hostel decides them. */
-export async function leavesOfHostel(db: Db, timeZone: string, hostelId: HostelId): Promise<Leave[]> {
+export function leavesOfHostel(db: Db, timeZone: string, hostelId: HostelId): AsyncIterable<Leave[]> {
   const found = leaves(db, timeZone).where('s.hostel_id', '=', hostelId);
-  return await toLeaves(db, await found.orderBy('l.created_at', 'desc').orderBy('l.id').execute());
+  return listInPieces(db, found.orderBy('l.created_at', 'desc').orderBy('l.id'), (rows, connection) => toLeaves(connection, rows));
 }
 
 type Asked = Input<Calls['leavePage']>['query'];

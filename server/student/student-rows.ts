@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StudentOrder, StudentSort } from '#contract/student-sort.ts';
 import type { Student } from '#contract/student.ts';
 import { detailNames, isSortable, type SortableDetail } from '#contract/student-details.ts';
+import { listInPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { orderOf } from '#server/db/sort.ts';
 import { personOrder } from '#server/person.ts';
@@ -67,6 +68,10 @@ export const toStudent = (row: Row): Student => ({
   hostel: row.hostelId === null || row.hostelName === null ? null : { _id: row.hostelId, name: row.hostelName },
   state: row.hasLeft ? 'left' : 'here',
 });
+
+/** All that a condition finds. */
+export const studentPieces = (db: Db, condition: StudentCondition): AsyncIterable<Student[]> =>
+  listInPieces(db, studentRows(db, condition, undefined), async (rows) => rows.map(toStudent));
 
 export async function selectStudents(db: Db, condition: StudentCondition, slice?: Slice): Promise<Student[]> {
   const rows = studentRows(db, condition, slice?.sort);
