@@ -3,6 +3,7 @@
  * Without a name it measures the reading calls. `BENCH_ROUNDS` for more rounds, `BENCH_SIZES=1000,10000,100000` for larger campuses.
  */
 import { startCluster } from '#server/testing/cluster.ts';
+import { measureAllotment } from './allotment.ts';
 import { measureBulk } from './bulk.ts';
 import { measureGrowth } from './growth.ts';
 import { measureList } from './lists.ts';
@@ -12,6 +13,7 @@ import { measureWriters } from './writers.ts';
 const tables: Readonly<Record<string, (clusterUrl: string) => Promise<void>>> = {
   reads: measureReads,
   growth: measureGrowth,
+  allotment: measureAllotment,
   lists: measureList,
   bulk: measureBulk,
   writers: measureWriters,

@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { testServer } from '#server/testing/server.ts';
 import { notification, notify } from './notify.ts';
+import { spreadWakes } from './spread-wakes.ts';
 
 const server = testServer();
 
@@ -97,4 +98,23 @@ test('if an event is rolled back, nobody is notified', async () => {
     ['Your complaint was resolved: one'],
   );
   leave();
+});
+
+test('an event for very many wakes them in groups, each once, and a few at once', (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { wake, finish } = spreadWakes();
+  const woken: number[] = [];
+  const listeners = Array.from({ length: 2_000 }, (_, n) => () => void woken.push(n));
+  for (const listener of listeners) wake(listener);
+  for (const listener of listeners.slice(-100)) wake(listener);
+  assert.equal(woken.length, 25);
+  context.mock.timers.tick(100);
+  assert.ok(woken.length > 25 && woken.length < 300, String(woken.length));
+  for (let turn = 1; turn < 15; turn++) context.mock.timers.tick(100);
+  assert.deepEqual(woken, [...listeners.keys()]);
+  for (let turn = 0; turn < 3; turn++) context.mock.timers.tick(100);
+  for (const listener of listeners.slice(0, 30)) wake(listener);
+  assert.equal(woken.length, 2_025);
+  finish();
+  assert.equal(woken.length, 2_030);
 });

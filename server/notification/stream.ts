@@ -1,8 +1,10 @@
 import { notificationEvent } from '#contract/notification.ts';
 import type { LiveNotifications } from './live.ts';
 
-/** In milliseconds. Keeps proxies from closing the connection, and limits how long a stream outlives its session. */
+/** In milliseconds. Keeps proxies from closing the connection. */
 const heartbeat = 20_000;
+/** Of so many heartbeats one asks whether the session lives: what a stream says without an event tells nobody anything. */
+const heartbeatsPerLook = 3;
 
 interface StreamOptions {
   live: LiveNotifications;
@@ -35,7 +37,8 @@ export function streamOfNotifications({ live, accountId, signal, isSignedIn }: S
 
   async function* events(): AsyncGenerator<string> {
     try {
-      while (!signal.aborted && !live.closed && (await isSignedIn())) {
+      for (let round = 0; !signal.aborted && !live.closed; round = isPending ? 0 : round + 1) {
+        if ((isPending || round % heartbeatsPerLook === 0) && !(await isSignedIn())) return;
         yield isPending ? `event: ${notificationEvent}\ndata: \n\n` : ': heartbeat\n\n';
         isPending = false;
         await new Promise<void>((resolve) => {
