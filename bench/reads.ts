@@ -47,7 +47,10 @@ async function askRaw(pool: pg.Pool, statements: readonly Statement[]): Promise<
   let times = 0;
   const asker = async () => {
     while (performance.now() - begun < milliseconds) {
-      for (const { text, values } of statements) await pool.query(text, values);
+      // on one connection, since they may be of one transaction
+      const client = await pool.connect();
+      for (const { text, values } of statements) await client.query(text, values);
+      client.release();
       times++;
     }
   };

@@ -2,6 +2,8 @@ import { sql, type Expression, type SelectQueryBuilder } from 'kysely';
 import type { Db } from './open.ts';
 
 const rowsPerPiece = 1_000;
+/** Up to so many rows it costs less to read all of them at once than to open a cursor. */
+const rowsAtOnce = 2_000;
 
 /** Makes something else of a piece; what it asks the database it asks here, since who waits for a second connection may wait for ever. */
 type Finish<Row, Made> = (rows: Row[], db: Db) => Promise<Made[]>;
@@ -26,15 +28,15 @@ export async function* inPieces<Row, Made = Row>(db: Db, query: Expression<Row>,
   }
 }
 
-/** The same of a list that is mostly short: up to a piece it is one statement. */
+/** The same of a list that is mostly short, and then read by one statement. */
 export async function* listInPieces<DB, T extends keyof DB, Row, Made>(
   db: Db,
   query: SelectQueryBuilder<DB, T, Row>,
   finish: Finish<Row, Made>,
 ): AsyncGenerator<Made[]> {
-  const first = await query.limit(rowsPerPiece + 1).execute();
-  if (first.length > rowsPerPiece) yield* inPieces(db, query, finish);
-  else yield await finish(first, db);
+  const rows = await query.limit(rowsAtOnce + 1).execute();
+  if (rows.length > rowsAtOnce) yield* inPieces(db, query, finish);
+  else for (let at = 0; at < rows.length; at += rowsPerPiece) yield await finish(rows.slice(at, at + rowsPerPiece), db);
 }
 
 /** The same pieces with something else in the place of each row. */
