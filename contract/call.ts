@@ -52,6 +52,8 @@ export interface Call {
   readonly readsOnly?: true;
   /** replies with server-sent events for as long as the client listens */
   readonly stream?: true;
+  /** the list it replies with may be long: its handler gives the rows in pieces, and they are sent as they come */
+  readonly inPieces?: true;
   /** replies with a file in place of JSON */
   readonly file?: true;
   /** accepts a sheet (CSV or XLSX) as well as JSON; the handler then gets it as it came, and no schema has read it */

@@ -102,6 +102,7 @@ export const complaintCalls = {
     who: hostelStaff,
     hostelAt: 'params.hostelId',
     params: HostelParams,
+    inPieces: true,
     reply: Type.Object({ complaints: Type.Array(ComplaintOfStudent) }),
   },
   complaintPage: {

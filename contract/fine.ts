@@ -93,6 +93,7 @@ export const fineCalls = {
     who: hostelStaff,
     hostelAt: 'params.hostelId',
     params: HostelParams,
+    inPieces: true,
     reply: Type.Array(Fine),
   },
   finePage: {

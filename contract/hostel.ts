@@ -114,6 +114,7 @@ export const hostelCalls = {
     who: hostelStaff,
     hostelAt: 'params.id',
     params: IdParams,
+    inPieces: true,
     reply: Type.Array(Student),
   },
   hostelStudentPage: {

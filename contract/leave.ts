@@ -105,6 +105,7 @@ export const leaveCalls = {
     who: hostelStaff,
     hostelAt: 'params.hostelId',
     params: HostelParams,
+    inPieces: true,
     reply: Type.Array(Leave),
   },
   leavePage: {

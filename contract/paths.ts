@@ -120,6 +120,5 @@ export function linkOf(path: Path): PageLink {
 
 /** The path of a stored link, or of the dashboard if the page no longer exists. */
 export function pathOf({ page, params }: { page: string; params: readonly string[] }): Path {
-  const builder = Object.entries(patterns).find(([name]) => name === page);
-  return builder ? fill(builder[1], params) : paths.dashboard();
+  return Object.hasOwn(patterns, page) ? fill(patterns[page as PageName], params) : paths.dashboard(); // it is one of them
 }

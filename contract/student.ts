@@ -86,6 +86,7 @@ export const studentCalls = {
     who: administrator,
     // a blank stands for no batch
     query: Type.Object({ batch: Type.String({ maxLength: 100, trim: true }), state: Type.Optional(Type.Enum([...studentStates])) }),
+    inPieces: true,
     reply: Type.Array(Student),
   },
   studentAll: {
@@ -93,6 +94,7 @@ export const studentCalls = {
     method: 'GET',
     path: '/student/allStudentDetails',
     who: administrator,
+    inPieces: true,
     reply: Type.Object({ student: Type.Array(Student) }),
   },
   studentExport: {

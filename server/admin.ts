@@ -42,7 +42,8 @@ const transactAs =
 async function perform(command: string, work: Work): Promise<boolean> {
   const settings = readSettings(process.env);
   const { connection, leave } = await reachDatabase(settings, complain);
-  const database = openDatabase(connection, () => {}); // a lost connection is heard of by the query that needs it
+  // a lost connection is heard of by the query that needs it
+  const database = openDatabase(connection, () => {}, { prepared: settings.PREPARED_STATEMENTS === 'on' });
   try {
     return await work({ database, transact: transactAs(command, database), settings, say });
   } finally {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { countsKeptWrongly } from '#server/testing/kept-counts.ts';
 import { testServer, type Client } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -175,6 +176,7 @@ test('during and after any mix of moves the seats add up, and every student has 
       const [answers] = await Promise.all([Promise.all(operations.map(act)), checkSeats(administrator, hostels)]);
       for (const { status, body } of answers) assert.ok([200, 400, 409].includes(status), `${status} ${JSON.stringify(body)}`);
       await checkSeats(administrator, hostels);
+      assert.deepEqual(await countsKeptWrongly(server.database.read), []);
       const { body } = await administrator.call('studentAll');
       const numbers = new Map(hostels.map((id) => [id, new Set<string>()]));
       for (const { _id, room_number } of await roomsByHostel(hostels)) numbers.get(_id)?.add(room_number);

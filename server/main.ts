@@ -41,7 +41,7 @@ async function prepareDatabase(connection: Connection, settings: Settings, withD
     madeBefore = await backUpBeforeUpgrade(connection, settings, say);
   };
   await migrate(client, { log: say, before }).finally(() => client.end());
-  const database = openDatabase(connection, lostConnection);
+  const database = openDatabase(connection, lostConnection, { prepared: settings.PREPARED_STATEMENTS === 'on' });
   const prepared = transactIn(database)(async (db) => {
     if (madeBefore) await noteBackup(db, madeBefore);
     await lockFirstStart(db);

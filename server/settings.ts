@@ -83,6 +83,11 @@ export const settingTable = {
   PORT: whole('port to listen on; 0 takes a free one', 4000, 0, 65_535),
   HOST: text('address to listen on', '0.0.0.0'),
   DATABASE_URL: text('an external PostgreSQL 15 or newer; without it Hostelry runs its own'),
+  PREPARED_STATEMENTS: oneOf(
+    'off behind a pooler that gives each transaction another connection and does not keep prepared statements',
+    'on',
+    ['on', 'off'],
+  ),
   DATA_DIR: {
     about: "where Hostelry's own database keeps its data",
     default: './data',

@@ -202,12 +202,20 @@ export async function pageAccounts(db: Db, filter: AccountFilter): Promise<{ ite
       ),
     ]);
   };
-  const rows = await accounts(db)
+  // the page is cut before its accounts are put together: of a hundred thousand only these are looked at
+  const page = db
+    .selectFrom('account')
+    .select('account.id')
     .where((eb) => wanted(eb))
     .orderBy(personOrder('account'))
     .orderBy('account.username_key')
     .limit(filter.pageSize)
     .offset((filter.page - 1) * filter.pageSize)
+    .as('page');
+  const rows = await accounts(db)
+    .innerJoin(page, 'page.id', 'account.id')
+    .orderBy(personOrder('account'))
+    .orderBy('account.username_key')
     .execute();
   const { total } = await db
     .selectFrom('account')

@@ -68,6 +68,22 @@ const checks: readonly Check[] = [
       left join account a on a.id = l.student_id
       where s.hostel_id is distinct from r.hostel_id or l.hostel_id is distinct from r.hostel_id`,
   },
+  {
+    rule: 'the counts that are kept are right',
+    violations: sql`
+      select coalesce(h.name, hostel_id::text) as where
+      from (
+        select hostel_id from (table hostel_room_count except table counted_hostel_rooms) as kept_wrongly
+        union select hostel_id from (table counted_hostel_rooms except table hostel_room_count) as not_kept
+        union select hostel_id from (table hostel_student_count except table counted_hostel_students) as kept_wrongly
+        union select hostel_id from (table counted_hostel_students except table hostel_student_count) as not_kept
+        union select hostel_id from (
+          select hostel_id, capacity, sum(free), sum(counted) from room_seats group by hostel_id, capacity
+          except select hostel_id, capacity, free, counted from hostel_seats
+        ) as seats
+      ) as wrong left join hostel h on h.id = hostel_id
+      order by 1`,
+  },
 ];
 
 const shown = 5;

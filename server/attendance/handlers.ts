@@ -59,8 +59,8 @@ export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
     const taken = [...wanted.values()].filter(({ studentId }) => !refused.has(studentId));
     const marked = taken.flatMap(({ studentId, status }) => (status === 'not marked' ? [] : [{ studentId, status }]));
     const unmarked = taken.flatMap(({ studentId, status }) => (status === 'not marked' ? [studentId] : []));
-    await queries.writeMarks(db, { hostelId: hostel.id, day: params.date, markedBy: me.userId }, marked);
-    await queries.removeMarks(db, hostel.id, params.date, unmarked);
+    if (marked.length > 0) await queries.writeMarks(db, { hostelId: hostel.id, day: params.date, markedBy: me.userId }, marked);
+    if (unmarked.length > 0) await queries.removeMarks(db, hostel.id, params.date, unmarked);
     const before = new Map(present.map(({ student, status }) => [student._id, status]));
     const changed = taken.flatMap(({ studentId, status }) => (before.get(studentId) === status ? [] : [studentId]));
     if (changed.length > 0) await announceMarks(db, hostel.id, params.date, changed);

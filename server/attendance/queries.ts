@@ -30,18 +30,23 @@ export async function attendanceOfStudent(db: Db, studentId: string): Promise<Ow
 }
 
 /** The students who live in the hostel now, and those who were marked there on that day. */
-const onSheet = (hostelId: HostelId, day: string) => (eb: ExpressionBuilder<Tables, 'student'>) =>
-  eb.or([
-    eb('student.hostel_id', '=', hostelId),
-    eb.exists(
-      eb
-        .selectFrom('attendance as marked')
-        .select('marked.student_id')
-        .whereRef('marked.student_id', '=', 'student.account_id')
-        .where('marked.day', '=', day)
-        .where('marked.hostel_id', '=', hostelId),
-    ),
-  ]);
+const onSheet = (db: Db, hostelId: HostelId, day: string) => (eb: ExpressionBuilder<Tables, 'student'>) =>
+  eb(
+    'student.account_id',
+    'in',
+    // not one condition or the other, for which all students of all hostels would be looked at
+    db
+      .selectFrom('student as living')
+      .select('living.account_id as id')
+      .where('living.hostel_id', '=', hostelId)
+      .union(
+        db
+          .selectFrom('attendance as marked')
+          .select('marked.student_id as id')
+          .where('marked.hostel_id', '=', hostelId)
+          .where('marked.day', '=', day),
+      ),
+  );
 
 interface Sheet {
   hostelId: HostelId;
@@ -64,7 +69,7 @@ export async function sheetOfDay(db: Db, { hostelId, day, timeZone, only }: Shee
     .select(sql<SqlBool | null>`(attendance.marked_at at time zone ${timeZone})::date > attendance.day`.as('late'))
     .select(isOnLeave('student.account_id', sql`${day}::date`).as('onLeave'))
     .select(['room.room_number as roomNumber', 'room.block', 'room.floor', 'allotment.seat'])
-    .where(onSheet(hostelId, day))
+    .where(onSheet(db, hostelId, day))
     .$if(only !== undefined, (query) => query.where('student.account_id', '=', anyOf(only ?? [])))
     .orderBy(personOrder('account'))
     .execute();
@@ -87,7 +92,7 @@ export async function countOnSheet(db: Db, hostelId: HostelId, day: string, ids:
     .selectFrom('student')
     .select((eb) => eb.fn.countAll<number>().as('found'))
     .where('account_id', '=', anyOf(ids))
-    .where(onSheet(hostelId, day))
+    .where(onSheet(db, hostelId, day))
     .executeTakeFirstOrThrow();
   return found;
 }

@@ -27,7 +27,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
   },
 
   async complaintList({ db, hostel }) {
-    return { complaints: await queries.complaintsOfHostel(db, hostel.id) };
+    return queries.complaintsOfHostel(db, hostel.id);
   },
 
   async complaintPage({ scope, hostel, db, query }) {

@@ -4,7 +4,7 @@ import type { Input, Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Complaint, ComplaintInHostel, ComplaintOfStudent, Reopening } from '#contract/complaint.ts';
 import { anyOf } from '#server/db/any-of.ts';
-import { inPieces } from '#server/db/in-pieces.ts';
+import { inPieces, listInPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { readPage } from '#server/db/page.ts';
 import { eachWordOccurs, occursInText } from '#server/db/search.ts';
@@ -24,17 +24,23 @@ const complaints = (db: Db) =>
       'c.remark',
       'c.created_at as createdAt',
       'c.resolved_at as resolvedAt',
+      sql<boolean>`exists (select from complaint_reopening where complaint_id = c.id)`.as('wasReopened'),
     ])
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id');
 
 /** How each of these complaints was resolved and reopened. */
-async function withReopenings<C extends { _id: string }>(db: Db, complaints: readonly C[]): Promise<(C & { reopenings: Reopening[] })[]> {
+async function withReopenings<C extends { _id: string; wasReopened: boolean }>(
+  db: Db,
+  complaints: readonly C[],
+): Promise<(C & { reopenings: Reopening[] })[]> {
+  const concerned = complaints.filter(({ wasReopened }) => wasReopened).map(({ _id }) => _id);
+  if (concerned.length === 0) return complaints.map((complaint) => ({ ...complaint, reopenings: [] }));
   const rows = await db
     .selectFrom('complaint_reopening as o')
     .innerJoin('account as a', 'a.id', 'o.resolved_by')
     .select(['o.complaint_id', 'o.remark', 'o.resolved_at', personOf('a').as('resolvedBy'), 'o.reason', 'o.reopened_at'])
-    .where('o.complaint_id', '=', anyOf(complaints.map(({ _id }) => _id)))
+    .where('o.complaint_id', '=', anyOf(concerned))
     .orderBy('o.reopened_at')
     .execute();
   const found = Map.groupBy(rows, (row) => row.complaint_id);
@@ -54,9 +60,10 @@ export async function complaintsOfStudent(db: Db, studentId: string): Promise<Co
   return await withReopenings(db, await complaints(db).where('c.student_id', '=', studentId).execute());
 }
 
-export async function complaintsOfHostel(db: Db, hostelId: HostelId): Promise<ComplaintOfStudent[]> {
-  return await withReopenings(db, await complaints(db).select(personOf('a').as('student')).where('c.hostel_id', '=', hostelId).execute());
-}
+export const complaintsOfHostel = (db: Db, hostelId: HostelId): AsyncIterable<ComplaintOfStudent[]> =>
+  listInPieces(db, complaints(db).select(personOf('a').as('student')).where('c.hostel_id', '=', hostelId), (rows, connection) =>
+    withReopenings(connection, rows),
+  );
 
 type Asked = Input<Calls['complaintPage']>['query'];
 
@@ -106,6 +113,7 @@ const complaintsListed = (db: Db, list: Listed, { q, status, sort }: Asked) =>
       'c.resolved_at as resolvedAt',
       personOf('a').as('student'),
       jsonBuildObject({ _id: eb.ref('h.id'), name: eb.ref('h.name') }).as('hostel'),
+      sql<boolean>`o.times is not null`.as('wasReopened'),
       'o.times as reopenedTimes',
       'o.reasons as reopenedReasons',
     ])

@@ -5,6 +5,7 @@ import type { TeamRole } from '#contract/roles.ts';
 import type { Person } from '#contract/schemas.ts';
 import { countOf, sumOf } from '#server/db/counts.ts';
 import type { Db, Tables } from '#server/db/open.ts';
+import { seatsOf, studentsOf } from '#server/hostel/kept-counts.ts';
 import { personOf } from '#server/person.ts';
 import type { HostelId } from '#server/http/scope.ts';
 
@@ -75,12 +76,19 @@ const toMove = (db: Db, hostelId: Expression<string>) =>
     db
       .selectFrom('allotment')
       .innerJoin('room', 'room.id', 'allotment.room_id')
-      .where('allotment.hostel_id', '=', hostelId)
+      .where('room.hostel_id', '=', hostelId)
       .where('room.closed_since', 'is not', null),
   );
 
 const overdueRooms = (db: Db, hostelId: Expression<string>, today: string) =>
-  countOf(db.selectFrom('room').where('room.hostel_id', '=', hostelId).where('room.closed_until', '<', today));
+  countOf(
+    db
+      .selectFrom('room')
+      .where('room.hostel_id', '=', hostelId)
+      // only of a closed room, and those are found by an index
+      .where('room.closed_since', 'is not', null)
+      .where('room.closed_until', '<', today),
+  );
 
 const nothing = {
   students: 0,
@@ -169,8 +177,8 @@ export async function todayOfAdministrator(db: Db, today: string): Promise<Of<'h
     .selectFrom('hostel')
     .select(['hostel.id as _id', 'hostel.name'])
     .select((eb) => [
-      countOf(eb.selectFrom('student').whereRef('student.hostel_id', '=', 'hostel.id')).as('students'),
-      sumOf(eb.selectFrom('room_seats').whereRef('room_seats.hostel_id', '=', 'hostel.id'), 'counted').as('seats'),
+      studentsOf(eb.ref('hostel.id')).as('students'),
+      seatsOf(eb.ref('hostel.id')).as('seats'),
       toMove(db, eb.ref('hostel.id')).as('toMove'),
       overdueRooms(db, eb.ref('hostel.id'), today).as('overdueRooms'),
       isLookedAfter('caretaker').as('caretaker'),
@@ -180,19 +188,29 @@ export async function todayOfAdministrator(db: Db, today: string): Promise<Of<'h
     .execute();
   // who has left or is disabled waits for nothing
   const waiting = await db
-    .selectFrom('student')
-    .innerJoin('account', 'account.id', 'student.account_id')
-    .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
-    .where('student.left_on', 'is', null)
-    .where('account.disabled_at', 'is', null)
-    .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('student.hostel_id', 'is', null).as('studentsWithoutHostel'),
-      eb.fn
-        .countAll<number>()
-        .filterWhere('student.hostel_id', 'is not', null)
-        .filterWhere('allotment.student_id', 'is', null)
-        .as('studentsWithoutRoom'),
+    .selectNoFrom((eb) => [
+      countOf(
+        eb
+          .selectFrom('student')
+          .innerJoin('account', 'account.id', 'student.account_id')
+          .where('student.hostel_id', 'is', null)
+          .where('student.left_on', 'is', null)
+          .where('account.disabled_at', 'is', null),
+      ).as('studentsWithoutHostel'),
+      sumOf(eb.selectFrom('hostel_student_count'), 'students').as('students'),
+      // everybody in a room is a student of its hostel
+      sumOf(eb.selectFrom('hostel_room_count'), 'occupied').as('inRooms'),
+      countOf(
+        eb
+          .selectFrom('account')
+          .innerJoin('student', 'student.account_id', 'account.id')
+          .leftJoin('allotment', 'allotment.student_id', 'account.id')
+          .where('account.disabled_at', 'is not', null)
+          .where('student.hostel_id', 'is not', null)
+          .where('allotment.student_id', 'is', null),
+      ).as('disabledWithoutRoom'),
     ])
     .executeTakeFirstOrThrow();
-  return { hostels, ...waiting };
+  const { studentsWithoutHostel, students, inRooms, disabledWithoutRoom } = waiting;
+  return { hostels, studentsWithoutHostel, studentsWithoutRoom: students - inRooms - disabledWithoutRoom };
 }

@@ -4,9 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { testServer } from '#server/testing/server.ts';
+import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
+import { statementsOf } from '#server/testing/statements.ts';
 import { isDatabaseAway } from './away.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { limitStatements, openDatabase } from './open.ts';
+import { transactIn } from '#server/http/transact.ts';
+import { statementNames } from './named-statements.ts';
+import { type Db, limitStatements, openDatabase } from './open.ts';
+import { isoTime } from './type-parsers.ts';
 
 const server = testServer();
 
@@ -61,4 +66,101 @@ test('a database that cannot be reached is said so before anything waits for it'
   } finally {
     await database.close();
   }
+});
+
+const preparedOf = async (db: Db) =>
+  (await sql<{ name: string }>`select name from pg_prepared_statements where statement like 'select * from changing%'`.execute(db)).rows;
+
+test('a statement that comes again is prepared, and asked anew where a table has changed since', async () => {
+  const { write } = server.database;
+  await sql`create table changing (a integer)`.execute(write);
+  const rows = async (db = write) => (await sql`select * from changing where a = ${1}`.execute(db)).rows;
+  await sql`insert into changing values (1)`.execute(write);
+  await write.connection().execute(async (connection) => {
+    for (let times = 0; times < 3; times++) assert.deepEqual(await rows(connection), [{ a: 1 }]);
+    assert.equal((await preparedOf(connection)).length, 1);
+    await sql`alter table changing add column b integer`.execute(connection);
+    assert.deepEqual(await rows(connection), [{ a: 1, b: null }]);
+    for (let times = 0; times < 3; times++) assert.deepEqual(await rows(connection), [{ a: 1, b: null }]);
+    await sql`alter table changing add column c integer`.execute(connection);
+  });
+  // the transaction is run again as a whole
+  const transact = transactIn(server.database);
+  for (let times = 0; times < 3; times++) assert.deepEqual(await transact(rows), [{ a: 1, b: null, c: null }]);
+  await sql`drop table changing`.execute(write);
+});
+
+test('only so many statements are prepared, and none for a long list', () => {
+  const names = statementNames();
+  const nameOf = (text: string, values: unknown[] = []) => (names.nameOf(text, values), names.nameOf(text, values));
+  assert.equal(nameOf('begin'), undefined);
+  const name = nameOf('select 1 where true');
+  assert.match(name ?? '', /^.{43}\.0$/);
+  assert.ok(name && name === statementNamesAgain(), 'two servers name a statement alike');
+  assert.equal(nameOf('select 1 where true', [Array.from({ length: 51 }, String)]), undefined);
+  names.retire(name);
+  assert.notEqual(nameOf('select 1 where true'), name);
+  const named = Array.from({ length: 1_000 }, (_, n) => nameOf(`select ${n}`)).filter((found) => found !== undefined);
+  assert.equal(named.length, 399);
+});
+
+function statementNamesAgain(): string | undefined {
+  const names = statementNames();
+  names.nameOf('select 1 where true', []);
+  return names.nameOf('select 1 where true', []);
+}
+
+test('times are read alike, whether the database says them as usual or not', () => {
+  for (const text of [
+    '2026-11-22 10:46:12+00',
+    '2026-11-22 10:46:12.1+00',
+    '2026-11-22 10:46:12.123456+00',
+    '2026-01-02 03:04:05.999999+05:30',
+  ])
+    assert.equal(isoTime(text), new Date(text).toISOString(), text);
+});
+
+test('arrays of ids are read as the driver reads them', async () => {
+  const ids = ['0b0e8f2e-4f0a-4d6f-9a53-3c1f7a0f5a11', null, '6e1b7b2c-2a7e-4c0e-8a49-5f1e0d5f6c22'];
+  const { rows } = await sql<{ ids: unknown; none: unknown }>`select ${ids}::uuid[] as ids, '{}'::uuid[] as none`.execute(
+    server.database.read,
+  );
+  assert.deepEqual(rows, [{ ids, none: [] }]);
+});
+
+test('a call asks the database no more often than it must', async () => {
+  const { hostelId, studentId, caretaker, warden, student, administrator } = await setUpStaffedHostel(server);
+  const params = { hostelId };
+  const date = '2026-11-22';
+  // the session is one statement of each
+  const most: [statements: number, call: () => Promise<unknown>][] = [
+    [1, () => student.call('me')],
+    [2, () => caretaker.call('me')],
+    [2, () => student.call('notificationList', { query: {} })],
+    [2, () => student.call('dashboardToday')],
+    [2, () => caretaker.call('dashboardToday')],
+    [2, () => warden.call('dashboardToday')],
+    [3, () => administrator.call('dashboardToday')],
+    [1, () => student.call('vacancyList')],
+    [2, () => administrator.call('hostelList')],
+    [3, () => caretaker.call('hostelGet', { params: { id: hostelId } })],
+    [2, () => caretaker.call('hostelStudents', { params: { id: hostelId } })],
+    [2, () => caretaker.call('attendanceOfDay', { params: { ...params, date } })],
+    [2, () => caretaker.call('fineList', { params })],
+    [2, () => warden.call('leaveList', { params })],
+    [2, () => caretaker.call('complaintList', { params })],
+    [3, () => administrator.call('accountList', { query: {} })],
+    // with begin and commit, the session once more under a lock, the operation, and whom to notify
+    [9, () => student.call('complaintCreate', { params, body: { complaint: 'The tap drips' } })],
+    [
+      10,
+      () => caretaker.call('attendanceMark', { params: { ...params, date }, body: { attendances: [{ studentId, status: 'present' }] } }),
+    ],
+  ];
+  const sent = [];
+  for (const [, call] of most) sent.push((await statementsOf(call)).length);
+  assert.deepEqual(
+    sent,
+    most.map(([statements]) => statements),
+  );
 });

@@ -4,9 +4,11 @@ import type { AttendanceStatus } from '#contract/attendance.ts';
 import type { BackupOccasion } from '#contract/backup.ts';
 import type { Role, TeamRole } from '#contract/roles.ts';
 import type { TimeSlot, Weekday } from '#contract/worker.ts';
-import type { Account, Allotment, Attendance, Backup, DB, HostelTeam, RoomSeats, WorkerShift } from './rows.ts';
+import type { Account, Allotment, Attendance, Backup, DB, HostelSeats, HostelTeam, RoomSeats, WorkerShift } from './rows.ts';
 import type { Connection } from './connection.ts';
 import { DatabaseSilent, startHeartbeat } from './heartbeat.ts';
+import { prepareStatements, statementNames } from './named-statements.ts';
+import { typeParserOf } from './type-parsers.ts';
 
 /** A row with columns that hold only certain words: a check constraint sees to it; to time slots, the one reader of schedules. */
 type WithWords<Row, Words extends Partial<Record<keyof Row, string>>> = Omit<Row, keyof Words> & Words;
@@ -17,12 +19,13 @@ type Filled<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> };
 /** The generated rows, with those words in place of any text. */
 export interface Tables extends Omit<
   DB,
-  'account' | 'allotment' | 'attendance' | 'backup' | 'hostel_team' | 'room_seats' | 'worker_shift'
+  'account' | 'allotment' | 'attendance' | 'backup' | 'hostel_seats' | 'hostel_team' | 'room_seats' | 'worker_shift'
 > {
   account: WithWords<Account, { role: Role }>;
   allotment: Filled<Allotment>;
   attendance: WithWords<Attendance, { status: AttendanceStatus }>;
   backup: WithWords<Backup, { occasion: BackupOccasion }>;
+  hostel_seats: Filled<HostelSeats>;
   hostel_team: WithWords<HostelTeam, { role: TeamRole }>;
   room_seats: Filled<RoomSeats>;
   worker_shift: WithWords<WorkerShift, { weekday: Weekday; time_slot: TimeSlot }>;
@@ -39,6 +42,11 @@ export interface Database {
   check(): Promise<void>;
   /** Statements under way have a moment to end. */
   close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Connections prepare the statements they are asked; not behind a pooler that forgets them. */
+  prepared?: boolean | undefined;
 }
 
 /** On a busy machine a new connection takes long. A silent database is noticed sooner, by the heartbeat. */
@@ -72,6 +80,10 @@ const sessionSettings = {
   statement_timeout: '10s',
   lock_timeout: '5s',
   idle_in_transaction_session_timeout: '15s',
+  // hostels are small: their pages are in memory, and no statement gains what compiling it or sharing it out costs
+  random_page_cost: '1.1',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
   tcp_keepalives_idle: '5',
   tcp_keepalives_interval: '1',
   tcp_keepalives_count: '3',
@@ -81,13 +93,14 @@ const sessionSettings = {
  * Opens the pools; connections are made when needed. While the database does not answer, whoever waits for it is cut off and
  * whoever asks is refused at once. `onError` is called for connections that died and of a database that fell silent.
  */
-export function openDatabase(connection: Connection, onError: (error: Error) => void): Database {
+export function openDatabase(connection: Connection, onError: (error: Error) => void, { prepared = true }: DatabaseOptions = {}): Database {
   const clients = new Set<pg.Client>();
   /** why the heartbeat has no connection */
   let trouble: Error | undefined;
   /** set while nobody gets an answer */
   let silence: Error | undefined;
   const known = Promise.withResolvers<void>();
+  const names = prepared ? statementNames() : undefined;
 
   const cutOff = (error: Error) => {
     for (const client of clients) client.connection.stream.destroy(error);
@@ -120,7 +133,7 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
         super({
           ...connection,
           options,
-          types: { getTypeParser },
+          types: { getTypeParser: typeParserOf },
           connectionTimeoutMillis: secondsToConnect * 1000,
           keepAlive: true,
         });
@@ -146,7 +159,10 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
     made.on('error', (error) => {
       if (!silence) onError(error);
     });
-    made.on('connect', (client) => limitStatements(client, statementPatience));
+    made.on('connect', (client) => {
+      limitStatements(client, statementPatience);
+      if (names) prepareStatements(client, names);
+    });
     return made;
   };
   const open = (mode: Record<string, string>) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool(mode) }) });
@@ -181,19 +197,4 @@ export function limitStatements(client: pg.Client, milliseconds: number): void {
   };
   // every overload of `query` comes through here unchanged
   client.query = limited as typeof client.query;
-}
-
-const { builtins } = pg.types;
-type TypeParser = (text: string) => unknown;
-
-/** Days stay texts; times become ISO 8601 UTC; counts and amounts become numbers, which can hold every value of this product. */
-const parsers = new Map<number, TypeParser>([
-  [builtins.DATE, (text) => text],
-  [builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString()],
-  [builtins.INT8, Number],
-  [builtins.NUMERIC, Number],
-]);
-
-function getTypeParser(oid: number, format?: 'text' | 'binary'): TypeParser {
-  return parsers.get(oid) ?? pg.types.getTypeParser(oid, format);
 }

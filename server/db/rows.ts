@@ -94,6 +94,18 @@ export interface ComplaintReopening {
   resolved_by: string;
 }
 
+export interface CountedHostelRooms {
+  capacity: number | null;
+  hostel_id: string | null;
+  occupied: number | null;
+  rooms: number | null;
+}
+
+export interface CountedHostelStudents {
+  hostel_id: string | null;
+  students: number | null;
+}
+
 export interface Fine {
   amount: number;
   cancel_reason: string | null;
@@ -120,6 +132,27 @@ export interface Hostel {
   is_for: Generated<string>;
   name: string;
   name_key: string;
+}
+
+export interface HostelRoomCount {
+  capacity: number;
+  hostel_id: string;
+  occupied: number;
+  rooms: number;
+}
+
+export interface HostelSeats {
+  capacity: number | null;
+  counted: number | null;
+  free: number | null;
+  hostel_id: string | null;
+  occupied: number | null;
+  rooms: number | null;
+}
+
+export interface HostelStudentCount {
+  hostel_id: string;
+  students: number;
 }
 
 export interface HostelTeam {
@@ -389,8 +422,13 @@ export interface DB {
   backup: Backup;
   complaint: Complaint;
   complaint_reopening: ComplaintReopening;
+  counted_hostel_rooms: CountedHostelRooms;
+  counted_hostel_students: CountedHostelStudents;
   fine: Fine;
   hostel: Hostel;
+  hostel_room_count: HostelRoomCount;
+  hostel_seats: HostelSeats;
+  hostel_student_count: HostelStudentCount;
   hostel_team: HostelTeam;
   idempotent_answer: IdempotentAnswer;
   import_progress: ImportProgress;

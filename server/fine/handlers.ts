@@ -22,7 +22,7 @@ function refusalOf({ record, by, when }: Earlier<queries.LockedFine>): Fault {
 
 export const fineHandlers: Handlers<keyof typeof fineCalls> = {
   async fineList({ db, hostel }) {
-    return await queries.finesOfHostel(db, hostel.id);
+    return queries.finesOfHostel(db, hostel.id);
   },
 
   async finePage({ scope, hostel, db, query }) {

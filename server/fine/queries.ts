@@ -3,7 +3,7 @@ import type { Input, Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Fine, FineTotals, PaymentMethod } from '#contract/fine.ts';
 import type { FineStanding } from '#contract/list-choices.ts';
-import { inPieces, mapPieces } from '#server/db/in-pieces.ts';
+import { inPieces, listInPieces, mapPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { readPage } from '#server/db/page.ts';
 import { eachWordOccurs, occurs, occursInText } from '#server/db/search.ts';
@@ -62,9 +62,8 @@ const toFine = (row: Row): Fine => ({
   cancelReason: row.cancel_reason ?? '',
 });
 
-export async function finesOfHostel(db: Db, hostelId: HostelId): Promise<Fine[]> {
-  return (await fines(db).where('f.hostel_id', '=', hostelId).execute()).map(toFine);
-}
+export const finesOfHostel = (db: Db, hostelId: HostelId): AsyncIterable<Fine[]> =>
+  listInPieces(db, fines(db).where('f.hostel_id', '=', hostelId), async (rows) => rows.map(toFine));
 
 export async function finesOfStudent(db: Db, studentId: string): Promise<Fine[]> {
   return (await fines(db).where('f.student_id', '=', studentId).execute()).map(toFine);

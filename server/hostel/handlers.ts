@@ -108,7 +108,7 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls | keyof typeof te
   },
 
   async hostelStudents({ db, hostel }) {
-    return await queries.studentsOfHostel(db, hostel.id);
+    return queries.studentsOfHostel(db, hostel.id);
   },
 
   async hostelStudentPage({ db, hostel, query }) {

@@ -9,14 +9,14 @@ import type { RoomInput } from '#contract/room-edit.ts';
 import type { Student } from '#contract/student.ts';
 import type { TeamMember } from '#contract/team.ts';
 import { anyOf } from '#server/db/any-of.ts';
-import { countOf, sumOf } from '#server/db/counts.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { hostelOf, type StudentFilter, studentsFound } from '#server/student/student-filter.ts';
-import { countStudents, selectStudents, type StudentCondition } from '#server/student/student-rows.ts';
+import { countStudents, selectStudents, studentPieces, type StudentCondition } from '#server/student/student-rows.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 import { insertRooms } from '#server/room/room-rows.ts';
 import { endStaysOfStudents } from '#server/room/stay-rows.ts';
+import { seatsOf, studentsOf } from './kept-counts.ts';
 import { namedIn } from './team.ts';
 import { teamOf } from './team-rows.ts';
 
@@ -37,19 +37,19 @@ function heads(team: readonly TeamMember[]): Pick<Hostel, 'caretaker' | 'warden'
   return { caretaker: head('caretaker'), warden: head('warden') };
 }
 
-/** All hostels by name, or one of them; the ids of students only of hostels within `studentsOf`, null for none. */
-export async function listHostels(db: Db, studentsOf: Scope | null, hostelId?: string): Promise<Hostel[]> {
+/** All hostels by name, or one of them; the ids of students only of hostels within `namesOf`, null for none. */
+export async function listHostels(db: Db, namesOf: Scope | null, hostelId?: string): Promise<Hostel[]> {
   const rows = await hostels(db)
     .leftJoin(
       (eb) =>
         eb
-          .selectFrom('room_seats')
+          .selectFrom('hostel_seats')
           .select('hostel_id')
           .select((eb) => [
-            eb.fn.countAll<number>().filterWhere('capacity', '=', 1).as('single'),
-            eb.fn.countAll<number>().filterWhere('capacity', '=', 2).as('double'),
-            eb.fn.countAll<number>().filterWhere('capacity', '=', 3).as('triple'),
-            eb.fn.countAll<number>().as('all'),
+            eb.fn.sum<number>('rooms').filterWhere('capacity', '=', 1).as('single'),
+            eb.fn.sum<number>('rooms').filterWhere('capacity', '=', 2).as('double'),
+            eb.fn.sum<number>('rooms').filterWhere('capacity', '=', 3).as('triple'),
+            eb.fn.sum<number>('rooms').as('all'),
             eb.fn.sum<number>('counted').as('seats'),
           ])
           .groupBy('hostel_id')
@@ -62,7 +62,7 @@ export async function listHostels(db: Db, studentsOf: Scope | null, hostelId?: s
           .selectFrom('student')
           .select('hostel_id')
           .select((eb) => eb.fn.agg<string[]>('array_agg', ['account_id']).orderBy('account_id').as('ids'))
-          .where((eb) => (studentsOf ? hostelWithin(studentsOf, eb.ref('hostel_id')) : eb.lit(false)))
+          .where((eb) => (namesOf ? hostelWithin(namesOf, eb.ref('hostel_id')) : eb.lit(false)))
           .groupBy('hostel_id')
           .as('students'),
       (join) => join.onRef('students.hostel_id', '=', 'hostel.id'),
@@ -89,10 +89,7 @@ export async function listHostels(db: Db, studentsOf: Scope | null, hostelId?: s
 /** The hostels within reach, by name, with how many seats and students each has. */
 export async function listHostelChoices(db: Db, scope: Scope): Promise<HostelChoice[]> {
   const rows = await hostels(db)
-    .select((eb) => [
-      sumOf(eb.selectFrom('room_seats').whereRef('room_seats.hostel_id', '=', 'hostel.id'), 'counted').as('seats'),
-      countOf(eb.selectFrom('student').whereRef('student.hostel_id', '=', 'hostel.id')).as('students'),
-    ])
+    .select((eb) => [seatsOf(eb.ref('hostel.id')).as('seats'), studentsOf(eb.ref('hostel.id')).as('students')])
     .where((eb) => hostelWithin(scope, eb.ref('hostel.id')))
     .execute();
   return rows.map((row) => ({
@@ -150,9 +147,8 @@ export async function gendersOfStudents(db: Db, hostelId: HostelId): Promise<{ u
     .execute();
 }
 
-export async function studentsOfHostel(db: Db, hostelId: HostelId): Promise<Student[]> {
-  return await selectStudents(db, (students) => students.where('student.hostel_id', '=', hostelId));
-}
+export const studentsOfHostel = (db: Db, hostelId: HostelId): AsyncIterable<Student[]> =>
+  studentPieces(db, (students) => students.where('student.hostel_id', '=', hostelId));
 
 export async function pageStudentsOfHostel(
   db: Db,
@@ -168,10 +164,7 @@ export async function pageStudentsOfHostel(
 /** The seats of a hostel that count, and how many students it has. */
 export async function capacityOf(db: Db, hostelId: HostelId): Promise<{ seats: number; students: number }> {
   return await db
-    .selectNoFrom((eb) => [
-      sumOf(eb.selectFrom('room_seats').where('hostel_id', '=', hostelId), 'counted').as('seats'),
-      countOf(eb.selectFrom('student').where('hostel_id', '=', hostelId)).as('students'),
-    ])
+    .selectNoFrom((eb) => [seatsOf(eb.val(hostelId)).as('seats'), studentsOf(eb.val(hostelId)).as('students')])
     .executeTakeFirstOrThrow();
 }
 
@@ -218,16 +211,15 @@ type Vacancies = Reply<Calls['vacancyList']>;
 export async function listVacancies(db: Db): Promise<Vacancies> {
   const rows = await db
     .selectFrom('hostel')
-    .leftJoin('room_seats as room', 'room.hostel_id', 'hostel.id')
-    .select((eb) => ['hostel.name', eb.ref('hostel.is_for').$castTo<HostelFor>().as('for'), 'room.capacity'])
+    .leftJoin('hostel_seats', 'hostel_seats.hostel_id', 'hostel.id')
+    .select((eb) => ['hostel.name', eb.ref('hostel.is_for').$castTo<HostelFor>().as('for'), 'hostel_seats.capacity'])
     .select((eb) => [
-      eb.fn.countAll<number>().as('rooms'),
-      eb.fn.coalesce(eb.fn.sum<number>('room.counted'), eb.lit(0)).as('seats'),
-      eb.fn.coalesce(eb.fn.sum<number>('room.free'), eb.lit(0)).as('freeSeats'),
+      eb.fn.coalesce('hostel_seats.rooms', eb.lit(0)).as('rooms'),
+      eb.fn.coalesce('hostel_seats.counted', eb.lit(0)).as('seats'),
+      eb.fn.coalesce('hostel_seats.free', eb.lit(0)).as('freeSeats'),
     ])
-    .groupBy(['hostel.id', 'room.capacity'])
     .orderBy(sql`hostel.name_key collate "C"`)
-    .orderBy('room.capacity')
+    .orderBy('hostel_seats.capacity')
     .execute();
   return [...Map.groupBy(rows, (row) => row.name)].map(([name, ofHostel]) => ({
     name,

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import type { LiveNotifications } from '#server/notification/live.ts';
 import type { Settings } from '#server/settings.ts';
 import type { FileReply } from './file-reply.ts';
+import type { ItemOf } from './list-reply.ts';
 import type { HostelId, Scope } from './scope.ts';
 import type { Me } from './session.ts';
 import type { Transact } from './transact.ts';
@@ -54,7 +55,13 @@ type HandlerContext<C extends Call> = Context<C> &
       ? unknown
       : { operationId: number });
 
-type Result<C extends Call> = C extends { stream: true } ? AsyncIterable<string> : C extends { file: true } ? FileReply : Reply<C>;
+type Result<C extends Call> = C extends { stream: true }
+  ? AsyncIterable<string>
+  : C extends { file: true }
+    ? FileReply
+    : C extends { inPieces: true }
+      ? AsyncIterable<readonly ItemOf<Reply<C>>[]>
+      : Reply<C>;
 
 /** Where the request of a row names a hostel, if it does: by its path, or by a field called so. */
 type HostelNamedAt<C extends Call> =

@@ -11,6 +11,7 @@ import type { Settings } from '#server/settings.ts';
 import { Fault } from './fault.ts';
 import { type FileReply, sendFile } from './file-reply.ts';
 import type { Handlers, NamedHostel } from './handler.ts';
+import { listShape, sendList } from './list-reply.ts';
 import { onceAround, onceWithin, repeatableOf } from './idempotency.ts';
 import { partsReader, type Parts, valueAt } from './request-parts.ts';
 import { reachableHostel, type Scope, scopeOf } from './scope.ts';
@@ -79,6 +80,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
 
   for (const [name, row] of Object.entries<Call>(calls)) {
     const readParts = partsReader(row, settings.TIME_ZONE);
+    const list = row.inPieces ? listShape(row.reply) : undefined;
     const isWriting = row.method !== 'GET' && !row.readsOnly;
     // what was only tried, or refused row by row, is no operation: it is opened with the first change
     const canBeTried = row.query !== undefined && 'properties' in row.query && 'dryRun' in (row.query.properties as object);
@@ -153,7 +155,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
     app.route({
       method: row.method,
       url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      ...(row.stream ? { compress: false } : row.file ? {} : { schema: { response: { [row.status ?? 200]: row.reply } } }),
+      ...(row.stream ? { compress: false } : row.file || row.inPieces ? {} : { schema: { response: { [row.status ?? 200]: row.reply } } }),
       config: { call: name, ...(row.sheet ? { sheet: true } : {}) },
       ...(row.bodyLimit ? { bodyLimit: row.bodyLimit } : {}),
       // the caller is known before a byte of the body is read
@@ -179,6 +181,8 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
         const result = await handle({ ...context, db: database.read });
         // a row marked so has a handler that gives a file: `Handler` says so
         if (row.file) return await sendFile(reply, result as FileReply);
+        // likewise one that gives pieces
+        if (list) return await sendList(reply, list, (result as AsyncIterable<unknown[]>)[Symbol.asyncIterator]());
         return await reply.code(row.status ?? 200).send(result);
       },
     });

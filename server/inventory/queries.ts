@@ -3,6 +3,7 @@ import type { Input, Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { InventoryItem } from '#contract/inventory.ts';
 import { inPieces } from '#server/db/in-pieces.ts';
+import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { readPage } from '#server/db/page.ts';
 import { eachWordOccurs, occursInText } from '#server/db/search.ts';
@@ -84,7 +85,7 @@ export async function lockItems(db: Db, scope: Scope, ids: readonly string[]): P
     .select(columns)
     // in scope by the condition below
     .select((eb) => eb.ref('hostel_id').$castTo<HostelId>().as('hostel'))
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
     .orderBy('id')
     .forUpdate()

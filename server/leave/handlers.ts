@@ -79,7 +79,7 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
   },
 
   async leaveList({ db, hostel, settings }) {
-    return await queries.leavesOfHostel(db, settings.TIME_ZONE, hostel.id);
+    return queries.leavesOfHostel(db, settings.TIME_ZONE, hostel.id);
   },
 
   async leavePage({ scope, hostel, db, query, settings }) {

@@ -5,7 +5,7 @@ import type { Calls } from '#contract/calls.ts';
 import type { Leave, LeaveInHostel, TakenBack } from '#contract/leave.ts';
 import type { Person } from '#contract/schemas.ts';
 import { anyOf } from '#server/db/any-of.ts';
-import { inPieces, mapPieces } from '#server/db/in-pieces.ts';
+import { inPieces, listInPieces, mapPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { readPage } from '#server/db/page.ts';
 import { eachWordOccurs, occursInText } from '#server/db/search.ts';
@@ -29,6 +29,7 @@ const leaves = (db: Db, timeZone: string) =>
       'l.cancelled_at',
       'l.created_at',
       sql<boolean>`(l.created_at at time zone ${timeZone})::date > l.start_date`.as('requestedAfterStart'),
+      sql<boolean>`exists (select from leave_decision_taken_back where leave_id = l.id)`.as('wasTakenBack'),
       personOf('a').as('student'),
     ]);
 
@@ -50,6 +51,8 @@ const toLeave = (row: Row, takenBack: TakenBack[]): Leave => ({
 
 /** With the decisions on each that were taken back. */
 async function toLeaves(db: Db, rows: readonly Row[]): Promise<Leave[]> {
+  const concerned = rows.filter((row) => row.wasTakenBack).map(({ id }) => id);
+  if (concerned.length === 0) return rows.map((row) => toLeave(row, []));
   const decisions = await db
     .selectFrom('leave_decision_taken_back as d')
     .innerJoin('account as a', 'a.id', 'd.taken_back_by')
@@ -61,7 +64,7 @@ async function toLeaves(db: Db, rows: readonly Row[]): Promise<Leave[]> {
       'd.taken_back_at',
       personOf('a').as('takenBackBy'),
     ])
-    .where('d.leave_id', '=', anyOf(rows.map(({ id }) => id)))
+    .where('d.leave_id', '=', anyOf(concerned))
     .orderBy('d.taken_back_at')
     .execute();
   const found = Map.groupBy(decisions, (decision) => decision.leave_id);
@@ -85,9 +88,9 @@ export async function leavesOfStudent(db: Db, timeZone: string, studentId: strin
 }
 
 /** The requests of the students who live in the hostel now: after a student moves, the warden of the new hostel decides them. */
-export async function leavesOfHostel(db: Db, timeZone: string, hostelId: HostelId): Promise<Leave[]> {
+export function leavesOfHostel(db: Db, timeZone: string, hostelId: HostelId): AsyncIterable<Leave[]> {
   const found = leaves(db, timeZone).where('s.hostel_id', '=', hostelId);
-  return await toLeaves(db, await found.orderBy('l.created_at', 'desc').orderBy('l.id').execute());
+  return listInPieces(db, found.orderBy('l.created_at', 'desc').orderBy('l.id'), (rows, connection) => toLeaves(connection, rows));
 }
 
 type Asked = Input<Calls['leavePage']>['query'];

@@ -2,6 +2,7 @@ import type { AttendanceEvent } from '#contract/attendance.ts';
 import { startHeartbeat } from '#server/db/heartbeat.ts';
 import type { Connection } from '#server/db/connection.ts';
 import { Fault } from '#server/http/fault.ts';
+import { spreadWakes } from './spread-wakes.ts';
 
 /** The PostgreSQL channel that `notify` sends the ids of the receivers on. Every server process listens, so it does not matter which one sent. */
 export const channel = 'hostelry_notification';
@@ -30,17 +31,18 @@ export interface LiveNotifications {
 export function listenForNotifications(connection: Connection, onError: (error: Error) => void): LiveNotifications {
   const listeners = new Map<string, Set<() => void>>();
   const markListeners = new Set<(event: AttendanceEvent) => void>();
+  const spread = spreadWakes();
   let closed = false;
   let isLost = false;
 
   const wakeAll = () => {
-    for (const wakes of listeners.values()) for (const wake of wakes) wake();
+    for (const wakes of listeners.values()) for (const wake of wakes) spread.wake(wake);
   };
   const heartbeat = startHeartbeat(connection, {
     every: heartbeatEvery,
     onOpen: async (client) => {
       client.on('notification', ({ channel: from, payload = '' }) => {
-        if (from === channel) for (const wake of listeners.get(payload) ?? []) wake();
+        if (from === channel) for (const wake of listeners.get(payload) ?? []) spread.wake(wake);
         // `announceMarks` writes them
         else for (const take of markListeners) take(JSON.parse(payload) as AttendanceEvent);
       });
@@ -75,6 +77,7 @@ export function listenForNotifications(connection: Connection, onError: (error: 
     async close() {
       closed = true;
       wakeAll();
+      spread.finish();
       await heartbeat.close();
     },
   };

@@ -7,6 +7,7 @@ import { cleanUp } from '#server/testing/clean-up.ts';
 import { testServer } from '#server/testing/server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { notification, notify } from './notify.ts';
+import { spreadWakes } from './spread-wakes.ts';
 
 const server = testServer();
 
@@ -121,4 +122,23 @@ test('marks wake the staff of their hostel and administrators, with whom to read
   }
   for (const { received } of [student, elsewhere]) assert.doesNotMatch(received(), /attendance/);
   for (const { leave } of listeners) leave();
+});
+
+test('an event for very many wakes them in groups, each once, and a few at once', (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { wake, finish } = spreadWakes();
+  const woken: number[] = [];
+  const listeners = Array.from({ length: 2_000 }, (_, n) => () => void woken.push(n));
+  for (const listener of listeners) wake(listener);
+  for (const listener of listeners.slice(-100)) wake(listener);
+  assert.equal(woken.length, 25);
+  context.mock.timers.tick(100);
+  assert.ok(woken.length > 25 && woken.length < 300, String(woken.length));
+  for (let turn = 1; turn < 15; turn++) context.mock.timers.tick(100);
+  assert.deepEqual(woken, [...listeners.keys()]);
+  for (let turn = 0; turn < 3; turn++) context.mock.timers.tick(100);
+  for (const listener of listeners.slice(0, 30)) wake(listener);
+  assert.equal(woken.length, 2_025);
+  finish();
+  assert.equal(woken.length, 2_030);
 });

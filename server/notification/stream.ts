@@ -3,8 +3,10 @@ import { notificationEvent } from '#contract/notification.ts';
 import type { Me } from '#server/http/session.ts';
 import type { LiveNotifications } from './live.ts';
 
-/** In milliseconds. Keeps proxies from closing the connection, and limits how long a stream outlives its session. */
+/** In milliseconds. Keeps proxies from closing the connection. */
 const heartbeat = 20_000;
+/** Of so many heartbeats one asks whether the session lives: what a stream says without an event tells nobody anything. */
+const heartbeatsPerLook = 3;
 
 interface StreamOptions {
   live: LiveNotifications;
@@ -52,11 +54,13 @@ export function streamOfNotifications({ live, me: opener, signal, findMe }: Stre
 
   async function* events(): AsyncGenerator<string> {
     try {
-      while (!signal.aborted && !live.closed) {
-        const me = await findMe();
-        if (!me) return;
-        latest = me;
-        const followed = marks.filter((event) => follows(me, event));
+      for (let round = 0; !signal.aborted && !live.closed; round = isPending ? 0 : round + 1) {
+        if (isPending || marks.length > 0 || round % heartbeatsPerLook === 0) {
+          const me = await findMe();
+          if (!me) return;
+          latest = me;
+        }
+        const followed = marks.filter((event) => follows(latest, event));
         marks = [];
         const events = [
           ...(isPending ? [`event: ${notificationEvent}\ndata: \n\n`] : []),
@@ -71,7 +75,7 @@ export function streamOfNotifications({ live, me: opener, signal, findMe }: Stre
             resolve();
           };
           // a notification since the check above must not wait for the heartbeat
-          if (isPending || marks.some((event) => follows(me, event)) || signal.aborted || live.closed) wakeUp();
+          if (isPending || marks.some((event) => follows(latest, event)) || signal.aborted || live.closed) wakeUp();
         });
       }
     } finally {

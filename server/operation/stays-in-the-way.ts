@@ -115,7 +115,7 @@ export async function hostelsOverfilled(db: Db, operationId: number): Promise<st
     ), held as (
       select h.name as hostel,
         (select count(*)::integer from student where hostel_id = h.id) as students,
-        (select coalesce(sum(counted), 0)::integer from room_seats where hostel_id = h.id) as seats
+        (select coalesce(sum(counted), 0)::integer from hostel_seats where hostel_id = h.id) as seats
       from entered join hostel h on h.id = entered.id
     )
     select * from held where students > seats order by hostel`.execute(db);

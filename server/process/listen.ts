@@ -24,7 +24,7 @@ export const lostConnection = (error: Error) => process.stderr.write(`a database
 
 /** Serves everything on a migrated database from this process. */
 export async function listen(connection: Connection, settings: Settings): Promise<Listening> {
-  const database = openDatabase(connection, lostConnection);
+  const database = openDatabase(connection, lostConnection, { prepared: settings.PREPARED_STATEMENTS === 'on' });
   const app = await buildApp({ database, settings, live: listenForNotifications(connection, lostConnection) });
   const running = trackCalls(app.server);
   const pruning = startPruning(database, settings, (error) => process.stderr.write(`old rows could not be deleted: ${String(error)}\n`));

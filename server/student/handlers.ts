@@ -19,11 +19,11 @@ const inOrder = (values: Iterable<string>) => [...new Set(values)].sort((a, b) =
 
 export const studentHandlers: Handlers<keyof typeof studentCalls> = {
   async studentOfBatch({ db, query }) {
-    return await queries.studentsOfBatch(db, query.batch, query.state ?? 'here');
+    return queries.studentsOfBatch(db, query.batch, query.state ?? 'here');
   },
 
   async studentAll({ db }) {
-    return { student: await queries.allStudents(db) };
+    return queries.allStudents(db);
   },
 
   async studentExport(context) {

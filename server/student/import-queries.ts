@@ -3,9 +3,9 @@ import type { HostelFor } from '#contract/hostel-for.ts';
 import type { StudentInfo } from '#contract/student.ts';
 import { forEachDetail } from '#contract/student-details.ts';
 import { anyOf } from '#server/db/any-of.ts';
-import { countOf, sumOf } from '#server/db/counts.ts';
 import { tableOf } from '#server/db/insert-many.ts';
 import type { Db, Tables } from '#server/db/open.ts';
+import { seatsOf, studentsOf } from '#server/hostel/kept-counts.ts';
 import type { HostelId } from '#server/http/scope.ts';
 import { detailSelections } from './detail-columns.ts';
 
@@ -78,8 +78,8 @@ export async function hostelStates(db: Db): Promise<HostelState[]> {
       eb.ref('hostel.id').$castTo<HostelId>().as('id'),
       'hostel.name',
       eb.ref('hostel.is_for').$castTo<HostelFor>().as('isFor'),
-      sumOf(eb.selectFrom('room_seats').whereRef('room_seats.hostel_id', '=', 'hostel.id'), 'counted').as('seats'),
-      countOf(eb.selectFrom('student').whereRef('student.hostel_id', '=', 'hostel.id')).as('students'),
+      seatsOf(eb.ref('hostel.id')).as('seats'),
+      studentsOf(eb.ref('hostel.id')).as('students'),
     ])
     .orderBy(sql`hostel.name_key collate "C"`)
     .execute();

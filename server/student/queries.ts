@@ -11,17 +11,14 @@ import { naturalKey } from '#server/natural-order.ts';
 import { accountDetailsAsRow, accountDetailTypes, detailColumnTypes, detailsAsRow } from './detail-columns.ts';
 import { hostelListed, hostelWithin, type Listed, type Scope } from '#server/http/scope.ts';
 import { hostelOf, studentsFound } from './student-filter.ts';
-import { selectStudents, type StudentCondition, studentRows, toStudent } from './student-rows.ts';
+import { type StudentCondition, studentPieces, studentRows, toStudent } from './student-rows.ts';
 
-export async function studentsOfBatch(db: Db, batch: string, state: StudentState): Promise<Student[]> {
-  return await selectStudents(db, (students) =>
+export const studentsOfBatch = (db: Db, batch: string, state: StudentState): AsyncIterable<Student[]> =>
+  studentPieces(db, (students) =>
     students.where('student.batch', '=', batch).where('student.left_on', state === 'left' ? 'is not' : 'is', null),
   );
-}
 
-export async function allStudents(db: Db): Promise<Student[]> {
-  return await selectStudents(db, (students) => students);
-}
+export const allStudents = (db: Db): AsyncIterable<Student[]> => studentPieces(db, (students) => students);
 
 /** With when and from where a student has left. */
 export type ExportedStudent = Student & { leftOn: string | null; leftReason: string; leftHostel: string | null };

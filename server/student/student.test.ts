@@ -131,3 +131,28 @@ test('pickers offer the usual batches and programmes and those in the data, staf
   for (const batch of ['2030', '2031']) assert.ok(ofAdministrator.batches.includes(batch));
   for (const programme of ['Law', 'Arts']) assert.ok(ofAdministrator.programmes.includes(programme));
 });
+
+test('a list of several pieces is whole and in order, and who does not read it to its end holds nobody up', async () => {
+  const administrator = await server.as('hosteladmin');
+  const ids = await server.build.students(2_300);
+  const { body } = await administrator.call('studentAll');
+  const found = new Map(body.student.map(({ _id }, place) => [_id, place]));
+  assert.equal(found.size, body.student.length, 'nobody is named twice');
+  assert.ok(ids.every((id) => found.has(id)));
+  const paged = await administrator.call('studentOfBatch', { query: { batch: '' } });
+  assert.deepEqual(
+    paged.body.map(({ _id }) => _id),
+    body.student.filter(({ batch }) => batch === '').map(({ _id }) => _id),
+  );
+  // more than there are connections for reading
+  await Promise.all(
+    Array.from({ length: 15 }, async () => {
+      const leaving = new AbortController();
+      const headers = { authorization: `Bearer ${administrator.token}` };
+      const response = await fetch(`${server.address}/api/v1/student/allStudentDetails`, { headers, signal: leaving.signal });
+      assert.equal(response.status, 200);
+      leaving.abort();
+    }),
+  );
+  await administrator.call('studentAll');
+});

@@ -3,6 +3,7 @@ import type { Input, Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Worker } from '#contract/worker.ts';
 import { inPieces } from '#server/db/in-pieces.ts';
+import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { readPage } from '#server/db/page.ts';
 import { eachWordOccurs, occurs, occursInTelephone, occursInText } from '#server/db/search.ts';
@@ -104,7 +105,7 @@ export async function countWorkers(db: Db, hostelId: HostelId, ids: readonly str
     .select((eb) => eb.fn.countAll<number>().as('found'))
     .where('hostel_id', '=', hostelId)
     .where('left_at', 'is', null)
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .executeTakeFirstOrThrow();
   return found;
 }

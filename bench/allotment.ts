@@ -1,0 +1,56 @@
+/** What a large allotment and the marks of a day take: a hostel of 500 after the other, through the calls as one administrator and its caretaker make them. */
+import { openCampus } from './campus.ts';
+import { databaseCpu, ownCpu } from './cpu.ts';
+import { median, milliseconds } from './measure.ts';
+import { idOf, tokenOf } from './seed.ts';
+
+const hostels = Number(process.env['BENCH_HOSTELS'] ?? 10);
+const perHostel = 500;
+const marked = 400;
+
+export async function measureAllotment(clusterUrl: string): Promise<void> {
+  const campus = await openCampus(clusterUrl, { students: hostels * perHostel, perHostel });
+  const call = async (path: string, token: string, body?: unknown) => {
+    const response = await fetch(`${campus.address}/api/v1${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    await response.arrayBuffer();
+  };
+  const taken = new Map<string, { time: number; own: number; database: number }[]>();
+  const note = async (what: string, work: () => Promise<void>) => {
+    const before = { own: ownCpu(), database: await databaseCpu(campus.raw) };
+    const time = await milliseconds(work);
+    const cost = { time, own: ownCpu() - before.own, database: (await databaseCpu(campus.raw)) - before.database };
+    taken.set(what, [...(taken.get(what) ?? []), cost]);
+  };
+  try {
+    const administrator = tokenOf('administrator', 1);
+    await campus.raw.query('set statement_timeout = 0; update stay set until = now(), room_capacity = null where until is null');
+    await campus.raw.query('update student set hostel_id = null');
+    for (let hostel = 1; hostel <= hostels; hostel++) {
+      const { rows } = await campus.raw.query<{ hostel: string; students: string[] }>(
+        `select ${idOf('hostel', hostel)} as hostel, array(select md5('student ' || n)::uuid::text
+         from generate_series(${(hostel - 1) * perHostel + 1}, ${hostel * perHostel}) n) as students`,
+      );
+      const { hostel: hostelId = '', students = [] } = rows[0] ?? {};
+      await note('500 students are given a hostel', () => call('/hostel/allot-hostel', administrator, { hostelId, studentIds: students }));
+      await note('and a room each', () => call(`/room/allot-rooms/${hostelId}`, administrator));
+      const attendances = students.slice(0, marked).map((studentId) => ({ studentId, status: 'present' }));
+      const day = `2026-01-${String(1 + (hostel % 28)).padStart(2, '0')}`;
+      await note(`${marked} students are marked`, () =>
+        call(`/student/updateAttendance/${hostelId}/${day}`, tokenOf('caretaker', hostel), { attendances }),
+      );
+    }
+  } finally {
+    await campus.close();
+  }
+  console.log(`\nThrough the calls, ${hostels} hostels one after the other; the median\n`);
+  console.log('| call | ms | CPU: server + database |\n|---|---|---|');
+  for (const [what, costs] of taken) {
+    const of = (part: 'time' | 'own' | 'database') => median(costs.map((cost) => cost[part])).toFixed(0);
+    console.log(`| ${what} | ${of('time')} | ${of('own')} + ${of('database')} ms |`);
+  }
+}

@@ -1,0 +1,44 @@
+/** A server on a database of its own with a seeded campus, as the tables of the bench use it. */
+import pg from 'pg';
+import { openDatabase, type Database, connectUnlimited } from '#server/db/open.ts';
+import { buildApp } from '#server/http/app.ts';
+import { listenForNotifications } from '#server/notification/live.ts';
+import { readSettings } from '#server/settings.ts';
+import { makeDatabase } from '#server/testing/cluster.ts';
+import { type CampusSize, idOf, seedCampus } from './seed.ts';
+
+export interface Campus {
+  address: string;
+  database: Database;
+  /** connections of the driver alone, as many as the server has for reading */
+  raw: pg.Pool;
+  hostelId: string;
+  close: () => Promise<void>;
+}
+
+const connections = 10;
+
+export async function openCampus(clusterUrl: string, size: CampusSize): Promise<Campus> {
+  const { connection, drop } = await makeDatabase(clusterUrl);
+  const client = await connectUnlimited(connection);
+  await seedCampus(client, size);
+  const { rows } = await client.query<{ id: string }>(`select ${idOf('hostel', 1)} as id`);
+  await client.end();
+  const database = openDatabase(connection, () => {});
+  const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', TIME_ZONE: 'UTC' });
+  const app = await buildApp({ database, settings, live: listenForNotifications(connection, () => {}) });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const raw = new pg.Pool({ ...connection, max: connections });
+  return {
+    address,
+    database,
+    raw,
+    hostelId: rows[0]?.id ?? '',
+    close: async () => {
+      await raw.end();
+      await app.close();
+      await database.close();
+      await drop();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+/**
+ * Reading calls beside raw SQL: whole calls by 32 clients over HTTP, and the same statements, the look-up of the session among
+ * them, by 32 askers through the bare driver without HTTP, names for statements or anything made of their rows. Processor time
+ * is that of server (or askers) and database together, without the clients.
+ */
+import type pg from 'pg';
+import { statementsOf, type Statement } from '#server/testing/statements.ts';
+import { type Campus, openCampus } from './campus.ts';
+import { databaseCpu, ownCpu } from './cpu.ts';
+import { startClients } from './load.ts';
+import { median } from './measure.ts';
+import { tokenOf } from './seed.ts';
+
+const clients = 32;
+const milliseconds = Number(process.env['BENCH_MILLISECONDS'] ?? 700);
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+
+interface Reading {
+  what: string;
+  path: string;
+  as: Parameters<typeof tokenOf>[0];
+}
+
+/** part of what a reading is called */
+const only = process.env['BENCH_ONLY'] ?? '';
+const readings = ({ hostelId }: Campus): Reading[] => [
+  { what: 'me, student', path: '/me', as: 'student' },
+  { what: 'me, caretaker', path: '/me', as: 'caretaker' },
+  { what: 'notifications (200)', path: '/notifications', as: 'student' },
+  { what: 'all hostels', path: '/hostel', as: 'administrator' },
+  { what: 'a hostel with its rooms', path: `/hostel/${hostelId}`, as: 'caretaker' },
+  { what: 'students of a hostel', path: `/hostel/${hostelId}/students`, as: 'caretaker' },
+  { what: 'all students', path: '/student/allStudentDetails', as: 'administrator' },
+  { what: 'day sheet', path: `/student/attendance/${hostelId}/${new Date().toISOString().slice(0, 10)}`, as: 'caretaker' },
+  { what: 'today, student', path: '/me/today', as: 'student' },
+  { what: 'today, caretaker', path: '/me/today', as: 'caretaker' },
+  { what: 'today, warden', path: '/me/today', as: 'warden' },
+  { what: 'today, administrator', path: '/me/today', as: 'administrator' },
+  { what: 'fines of a hostel', path: `/fine/hostel/${hostelId}`, as: 'caretaker' },
+  { what: 'leave of a hostel', path: `/student/leave/${hostelId}`, as: 'warden' },
+  { what: 'vacancies', path: '/vacancies', as: 'student' },
+];
+
+/** The statements of a call one after the other, as a call sends them, again and again. */
+async function askRaw(pool: pg.Pool, statements: readonly Statement[]): Promise<{ times: number; seconds: number }> {
+  const begun = performance.now();
+  let times = 0;
+  const asker = async () => {
+    while (performance.now() - begun < milliseconds) {
+      // on one connection, since they may be of one transaction
+      const client = await pool.connect();
+      for (const { text, values } of statements) await client.query(text, values);
+      client.release();
+      times++;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, asker));
+  return { times, seconds: (performance.now() - begun) / 1000 };
+}
+
+interface Cost {
+  perSecond: number;
+  /** milliseconds of processor time for one, here and in the database */
+  own: number;
+  database: number;
+}
+
+async function costOf(pool: pg.Pool, work: () => Promise<{ times: number; seconds: number }>): Promise<Cost> {
+  const before = { own: ownCpu(), database: await databaseCpu(pool) };
+  const { times, seconds } = await work();
+  const after = { own: ownCpu(), database: await databaseCpu(pool) };
+  return { perSecond: times / seconds, own: (after.own - before.own) / times, database: (after.database - before.database) / times };
+}
+
+const cpu = ({ own, database }: Cost) => own + database;
+
+export async function measureReads(clusterUrl: string, students = 1_200): Promise<void> {
+  const campus = await openCampus(clusterUrl, { students, perHostel: 400 });
+  const load = startClients();
+  try {
+    console.log(`\nReading calls beside raw SQL: ${students} students, ${clients} clients\n`);
+    console.log('| call | statements | calls/s | raw/s | ratio | CPU: server + database | raw | ratio | KiB |');
+    console.log('|---|---|---|---|---|---|---|---|---|');
+    for (const { what, path, as } of readings(campus)) {
+      if (!what.includes(only)) continue;
+      const url = `${campus.address}/api/v1${path}`;
+      const requests = Array.from({ length: clients }, (_, n) => ({ url, token: tokenOf(as, as === 'student' ? n + 1 : 1) }));
+      await load.run({ requests, milliseconds });
+      const headers = { authorization: `Bearer ${requests[0]?.token}` };
+      const statements = await statementsOf(async () => await (await fetch(url, { headers })).arrayBuffer());
+      const found: { call: Cost; raw: Cost }[] = [];
+      let kib = 0;
+      for (let round = 0; round < rounds; round++) {
+        const call = await costOf(campus.raw, async () => {
+          const { calls, seconds, bytes } = await load.run({ requests, milliseconds });
+          kib = bytes / calls / 1024;
+          return { times: calls, seconds };
+        });
+        found.push({ call, raw: await costOf(campus.raw, () => askRaw(campus.raw, statements)) });
+      }
+      const of = (value: (round: (typeof found)[number]) => number) => median(found.map(value));
+      const cells = [
+        what,
+        statements.length,
+        of(({ call }) => call.perSecond).toFixed(0),
+        of(({ raw }) => raw.perSecond).toFixed(0),
+        of(({ call, raw }) => call.perSecond / raw.perSecond).toFixed(2),
+        `${of(({ call }) => call.own).toFixed(2)} + ${of(({ call }) => call.database).toFixed(2)} ms`,
+        `${of(({ raw }) => cpu(raw)).toFixed(2)} ms`,
+        of(({ call, raw }) => cpu(raw) / cpu(call)).toFixed(2),
+        kib.toFixed(0),
+      ];
+      console.log(`| ${cells.join(' | ')} |`);
+    }
+  } finally {
+    load.stop();
+    await campus.close();
+  }
+}
