@@ -152,8 +152,9 @@ test('a call asks the database no more often than it must', async () => {
     [3, () => administrator.call('accountList', { query: {} })],
     // with begin and commit, the session once more under a lock, the operation, and whom to notify
     [9, () => student.call('complaintCreate', { params, body: { complaint: 'The tap drips' } })],
+    // and to tell the other phones of the mark
     [
-      10,
+      11,
       () => caretaker.call('attendanceMark', { params: { ...params, date }, body: { attendances: [{ studentId, status: 'present' }] } }),
     ],
   ];
