@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +9,9 @@ import { SheetFile, sheetTypes } from '#contract/sheet.ts';
 import type { Database } from '#server/db/open.ts';
 import { Fault, type PlainFaultCode, faultOfDatabase } from './fault.ts';
 import { handlers } from '#server/handlers.ts';
+import { signInRefusals } from '#server/metrics.ts';
 import type { LiveNotifications } from '#server/notification/live.ts';
+import { logRequests, requestIdOf, serializers } from './log.ts';
 import { addOpenApi } from './open-api.ts';
 import { addRateLimits } from './rate-limit.ts';
 import { recordIfRefused } from './record-refusal.ts';
@@ -44,10 +45,11 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
     trustProxy: settings.TRUST_PROXY,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf(settings),
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : unknownPath),
     clientErrorHandler: sendClientError,
-    logger: settings.LOG_LEVEL === 'silent' ? false : { level: settings.LOG_LEVEL, ...(logStream ? { stream: logStream } : {}) },
+    logger:
+      settings.LOG_LEVEL === 'silent' ? false : { level: settings.LOG_LEVEL, serializers, ...(logStream ? { stream: logStream } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: false,
@@ -55,9 +57,11 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
 
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     recordIfRefused(database, request, error);
+    if (request.routeOptions.config.call === 'login') signInRefusals.inc({ reason: faultOf(error).code });
     return sendError(error, request, reply);
   });
   app.setNotFoundHandler((request, reply) => sendError(new Fault('notFound'), request, reply));
+  logRequests(app);
   addBodyParsers(app);
   // streams would hold the closing up
   app.addHook('preClose', () => live.close());
@@ -85,7 +89,7 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-    exposedHeaders: ['Retry-After', 'Content-Disposition'],
+    exposedHeaders: ['Retry-After', 'Content-Disposition', 'X-Request-Id'],
     maxAge: 600,
   });
   app.addHook('onSend', async (request, reply) => {
