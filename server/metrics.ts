@@ -36,7 +36,8 @@ export const repeatedTransactions = new Counter({
 
 const watched = new Set<Database>();
 
-new Gauge({
+// these are read when somebody asks; a figure registers itself as it is made
+void new Gauge({
   name: 'hostelry_pool_connections',
   help: 'Connections of the pools to the database, in use and idle.',
   labelNames: ['pool', 'state'],
@@ -50,7 +51,7 @@ new Gauge({
   },
 });
 
-new Gauge({
+void new Gauge({
   name: 'hostelry_pool_waiting',
   help: 'Requests that wait for a connection of the pool.',
   labelNames: ['pool'],
@@ -60,7 +61,7 @@ new Gauge({
   },
 });
 
-new Gauge({
+void new Gauge({
   name: 'hostelry_database_answers',
   help: '1 while the database answers; of several processes the worst counts.',
   aggregator: 'min',
@@ -90,9 +91,10 @@ export const metricsType: string = register.contentType;
 /** The figures of this process as text. */
 export const ownMetrics = (): Promise<string> => register.metrics();
 
-/** Has a worker answer the main process; not before the worker has taken its first message, which is another. */
+/** Has a worker answer the main process when that asks for its figures. */
 export function offerMetrics(): void {
-  new AggregatorRegistry();
+  // it listens from its making on
+  void new AggregatorRegistry();
 }
 
 /** In the main process: what gives the figures of all workers, added up. */

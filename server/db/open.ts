@@ -175,11 +175,6 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
     return made;
   };
   const open = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const useOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolUse => ({
-    open: totalCount,
-    idle: idleCount,
-    waiting: waitingCount,
-  });
   const readPool = pool({ default_transaction_read_only: 'on' });
   const writePool = pool({});
   const read = open(readPool);
@@ -187,7 +182,7 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
   return {
     read,
     write,
-    pools: () => ({ read: useOf(readPool), write: useOf(writePool) }),
+    pools: () => ({ read: countsOf(readPool), write: countsOf(writePool) }),
     check: async () => {
       await known.promise;
       if (trouble) throw trouble;
@@ -199,6 +194,12 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
     },
   };
 }
+
+const countsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolUse => ({
+  open: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
 
 /** Gives up a connection on which a statement stays without an answer: it can be of no more use to anybody. */
 export function limitStatements(client: pg.Client, milliseconds: number): void {

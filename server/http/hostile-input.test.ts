@@ -1,13 +1,11 @@
 /** Every field of every call is given what no form sends: the answer is a refusal a person can read, or the text taken as text. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calls, type CallName } from '#contract/calls.ts';
-import type { Call } from '#contract/call.ts';
-import { roles, type Role } from '#contract/roles.ts';
-import { buildTwoHostels, type TwoHostels, type SampleHostel } from '#server/testing/two-hostels.ts';
-import { jsonLeavesOf, withJsonLeaf, type Parts } from '#server/testing/json-values.ts';
-import { samples } from '#server/testing/samples.ts';
-import { testServer, type Client } from '#server/testing/server.ts';
+import type { CallName } from '#contract/calls.ts';
+import { buildTwoHostels, type TwoHostels } from '#server/testing/two-hostels.ts';
+import { jsonLeavesOf, withJsonLeaf } from '#server/testing/json-values.ts';
+import { callerOf, callRows, sampleOf } from '#server/testing/sample-caller.ts';
+import { testServer } from '#server/testing/server.ts';
 import { tablesHolding } from '#server/testing/table-digests.ts';
 
 // the many wrong passwords are not what is looked at here
@@ -15,8 +13,6 @@ const server = testServer({ SIGN_IN_FAILURES_PER_ACCOUNT: '1000', SIGN_IN_FAILUR
 
 /** Whose tables are looked through as a whole, which takes long in the one that all the other requests fill. */
 const searched = testServer();
-
-const rows = Object.entries<Call>(calls) as [CallName, Call][];
 
 const wrongTypes: unknown[] = [null, true, {}, { $ne: null }, { length: 1 }, [], [[]], ['x'], [null]];
 
@@ -74,16 +70,6 @@ function nastiesFor(part: string | undefined, meant: unknown, turn: number): unk
   return [...wrongTypes.filter((value) => typeof value !== typeof meant), ...texts, ...shareOf(nastyNumbers, turn)];
 }
 
-/** Somebody who may make the call. */
-async function callerOf(row: Call, hostel: SampleHostel, at = server): Promise<{ client: Client; role: Role }> {
-  const { who } = row;
-  const role = who === 'anyone' ? undefined : roles.find((each) => who[each]);
-  return role ? { client: await at.as(role, hostel[role].id), role } : { client: at.nobody, role: 'student' };
-}
-
-const sampleOf = (name: CallName, hostel: SampleHostel, role: Role): Parts =>
-  samples[name]({ hostel, person: hostel[role], student: hostel.student });
-
 /** Runs work on many things, a few at a time. */
 async function onEach<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {
   const left = [...things];
@@ -94,10 +80,10 @@ async function onEach<T>(things: readonly T[], work: (thing: T) => Promise<void>
   );
 }
 
-for (const [index, [name, row]] of rows.entries()) {
+for (const [index, [name, row]] of callRows.entries()) {
   test(`${name} survives whatever stands in its fields`, async () => {
     const { own } = await buildTwoHostels(server.database.write, server.build);
-    const { client, role } = await callerOf(row, own);
+    const { client, role } = await callerOf(row, own, server);
     const good = sampleOf(name, own, role);
     const tries = jsonLeavesOf(good)
       .flatMap(({ path, value: meant }, n) => nastiesFor(path[0], meant, index + n).map((value) => ({ path, value })))
@@ -114,9 +100,9 @@ for (const [index, [name, row]] of rows.entries()) {
 
 test('a body of the wrong kind is refused by every call that takes one', async () => {
   const { own } = await buildTwoHostels(server.database.write, server.build);
-  for (const [name, row] of rows) {
+  for (const [name, row] of callRows) {
     if (!row.body) continue;
-    const { client, role } = await callerOf(row, own);
+    const { client, role } = await callerOf(row, own, server);
     const good = sampleOf(name, own, role);
     for (const body of [0, true, 'text', [], [null], [[]]]) {
       // a text is a sheet there, and the answer says of a sheet what is wrong with its columns
@@ -157,7 +143,7 @@ const slippedToo = [
 
 test('fields that a call does not name change nothing, wherever they stand', async () => {
   const poison = 'deadbeef-dead-4ead-8ead-deadbeefdead';
-  for (const [name, row] of rows) {
+  for (const [name, row] of callRows) {
     if (!row.body || !('properties' in row.body)) continue;
     const { own } = await buildTwoHostels(searched.database.write, searched.build);
     const { client, role } = await callerOf(row, own, searched);

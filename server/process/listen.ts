@@ -1,10 +1,9 @@
-import cluster from 'node:cluster';
 import type { IncomingMessage, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '#server/http/app.ts';
 import type { Connection } from '#server/db/connection.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { measureProcess, offerMetrics, watchDatabase } from '#server/metrics.ts';
+import { measureProcess, watchDatabase } from '#server/metrics.ts';
 import { listenForNotifications } from '#server/notification/live.ts';
 import type { Settings } from '#server/settings.ts';
 import { startBackingUp } from './backing-up.ts';
@@ -29,10 +28,7 @@ export async function listen(connection: Connection, settings: Settings): Promis
   const database = openDatabase(connection, lostConnection, { prepared: settings.PREPARED_STATEMENTS === 'on' });
   const app = await buildApp({ database, settings, live: listenForNotifications(connection, lostConnection) });
   const unwatch = watchDatabase(database);
-  if (settings.METRICS_PORT !== undefined) {
-    measureProcess();
-    if (cluster.isWorker) offerMetrics();
-  }
+  if (settings.METRICS_PORT !== undefined) measureProcess();
   const running = trackCalls(app.server);
   const pruning = startPruning(database, settings, (error) => process.stderr.write(`old rows could not be deleted: ${String(error)}\n`));
   const sealing = startSealing(database, (error) => process.stderr.write(`the audit log could not be sealed: ${String(error)}\n`));

@@ -18,7 +18,10 @@ export async function serveMetrics(
     collect().then(
       (text) => response.writeHead(200, { 'content-type': metricsType }).end(text),
       // a worker that does not answer in time: without it the sum would be wrong
-      () => response.writeHead(503).end(),
+      (error: unknown) => {
+        process.stderr.write(`the figures could not be collected: ${String(error)}\n`);
+        response.writeHead(503).end();
+      },
     );
   });
   server.listen(METRICS_PORT, METRICS_HOST);
