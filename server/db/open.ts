@@ -174,11 +174,10 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
     });
     return made;
   };
-  const open = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const readPool = pool({ default_transaction_read_only: 'on' });
   const writePool = pool({});
-  const read = open(readPool);
-  const write = open(writePool);
+  const read = over(readPool);
+  const write = over(writePool);
   return {
     read,
     write,
@@ -194,6 +193,8 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
     },
   };
 }
+
+const over = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
 const countsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolUse => ({
   open: totalCount,

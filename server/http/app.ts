@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { maxHeaderSize } from 'node:http';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
@@ -23,6 +24,9 @@ import { addWebApp } from './web-app.ts';
 const bodyLimit = 1024 * 1024;
 /** Longer than the slowest import takes to upload, short enough that slow clients do not pile up. */
 const requestTimeout = 60_000;
+
+/** No path is longer. The router would answer by itself what is too long for it; here the schema of the call refuses it, as any other value. */
+const longestPath = maxHeaderSize;
 
 export interface AppOptions {
   database: Database;
@@ -51,7 +55,7 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
     logger:
       settings.LOG_LEVEL === 'silent' ? false : { level: settings.LOG_LEVEL, serializers, ...(logStream ? { stream: logStream } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestPath },
     return503OnClosing: false,
   });
 

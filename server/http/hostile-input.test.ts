@@ -1,11 +1,15 @@
 /** Every field of every call is given what no form sends: the answer is a refusal a person can read, or the text taken as text. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CallName } from '#contract/calls.ts';
-import { buildTwoHostels, type TwoHostels } from '#server/testing/two-hostels.ts';
+import fc from 'fast-check';
+import { calls, type CallName } from '#contract/calls.ts';
+import type { Call } from '#contract/call.ts';
+import { roles, type Role } from '#contract/roles.ts';
+import { arbitraryRequests } from '#server/testing/arbitrary-request.ts';
+import { buildTwoHostels, samplePassword, type SampleHostel, type TwoHostels } from '#server/testing/two-hostels.ts';
 import { jsonLeavesOf, withJsonLeaf } from '#server/testing/json-values.ts';
 import { callerOf, callRows, sampleOf } from '#server/testing/sample-caller.ts';
-import { testServer } from '#server/testing/server.ts';
+import { testServer, type Client } from '#server/testing/server.ts';
 import { tablesHolding } from '#server/testing/table-digests.ts';
 
 // the many wrong passwords are not what is looked at here
@@ -27,6 +31,7 @@ const nastyTexts = [
   '\uFEFF',
   '\u200B',
   '🙂'.repeat(70),
+  'x'.repeat(300),
   'x'.repeat(20_000),
   "' or 1=1; drop table account; --",
   '<script>alert(1)</script>',
@@ -159,6 +164,48 @@ function poisoned(value: unknown, poison: string): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const within = Object.entries(value).map(([key, item]) => [key, key === 'schedule' ? item : poisoned(item, poison)]);
   return { ...Object.fromEntries([...slipped, ...slippedToo].map((name) => [name, poison])), ...Object.fromEntries(within) };
+}
+
+const fuzzRequests = Number(process.env['FUZZ_REQUESTS'] || 300);
+const fuzzSeed = Number(process.env['FUZZ_SEED'] || Math.floor(Math.random() * 2 ** 31));
+
+test('requests made up from the schemas are answered or refused, and never break anything', async (t) => {
+  t.diagnostic(`FUZZ_SEED=${fuzzSeed}`);
+  const perCampus = 300;
+  const counts = new Map<number, number>();
+  for (let done = 0; done < fuzzRequests; done += perCampus) {
+    // calls end sessions, disable accounts and check out students: after a while few of a campus can do anything
+    const { own, other } = await buildTwoHostels(server.database.write, server.build);
+    const clients = await clientsOf(own);
+    const ids = jsonLeavesOf([own, other]).map(({ value }) => String(value));
+    const texts = [samplePassword, own.student.username, own.student.mark];
+    const inSample = (name: CallName) => jsonLeavesOf(sampleOf(name, own, 'student')).map(({ value }) => String(value));
+    const known = (name: CallName) => ({ ids, texts, fitting: inSample(name).filter((value) => ids.includes(value)) });
+    const requests = fc.sample(arbitraryRequests(known), { numRuns: Math.min(perCampus, fuzzRequests - done), seed: fuzzSeed + done });
+    let turn = done;
+    await onEach(requests, async ({ name, parts }) => {
+      const { who } = calls[name];
+      const allowed = who === 'anyone' ? roles : roles.filter((role) => (who as Call['who'] & object)[role]);
+      const { status, body } = await clients[allowed[turn++ % allowed.length] ?? 'student'].attempt(name, parts);
+      counts.set(status, (counts.get(status) ?? 0) + 1);
+      assert.ok(
+        status < 500,
+        `${name} ${JSON.stringify(parts)} gave ${status} ${JSON.stringify(body).slice(0, 300)}; FUZZ_SEED=${fuzzSeed}`,
+      );
+    });
+  }
+  t.diagnostic(
+    `answers by status: ${[...counts]
+      .toSorted()
+      .map(([status, count]) => `${status}: ${count}`)
+      .join(', ')}`,
+  );
+  assert.ok((counts.get(200) ?? 0) + (counts.get(201) ?? 0) > fuzzRequests / 20, 'hardly any made-up request was good');
+});
+
+async function clientsOf(hostel: SampleHostel): Promise<Record<Role, Client>> {
+  const entries = roles.map(async (role) => [role, await server.as(role, hostel[role].id)] as const);
+  return Object.fromEntries(await Promise.all(entries)) as Record<Role, Client>;
 }
 
 test('nobody makes an administrator of himself by what he sends', async () => {
