@@ -93,17 +93,24 @@ const objectOf = ({ properties = {}, required = [] }: SchemaNode, known: KnownVa
 /** A path with nothing or dots in the place of a value is another path. */
 const isOtherPath = (params: Parts) => Object.values(params).some((value) => /^\.*$/.test(String(value)));
 
-const asTexts = (query: Parts): Parts =>
-  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value).toWellFormed()]));
+/** As they stand in an address. Of an object only JSON is sure to be a text: it may have anything under `toString`. */
+const asTexts = (values: Parts): Parts =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed(),
+    ]),
+  );
 
 export interface ArbitraryRequest {
   name: CallName;
   parts: Parts;
 }
 
+const node = (schema: TSchema | undefined) => (schema ?? {}) as SchemaNode;
+
 /** Requests of all calls of the table, each as often as the others. */
 export function arbitraryRequests(knownTo: (name: CallName) => KnownValues): Arbitrary<ArbitraryRequest> {
-  const node = (schema: TSchema | undefined) => (schema ?? {}) as SchemaNode;
   const requests = callRows.map(([name, row]) => {
     const known = knownTo(name);
     const sheet = row.sheet ? [fc.array(anyText(30), { maxLength: 5 }).map((lines) => lines.join('\n'))] : [];
@@ -111,7 +118,9 @@ export function arbitraryRequests(knownTo: (name: CallName) => KnownValues): Arb
     return fc.record({
       name: fc.constant(name),
       parts: fc.record({
-        params: objectOf(node(row.params), known).filter((params) => !isOtherPath(params)),
+        params: objectOf(node(row.params), known)
+          .map(asTexts)
+          .filter((params) => !isOtherPath(params)),
         query: objectOf(node(row.query), known).map(asTexts),
         body,
       }),
