@@ -238,7 +238,7 @@ export const defects: readonly Defect[] = [
     file: 'server/fine/handlers.ts',
     find: "    await notify(db, [notification('fineImposed', values, { to: body.studentId, link: paths.ownFines() })]);\n",
     replace: '    void [notify, values];\n',
-    check: 'server/notification/notification.test.ts',
+    check: 'server/fine/fine.test.ts',
   },
   {
     name: 'a repeated request acts again',

@@ -40,28 +40,40 @@ const day = fc.oneof(
   fc.integer({ min: -400, max: 400 }).map((days) => addDays(today, days)),
   fc.date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
 );
+/** Made once: the letters of Unicode take long to lay out. */
+const longestText = 60;
+const longTexts = fc.oneof(
+  fc.string({ unit: 'grapheme-ascii', maxLength: longestText }),
+  fc.string({ unit: 'grapheme', maxLength: longestText }),
+  fc.string({ unit: 'binary', maxLength: longestText }),
+);
+
 const anyText = (maxLength: number): Arbitrary<string> =>
-  fc.oneof(
-    fc.string({ unit: 'grapheme-ascii', maxLength }),
-    fc.string({ unit: 'grapheme', maxLength }),
-    fc.string({ unit: 'binary', maxLength }),
-  );
+  maxLength >= longestText ? longTexts : longTexts.map((text) => text.slice(0, maxLength));
+
+const anyJson = fc.jsonValue({ maxDepth: 2 });
+const anyId = fc.uuid();
+const anyTelephone = fc.stringMatching(/^\+?\d{4,14}$/);
 
 /** Patterns of the contract that say more than which letters may stand in a text. */
 const operationId = /^[1-9]\d{0,17}$/;
+const anyOperation = fc.oneof(fc.integer({ min: 1, max: 300 }).map(String), fc.stringMatching(operationId));
 
-function textOf({ format, says, telephone, pattern, minLength = 0, maxLength = 60 }: SchemaNode, known: KnownValues): Arbitrary<string> {
+function textOf(
+  { format, says, telephone, pattern, minLength = 0, maxLength = longestText }: SchemaNode,
+  known: KnownValues,
+): Arbitrary<string> {
   if (format === 'uuid')
     return fc.oneof(
       { arbitrary: fc.constantFrom(...(known.fitting.length > 0 ? known.fitting : known.ids)), weight: 6 },
       { arbitrary: fc.constantFrom(...known.ids), weight: 3 },
-      { arbitrary: fc.uuid(), weight: 1 },
+      { arbitrary: anyId, weight: 1 },
     );
   if (says === 'month') return day.map((text) => text.slice(0, 7));
   if (says === 'date' || format === 'date') return day;
-  if (telephone) return fc.stringMatching(/^\+?\d{4,14}$/);
-  if (pattern === operationId.source) return fc.oneof(fc.integer({ min: 1, max: 300 }).map(String), fc.stringMatching(operationId));
-  const texts = anyText(Math.min(maxLength, 60)).filter((text) => text.length >= minLength);
+  if (telephone) return anyTelephone;
+  if (pattern === operationId.source) return anyOperation;
+  const texts = anyText(maxLength).filter((text) => text.length >= minLength);
   return fc.oneof({ arbitrary: texts, weight: 3 }, { arbitrary: fc.constantFrom(...known.texts), weight: 1 });
 }
 
@@ -77,13 +89,13 @@ function valueOf(schema: SchemaNode, known: KnownValues): Arbitrary<unknown> {
   if (type === 'number') return fc.double({ min: minimum, max: maximum, noNaN: true });
   if (Array.isArray(type)) return fc.option(textOf(schema, known));
   if (type === 'string') return textOf(schema, known);
-  if (schema.patternProperties) return fc.dictionary(anyText(12), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 });
-  return fc.jsonValue({ maxDepth: 2 });
+  if (schema.patternProperties) return fc.dictionary(anyText(12), anyJson, { maxKeys: 4 });
+  return anyJson;
 }
 
 /** One value in thirty is anything that JSON can say. */
 const oftenValid = (schema: SchemaNode, known: KnownValues): Arbitrary<unknown> =>
-  fc.oneof({ arbitrary: valueOf(schema, known), weight: 29 }, { arbitrary: fc.jsonValue({ maxDepth: 2 }), weight: 1 });
+  fc.oneof({ arbitrary: valueOf(schema, known), weight: 29 }, { arbitrary: anyJson, weight: 1 });
 
 const objectOf = ({ properties = {}, required = [] }: SchemaNode, known: KnownValues): Arbitrary<Parts> =>
   fc.record(Object.fromEntries(Object.entries(properties).map(([name, node]) => [name, oftenValid(node, known)])), {
@@ -93,13 +105,10 @@ const objectOf = ({ properties = {}, required = [] }: SchemaNode, known: KnownVa
 /** A path with nothing or dots in the place of a value is another path. */
 const isOtherPath = (params: Parts) => Object.values(params).some((value) => /^\.*$/.test(String(value)));
 
-/** As they stand in an address. Of an object only JSON is sure to be a text: it may have anything under `toString`. */
+/** As they stand in an address. An object may have anything under `toString`, so it is written as JSON. */
 const asTexts = (values: Parts): Parts =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed(),
-    ]),
+    Object.entries(values).map(([name, value]) => [name, (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed()]),
   );
 
 export interface ArbitraryRequest {
