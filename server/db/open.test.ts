@@ -166,6 +166,8 @@ test('a call asks the database no more often than it must', async () => {
     sent,
     most.map(([statements]) => statements),
   );
+});
+
 test('who reads cannot write: the database itself refuses it', async () => {
   const writing = server.database.read.deleteFrom('notice').execute();
   await assert.rejects(writing, { code: '25006' });
