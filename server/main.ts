@@ -8,10 +8,12 @@ import type { Connection } from './db/connection.ts';
 import { connectUnlimited, openDatabase } from './db/open.ts';
 import { demoTimeZone, fillDemoCampus } from './demo/campus.ts';
 import { readInstitutionSetting } from './institution-setting.ts';
+import { metricsOfWorkers, ownMetrics } from './metrics.ts';
 import { announceOperation } from './operation/open-operation.ts';
-import { closeOnSignal, listen, lostConnection, outliveOutput } from './process/listen.ts';
+import { closeOnSignal, listen, type Listening, lostConnection, outliveOutput } from './process/listen.ts';
 import { transactIn } from './http/transact.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { serveMetrics } from './process/serve-metrics.ts';
 import { startWorkers } from './process/workers.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -75,6 +77,13 @@ function withTimeZone(settings: Settings, stored: string | undefined): Settings 
   return { ...settings, TIME_ZONE: timeZone };
 }
 
+async function startMetrics(settings: Settings): Promise<Listening | undefined> {
+  if (settings.METRICS_PORT === undefined) return undefined;
+  const served = await serveMetrics(settings, settings.WORKERS === 1 ? ownMetrics : metricsOfWorkers());
+  say(`Figures for a Prometheus are on http://${settings.METRICS_HOST}:${served.port}/metrics`);
+  return served;
+}
+
 async function main(): Promise<void> {
   const given = readSettings(process.env);
   const withDemo = !process.argv.includes('--empty') && given.NODE_ENV !== 'production' && given.DATABASE_URL === '';
@@ -85,8 +94,10 @@ async function main(): Promise<void> {
     sayFirstSignIns(signIns);
     const settings = withTimeZone(given, timeZone);
     const { port, close } = settings.WORKERS === 1 ? await listen(connection, settings) : await startWorkers(connection, settings);
+    const metrics = await startMetrics(settings);
     closeOnSignal(async () => {
       await close();
+      await metrics?.close();
       await stop();
     });
     say(`Hostelry is ready on http://localhost:${port}`);

@@ -78,9 +78,11 @@ const trustProxy: Setting<boolean | string[]> = {
   read: (value) => (value === 'off' ? false : value === 'on' ? true : value.split(',').map((part) => part.trim())),
 };
 
+const port = whole('port to listen on; 0 takes a free one', 4000, 0, 65_535);
+
 /** Every environment setting there is; the README shows the same table. */
 export const settingTable = {
-  PORT: whole('port to listen on; 0 takes a free one', 4000, 0, 65_535),
+  PORT: port,
   HOST: text('address to listen on', '0.0.0.0'),
   DATABASE_URL: text('an external PostgreSQL 15 or newer; without it Hostelry runs its own'),
   PREPARED_STATEMENTS: oneOf(
@@ -115,7 +117,13 @@ export const settingTable = {
   ]),
   RATE_LIMIT: oneOf('limits on requests per person and per address; off for a load test on loopback', 'on', ['on', 'off']),
   RATE_LIMIT_FACTOR: factor('multiplies the limits on requests: 2 lets twice as many through, 0.5 half as many', 1, 0.1, 1000),
-  LOG_LEVEL: oneOf('how much is logged', 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
+  METRICS_PORT: {
+    about: 'port on which a Prometheus collects figures; without it there are none; 0 takes a free one',
+    default: '',
+    read: (value) => (value === '' ? undefined : port.read(value)),
+  } satisfies Setting<number | undefined>,
+  METRICS_HOST: text('address of that port; whoever reaches it can read the figures, so it is not for the public', '127.0.0.1'),
+  LOG_LEVEL: oneOf('how much is logged; info: a line for every request', 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
   NODE_ENV: text('production: no demo campus on an empty database', 'development'),
 } satisfies Record<string, Setting<unknown>>;
 

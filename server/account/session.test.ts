@@ -130,6 +130,13 @@ test('everybody can list and end their own sessions', async () => {
   assert.equal((await desk.refused('meSessionEnd', { params: { id: body[1]?._id } })).status, 404);
 });
 
+test('a session of a disabled account is over, however it came to be disabled', async () => {
+  const id = await server.build.account({ role: 'warden' });
+  const client = await server.as('warden', id);
+  await server.database.write.updateTable('account').set({ disabled_at: new Date().toISOString() }).where('id', '=', id).execute();
+  assert.equal(await isSignedIn(client), false);
+});
+
 test('the device of a session is what the browser calls itself', async () => {
   const id = await server.build.account({ username: 'browsing', passwordHash: await hashPassword(password) });
   const response = await fetch(`${server.address}/api/v1/login`, {

@@ -1,4 +1,4 @@
-interface DatabaseError {
+export interface DatabaseError {
   code: string;
   constraint?: string;
 }

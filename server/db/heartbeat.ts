@@ -11,6 +11,20 @@ export class DatabaseSilent extends Error {
   }
 }
 
+/** A standby answers, but takes no writes until it is promoted: nothing to work with, and soon it may be. */
+class DatabaseIsStandby extends Error {
+  readonly code = '57P03';
+
+  constructor() {
+    super('the database is a standby that has not been promoted');
+  }
+}
+
+async function refuseStandby(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+  if (rows[0]?.standby) throw new DatabaseIsStandby();
+}
+
 interface Options {
   /** milliseconds between two questions */
   every: number;
@@ -59,6 +73,7 @@ export function startHeartbeat(connection: Connection, { every, onOpen, onLost }
     try {
       await Promise.race([client.connect(), closed]);
       const ask = (answer: Promise<unknown>) => answerInTime(Promise.race([answer, broken, closed]));
+      await ask(refuseStandby(client));
       if (onOpen) await ask(onOpen(client));
       for (;;) {
         await ask(client.query('select 1'));

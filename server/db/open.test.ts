@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { cleanUp } from '#server/testing/clean-up.ts';
+import { makeDatabase } from '#server/testing/cluster.ts';
 import { testServer } from '#server/testing/server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { statementsOf } from '#server/testing/statements.ts';
@@ -164,4 +166,37 @@ test('a call asks the database no more often than it must', async () => {
     sent,
     most.map(([statements]) => statements),
   );
+});
+
+test('who reads cannot write: the database itself refuses it', async () => {
+  const writing = server.database.read.deleteFrom('notice').execute();
+  await assert.rejects(writing, { code: '25006' });
+});
+
+test('a standby is no database to work with until it is promoted', async () => {
+  const made = await makeDatabase(server.databaseUrl);
+  cleanUp(made.drop);
+  const client = new pg.Client(made.connection);
+  await client.connect();
+  // one that takes itself for a standby: what is asked is found here before the system's own
+  await client.query(`create function public.pg_is_in_recovery() returns boolean language sql as 'select true'`);
+  await client.query(`do $$ begin execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`);
+  const errors: Error[] = [];
+  const database = openDatabase(made.connection, (error) => errors.push(error));
+  try {
+    await assert.rejects(database.check(), /standby/);
+    await assert.rejects(sql`select 1`.execute(database.read), isDatabaseAway);
+    await client.query('drop function public.pg_is_in_recovery()');
+    while (
+      await database.check().then(
+        () => false,
+        () => true,
+      )
+    )
+      await sleep(50);
+    await sql`select 1`.execute(database.write);
+    assert.equal(errors.length, 1);
+  } finally {
+    await Promise.all([client.end(), database.close()]);
+  }
 });

@@ -34,10 +34,19 @@ export interface Tables extends Omit<
 /** The handle a handler is given: in a writing call the transaction, in a reading call a read-only connection. */
 export type Db = Kysely<Tables>;
 
+export interface PoolUse {
+  open: number;
+  idle: number;
+  /** who waits for a connection */
+  waiting: number;
+}
+
 export interface Database {
   /** The database itself refuses writes here. */
   readonly read: Db;
   readonly write: Db;
+  /** How its connections are used in this moment. */
+  pools(): Record<'read' | 'write', PoolUse>;
   /** Rejects at once while the database cannot be reached or does not answer. */
   check(): Promise<void>;
   /** Statements under way have a moment to end. */
@@ -165,12 +174,14 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
     });
     return made;
   };
-  const open = (mode: Record<string, string>) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool(mode) }) });
-  const read = open({ default_transaction_read_only: 'on' });
-  const write = open({});
+  const readPool = pool({ default_transaction_read_only: 'on' });
+  const writePool = pool({});
+  const read = over(readPool);
+  const write = over(writePool);
   return {
     read,
     write,
+    pools: () => ({ read: countsOf(readPool), write: countsOf(writePool) }),
     check: async () => {
       await known.promise;
       if (trouble) throw trouble;
@@ -182,6 +193,14 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
     },
   };
 }
+
+const over = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+const countsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolUse => ({
+  open: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
 
 /** Gives up a connection on which a statement stays without an answer: it can be of no more use to anybody. */
 export function limitStatements(client: pg.Client, milliseconds: number): void {

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { maxHeaderSize } from 'node:http';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
@@ -10,7 +10,9 @@ import { SheetFile, sheetTypes } from '#contract/sheet.ts';
 import type { Database } from '#server/db/open.ts';
 import { Fault, type PlainFaultCode, faultOfDatabase } from './fault.ts';
 import { handlers } from '#server/handlers.ts';
+import { signInRefusals } from '#server/metrics.ts';
 import type { LiveNotifications } from '#server/notification/live.ts';
+import { logRequests, requestIdOf, serializers } from './log.ts';
 import { addOpenApi } from './open-api.ts';
 import { addRateLimits } from './rate-limit.ts';
 import { recordIfRefused } from './record-refusal.ts';
@@ -22,6 +24,9 @@ import { addWebApp } from './web-app.ts';
 const bodyLimit = 1024 * 1024;
 /** Longer than the slowest import takes to upload, short enough that slow clients do not pile up. */
 const requestTimeout = 60_000;
+
+/** No path is longer. The router would answer by itself what is too long for it; here the schema of the call refuses it, as any other value. */
+const longestPath = maxHeaderSize;
 
 export interface AppOptions {
   database: Database;
@@ -44,20 +49,23 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
     trustProxy: settings.TRUST_PROXY,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf(settings),
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : unknownPath),
     clientErrorHandler: sendClientError,
-    logger: settings.LOG_LEVEL === 'silent' ? false : { level: settings.LOG_LEVEL, ...(logStream ? { stream: logStream } : {}) },
+    logger:
+      settings.LOG_LEVEL === 'silent' ? false : { level: settings.LOG_LEVEL, serializers, ...(logStream ? { stream: logStream } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestPath },
     return503OnClosing: false,
   });
 
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     recordIfRefused(database, request, error);
+    if (request.routeOptions.config.call === 'login') signInRefusals.inc({ reason: faultOf(error).code });
     return sendError(error, request, reply);
   });
   app.setNotFoundHandler((request, reply) => sendError(new Fault('notFound'), request, reply));
+  logRequests(app);
   addBodyParsers(app);
   // streams would hold the closing up
   app.addHook('preClose', () => live.close());
@@ -85,7 +93,7 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-    exposedHeaders: ['Retry-After', 'Content-Disposition'],
+    exposedHeaders: ['Retry-After', 'Content-Disposition', 'X-Request-Id'],
     maxAge: 600,
   });
   app.addHook('onSend', async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { DataFaultCode, FaultData } from '#contract/fault-data.ts';
 import { faults, type FaultCode } from '#contract/messages.ts';
 import { t, type TextValues } from '#contract/text.ts';
-import { isDatabaseAway, isDatabaseError } from '#server/db/away.ts';
+import { isDatabaseAway, isDatabaseError, type DatabaseError } from '#server/db/away.ts';
 import { isOutdated } from '#server/db/named-statements.ts';
 
 interface FaultOptions {
@@ -71,8 +71,8 @@ const serializationFailure = '40001';
 const deadlock = '40P01';
 
 /** Whether the same transaction may simply be tried again. */
-export const isRetriable = (error: unknown): boolean =>
-  (isDatabaseError(error) && (error.code === serializationFailure || error.code === deadlock)) || isOutdated(error);
+export const isRetriable = (error: unknown): error is Error & DatabaseError =>
+  isDatabaseError(error) && (error.code === serializationFailure || error.code === deadlock || isOutdated(error));
 
 /** The fault an error of the database stands for, if it stands for one. */
 export function faultOfDatabase(error: unknown): Fault | undefined {

@@ -1,12 +1,14 @@
 /** Every field of every call is given what no form sends: the answer is a refusal a person can read, or the text taken as text. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
 import { roles, type Role } from '#contract/roles.ts';
-import { buildTwoHostels, type TwoHostels, type SampleHostel } from '#server/testing/two-hostels.ts';
-import { jsonLeavesOf, withJsonLeaf, type Parts } from '#server/testing/json-values.ts';
-import { samples } from '#server/testing/samples.ts';
+import { arbitraryRequests } from '#server/testing/arbitrary-request.ts';
+import { buildTwoHostels, samplePassword, type SampleHostel, type TwoHostels } from '#server/testing/two-hostels.ts';
+import { jsonLeavesOf, withJsonLeaf } from '#server/testing/json-values.ts';
+import { callerOf, callRows, sampleOf } from '#server/testing/sample-caller.ts';
 import { testServer, type Client } from '#server/testing/server.ts';
 import { tablesHolding } from '#server/testing/table-digests.ts';
 
@@ -15,8 +17,6 @@ const server = testServer({ SIGN_IN_FAILURES_PER_ACCOUNT: '1000', SIGN_IN_FAILUR
 
 /** Whose tables are looked through as a whole, which takes long in the one that all the other requests fill. */
 const searched = testServer();
-
-const rows = Object.entries<Call>(calls) as [CallName, Call][];
 
 const wrongTypes: unknown[] = [null, true, {}, { $ne: null }, { length: 1 }, [], [[]], ['x'], [null]];
 
@@ -31,6 +31,7 @@ const nastyTexts = [
   '\uFEFF',
   '\u200B',
   '🙂'.repeat(70),
+  'x'.repeat(300),
   'x'.repeat(20_000),
   "' or 1=1; drop table account; --",
   '<script>alert(1)</script>',
@@ -74,16 +75,6 @@ function nastiesFor(part: string | undefined, meant: unknown, turn: number): unk
   return [...wrongTypes.filter((value) => typeof value !== typeof meant), ...texts, ...shareOf(nastyNumbers, turn)];
 }
 
-/** Somebody who may make the call. */
-async function callerOf(row: Call, hostel: SampleHostel, at = server): Promise<{ client: Client; role: Role }> {
-  const { who } = row;
-  const role = who === 'anyone' ? undefined : roles.find((each) => who[each]);
-  return role ? { client: await at.as(role, hostel[role].id), role } : { client: at.nobody, role: 'student' };
-}
-
-const sampleOf = (name: CallName, hostel: SampleHostel, role: Role): Parts =>
-  samples[name]({ hostel, person: hostel[role], student: hostel.student });
-
 /** Runs work on many things, a few at a time. */
 async function onEach<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {
   const left = [...things];
@@ -94,10 +85,10 @@ async function onEach<T>(things: readonly T[], work: (thing: T) => Promise<void>
   );
 }
 
-for (const [index, [name, row]] of rows.entries()) {
+for (const [index, [name, row]] of callRows.entries()) {
   test(`${name} survives whatever stands in its fields`, async () => {
     const { own } = await buildTwoHostels(server.database.write, server.build);
-    const { client, role } = await callerOf(row, own);
+    const { client, role } = await callerOf(row, own, server);
     const good = sampleOf(name, own, role);
     const tries = jsonLeavesOf(good)
       .flatMap(({ path, value: meant }, n) => nastiesFor(path[0], meant, index + n).map((value) => ({ path, value })))
@@ -114,9 +105,9 @@ for (const [index, [name, row]] of rows.entries()) {
 
 test('a body of the wrong kind is refused by every call that takes one', async () => {
   const { own } = await buildTwoHostels(server.database.write, server.build);
-  for (const [name, row] of rows) {
+  for (const [name, row] of callRows) {
     if (!row.body) continue;
-    const { client, role } = await callerOf(row, own);
+    const { client, role } = await callerOf(row, own, server);
     const good = sampleOf(name, own, role);
     for (const body of [0, true, 'text', [], [null], [[]]]) {
       // a text is a sheet there, and the answer says of a sheet what is wrong with its columns
@@ -157,7 +148,7 @@ const slippedToo = [
 
 test('fields that a call does not name change nothing, wherever they stand', async () => {
   const poison = 'deadbeef-dead-4ead-8ead-deadbeefdead';
-  for (const [name, row] of rows) {
+  for (const [name, row] of callRows) {
     if (!row.body || !('properties' in row.body)) continue;
     const { own } = await buildTwoHostels(searched.database.write, searched.build);
     const { client, role } = await callerOf(row, own, searched);
@@ -173,6 +164,56 @@ function poisoned(value: unknown, poison: string): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const within = Object.entries(value).map(([key, item]) => [key, key === 'schedule' ? item : poisoned(item, poison)]);
   return { ...Object.fromEntries([...slipped, ...slippedToo].map((name) => [name, poison])), ...Object.fromEntries(within) };
+}
+
+const fuzzRequests = Number(process.env['FUZZ_REQUESTS'] || 300);
+const fuzzSeed = Number(process.env['FUZZ_SEED'] || Math.floor(Math.random() * 2 ** 31));
+
+test('requests made up from the schemas are answered or refused, and never break anything', async (t) => {
+  t.diagnostic(`FUZZ_SEED=${fuzzSeed}`);
+  const perCampus = 300;
+  const counts = new Map<number, number>();
+  for (let done = 0; done < fuzzRequests; done += perCampus) {
+    // calls end sessions, disable accounts and check out students: after a while few of a campus can do anything
+    const { own, other } = await buildTwoHostels(server.database.write, server.build);
+    const clients = await clientsOf(own);
+    const ids = jsonLeavesOf([own, other]).map(({ value }) => String(value));
+    const texts = [samplePassword, own.student.username, own.student.mark];
+    const inSample = (name: CallName) => jsonLeavesOf(sampleOf(name, own, 'student')).map(({ value }) => String(value));
+    const known = (name: CallName) => ({ ids, texts, fitting: inSample(name).filter((value) => ids.includes(value)) });
+    const requests = fc.sample(arbitraryRequests(known), { numRuns: Math.min(perCampus, fuzzRequests - done), seed: fuzzSeed + done });
+    let turn = done;
+    await onEach(requests, async ({ name, parts }) => {
+      const { who } = calls[name];
+      const allowed = who === 'anyone' ? roles : roles.filter((role) => (who as Call['who'] & object)[role]);
+      const role = allowed[turn++ % allowed.length] ?? 'student';
+      const { status, body } = await clients[role].attempt(name, parts);
+      // somebody was signed out or disabled by what was made up, and nothing more would be tried as them
+      if (status === 401 && name !== 'login') clients[role] = await signInAnew(own[role].id, role);
+      counts.set(status, (counts.get(status) ?? 0) + 1);
+      assert.ok(
+        status < 500,
+        `${name} ${JSON.stringify(parts)} gave ${status} ${JSON.stringify(body).slice(0, 300)}; FUZZ_SEED=${fuzzSeed}`,
+      );
+    });
+  }
+  t.diagnostic(
+    `answers by status: ${[...counts]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, count]) => `${status}: ${count}`)
+      .join(', ')}`,
+  );
+  assert.ok((counts.get(200) ?? 0) + (counts.get(201) ?? 0) > fuzzRequests / 20, 'hardly any made-up request was good');
+});
+
+async function signInAnew(id: string, role: Role): Promise<Client> {
+  await server.database.write.updateTable('account').set({ disabled_at: null }).where('id', '=', id).execute();
+  return await server.as(role, id);
+}
+
+async function clientsOf(hostel: SampleHostel): Promise<Record<Role, Client>> {
+  const entries = roles.map(async (role) => [role, await server.as(role, hostel[role].id)] as const);
+  return Object.fromEntries(await Promise.all(entries)) as Record<Role, Client>;
 }
 
 test('nobody makes an administrator of himself by what he sends', async () => {

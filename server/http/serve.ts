@@ -5,6 +5,7 @@ import { calls, type CallName } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
 import type { Database, Db } from '#server/db/open.ts';
 import { findServedHostel } from '#server/hostel/hostel-rows.ts';
+import { openStreams } from '#server/metrics.ts';
 import type { LiveNotifications } from '#server/notification/live.ts';
 import { announceOperation, openedOperation, openOperation, type OperationOrigin } from '#server/operation/open-operation.ts';
 import type { Settings } from '#server/settings.ts';
@@ -111,6 +112,8 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       const events = await handle({ ...context, live, signal: gone.signal, findMe });
       // a row marked as a stream has a handler that gives one: `Handler` says so
       const body = Readable.from(events as AsyncIterable<string>);
+      openStreams.inc();
+      body.once('close', () => openStreams.dec());
       return await reply.type('text/event-stream').header('x-accel-buffering', 'no').send(body);
     }
 
@@ -156,7 +159,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       method: row.method,
       url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(row.stream ? { compress: false } : row.file || row.inPieces ? {} : { schema: { response: { [row.status ?? 200]: row.reply } } }),
-      config: { call: name, ...(row.sheet ? { sheet: true } : {}) },
+      config: { call: name, ...(row.sheet ? { sheet: true } : {}), ...(row.stream ? { stream: true } : {}) },
       ...(row.bodyLimit ? { bodyLimit: row.bodyLimit } : {}),
       // the caller is known before a byte of the body is read
       onRequest: async (request: FastifyRequest) => {
@@ -200,5 +203,7 @@ declare module 'fastify' {
     /** name of the row in the call table */
     call?: string;
     sheet?: boolean;
+    /** its answer ends when the page is closed */
+    stream?: boolean;
   }
 }

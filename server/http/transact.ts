@@ -1,4 +1,5 @@
 import type { Database, Db } from '#server/db/open.ts';
+import { repeatedTransactions } from '#server/metrics.ts';
 import { isRetriable } from './fault.ts';
 
 /** Runs work in a transaction; work that met a serialization failure or a deadlock runs again, so it must be repeatable. */
@@ -13,6 +14,7 @@ export function transactIn(database: Database): Transact {
         return await database.write.transaction().execute(work);
       } catch (error) {
         if (tries === triesPerTransaction || !isRetriable(error)) throw error;
+        repeatedTransactions.inc({ error: error.code });
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** tries));
       }
     }

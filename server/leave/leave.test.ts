@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { addDays } from '#contract/days.ts';
 import { notificationsTo } from '#server/testing/notifications-to.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
@@ -52,6 +54,21 @@ test('a leave request is decided once: of simultaneous approvals and rejections 
   assert.equal(late?.status, 409);
   assert.match(late.body.message, /already (approved|rejected) by warden/);
   assert.equal((await notificationsTo(student)).length, 1);
+});
+
+test('who decides while somebody else does finds what the other has decided', async () => {
+  const { warden, student } = await setUpStaffedHostel(server);
+  const { userId } = (await warden.call('me')).body;
+  const { body } = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
+  const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const approval = await server.database.write.transaction().execute(async (db) => {
+    const decision = { status: 'rejected', decided_by: userId, decided_at: new Date().toISOString() };
+    await db.updateTable('leave_request').set(decision).where('id', '=', body._id).execute();
+    const approving = warden.attempt('leaveApprove', { params: { id: body._id } });
+    while ((await isWaiting.execute(server.database.read)).rows.length === 0) await sleep(10);
+    return { approving };
+  });
+  assert.equal((await approval.approving).status, 409);
 });
 
 test('a leave that had begun when it was asked for says so to whoever decides', async () => {

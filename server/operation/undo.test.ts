@@ -228,6 +228,8 @@ test('an operation is undone once, and an undo is not undone', async () => {
     answers.map(({ status }) => status).toSorted((a, b) => a - b),
     [200, 409, 409],
   );
+  const late = await caretaker.refused('operationUndo', { params });
+  assert.equal(late.body.code, 'alreadyUndone');
   const undone = answers.find(({ status }) => status === 200)?.body;
   const undoId = undone && 'operationId' in undone ? (undone.operationId ?? '') : '';
   const again = await caretaker.refused('operationUndo', { params: { id: undoId } });

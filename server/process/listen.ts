@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '#server/http/app.ts';
 import type { Connection } from '#server/db/connection.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { measureProcess, watchDatabase } from '#server/metrics.ts';
 import { listenForNotifications } from '#server/notification/live.ts';
 import type { Settings } from '#server/settings.ts';
 import { startBackingUp } from './backing-up.ts';
@@ -26,6 +27,8 @@ export const lostConnection = (error: Error) => process.stderr.write(`a database
 export async function listen(connection: Connection, settings: Settings): Promise<Listening> {
   const database = openDatabase(connection, lostConnection, { prepared: settings.PREPARED_STATEMENTS === 'on' });
   const app = await buildApp({ database, settings, live: listenForNotifications(connection, lostConnection) });
+  const unwatch = watchDatabase(database);
+  if (settings.METRICS_PORT !== undefined) measureProcess();
   const running = trackCalls(app.server);
   const pruning = startPruning(database, settings, (error) => process.stderr.write(`old rows could not be deleted: ${String(error)}\n`));
   const sealing = startSealing(database, (error) => process.stderr.write(`the audit log could not be sealed: ${String(error)}\n`));
@@ -43,6 +46,7 @@ export async function listen(connection: Connection, settings: Settings): Promis
       if (waited > patienceWithCalls || (waited > patienceWithClients && !running())) app.server.closeAllConnections();
     }, 100);
     await app.close().finally(() => clearInterval(sweep));
+    unwatch();
     await database.close();
     await background;
   };

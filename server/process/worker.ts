@@ -1,6 +1,7 @@
 /** One of several serving processes; main.ts looks after the database and starts them. */
 import { once } from 'node:events';
 import type { Connection } from '#server/db/connection.ts';
+import { offerMetrics } from '#server/metrics.ts';
 import { closeOnSignal, listen, outliveOutput } from './listen.ts';
 import { readSettings } from '#server/settings.ts';
 
@@ -9,8 +10,11 @@ const closingLimit = 6_500;
 
 outliveOutput();
 try {
-  // the one message a worker is sent
-  const [connection] = (await once(process, 'message')) as [Connection];
+  // the one message of ours that a worker is sent
+  const message = once(process, 'message');
+  // at once: messages from before the first listener come all together, and only to the listeners of that moment
+  offerMetrics();
+  const [connection] = (await message) as [Connection];
   const { close } = await listen(connection, readSettings(process.env));
   closeOnSignal(close, closingLimit);
   // a main process that was killed takes its workers along: they would hold the port against the next start

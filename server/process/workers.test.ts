@@ -25,7 +25,7 @@ function workersOf(pid: number): number[] {
 }
 
 test('several processes serve one port, one that dies is replaced, and all end with the main one', async () => {
-  const app = new AppProcess(dataDir, { WORKERS: '2' });
+  const app = new AppProcess(dataDir, { WORKERS: '2', METRICS_PORT: '0' });
   const address = await app.ready();
   const { body } = await clientOf(address).call('login', { body: administrator });
   const admin = clientOf(address, body.token);
@@ -36,8 +36,17 @@ test('several processes serve one port, one that dies is replaced, and all end w
     assert.ok(waited < 10_000, 'the worker was not replaced');
     await sleep(100);
   }
-  // both answer: whoever takes the connection knows the session
+  // both answer: whoever takes the connection knows the session; the figures are those of both
   for (let n = 0; n < 10; n++) await admin.call('me');
+  const metricsAddress = /Prometheus are on (http:\S+)/.exec(app.output)?.[1] ?? '';
+  let collected = await fetch(metricsAddress);
+  // the new worker may still be starting, and a sum without it would be wrong
+  for (let tries = 0; !collected.ok && tries < 5; tries++) collected = await fetch(metricsAddress);
+  const figures = await collected.text();
+  // what the killed worker had counted went with it
+  assert.ok(Number(/^hostelry_requests_total\{call="me",status="2xx"\} (\d+)$/m.exec(figures)?.[1]) === 10, figures);
+  assert.match(figures, /^hostelry_database_answers 1$/m);
+  assert.match(figures, /^nodejs_eventloop_lag_p99_seconds /m);
   app.signal('SIGTERM');
   assert.equal(await app.ended(), 0);
   assert.deepEqual(workersOf(app.pid), []);

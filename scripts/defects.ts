@@ -1,0 +1,342 @@
+/**
+ * Mistakes that somebody could make, one small change each, with the check that must notice it. `npm run defects` makes each
+ * of them in a copy of the sources and runs that check. A row that no longer fits the sources fails in `scripts/defects.test.ts`.
+ */
+
+/** `types`, `lint`, or a test file: one of the browser ends in `.spec.ts`. */
+export type Check = 'types' | 'lint' | `${string}.test.ts` | `${string}.spec.ts`;
+
+export interface Defect {
+  /** what would be wrong with the product */
+  name: string;
+  file: string;
+  /** stands in the file exactly once */
+  find: string;
+  replace: string;
+  check: Check;
+  /** titles of the tests to run of that file; all, if not said */
+  only?: string;
+}
+
+export const defects: readonly Defect[] = [
+  {
+    name: 'the hostel condition is gone: who serves a hostel reaches all',
+    file: 'server/http/scope.ts',
+    find: "    case 'hostel':\n      return sql<SqlBool>`${hostelId} = ${scope.hostelId}::uuid`;",
+    replace: "    case 'hostel':\n      return sql<SqlBool>`true`;",
+    check: 'server/http/access.test.ts',
+    only: '^(leaveApprove|leaveList|fineGet|complaintReopen) ',
+  },
+  {
+    name: 'a request may name any hostel',
+    file: 'server/http/scope.ts',
+    find: 'return id === scope.hostelId && scope.hostelId !== null ? scope.hostelId : undefined;',
+    replace: 'return id as HostelId;',
+    check: 'server/http/access.test.ts',
+    only: '^(leaveApprove|leaveList|fineGet|complaintReopen) ',
+  },
+  {
+    name: 'a student reaches the records of others',
+    file: 'server/http/scope.ts',
+    find: "return scope.kind === 'own' ? sql<SqlBool>`${studentId} = ${scope.userId}::uuid` : hostelWithin(scope, hostelId);",
+    replace: "return scope.kind === 'own' ? sql<SqlBool>`${studentId} is not null` : hostelWithin(scope, hostelId);",
+    check: 'server/http/access.test.ts',
+    only: '^(leaveApprove|leaveList|fineGet|complaintReopen) ',
+  },
+  {
+    name: 'students may allot rooms',
+    file: 'contract/room.ts',
+    find: "const whoAllots = { caretaker: 'hostel', hosteladmin: 'all' } as const;",
+    replace: "const whoAllots = { student: 'hostel', caretaker: 'hostel', hosteladmin: 'all' } as const;",
+    check: 'scripts/specification.test.ts',
+  },
+  {
+    name: 'Allocate is shown to students and wardens',
+    file: 'web/room/hostel-rooms.tsx',
+    find: '{mayAllot && <Allotting',
+    replace: '{<Allotting',
+    check: 'e2e/specification-roles.spec.ts',
+    only: 'sees what is theirs and nothing else',
+  },
+  {
+    name: 'the pages of administrators are open to everybody who is signed in',
+    file: 'web/pages.ts',
+    find: "const admin: Guard = { only: ['hosteladmin'] };",
+    replace: "const admin: Guard = 'signed-in';",
+    check: 'scripts/specification.test.ts',
+  },
+  {
+    name: 'who must choose a password first may do everything',
+    file: 'server/http/serve.ts',
+    find: "if (me.mustChangePassword) throw new Fault('passwordChangeNeeded');",
+    replace: '',
+    check: 'server/account/account.test.ts',
+  },
+  {
+    name: 'who has checked out may do everything',
+    file: 'server/http/serve.ts',
+    find: "if (me.hasLeft && !row.allowedAfterCheckOut) throw new Fault('checkedOut');",
+    replace: '',
+    check: 'server/check-out/after-check-out.test.ts',
+  },
+  {
+    name: 'who may is decided before the body arrives, and not again',
+    file: 'server/http/serve.ts',
+    find: "return callerOf(row, await sessions.confirm(db, token, row.changesOwnAccount ? 'change' : 'share'));",
+    replace: 'return request.caller ?? nobody;',
+    check: 'server/http/authority.test.ts',
+  },
+  {
+    name: 'a disabled account keeps its sessions',
+    file: 'server/http/session.ts',
+    find: '      and a.disabled_at is null\n',
+    replace: '',
+    check: 'server/account/session.test.ts',
+  },
+  {
+    name: 'a session never ends for being idle',
+    file: 'server/http/session.ts',
+    find: '      and s.last_seen_at > now() - make_interval(hours => ${settings.SESSION_IDLE_HOURS})`.execute(db);',
+    replace: '      and ${settings.SESSION_IDLE_HOURS}::int > 0`.execute(db);',
+    check: 'server/account/session.test.ts',
+  },
+  {
+    name: 'the token is stored as it is',
+    file: 'server/http/session.ts',
+    find: "const hashToken = (token: string) => createHash('sha256').update(token).digest();",
+    replace: "const hashToken = (token: string) => (createHash('sha256'), Buffer.from(token));",
+    check: 'server/account/session.test.ts',
+  },
+  {
+    name: 'of an unknown name no hash is verified: the answer comes sooner',
+    file: 'server/account/password.ts',
+    find: 'const matches = await verify(passwordHash ?? (await nobodysHash), password.normalize(',
+    replace: 'const matches = passwordHash !== null && await verify(passwordHash ?? (await nobodysHash), password.normalize(',
+    check: 'server/account/sign-in.test.ts',
+  },
+  {
+    name: 'passwords are hashed with little memory',
+    file: 'server/account/password.ts',
+    find: 'memoryCost: 19_456',
+    replace: 'memoryCost: 1_024',
+    check: 'server/account/sign-in.test.ts',
+  },
+  {
+    name: 'failed sign-ins are not counted',
+    file: 'server/account/limited-attempt.ts',
+    find: '        await countFailure(db, attempt, settings);\n',
+    replace: '',
+    check: 'server/account/sign-in-limit.test.ts',
+  },
+  {
+    name: 'a code of the second factor works twice',
+    file: 'server/account/second-factor-queries.ts',
+    find: ".where('last_step', '<', ",
+    replace: ".where('last_step', '<=', ",
+    check: 'server/account/second-factor.test.ts',
+  },
+  {
+    name: 'the hostel is not locked while rooms are given',
+    file: 'server/hostel/hostel-rows.ts',
+    find: ".select('name').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()",
+    replace: ".select('name').where('id', '=', id).executeTakeFirst()",
+    check: 'server/concurrency.test.ts',
+  },
+  {
+    name: 'of two decisions at once the second overwrites the first',
+    file: 'server/leave/queries.ts',
+    find: "    .forUpdate(withStudent ? ['l', 's'] : ['l'])\n",
+    replace: '',
+    check: 'server/leave/leave.test.ts',
+  },
+  {
+    name: 'a decision is taken twice',
+    file: 'server/decision.ts',
+    find: 'if (!decision.can(record)) {',
+    replace: 'if (decision.can(record) && !record) {',
+    check: 'server/leave/leave.test.ts',
+  },
+  {
+    name: 'a seat is given that is taken',
+    file: 'server/room/allot.ts',
+    find: 'filter((seat) => !room.takenSeats.includes(seat))',
+    replace: 'filter((seat) => seat > 0 || !room.takenSeats.includes(seat))',
+    check: 'server/room/allot.test.ts',
+  },
+  {
+    name: 'disabled students get rooms',
+    file: 'server/room/plan.ts',
+    find: 'students.filter(({ disabled }) => !disabled),',
+    replace: 'students,',
+    check: 'server/hostel/disabled.test.ts',
+  },
+  {
+    name: 'Allocate does something else than what its preview showed',
+    file: 'server/room/handlers.ts',
+    find: "if (body.plan !== undefined && body.plan !== plan.id) throw new Fault('planOutdated');",
+    replace: '',
+    check: 'server/room/plan.test.ts',
+  },
+  {
+    name: 'a student is moved into a closed room',
+    file: 'server/db/migrations/0020-rooms.sql',
+    find: "constraint = 'stay_begins_in_open_room'",
+    replace: "constraint = 'stay_begins_in_any_room'",
+    check: 'server/room/closed-rooms.test.ts',
+  },
+  {
+    name: 'two students have one seat',
+    file: 'server/db/migrations/0014-stays.sql',
+    find: '  constraint stay_seat_once exclude using gist (room_id with =, seat with =, tstzrange(since, until) with &&),\n',
+    replace: '',
+    check: 'server/room/stays.test.ts',
+  },
+  {
+    name: 'leave overlaps',
+    file: 'server/db/migrations/0003-daily-life.sql',
+    find: "  constraint leave_overlap exclude using gist (student_id with =, daterange(start_date, end_date, '[]') with &&)\n",
+    replace: '  constraint leave_overlap check (end_date is not null)\n',
+    check: 'server/leave/leave.test.ts',
+  },
+  {
+    name: 'approved leave that has begun can be cancelled',
+    file: 'contract/leave.ts',
+    find: 'leave.startDate <= today;',
+    replace: 'leave.startDate < today;',
+    check: 'server/leave/leave-corrections.test.ts',
+  },
+  {
+    name: 'attendance is marked for tomorrow',
+    file: 'server/attendance/handlers.ts',
+    find: 'if (params.date > campusDay(settings.TIME_ZONE))',
+    replace: "if (params.date > '9999' + campusDay(settings.TIME_ZONE))",
+    check: 'server/attendance/attendance.test.ts',
+  },
+  {
+    name: 'who marks later overwrites what the first one marked, unseen',
+    file: 'server/attendance/handlers.ts',
+    find: 'basedOn !== undefined && basedOn !== mark.status;',
+    replace: 'basedOn !== undefined && basedOn === undefined;',
+    check: 'server/attendance/clash.test.ts',
+  },
+  {
+    name: 'a correction overwrites what somebody else has changed',
+    file: 'server/changed-meanwhile.ts',
+    find: 'seen !== now && next !== now;',
+    replace: 'seen === now && next !== now && seen !== now;',
+    check: 'server/student/correct.test.ts',
+  },
+  {
+    name: 'a fine is cancelled after its payment was confirmed',
+    file: 'server/fine/handlers.ts',
+    find: 'can: fineCan.cancel,',
+    replace: 'can: () => true,',
+    check: 'server/fine/fine-corrections.test.ts',
+  },
+  {
+    name: 'nobody is notified of a fine',
+    file: 'server/fine/handlers.ts',
+    find: "    await notify(db, [notification('fineImposed', values, { to: body.studentId, link: paths.ownFines() })]);\n",
+    replace: '    void [notify, values];\n',
+    check: 'server/fine/fine.test.ts',
+  },
+  {
+    name: 'a repeated request acts again',
+    file: 'server/http/idempotency.ts',
+    find: '  if (reserved) return undefined;\n  const found',
+    replace: '  if (reserved || key) return undefined;\n  const found',
+    check: 'server/http/idempotency.test.ts',
+  },
+  {
+    name: 'passwords stay in the kept requests',
+    file: 'server/http/idempotency.ts',
+    find: '(properties[name]?.secret ? [] : ',
+    replace: '(properties[name]?.secret && !value ? [] : ',
+    check: 'server/http/idempotency.test.ts',
+  },
+  {
+    name: 'reads may write',
+    file: 'server/db/open.ts',
+    find: "pool({ default_transaction_read_only: 'on' })",
+    replace: "pool({ default_transaction_read_only: 'off' })",
+    check: 'server/db/open.test.ts',
+  },
+  {
+    name: 'a deadlock is answered as an error instead of being tried again',
+    file: 'server/http/transact.ts',
+    find: 'const triesPerTransaction = 5;',
+    replace: 'const triesPerTransaction = 1;',
+    check: 'server/http/log.test.ts',
+    only: 'repeated transactions',
+  },
+  {
+    name: 'values that PostgreSQL quotes are logged',
+    file: 'server/http/log.ts',
+    find: "message: 'PostgreSQL refused a statement', code,",
+    replace: 'message: error.message, code,',
+    check: 'server/http/log.test.ts',
+  },
+  {
+    name: 'paths with ids and searches are logged',
+    file: 'server/http/log.ts',
+    find: "call: request.routeOptions.config.call ?? request.routeOptions.url ?? 'unknown',",
+    replace: 'call: request.routeOptions.config.call ?? request.url,',
+    check: 'server/http/log.test.ts',
+  },
+  {
+    name: 'an undo overwrites what was changed since',
+    file: 'server/operation/undo.ts',
+    find: '  if (found.length > 0) throw blocked(found);\n',
+    replace: '  void found;\n',
+    check: 'server/operation/undo.test.ts',
+  },
+  {
+    name: 'an undo may be made twice',
+    file: 'server/operation/undo.ts',
+    find: '  if (done.undone) {',
+    replace: '  if (done.undone && done.undone.at === undefined) {',
+    check: 'server/operation/undo.test.ts',
+  },
+  {
+    name: 'read notifications are kept for ever',
+    file: 'server/process/prune.ts',
+    find: 'notification: sql`is_read and ',
+    replace: 'notification: sql`false and ',
+    check: 'server/process/prune.test.ts',
+  },
+  {
+    name: 'a spreadsheet takes a text for a formula',
+    file: 'contract/csv.ts',
+    find: "/^'*[=+",
+    replace: "/^'*[+",
+    check: 'contract/csv.test.ts',
+  },
+  {
+    name: 'pages of other origins may be framed around the program',
+    file: 'server/http/app.ts',
+    find: "'frame-ancestors': [\"'none'\"],",
+    replace: '',
+    check: 'server/http/http.test.ts',
+  },
+  {
+    name: 'a message misspells its placeholder',
+    file: 'server/room/handlers.ts',
+    find: 't(replyTexts.studentsWait, { waiting: waiting.length })',
+    replace: 't(replyTexts.studentsWait, { wating: waiting.length })',
+    check: 'types',
+  },
+  {
+    name: 'a call has no handler',
+    file: 'server/fine/handlers.ts',
+    find: '  async fineOwn({ me, db }) {\n    return await queries.finesOfStudent(db, me.userId);\n  },\n',
+    replace: '',
+    check: 'types',
+  },
+  {
+    name: 'a feature uses the queries of another',
+    file: 'server/fine/handlers.ts',
+    find: "import * as queries from './queries.ts';",
+    replace: "import * as queries from './queries.ts';\nimport '#server/leave/queries.ts';",
+    check: 'lint',
+  },
+];

@@ -1,0 +1,21 @@
+/** Any call of the table, made by somebody who may make it. */
+import { calls, type CallName } from '#contract/calls.ts';
+import type { Call } from '#contract/call.ts';
+import { roles, type Role } from '#contract/roles.ts';
+import type { Parts } from './json-values.ts';
+import { samples } from './samples.ts';
+import type { Client, TestServer } from './server.ts';
+import type { SampleHostel } from './two-hostels.ts';
+
+export const callRows = Object.entries<Call>(calls) as [CallName, Call][];
+
+/** Somebody who may make the call. */
+export async function callerOf(row: Call, hostel: SampleHostel, at: TestServer): Promise<{ client: Client; role: Role }> {
+  const { who } = row;
+  const role = who === 'anyone' ? undefined : roles.find((each) => who[each]);
+  return role ? { client: await at.as(role, hostel[role].id), role } : { client: at.nobody, role: 'student' };
+}
+
+/** A good request of the call for somebody of this role. */
+export const sampleOf = (name: CallName, hostel: SampleHostel, role: Role): Parts =>
+  samples[name]({ hostel, person: hostel[role], student: hostel.student });
