@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { checkOutLimits, type CheckOutPreview } from '#contract/check-out.ts';
-import { nameAndUsername } from '#contract/person.ts';
+import { nameAndUsername, shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
@@ -20,7 +20,7 @@ import styles from './check-out-dialog.module.css';
 const mostNamed = checkOutLimits.named;
 
 function Consequences({ preview: { students, first, withRoom, leave, roomChanges } }: { preview: CheckOutPreview }) {
-  const names = first.map(nameAndUsername).join(', ');
+  const names = first.map(shownName).join(', ');
   return (
     <div>
       {students > 1 && <Text>{t('{names}{more, plural, =0 {} other { and # more}}', { names, more: students - first.length })}</Text>}
