@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 import { Day, Id, IdParams, MessageReply, Person, Text, undoable } from './schemas.ts';
 import { administrator } from './who.ts';
 
-export const checkOutLimits = { reason: 500 } as const;
+export const checkOutLimits = { reason: 500, named: 8 } as const;
 
 const checkOut = {
   /** the day on which the student left: not in the future, and not before the stay began */
@@ -18,6 +18,8 @@ const StudentIds = Type.Array(Id, { minItems: 1, maxItems: 30_000 });
 /** What a check-out would do. */
 export const CheckOutPreview = Type.Object({
   students: Type.Integer(),
+  /** the first of them by name */
+  first: Type.Array(Person, { maxItems: checkOutLimits.named }),
   /** of them, those who have a seat that becomes free; that of a closed room does not */
   withRoom: Type.Integer(),
   /** pending leave requests, which are cancelled */

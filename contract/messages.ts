@@ -313,6 +313,8 @@ export const undoTexts = {
   hostelFull:
     '{hostel} has {seats, plural, one {# seat} other {# seats}} by now, and {students, plural, one {# student} other {# students}} would live there.',
   signedIn: '{student} has signed in since.',
+  disabledSince: '{student} was disabled since and cannot be given a place.',
+  leaveBegun: 'The leave of {student} began on {start}. Its decision cannot be changed any more.',
   movedIn: '{student} has moved into room {room} since.',
   usedSince: '{what} has {records} by now.',
   leaveOverlap: 'The student has another leave, pending or approved, on some of these days.',

@@ -22,3 +22,8 @@ export type OperationKind = keyof typeof operationKinds;
 
 /** In the order in which they are offered. */
 export const operationKindNames = Object.keys(operationKinds) as OperationKind[]; // its own keys
+
+/** Also offered: on most days most of the log is sign-ins. */
+export const allButSignIns = 'all-but-sign-ins';
+export const operationFilters = [...operationKindNames, allButSignIns] as const;
+export type OperationFilter = (typeof operationFilters)[number];

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { exporting, exportFormat } from './export.ts';
 import { Day, Flag, HostelName, Id, MessageReply, Nullable, NullableText, OperationId, Person, Timestamp, undoable } from './schemas.ts';
-import { operationKindNames } from './operation-kinds.ts';
+import { operationFilters } from './operation-kinds.ts';
 import { administrator, hostelStaff } from './who.ts';
 
 /** How many operations one reply of the audit log or of a history lists at most. */
@@ -83,7 +83,7 @@ const operationFilter = {
   hostel: Type.Optional(Id),
   from: Type.Optional(Day),
   to: Type.Optional(Day),
-  kind: Type.Optional(Type.Enum(operationKindNames)),
+  kind: Type.Optional(Type.Enum([...operationFilters])),
   /** only what was refused */
   refused: Type.Optional(Flag),
 };

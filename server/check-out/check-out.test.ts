@@ -130,8 +130,9 @@ test('many check out together, or none of them', async () => {
   const studentIds = [studentId, waiting, without];
   await caretaker.call('fineImpose', { body: { studentId: waiting, amount: 5, reason: 'x' } });
   const preview = await administrator.call('studentCheckOutPreview', { body: { studentIds: [...studentIds, studentId] } });
-  const { open, left, ...numbers } = preview.body;
+  const { open, left, first, ...numbers } = preview.body;
   assert.deepEqual(numbers, { students: 3, withRoom: 1, leave: 0, roomChanges: 0 });
+  assert.deepEqual(new Set(first.map(({ _id }) => _id)), new Set(studentIds));
   assert.deepEqual([open.map(({ student, what }) => [student._id, what]), left], [[[waiting, '1 fine to pay: ₹5']], []]);
   const states = async () =>
     (await Promise.all(studentIds.map((id) => administrator.call('studentGet', { params: { id } })))).map(({ body }) => body.student.state);

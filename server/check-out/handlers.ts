@@ -1,4 +1,4 @@
-import type { checkOutCalls } from '#contract/check-out.ts';
+import { checkOutLimits, type checkOutCalls } from '#contract/check-out.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import { shownName } from '#contract/person.ts';
@@ -90,6 +90,7 @@ export const checkOutHandlers: Handlers<keyof typeof checkOutCalls> = {
     if (leavers.length < ids.length) throw new Fault('studentNotFound');
     return {
       students: leavers.length,
+      first: leavers.slice(0, checkOutLimits.named).map(({ person }) => person),
       withRoom: leavers.filter(({ freesSeat }) => freesSeat).length,
       ...(await queries.countRequests(db, ids)),
       open: leavers.filter(isOwing).map((leaver) => ({ student: leaver.person, what: whatIsOpen(leaver) })),

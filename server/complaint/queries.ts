@@ -25,9 +25,10 @@ const complaints = (db: Db) =>
       'c.created_at as createdAt',
       'c.resolved_at as resolvedAt',
       sql<boolean>`exists (select from complaint_reopening where complaint_id = c.id)`.as('wasReopened'),
-    ])
-    .orderBy('c.created_at', 'desc')
-    .orderBy('c.id');
+    ]);
+
+const newestFirst = [sql`c.created_at desc`, sql`c.id`];
+const inOrder = sql.join(newestFirst);
 
 /** How each of these complaints was resolved and reopened. */
 async function withReopenings<C extends { _id: string; wasReopened: boolean }>(
@@ -57,12 +58,14 @@ async function withReopenings<C extends { _id: string; wasReopened: boolean }>(
 }
 
 export async function complaintsOfStudent(db: Db, studentId: string): Promise<Complaint[]> {
-  return await withReopenings(db, await complaints(db).where('c.student_id', '=', studentId).execute());
+  return await withReopenings(db, await complaints(db).where('c.student_id', '=', studentId).orderBy(inOrder).execute());
 }
 
 export const complaintsOfHostel = (db: Db, hostelId: HostelId): AsyncIterable<ComplaintOfStudent[]> =>
-  listInPieces(db, complaints(db).select(personOf('a').as('student')).where('c.hostel_id', '=', hostelId), (rows, connection) =>
-    withReopenings(connection, rows),
+  listInPieces(
+    db,
+    complaints(db).select(personOf('a').as('student')).where('c.hostel_id', '=', hostelId).orderBy(inOrder),
+    (rows, connection) => withReopenings(connection, rows),
   );
 
 type Asked = Input<Calls['complaintPage']>['query'];
@@ -74,26 +77,13 @@ const orders = {
   made: [sql`c.created_at`],
 };
 
-/** How each complaint was reopened, in one row. */
-const reopened = (db: Db) =>
-  db
-    .selectFrom('complaint_reopening')
-    .select((eb) => [
-      'complaint_id',
-      eb.fn.countAll<number>().as('times'),
-      sql<string>`string_agg(reason, E'\n' order by reopened_at)`.as('reasons'),
-      sql<string>`string_agg(remark || ' ' || reason, ' ')`.as('texts'),
-    ])
-    .groupBy('complaint_id')
-    .as('o');
+/** What was said each time that the complaint of a row was reopened. It is read for the complaints that are asked about, one by one. */
+const saidOnReopening = sql<string>`coalesce((select string_agg(remark || ' ' || reason, ' ') from complaint_reopening where complaint_id = c.id), '')`;
 
 /** Those that a list asks for, each with its hostel. */
 const complaintsListed = (db: Db, list: Listed, { q, status, sort }: Asked) =>
-  db
-    .selectFrom('complaint as c')
-    .innerJoin('account as a', 'a.id', 'c.student_id')
+  complaints(db)
     .innerJoin('hostel as h', 'h.id', 'c.hostel_id')
-    .leftJoin(reopened(db), 'o.complaint_id', 'c.id')
     .where(hostelListed(list, sql.ref('c.hostel_id')))
     .$if(status !== undefined, (query) => query.where('c.status', '=', status ?? ''))
     .where(
@@ -101,23 +91,11 @@ const complaintsListed = (db: Db, list: Listed, { q, status, sort }: Asked) =>
         occursInPerson(word, 'a'),
         occursInText(word, sql.ref('c.complaint')),
         occursInText(word, sql.ref('c.remark')),
-        occursInText(word, sql<string>`coalesce(o.texts, '')`),
+        occursInText(word, saidOnReopening),
       ]),
     )
-    .select((eb) => [
-      'c.id as _id',
-      'c.complaint',
-      eb.ref('c.status').$castTo<Complaint['status']>().as('status'),
-      'c.remark',
-      'c.created_at as createdAt',
-      'c.resolved_at as resolvedAt',
-      personOf('a').as('student'),
-      jsonBuildObject({ _id: eb.ref('h.id'), name: eb.ref('h.name') }).as('hostel'),
-      sql<boolean>`o.times is not null`.as('wasReopened'),
-      'o.times as reopenedTimes',
-      'o.reasons as reopenedReasons',
-    ])
-    .orderBy(orderOf(sort, orders, [sql`c.created_at desc`, sql`c.id`]));
+    .select((eb) => [personOf('a').as('student'), jsonBuildObject({ _id: eb.ref('h.id'), name: eb.ref('h.name') }).as('hostel')])
+    .orderBy(orderOf(sort, orders, newestFirst));
 
 export async function pageComplaints(db: Db, list: Listed, asked: Asked): Promise<Reply<Calls['complaintPage']>> {
   const { items, ...page } = await readPage(asked, complaintsListed(db, list, asked));
@@ -127,7 +105,16 @@ export async function pageComplaints(db: Db, list: Listed, asked: Asked): Promis
 export type ExportedComplaint = Omit<ComplaintInHostel, 'reopenings'> & { reopenedTimes: number | null; reopenedReasons: string | null };
 
 export const complaintsInPieces = (db: Db, list: Listed, asked: Asked): AsyncIterable<ExportedComplaint[]> =>
-  inPieces(db, complaintsListed(db, list, asked));
+  inPieces(
+    db,
+    complaintsListed(db, list, asked).select((eb) => {
+      const reopened = eb.selectFrom('complaint_reopening as o').whereRef('o.complaint_id', '=', 'c.id');
+      return [
+        reopened.select((o) => sql<number | null>`nullif(${o.fn.countAll()}, 0)`.as('times')).as('reopenedTimes'),
+        reopened.select(sql<string | null>`string_agg(o.reason, E'\n' order by o.reopened_at)`.as('reasons')).as('reopenedReasons'),
+      ];
+    }),
+  );
 
 export async function insertComplaint(db: Db, complaint: { studentId: string; hostelId: HostelId; complaint: string }): Promise<void> {
   await db

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { exported } from '#server/testing/exported.ts';
 import { notificationsTo } from '#server/testing/notifications-to.ts';
 import { setUpStaffedHostel, type StaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
@@ -53,6 +54,18 @@ test('a reopened complaint is pending again, keeps the remark and the reason, an
     [
       ['New washer', 'It drips again'],
       ['New tap', 'The new one too'],
+    ],
+  );
+  const query = { hostel: hostelId, q: 'washer again too' };
+  const { items, total } = (await caretaker.call('complaintPage', { query })).body;
+  assert.deepEqual([items.map(({ reopenings }) => reopenings.length), total], [[2], 1]);
+  await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'The lamp flickers' } });
+  const { rows } = await exported(server, caretaker, 'complaintExport', { format: 'csv', hostel: hostelId, sort: 'made' });
+  assert.deepEqual(
+    rows.map((row) => [row['Complaint'], row['Times reopened'], row['Reopened because']]),
+    [
+      ['The tap drips', '2', 'It drips again\nThe new one too'],
+      ['The lamp flickers', null, null],
     ],
   );
 });

@@ -77,8 +77,12 @@ function explain(error: TLocalizedValidationError, schemaAt: (path: string) => S
   switch (error.keyword) {
     case 'required':
       return error.params.requiredProperties.map((name) => [field ? `${field}.${name}` : name, t(fieldTexts.required)]);
-    case 'minLength':
-      return [[field, error.params.limit === 1 ? t(fieldTexts.required) : t(fieldTexts.tooShort, { limit: error.params.limit })]];
+    case 'minLength': {
+      const says = schemaAt(error.schemaPath)?.says;
+      if (error.params.limit === 1) return [[field, t(fieldTexts.required)]];
+      // what a day looks like says more than how long it is
+      return [[field, says ? t(patternTexts[says]) : t(fieldTexts.tooShort, { limit: error.params.limit })]];
+    }
     case 'maxLength':
       return [[field, t(fieldTexts.tooLong, { limit: error.params.limit })]];
     case 'minItems':

@@ -128,6 +128,7 @@ test('a day that no calendar has is refused in its field, however it is written'
     '2026-04-31T00:00',
     '0000-01-01',
     '2026-02-28T25:00',
+    'x',
   ]) {
     const refused = await student.refused('leaveCreate', { body: { startDate, endDate: '2026-03-05', reason: 'a feast' } });
     assert.deepEqual([refused.status, refused.body.fields], [400, { startDate: 'Enter a date as YYYY-MM-DD.' }], startDate);

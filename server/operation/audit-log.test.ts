@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import type { OperationKind } from '#contract/operation-kinds.ts';
+import type { OperationFilter } from '#contract/operation-kinds.ts';
 import { brokenSeals } from '#server/admin/verify-log.ts';
 import { clientOf, testServer } from '#server/testing/server.ts';
 import { kindOf } from './kinds.ts';
@@ -169,7 +169,8 @@ test('the audit log is read by the kind of record, with what was undone of it, a
   const administrator = await server.as('hosteladmin');
   const { body: undo } = await caretaker.call('operationUndo', { params: { id: String(resetId) } });
   await caretaker.refused('hostelTakeOut', { body: { studentIds: [studentId] } });
-  const callsBy = async (query: { kind?: OperationKind; refused?: 'true' }) => {
+  await caretaker.call('meHostel', { body: { hostelId } });
+  const callsBy = async (query: { kind?: OperationFilter; refused?: 'true' }) => {
     const { body } = await administrator.call('operationList', { query: { by: caretakerId, ...query } });
     return body.operations.map(({ call }) => call);
   };
@@ -177,10 +178,13 @@ test('the audit log is read by the kind of record, with what was undone of it, a
   assert.deepEqual(await callsBy({ kind: 'undo' }), ['operationUndo']);
   assert.deepEqual(await callsBy({ kind: 'fines' }), ['fineImpose']);
   assert.deepEqual(await callsBy({ kind: 'commands' }), []);
+  assert.deepEqual(await callsBy({ kind: 'sign-ins' }), ['meHostel']);
   // a refusal is written beside the reply
   for (let tries = 0; tries < 100 && (await callsBy({ refused: 'true' })).length === 0; tries++);
   assert.deepEqual(await callsBy({ refused: 'true' }), ['hostelTakeOut']);
   assert.deepEqual(await callsBy({ refused: 'true', kind: 'rooms' }), []);
+  const butSignIns = ['hostelTakeOut', 'operationUndo', 'roomReset', 'fineImpose', 'roomAllot'];
+  assert.deepEqual(await callsBy({ kind: 'all-but-sign-ins' }), butSignIns);
   const { body: ofHostel } = await administrator.call('operationList', { query: { hostel: hostelId, kind: 'rooms', limit: 1 } });
   assert.deepEqual([ofHostel.operations[0]?._id, ofHostel.next], [undo.operationId, undo.operationId]);
 });

@@ -1,6 +1,6 @@
 /** Of what kind operations are, by the calls they came from. */
 import { calls } from '#contract/calls.ts';
-import { type OperationKind, operationKindNames, operationKinds } from '#contract/operation-kinds.ts';
+import { allButSignIns, type OperationFilter, type OperationKind, operationKindNames, operationKinds } from '#contract/operation-kinds.ts';
 
 /** The kind whose longest beginning fits; undefined for what came from no call of the table. */
 export function kindOf(call: string): OperationKind | undefined {
@@ -15,6 +15,10 @@ export function kindOf(call: string): OperationKind | undefined {
 
 const names = Object.keys(calls);
 
+const namesOf = (kind: OperationKind): readonly string[] => names.filter((name) => kindOf(name) === kind);
+
 /** The calls of a kind; with `others`, all that are none of these. */
-export const callsOf = (kind: OperationKind): { calls: readonly string[]; others: boolean } =>
-  kind === 'commands' ? { calls: names, others: true } : { calls: names.filter((name) => kindOf(name) === kind), others: false };
+export function callsOf(kind: OperationFilter): { calls: readonly string[]; others: boolean } {
+  if (kind === 'commands') return { calls: names, others: true };
+  return kind === allButSignIns ? { calls: namesOf('sign-ins'), others: true } : { calls: namesOf(kind), others: false };
+}

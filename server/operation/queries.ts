@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Input, Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { OperationKind } from '#contract/operation-kinds.ts';
+import type { OperationFilter } from '#contract/operation-kinds.ts';
 import { changesShown, type Operation, operationsPerPage } from '#contract/operation.ts';
 import { isOn } from '#contract/schemas.ts';
 import { inPieces, mapPieces } from '#server/db/in-pieces.ts';
@@ -69,7 +69,7 @@ export async function aboutOperation(db: Db, id: number): Promise<string> {
 type Filter = Omit<Input<Calls['operationList']>['query'], 'limit'>;
 
 /** An undo is of the kind of what it has undone, too. */
-function isOfKind(kind: OperationKind): RawBuilder<unknown> {
+function isOfKind(kind: OperationFilter): RawBuilder<unknown> {
   const { calls, others } = callsOf(kind);
   const fits = others ? sql`k.call <> all(${calls})` : sql`k.call = any(${calls})`;
   return sql`o.id in (

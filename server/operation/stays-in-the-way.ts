@@ -1,7 +1,9 @@
 /** What keeps an undo from bringing students and their requests back to where they were. */
 import { sql } from 'kysely';
+import { hasBegun } from '#contract/leave.ts';
 import { undoTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
+import { formatDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { shownNameOf } from '#server/person.ts';
 import { rowsOf } from './undo-rows.ts';
@@ -91,6 +93,34 @@ export async function requestsElsewhere(db: Db, operationId: number, most: numbe
       and not exists (select from operation_change where operation_id = ${operationId} and table_name = 'student' and row_key = q.student_id::text)
     order by a.username_key limit ${most}`.execute(db);
   return rows.map((row) => t(undoTexts.otherHostel, { ...row }));
+}
+
+/** A sentence for each student who would get a seat or a hostel again and whose account was disabled since. */
+export async function disabledSince(db: Db, operationId: number, most: number): Promise<string[]> {
+  const { rows } = await sql<{ student: string }>`
+    with placed as (
+      select (before ->> 'student_id')::uuid as id from ${rowsOf(operationId, 'stay')} r
+      where before is not null and before ->> 'until' is null and (after is null or after ->> 'until' is not null)
+      union select (before ->> 'account_id')::uuid from ${rowsOf(operationId, 'student')} r
+      where before ->> 'hostel_id' is not null and before ->> 'hostel_id' is distinct from after ->> 'hostel_id'
+    )
+    select ${shownNameOf('a')} as student from placed join account a on a.id = placed.id join operation o on o.id = ${operationId}
+    where a.disabled_at > o.at
+    order by a.username_key limit ${most}`.execute(db);
+  return rows.map((row) => t(undoTexts.disabledSince, { ...row }));
+}
+
+/** A sentence for each decided leave that has begun: from then on its decision is not taken back, nor undone. */
+export async function leaveBegun(db: Db, operationId: number, most: number, today: string): Promise<string[]> {
+  const { rows } = await sql<{ student: string; startDate: string }>`
+    select ${shownNameOf('a')} as student, r.after ->> 'start_date' as "startDate"
+    from ${rowsOf(operationId, 'leave_request')} r
+    join account a on a.id = (r.after ->> 'student_id')::uuid
+    where r.before ->> 'status' = 'pending' and r.after ->> 'status' in ('approved', 'rejected')
+    order by a.username_key limit ${most}`.execute(db);
+  return rows
+    .filter((leave) => hasBegun(leave, today))
+    .map(({ student, startDate }) => t(undoTexts.leaveBegun, { student, start: formatDay(startDate) }));
 }
 
 /** A sentence for each student whom the operation registered and who has signed in since. */

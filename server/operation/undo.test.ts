@@ -108,6 +108,45 @@ test('who was taken out does not come back into a hostel that others have filled
   await administrator.call('operationUndo', { params });
 });
 
+test('who was disabled meanwhile gets neither seat nor hostel back by an undo, and is named', async () => {
+  const { hostelId, rooms, administrator, caretaker } = await hostelOf();
+  const inRoom = (username: string, room = '') => server.build.student({ username, hostelId, room: { roomId: room, seat: 1 } });
+  const already = await inRoom('disabled-before', rooms[0]);
+  const since = await inRoom('disabled-since', rooms[1]);
+  const disable = (id: string) => administrator.call('accountChange', { params: { id }, body: { disabled: true } });
+  await disable(already);
+  await undoneExactly(caretaker, () => caretaker.call('roomReset', { params: { hostelId } }));
+  const { body: reset } = await caretaker.call('roomReset', { params: { hostelId } });
+  const { body: out } = await administrator.call('hostelTakeOut', { body: { studentIds: [since] } });
+  await disable(since);
+  const before = await state();
+  for (const { operationId } of [out, reset]) {
+    const { status, body } = await administrator.refused('operationUndo', { params: { id: operationId ?? '' } });
+    assert.deepEqual([status, body.code], [409, 'undoBlocked']);
+    assert.match(JSON.stringify(body), /"disabled-since was disabled since and cannot be given a place\."/);
+    assert.doesNotMatch(JSON.stringify(body), /disabled-before/);
+  }
+  assert.deepEqual(await state(), before);
+});
+
+test('specification 7.22: the decision on a leave that has begun is not undone', async () => {
+  const { hostelId, warden } = await hostelOf();
+  const student = await server.as('student', await server.build.student({ username: 'lata', hostelId }));
+  const today = campusDay('Asia/Kolkata');
+  for (const decide of [
+    (id: string) => warden.call('leaveApprove', { params: { id } }),
+    (id: string) => warden.call('leaveReject', { params: { id }, body: {} }),
+  ]) {
+    const days = { startDate: today, endDate: today };
+    const { body: leave } = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
+    const { body: decided } = await decide(leave._id);
+    const { status, body } = await warden.refused('operationUndo', { params: { id: decided.operationId ?? '' } });
+    assert.deepEqual([status, body.code], [409, 'undoBlocked']);
+    assert.match(body.message, /The leave of lata began on .*\. Its decision cannot be changed any more\./);
+    await server.database.write.deleteFrom('leave_request').where('id', '=', leave._id).execute();
+  }
+});
+
 test('reassigning, swapping, allotting to a hostel and taking out are undone exactly', async () => {
   const { hostelId, rooms, administrator, caretaker } = await hostelOf();
   const other = await hostelOf();

@@ -2,7 +2,7 @@
 import { recordWords } from '#contract/history-words.ts';
 import { faults, undoTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { formatCampusTime } from '#server/campus-day.ts';
+import { campusDay, formatCampusTime } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { isDatabaseError } from '#server/db/away.ts';
 import { Fault, faultOfDatabase } from '#server/http/fault.ts';
@@ -13,7 +13,15 @@ import type { Me } from '#server/http/session.ts';
 import { isUndoable, mayUndo } from './may-undo.ts';
 import { nameOfImage } from './name-of-image.ts';
 import * as queries from './queries.ts';
-import { hostelsOverfilled, movedInSince, requestsElsewhere, signedInSince, staysInTheWay } from './stays-in-the-way.ts';
+import {
+  disabledSince,
+  hostelsOverfilled,
+  leaveBegun,
+  movedInSince,
+  requestsElsewhere,
+  signedInSince,
+  staysInTheWay,
+} from './stays-in-the-way.ts';
 import { applyInverse, changedTables, lockRows, touchedRows, usedSince, type ChangedTable } from './undo-rows.ts';
 import { notifyOfUndo, seatsOf } from './undo-notifications.ts';
 
@@ -32,7 +40,9 @@ const mostNamed = 50;
 
 async function obstacles({ db, timeZone, undoes }: Undo, changed: readonly ChangedTable[]): Promise<string[]> {
   const found: string[] = [];
-  for (const find of [signedInSince, staysInTheWay, movedInSince, requestsElsewhere]) found.push(...(await find(db, undoes, mostNamed)));
+  for (const find of [signedInSince, staysInTheWay, disabledSince, movedInSince, requestsElsewhere])
+    found.push(...(await find(db, undoes, mostNamed)));
+  found.push(...(await leaveBegun(db, undoes, mostNamed, campusDay(timeZone))));
   for (const table of changed) {
     for (const { image, isGone, by, at } of await touchedRows(db, undoes, table, mostNamed)) {
       const what = await nameOfImage(db, table.table, image);

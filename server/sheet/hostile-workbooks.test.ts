@@ -6,6 +6,7 @@ import { strToU8, zipSync } from 'fflate';
 import { sheetTypes } from '#contract/sheet.ts';
 import { Fault } from '#server/http/fault.ts';
 import { testServer } from '#server/testing/server.ts';
+import { hasLongPiece } from './long-piece.ts';
 import { readXlsx } from './read-xlsx.ts';
 
 const server = testServer();
@@ -51,12 +52,30 @@ const zeros = new Uint8Array(120 * 1024 * 1024);
 const tooMuch: Record<string, () => Uint8Array> = {
   'a part of 120 MB in a file of 120 kB': () => bookOf(zeros),
   'a cell in the last row of the last column': () => bookOf(sheetOf(`${heading}<row r="1048576">${text('XFD1048576', 'x')}</row>`)),
+  'a cell of 20 MB of spaces': () => bookOf(sheetOf(`${heading}<row r="2">${text('A2', ' '.repeat(20_000_000))}</row>`)),
   'one long text in thousands of cells': () =>
     bookOf(
       sheetOf(Array.from({ length: 20_000 }, (_, n) => `<row r="${n + 1}"><c r="A${n + 1}" t="s"><v>0</v></c></row>`).join('')),
       `<si><t>${'x'.repeat(1_000_000)}</t></si>`,
     ),
 };
+
+test('a long piece of XML is found whatever it is, and many short ones are none', () => {
+  const most = 1_000;
+  const isLong = (xml: string) => hasLongPiece(strToU8(xml), most);
+  const long = '<>'.repeat(most);
+  for (const xml of [
+    ' '.repeat(1_001),
+    `<a${' '.repeat(most)}/>`,
+    `<a b="${long}"/>`,
+    `<a b='${long}'/>`,
+    `<!--${long}-->`,
+    `<![CDATA[${long}`,
+  ])
+    assert.equal(isLong(`<?xml version="1.0"?>${xml}`), true, xml.slice(0, 12));
+  assert.equal(isLong(`<?a${long}?>`), true);
+  assert.equal(isLong(`<a b="1>" c=">'">text ' "</a><!-- > --><![CDATA[>]]>`.repeat(most)), false);
+});
 
 for (const [what, make] of Object.entries(tooMuch)) {
   test(`a workbook with ${what} is refused, and others are answered meanwhile`, async () => {

@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { unzipSync, zipSync, type Unzipped } from 'fflate';
 import { readSheet, SheetNotFoundError } from 'read-excel-file/universal';
+import { hasLongPiece } from './long-piece.ts';
 import type { SheetRow } from './sheet-limits.ts';
 
 /** One line. The rows come in pieces, so that nobody waits while thousands are taken over. */
@@ -22,6 +23,8 @@ interface Limits {
 
 /** Bytes of all parts of a workbook together, unpacked. */
 const mostUnpacked = 100 * 1024 * 1024;
+/** Bytes of one text or tag: a cell of a spreadsheet has at most 32,767 characters, and writing one takes up to seven. */
+const longestPiece = 256 * 1024;
 /** Characters of a cell; what is longer is longer than any field. */
 const longestCell = 2 * 1024;
 /** Characters of all cells together: one text of a workbook may stand in a million of them. */
@@ -32,11 +35,11 @@ class TooLarge extends Error {}
 
 /**
  * The parts that are read, not packed any more. The sizes are added up before anything is unpacked, and no part becomes larger than
- * it says.
+ * it says; nor is one read that would take minutes.
  */
 function unpack(bytes: Uint8Array): Unzipped {
   let size = 0;
-  return unzipSync(bytes, {
+  const parts = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       if (!/\.(?:xml|rels)$/.test(name)) return false;
       size += originalSize;
@@ -44,6 +47,8 @@ function unpack(bytes: Uint8Array): Unzipped {
       return true;
     },
   });
+  if (Object.values(parts).some((part) => hasLongPiece(part, longestPiece))) throw new TooLarge();
+  return parts;
 }
 
 type Cell = string | number | boolean | Date | null;

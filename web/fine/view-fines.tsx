@@ -39,7 +39,7 @@ const columnsOf = (ofAll: boolean): Columns<Fine> => [
   { label: t('Amount'), value: ({ amount }) => rupees(amount), right: true, sort: 'amount' },
   { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText> },
   { label: t('Status'), value: (fine) => <FineOutcome fine={fine} withReceipt />, sort: 'status' },
-  { label: t('Imposed'), value: ({ imposedAt }) => <DayOf at={imposedAt} />, sort: 'imposed' },
+  { label: t('Imposed'), value: ({ imposedAt }) => <DayOf at={imposedAt} />, sort: 'imposed', spare: ofAll },
 ];
 
 interface FineTableProps {

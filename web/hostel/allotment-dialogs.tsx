@@ -1,9 +1,8 @@
 import { faults } from '#contract/messages.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
-import { Row, Stack } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Confirm, Dialog } from '#web/ui/dialog.tsx';
+import { Stack } from '#web/ui/arrange.tsx';
+import { Confirm, Tell } from '#web/ui/dialog.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { leavingOf } from './allotment.ts';
 
@@ -27,19 +26,12 @@ interface ExceededProps {
 /** More students are chosen than fit. */
 export function ExceededDialog({ opened, chosen, fit, hostel, onClose }: ExceededProps) {
   return (
-    <Dialog opened={opened} title={t('Selection Limit Exceeded')} onClose={onClose}>
-      <Stack>
-        <Text>{t(faults.hostelFull.text)}</Text>
-        <Text strong>
-          {t('{chosen} selected, {fit, plural, =0 {no more fit} one {# fits} other {# fit}} into {hostel}.', { chosen, fit, hostel })}
-        </Text>
-        <Row justify="flex-end">
-          <Button kind="primary" onClick={onClose}>
-            {t('OK')}
-          </Button>
-        </Row>
-      </Stack>
-    </Dialog>
+    <Tell opened={opened} title={t('Selection Limit Exceeded')} onClose={onClose}>
+      <Text>{t(faults.hostelFull.text)}</Text>
+      <Text strong>
+        {t('{chosen} selected, {fit, plural, =0 {no more fit} one {# fits} other {# fit}} into {hostel}.', { chosen, fit, hostel })}
+      </Text>
+    </Tell>
   );
 }
 

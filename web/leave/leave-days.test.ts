@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import type { Leave } from '#contract/leave.ts';
-import { findOverlap, nightsOf } from './leave-days.ts';
+import { findOverlap, nightsOf, nightsText } from './leave-days.ts';
 
 const leave = (startDate: string, endDate: string, status: Leave['status'] = 'approved'): Leave => ({
   _id: '',
@@ -22,6 +22,8 @@ test('a leave lasts as many nights as lie between its first and last day', () =>
   assert.equal(nightsOf({ startDate: '2026-11-12', endDate: '2026-11-14' }), 2);
   assert.equal(nightsOf({ startDate: '2026-11-12', endDate: '2026-11-12' }), 0);
   assert.equal(nightsOf({ startDate: '2028-02-28', endDate: '2028-03-01' }), 2);
+  assert.equal(nightsText({ startDate: '2026-11-12', endDate: '2026-11-14' }), '2');
+  assert.equal(nightsText({ startDate: '2026-11-12', endDate: '2026-11-12' }), '1 day');
 });
 
 test('the days of a leave are the same in India, in Los Angeles, and where midnight is skipped in spring', () => {

@@ -1,5 +1,6 @@
 import { daysBetween } from '#contract/days.ts';
 import type { Leave } from '#contract/leave.ts';
+import { t } from '#contract/text.ts';
 
 type Days = Pick<Leave, 'startDate' | 'endDate'>;
 
@@ -7,6 +8,9 @@ const momentOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** Nights away from the hostel: none when somebody is back on the day of leaving. */
 export const nightsOf = ({ startDate, endDate }: Days): number => daysBetween(startDate, endDate);
+
+/** Below the heading "Nights": no night would read as if nobody was away. */
+export const nightsText = (days: Days): string => t('{nights, plural, =0 {1 day} other {#}}', { nights: nightsOf(days) });
 
 /** "12–14 Nov 2026" */
 export function daysText({ startDate, endDate }: Days): string {

@@ -15,7 +15,7 @@ export function LeaveFacts({ leave }: { leave: Leave }) {
     <div>
       <Row justify="space-between">
         <Text strong>
-          {t('{days}, {nights, plural, =0 {no night} one {# night} other {# nights}}', { days: daysText(leave), nights: nightsOf(leave) })}
+          {t('{days}, {nights, plural, =0 {1 day} one {# night} other {# nights}}', { days: daysText(leave), nights: nightsOf(leave) })}
         </Text>
         <StatusTag of={leaveStatuses} status={status} />
       </Row>

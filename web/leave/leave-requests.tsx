@@ -22,7 +22,7 @@ import { Day } from '#web/ui/time.tsx';
 import { statusChoices } from '#web/ui/status-tag.tsx';
 import { useWide } from '#web/ui/wide.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
-import { daysText, nightsOf } from './leave-days.ts';
+import { daysText, nightsText } from './leave-days.ts';
 import { leavePage } from './leave-page.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { LateTag, LeaveOutcome } from './outcome.tsx';
@@ -41,7 +41,7 @@ const columnsOf = (ofAll: boolean): Columns<LeaveInHostel> => [
     ),
   },
   { label: t('End Date'), value: ({ endDate }) => <Day day={endDate} /> },
-  { label: t('Nights'), value: nightsOf, right: true },
+  { label: t('Nights'), value: nightsText, right: true },
   { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText> },
   { label: t('Status'), value: (leave) => <LeaveOutcome leave={leave} /> },
 ];

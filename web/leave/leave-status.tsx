@@ -15,7 +15,7 @@ import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { OneLine, Timestamp } from '#web/ui/time.tsx';
 import { statusChoices, StatusTag } from '#web/ui/status-tag.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { daysText, nightsOf } from './leave-days.ts';
+import { daysText, nightsText } from './leave-days.ts';
 import { LateTag, LeaveHistory } from './outcome.tsx';
 import { leaveStatuses } from './statuses.ts';
 
@@ -66,7 +66,7 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
               </>
             ),
           },
-          { label: t('Nights'), value: nightsOf, right: true },
+          { label: t('Nights'), value: nightsText, right: true },
           { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText> },
           {
             label: t('Status'),

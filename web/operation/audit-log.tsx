@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { operationKindNames } from '#contract/operation-kinds.ts';
+import { allButSignIns, operationKindNames } from '#contract/operation-kinds.ts';
 import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -88,6 +88,7 @@ export default function AuditLog() {
           onChange={(value) => filter(value === refusals ? { kind: '', refused: 'only' } : { kind: value, refused: '' })}
           all={t('Everything')}
           choices={[
+            { value: allButSignIns, label: t('All but sign-ins') },
             { value: refusals, label: t('What was refused') },
             ...operationKindNames.map((value) => ({ value, label: t(kindNames[value]) })),
           ]}

@@ -36,7 +36,6 @@ function Facts({ of: operation }: { of: OperationDetail }) {
       ),
     ],
     [t('From the address'), address],
-    [t('Call'), call],
     [t('Outcome'), (refused || undoneBy) && <Outcome key="outcome" of={operation} leads />],
     [
       t('Undoes'),
@@ -47,6 +46,7 @@ function Facts({ of: operation }: { of: OperationDetail }) {
       ),
     ],
     [t('Seal'), sealed ? t('Sealed: a later change of this entry would be seen') : t('Not sealed yet; that takes some seconds')],
+    [t('Technical name'), call],
   ];
   return (
     <Section id="facts" title={t('Who and when')}>

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { oneOf } from '#web/ui/list-query.ts';
 import { useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { MoreActions } from '#web/ui/more-actions.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print.tsx';
 import { SegmentedRadio } from '#web/ui/segmented-radio.tsx';
@@ -154,17 +155,19 @@ export default function HostelRooms() {
     <Page
       title={name ? t('Rooms of {hostel}', { hostel: name }) : t('Rooms')}
       actions={
-        <>
-          {changing && (
-            <ButtonLink to={paths.addRooms(id)} icon={<Plus aria-hidden size={18} />}>
-              {t('Add rooms')}
-            </ButtonLink>
-          )}
-          {staff && <ButtonLink to={paths.occupants(id)}>{t('Who lived here')}</ButtonLink>}
-          {staff && <HistoryButton object={id} of={name ?? ''} />}
-          {staff && <ExportMenu call="roomExport" query={{ hostel: id, q: list.q, show: oneOf(roomShows, list.filters.show) }} />}
-          {staff && <PrintButton />}
-        </>
+        staff && (
+          <MoreActions>
+            {changing && (
+              <ButtonLink to={paths.addRooms(id)} icon={<Plus aria-hidden size={18} />}>
+                {t('Add rooms')}
+              </ButtonLink>
+            )}
+            <ButtonLink to={paths.occupants(id)}>{t('Who lived here')}</ButtonLink>
+            <HistoryButton object={id} of={name ?? ''} />
+            <ExportMenu call="roomExport" query={{ hostel: id, q: list.q, show: oneOf(roomShows, list.filters.show) }} />
+            <PrintButton />
+          </MoreActions>
+        )
       }
       subtitle={
         answer.data &&

@@ -75,6 +75,20 @@ export function Dialog({ opened, title, large = false, onClose, children }: Dial
   );
 }
 
+/** Tells something that is only to be read. */
+export const Tell = ({ children, ...dialog }: Omit<DialogProps, 'large'>) => (
+  <Dialog {...dialog}>
+    <Stack>
+      {children}
+      <Row justify="flex-end">
+        <Button kind="primary" onClick={dialog.onClose}>
+          {t('OK')}
+        </Button>
+      </Row>
+    </Stack>
+  </Dialog>
+);
+
 interface ConfirmProps {
   opened: boolean;
   title: string;

@@ -29,6 +29,8 @@ export interface Column<Row, Value extends ReactNode = ReactNode> {
   sort?: string;
   /** seldom needed: on a card it stands behind "More" */
   more?: boolean;
+  /** left out of a table in a window of middling width, where the others would not fit beside it */
+  spare?: boolean;
 }
 
 export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
@@ -149,18 +151,18 @@ function SortHeading({ label, sort, sorting }: { label: string; sort: string; so
 
 function Headings<Row>({ columns, sorting }: Pick<ResourceListProps<Row>, 'columns' | 'sorting'>) {
   const printing = usePrinting();
-  return columns.map(({ label, right, sort }) => {
+  return columns.map(({ label, right, sort, spare }) => {
     // browsers do not repeat buttons at the head of each sheet
     if (sort === undefined || !sorting || printing) {
       return (
-        <Table.Th key={label} data-right={right}>
+        <Table.Th key={label} data-right={right} data-spare={spare}>
           {label}
         </Table.Th>
       );
     }
     const sorted = sorting.sort === sort ? 'ascending' : sorting.sort === `-${sort}` ? 'descending' : 'none';
     return (
-      <Table.Th key={label} data-right={right} aria-sort={sorted}>
+      <Table.Th key={label} data-right={right} data-spare={spare} aria-sort={sorted}>
         <SortHeading label={label} sort={sort} sorting={sorting} />
       </Table.Th>
     );
@@ -195,8 +197,8 @@ function Rows<Row>({ name, rows, keyOf, columns, actions, selection, sorting, ma
                 </Table.Td>
               )}
               <Table.Th scope="row">{first.value(row)}</Table.Th>
-              {others.map(({ label, value, right, whole, long }) => (
-                <Table.Td key={label} data-right={right} data-whole={whole} data-long={long}>
+              {others.map(({ label, value, right, whole, long, spare }) => (
+                <Table.Td key={label} data-right={right} data-whole={whole} data-long={long} data-spare={spare}>
                   {value(row)}
                 </Table.Td>
               ))}

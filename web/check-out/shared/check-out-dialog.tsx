@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { checkOutLimits, type CheckOutPreview } from '#contract/check-out.ts';
-import { nameAndUsername } from '#contract/person.ts';
+import { nameAndUsername, shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
@@ -17,11 +17,13 @@ import { useFields } from '#web/ui/use-fields.ts';
 import styles from './check-out-dialog.module.css';
 
 /** Of very many the first are named. */
-const mostNamed = 8;
+const mostNamed = checkOutLimits.named;
 
-function Consequences({ preview: { students, withRoom, leave, roomChanges } }: { preview: CheckOutPreview }) {
+function Consequences({ preview: { students, first, withRoom, leave, roomChanges } }: { preview: CheckOutPreview }) {
+  const names = first.map(shownName).join(', ');
   return (
     <div>
+      {students > 1 && <Text>{t('{names}{more, plural, =0 {} other { and # more}}', { names, more: students - first.length })}</Text>}
       <Text strong>
         {t(
           '{students, plural, one {# student leaves} other {# students leave}}: {withRoom, plural, =0 {no seat becomes free} one {# seat becomes free} other {# seats become free}}.',
@@ -132,12 +134,10 @@ export function CheckOutDialog({ studentIds, onDone = () => undefined, onClose }
   // what stands in it must be of this moment
   const preview = useCallQuery('studentCheckOutPreview', { body: { studentIds: [...studentIds] } }, { staleTime: 0, gcTime: 0 });
   const today = useCallQuery('me').data?.today;
+  const only = studentIds.length === 1 ? preview.data?.first[0] : undefined;
+  const students = t('{students, plural, one {this student} other {# students}}', { students: studentIds.length });
   return (
-    <Dialog
-      opened
-      title={t('Check out {students, plural, one {this student} other {# students}}?', { students: studentIds.length })}
-      onClose={onClose}
-    >
+    <Dialog opened title={t('Check out {who}?', { who: only ? nameAndUsername(only) : students })} onClose={onClose}>
       <Loaded call={preview}>
         {(loaded) =>
           today !== undefined && <CheckOutForm studentIds={studentIds} preview={loaded} today={today} onDone={onDone} onClose={onClose} />

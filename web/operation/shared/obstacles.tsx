@@ -1,7 +1,5 @@
 import { t } from '#contract/text.ts';
-import { Row, Stack } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Tell } from '#web/ui/dialog.tsx';
 import { Text } from '#web/ui/text.tsx';
 import styles from './obstacles.module.css';
 
@@ -19,16 +17,9 @@ export const ObstacleList = ({ obstacles }: { obstacles: readonly string[] }) =>
 /** Says why Undo changed nothing. */
 export default function InTheWay({ obstacles, onClose }: { obstacles: readonly string[]; onClose: () => void }) {
   return (
-    <Dialog opened title={t('This cannot be undone any more')} onClose={onClose}>
-      <Stack>
-        <Text>{t('Nothing was changed, because of what has happened since:')}</Text>
-        <ObstacleList obstacles={obstacles} />
-        <Row justify="flex-end">
-          <Button kind="primary" onClick={onClose}>
-            {t('OK')}
-          </Button>
-        </Row>
-      </Stack>
-    </Dialog>
+    <Tell opened title={t('This cannot be undone any more')} onClose={onClose}>
+      <Text>{t('Nothing was changed, because of what has happened since:')}</Text>
+      <ObstacleList obstacles={obstacles} />
+    </Tell>
   );
 }
