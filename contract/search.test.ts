@@ -5,6 +5,8 @@ import { searchWords, telephoneDigits, telephonePart } from './search.ts';
 test('a search is split at spaces and dots, whatever its case and form of letters', () => {
   assert.deepEqual(searchWords('  Rao asha.CSE  ＡＳＨＡ '), ['rao', 'asha', 'cse', 'asha']);
   assert.deepEqual(searchWords(' . '), []);
+  // one letter that stands for three words
+  assert.equal(searchWords('\ufdfa'.repeat(100)).length, 8);
 });
 
 test('only what may be a part of a telephone number counts by its digits', () => {

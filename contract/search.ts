@@ -1,12 +1,16 @@
 /** How a search is read, on the server and on the screens: each word must occur, in whatever order. */
 
-/** The words of a search. A space may stand where a username has a dot. */
+/** More say nothing more, and each is looked for in all that is searched. */
+const mostWords = 8;
+
+/** The words of a search, the first eight of them. A space may stand where a username has a dot. */
 export const searchWords = (q: string): string[] =>
   q
     .normalize('NFKC')
     .toLowerCase()
     .split(/[\s.]+/)
-    .filter((word) => word !== '');
+    .filter((word) => word !== '')
+    .slice(0, mostWords);
 
 /** The digits of what is written like a telephone number; otherwise empty. */
 export const telephoneDigits = (text: string): string => (/^[\s\d+()-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '');
