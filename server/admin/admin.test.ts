@@ -293,6 +293,8 @@ test('the own database is reached beside the server that runs it, and when none 
   assert.ok(files.includes('PG_VERSION') && !files.includes('postmaster.pid'), 'the command stops the database it started');
 
   const file = join(root, 'hostelry.backup');
+  const nowhere = await command('backup', join(root, 'nowhere/hostelry.backup'));
+  assert.deepEqual([nowhere.code, nowhere.complaint], [1, `There is no folder ${join(root, 'nowhere')}.\n`]);
   const backedUp = await command('backup', file);
   assert.deepEqual([backedUp.code, backedUp.complaint], [0, '']);
   const elsewhere = (...args: string[]) => run(args, { environment: { DATA_DIR: join(root, 'other') } });

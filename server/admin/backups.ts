@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Header } from '#server/backup/format.ts';
+import { inWords } from '#server/backup/in-words.ts';
 import { checkBackup, countRows } from '#server/backup/read-backup.ts';
 import { requireKnownVersion, restore } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
@@ -21,7 +22,11 @@ const backup: CommandAlone = {
     const path = readPath(args);
     return async ({ settings, say, complain }) => {
       const { connection, leave } = await reachDatabase(settings, complain);
-      const { header, bytes } = await writeBackup(connection, path).finally(leave);
+      const { header, bytes } = await writeBackup(connection, path)
+        .catch((error: unknown) => {
+          throw inWords(error, dirname(path));
+        })
+        .finally(leave);
       say(`${path}: ${describe(header, bytes)}`);
       return true;
     };

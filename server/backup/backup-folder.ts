@@ -6,6 +6,7 @@ import { campusSeconds } from '#server/campus-day.ts';
 import type { Connection } from '#server/db/connection.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Order } from './backup-thread.ts';
+import { inWords } from './in-words.ts';
 import { unfinished } from './write-backup.ts';
 
 const thread = new URL('backup-thread.ts', import.meta.url);
@@ -43,21 +44,6 @@ export async function makeBackup(connection: Connection, path: string, signal?: 
     signal?.removeEventListener('abort', stop);
     await worker.terminate();
   }
-}
-
-const words: Readonly<Record<string, string>> = {
-  ENOSPC: 'There is no room left on the disk of',
-  EDQUOT: 'There is no room left on the disk of',
-  EACCES: 'The server may not write into',
-  EPERM: 'The server may not write into',
-  EROFS: 'The server may not write into',
-};
-
-/** What an administrator reads of a file system that refuses. Errors of a thread keep their text only. */
-function inWords(error: unknown, folder: string): unknown {
-  const [code = ''] = /^E[A-Z]+/.exec(error instanceof Error ? error.message : '') ?? [];
-  if (code === 'ENOTDIR' || code === 'EEXIST') return new Error(`${folder} is not a folder.`, { cause: error });
-  return words[code] ? new Error(`${words[code]} ${folder}.`, { cause: error }) : error;
 }
 
 async function removeUnfinished(path: string): Promise<void> {
