@@ -60,6 +60,8 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
   });
 
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    // of a list that broke off before its first byte was sent: what is sent instead is not compressed
+    if (!reply.raw.headersSent) reply.removeHeader('content-encoding');
     recordIfRefused(database, request, error);
     if (request.routeOptions.config.call === 'login') signInRefusals.inc({ reason: faultOf(error).code });
     return sendError(error, request, reply);
