@@ -40,6 +40,20 @@ test('what could not be read says so, and Retry reads it once the server is back
   await expect(page.getByRole('radio', { name: `Absent: ${other.asha.username}` })).toBeVisible();
 });
 
+test('an old tab opens a page of which the server has only the new program', { tag: '@desktop' }, async ({ hostel, open }) => {
+  const page = await open({ as: hostel.caretaker, expectedProblems: [/→ 404$/, /^console: .*(preload|dynamically imported|404)/] });
+  await page.goto('/dashboard');
+  await expect(menu(page).getByRole('link', { name: 'Complaints' })).toBeVisible();
+  let isGone = true;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isGone = false;
+  });
+  await page.route(/\/assets\/complaints-.*\.js$/, (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()));
+  await follow(menu(page), 'Complaints');
+  await expect(heading(page, 'Complaints')).toBeVisible();
+  expect(isGone).toBe(false);
+});
+
 test(
   'a page whose program did not arrive says so, and opens once the server is back',
   { tag: '@desktop' },

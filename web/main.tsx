@@ -5,8 +5,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api.ts';
+import { followUpgrades } from './new-build.ts';
 import { router } from './router.tsx';
 import { ThemeProvider } from './ui/theme-provider.tsx';
+
+followUpgrades();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -22,7 +22,10 @@ const KeptElsewhere = lazy(() => import('#web/hostel/shared/kept-elsewhere.tsx')
 const InTheWay = lazy(() => import('#web/operation/shared/obstacles.tsx'));
 /** Without a network it may be missing: the page has to do without it then, and the next one tries again. */
 const UnsentMarks = lazy<() => ReactNode>(() => import('#web/attendance/shared/unsent-marks.tsx').catch(() => ({ default: () => null })));
-const SignInAgain = lazy(() => import('#web/sign-in/shared/sign-in-again.tsx'));
+const loadSignInAgain = () => import('#web/sign-in/shared/sign-in-again.tsx');
+const SignInAgain = lazy(loadSignInAgain);
+/** In milliseconds, once the page itself is there. */
+const beforeLoadingAhead = 10_000;
 
 /** Keeps the session up to date: `me` is read at the start, on return to the window, and after a refusal. */
 function useCurrentSession(signedIn: boolean): void {
@@ -61,6 +64,11 @@ export function Root() {
   const unsentHere = useUnsentHere();
   useCurrentSession(session !== null);
   const isReady = session !== null && !isSetupPending(session);
+  useEffect(() => {
+    // after an upgrade it is too late to load what keeps the work when a session ends
+    const timer = setTimeout(() => void loadSignInAgain().catch(() => undefined), beforeLoadingAhead);
+    return () => clearTimeout(timer);
+  }, []);
   const canSearch = isReady && !session.hasLeft;
   const withMenu = isReady && page !== undefined && !page.bare;
   return (
