@@ -1,4 +1,7 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
 import { addDays, sundayOf } from '#contract/days.ts';
 import { faults } from '#contract/messages.ts';
 import { paths, withQuery } from '#contract/paths.ts';
@@ -24,6 +27,30 @@ interface WeekProps {
   editable: boolean;
 }
 
+type Members = Reply<Calls['workerList']>;
+
+/**
+ * The staff as last read, or before it was empty: in another tab the session may be about another hostel by now, and what is being
+ * planned here stays until that is answered.
+ */
+function useLastStaff(members: Members): Members {
+  const [last, setLast] = useState(members);
+  if (members.length > 0 && members !== last) setLast(members);
+  return members.length > 0 ? members : last;
+}
+
+function StaffedWeek({ hostel, weekStart, editable, members, week }: WeekProps & { members: Members; week: Reply<Calls['scheduleGet']> }) {
+  const staff = useLastStaff(members);
+  if (editable && staff.length === 0) {
+    return (
+      <Empty title={t('No staff')} text={t('Register who works in your hostel first.')}>
+        <ButtonLink to={paths.addWorker()}>{t('New staff')}</ButtonLink>
+      </Empty>
+    );
+  }
+  return <WeekEditor key={weekStart} hostelName={hostel.name} week={week} staff={editable ? staff : week.workers} editable={editable} />;
+}
+
 function Week({ hostel, weekStart, editable }: WeekProps) {
   const staff = useCallQuery('workerList');
   const week = useCallQuery('scheduleGet', { query: { hostel: hostel._id, weekStartDate: weekStart } });
@@ -31,21 +58,7 @@ function Week({ hostel, weekStart, editable }: WeekProps) {
     <Loaded call={staff}>
       {(members) => (
         <Loaded call={week}>
-          {(answer) =>
-            editable && members.length === 0 ? (
-              <Empty title={t('No staff')} text={t('Register who works in your hostel first.')}>
-                <ButtonLink to={paths.addWorker()}>{t('New staff')}</ButtonLink>
-              </Empty>
-            ) : (
-              <WeekEditor
-                key={weekStart}
-                hostelName={hostel.name}
-                week={answer}
-                staff={editable ? members : answer.workers}
-                editable={editable}
-              />
-            )
-          }
+          {(answer) => <StaffedWeek hostel={hostel} weekStart={weekStart} editable={editable} members={members} week={answer} />}
         </Loaded>
       )}
     </Loaded>
