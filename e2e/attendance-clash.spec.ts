@@ -1,6 +1,6 @@
 /** Roll call: marks that are sent when made, with and without a network, and what becomes of those that somebody else changes. */
 import type { Page } from '@playwright/test';
-import { entry, fill, press, success } from './actions.ts';
+import { entry, fill, heading, press, success } from './actions.ts';
 import type { App, SignedIn } from './app.ts';
 import { failCall, failedCalls } from './fail-call.ts';
 import { expect, test } from './fixtures.ts';
@@ -68,6 +68,15 @@ test(
     // pressed once more, a mark is none again
     await radio(other, 'Present', bela.username).click();
     await expect(radio(page, 'Not marked', bela.username)).toBeChecked();
+
+    // Undo takes back what was sent, and leaves what somebody else has made of it
+    await fill(page, 'Name, username or room', '');
+    await press(other, 'Rest present (1): all of the hostel');
+    await expect(radio(page, 'Present', bela.username)).toBeChecked();
+    await expect(saved(other)).toBeVisible();
+    await press(other, 'Undo (1)');
+    await expect(radio(page, 'Not marked', bela.username)).toBeChecked();
+    expect([...(await statusOn(app, hostel.hostelId))]).toEqual([[asha.username, 'absent']]);
   },
 );
 
@@ -88,6 +97,8 @@ test(
     const mine = usernames.slice(0, 40);
     for (const [n, username] of mine.entries()) await radio(first, n < 5 ? 'Absent' : 'Present', username).check();
     await expect(first.getByText('40 not sent yet')).toBeVisible();
+    // the list and the marks: what was pressed is on the screen some milliseconds before it is kept
+    await expect.poll(() => keptEntries(first)).toBe(41);
     await first.close();
 
     const second = await open({ as: await addCaretaker(app, hostel), device: 'desktop' });
@@ -103,7 +114,7 @@ test(
     await expect(radio(again, 'Absent', mine[0] ?? '')).toBeChecked();
     await context.setOffline(false);
     await expect(saved(again)).toBeVisible({ timeout: 40_000 });
-    await expect(again.getByRole('alert').getByText('5 marks were changed by somebody else meanwhile and not overwritten')).toBeVisible();
+    await expect(again.getByRole('alert').getByText('5 marks were changed elsewhere meanwhile and not overwritten')).toBeVisible();
     const clash = entry(again, usernames[0] ?? '').getByText(/^Marked present by Dev Gill on .*; you marked absent\.$/);
     await expect(clash).toBeVisible();
     const marks = await statusOn(app, hostelId);
@@ -167,7 +178,7 @@ test(
     expect(taps).toBeLessThanOrEqual(10);
 
     await press(stale, 'Rest present (300): all of the hostel');
-    await expect(stale.getByRole('alert').getByText(/^5 marks were changed by somebody else/)).toBeVisible();
+    await expect(stale.getByRole('alert').getByText(/^5 marks were changed elsewhere/)).toBeVisible();
     const marks = await statusOn(app, hostelId);
     expect(
       [...marks]
@@ -184,7 +195,7 @@ test(
   { tag: '@phone' },
   async ({ app, hostel, open }) => {
     const { caretaker, asha, bela, hostelId } = hostel;
-    const page = await open({ as: caretaker, expectedProblems: failedCalls });
+    const page = await open({ as: caretaker, expectedProblems: [...failedCalls, / → 401$/] });
     await failCall(page, 'POST /student/updateAttendance/{hostelId}/{date}', 'network');
     await page.goto('/student/mark-attendance');
     await radio(page, 'Absent', asha.username).check();
@@ -215,5 +226,15 @@ test(
     await expect.poll(async () => (await statusOn(app, hostelId)).get(asha.username)).toBe('absent');
     const { by_id: by } = await app.db.selectFrom('operation').select('by_id').orderBy('id', 'desc').executeTakeFirstOrThrow();
     expect(by).toBe(caretaker.id);
+
+    // who cannot sign in again signs out all the same, over the question for the password
+    await failCall(page, 'POST /student/updateAttendance/{hostelId}/{date}', 'network');
+    await radio(page, 'Present', asha.username).check();
+    await expect(page.getByText('1 not sent yet')).toBeVisible();
+    await app.db.deleteFrom('session').where('account_id', '=', caretaker.id).execute();
+    await page.unrouteAll({ behavior: 'wait' });
+    await press(page.getByRole('dialog', { name: 'Please sign in again' }), 'Logout');
+    await press(page.getByRole('dialog', { name: 'Sign out and lose what is not sent?' }), 'Sign out and lose 1 mark');
+    await expect(heading(page, 'Log-in to your account')).toBeVisible();
   },
 );

@@ -101,6 +101,7 @@ function settle(signedIn: boolean): void {
 export const onSessionChange = store.subscribe;
 export const getSession = (): Session | null => store.get().session;
 export const useSession = (): Session | null => useStore(store, ({ session }) => session);
+export const hasSessionEnded = (): boolean => store.get().ended;
 export const useSessionEnded = (): boolean => useStore(store, ({ ended }) => ended);
 export const useElsewhere = (): string | null => useStore(store, ({ elsewhere }) => elsewhere);
 

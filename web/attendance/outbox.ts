@@ -151,6 +151,22 @@ export async function letGo(marks: readonly HeldMark[]): Promise<void> {
   tellTabs();
 }
 
+/** Gives up the marks of a hostel that wait here: who made them does not serve it any more. */
+export async function dropMarksOf(hostelId: string): Promise<void> {
+  const { account, batches, marks } = store.get();
+  if (account === null) return;
+  for (const batch of batches) if (batch.hostelId === hostelId) await settle(batch, []);
+  const waiting = Map.groupBy(
+    marks.filter((mark) => mark.hostelId === hostelId),
+    ({ date }) => date,
+  );
+  change({ marks: store.get().marks.filter((mark) => mark.hostelId !== hostelId) });
+  for (const [date, some] of waiting)
+    await kept(() => saveMarks({ account, hostelId, date }, { put: [], dropped: some.map(({ studentId }) => studentId) }), undefined);
+  if (unsentIn(store.get()) === 0) await tellNothingWaits();
+  tellTabs();
+}
+
 type Sheet = Reply<Calls['attendanceOfDay']>;
 
 /** Puts what the server has answered into the sheet that is shown, so that nothing has to be read again. */

@@ -12,7 +12,7 @@ import { SaveBar } from '#web/ui/save-bar.tsx';
 import { NoResult } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { countOf, heldOf, restOf, unsentOf } from './marks.ts';
-import { openOutbox, outboxNow, putMarks, sendAll, type SheetKey, unsentIn, useOutbox } from './outbox.ts';
+import { dropMarksOf, letGo, openOutbox, outboxNow, putMarks, sendAll, type SheetKey, unsentIn, useOutbox } from './outbox.ts';
 import { usePastDay } from './past-day.tsx';
 import { RollCallCount } from './roll-call-count.tsx';
 import { Sheet } from './sheet.tsx';
@@ -34,7 +34,7 @@ const none: readonly AttendanceRecord[] = [];
 
 /** The sheet of a day with what is on its way to the server, and all that is pressed on it. */
 export function RollCall({ sheet, hostelName, today, records: read, chosen, mayMark, list }: RollCallProps) {
-  const { username, hostels } = useMe();
+  const { username, role, hostels } = useMe();
   const outbox = useOutbox();
   const records = read ?? none;
   const unsent = unsentOf(outbox, sheet);
@@ -59,6 +59,12 @@ export function RollCall({ sheet, hostelName, today, records: read, chosen, mayM
       );
     });
   }
+  /** What somebody has changed since stays. The server knows of the marks by now, which the records that were pressed on do not say. */
+  function undoRest(students: readonly AttendanceRecord[]): void {
+    const touched = new Set(students.map(({ student }) => student._id));
+    const standing = records.filter(({ student, status }) => touched.has(student._id) && status !== 'absent');
+    mark(standing, 'not marked', () => setLastRest(undefined));
+  }
   const markRest = (students: readonly AttendanceRecord[]) => mark(students, 'present', () => setLastRest(students));
   // each row keeps the first of these, so that a tap redraws no other row
   const latest = useRef(mark);
@@ -81,14 +87,18 @@ export function RollCall({ sheet, hostelName, today, records: read, chosen, mayM
     setSubmitting(false);
     setLastRest(undefined);
     const now = outboxNow();
-    const refused = [...heldOf(now, sheet, records).values()].some(({ why }) => why !== undefined);
-    if (unsentOf(now, sheet).size > 0 || refused) setFailure(now.error);
+    const isRefused = [...heldOf(now, sheet, records).values()].some(({ why }) => why !== undefined);
+    if (unsentOf(now, sheet).size > 0 || isRefused) setFailure(now.error);
     else showToast(t(replyTexts.attendanceMarked));
   }
 
-  const elsewhere = [...outbox.batches, ...outbox.marks].find(({ hostelId }) => hostels.length > 0 && hostelId !== sheet.hostelId);
+  const elsewhere =
+    role === 'hosteladmin' ? undefined : [...outbox.batches, ...outbox.marks].find(({ hostelId }) => hostelId !== sheet.hostelId);
+  const elsewhereName = hostels.find(({ _id }) => _id === elsewhere?.hostelId)?.name;
   const clashes = [...held.values()].filter(({ clash }) => clash).length;
-  const refused = [...held.values()].find(({ why }) => why !== undefined);
+  // of who has left there is no row to settle them in
+  const refusedMarks = outbox.held.filter((one) => one.hostelId === sheet.hostelId && one.date === sheet.date && one.why !== undefined);
+  const [refused] = refusedMarks;
   return (
     <>
       <PrintOnly>{[hostelName, dayText(sheet.date)].join(' · ')}</PrintOnly>
@@ -97,16 +107,23 @@ export function RollCall({ sheet, hostelName, today, records: read, chosen, mayM
       )}
       {elsewhere && (
         <InfoAlert warning>
-          {t('Marks of {hostel} that are not sent yet go off when you work there again.', {
-            hostel: hostels.find(({ _id }) => _id === elsewhere.hostelId)?.name ?? t('another hostel'),
-          })}
+          {elsewhereName === undefined ? (
+            <>
+              <p>{t('Marks of a hostel that you do not serve any more are kept on this device and cannot be sent.')}</p>
+              <Button small onClick={() => void dropMarksOf(elsewhere.hostelId)}>
+                {t('Drop these marks')}
+              </Button>
+            </>
+          ) : (
+            t('Marks of {hostel} that are not sent yet go off when you work there again.', { hostel: elsewhereName })
+          )}
         </InfoAlert>
       )}
       {clashes > 0 && (
         <div role="alert">
           <InfoAlert
             warning
-            title={t('{clashes, plural, one {# mark was} other {# marks were}} changed by somebody else meanwhile and not overwritten', {
+            title={t('{clashes, plural, one {# mark was} other {# marks were}} changed elsewhere meanwhile and not overwritten', {
               clashes,
             })}
           >
@@ -141,14 +158,16 @@ export function RollCall({ sheet, hostelName, today, records: read, chosen, mayM
                 {unsent.size > 0 && <p>{t('The marks are kept on this device and sent as soon as that works.')}</p>}
               </ErrorAlert>
             ) : (
-              refused && <ErrorAlert title={t(screenTexts.attendanceFailed)}>{refused.why}</ErrorAlert>
+              refused && (
+                <ErrorAlert title={t(screenTexts.attendanceFailed)} onDismiss={() => void letGo(refusedMarks)}>
+                  {refused.why}
+                </ErrorAlert>
+              )
             )
           }
         >
           {lastRest ? (
-            <Button onClick={() => mark(lastRest, 'not marked', () => setLastRest(undefined))}>
-              {t('Undo ({students})', { students: lastRest.length })}
-            </Button>
+            <Button onClick={() => undoRest(lastRest)}>{t('Undo ({students})', { students: lastRest.length })}</Button>
           ) : (
             <Button
               disabled={!chosen || rest.length === 0}

@@ -17,6 +17,8 @@ interface DialogProps {
   title: string;
   /** for a list or a picture: as much of the window as there is */
   large?: boolean;
+  /** over any other dialog that may be open, as one that asks whether to sign out */
+  onTop?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -50,7 +52,7 @@ function useClosedByBack(opened: boolean, onClose: () => void): void {
   });
 }
 
-export function Dialog({ opened, title, large = false, onClose, children }: DialogProps) {
+export function Dialog({ opened, title, large = false, onTop = false, onClose, children }: DialogProps) {
   const wide = useWide();
   useFocusBack(opened);
   useClosedByBack(opened, onClose);
@@ -59,6 +61,7 @@ export function Dialog({ opened, title, large = false, onClose, children }: Dial
       opened={opened}
       onClose={onClose}
       centered
+      {...(onTop ? { zIndex: 'calc(var(--mantine-z-index-modal) + 1)' } : {})}
       {...(large ? { size: '60rem', fullScreen: !wide } : {})}
       classNames={{ content: `${styles.dialog} ${large ? styles.large : ''}`, body: styles.body ?? '' }}
     >
@@ -99,6 +102,7 @@ interface ConfirmProps {
   /** the text of the button that closes the dialog, where the action itself is to cancel something */
   dismiss?: string;
   danger?: boolean;
+  onTop?: boolean;
   busy?: boolean;
   failed?: string;
   error?: unknown;
@@ -114,6 +118,7 @@ export function Confirm({
   action,
   dismiss = t('Cancel'),
   danger = false,
+  onTop = false,
   busy = false,
   failed,
   error,
@@ -122,7 +127,7 @@ export function Confirm({
 }: ConfirmProps) {
   const text = useId();
   return (
-    <Dialog opened={opened} title={title} onClose={onClose}>
+    <Dialog opened={opened} title={title} onTop={onTop} onClose={onClose}>
       <Stack>
         <div id={text}>{children}</div>
         {error ? <ErrorAlert title={failed} of={error} /> : null}

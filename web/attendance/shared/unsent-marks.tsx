@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { t } from '#contract/text.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { Text } from '#web/ui/text.tsx';
+import { hasSessionEnded } from '#web/session.ts';
 import { openOutbox, outboxNow, sendAll, unsentIn, useOutbox } from '../outbox.ts';
 import { setSender } from '#web/kept-here.ts';
 
@@ -9,6 +10,8 @@ const longestWait = 4_000;
 
 /** What can be sent at once is sent; where that takes too long, it goes on by itself. */
 async function send(): Promise<void> {
+  // nothing goes before somebody has signed in again
+  if (hasSessionEnded()) return;
   await openOutbox();
   await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, longestWait))]);
 }
@@ -42,12 +45,13 @@ export default function UnsentMarks() {
       action={t('Sign out and lose {unsent, plural, one {# mark} other {# marks}}', { unsent })}
       dismiss={t('Stay signed in')}
       danger
+      onTop
       onConfirm={() => settle(true)}
       onClose={() => settle(false)}
     >
       <Text>
         {t(
-          '{unsent, plural, one {# mark of attendance is} other {# marks of attendance are}} kept on this device only. Stay signed in, and they are sent as soon as there is a network.',
+          '{unsent, plural, one {# mark of attendance is} other {# marks of attendance are}} kept on this device only. Stay signed in: they are sent as soon as there is a network, those of another hostel when you work there again.',
           { unsent },
         )}
       </Text>
