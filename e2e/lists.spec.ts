@@ -87,6 +87,8 @@ test('Back from an unsaved count asks first; Back again only closes the question
   await follow(page, 'Stock count');
   const counted = page.getByRole('textbox', { name: 'Counted: Bulbs, Office Supplies' });
   await counted.fill('7');
+  // the router hears of the guard a few milliseconds later, which nobody is faster than
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve))));
   const question = page.getByRole('dialog', { name: 'Leave without saving the count?' });
   await page.goBack();
   await expect(question).toBeVisible();

@@ -1,5 +1,5 @@
 /** What may stop somebody from leaving a page. The router knows one blocker at a time, so all guards share it. */
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 
 /** What was stopped: it goes on, or it is given up. */
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
 /** Guards the page while `active`. */
 export function useLeaveGuard(active: boolean, guard: Guard): void {
   const latest = useRef(guard);
-  useLayoutEffect(() => {
+  useEffect(() => {
     latest.current = guard;
   });
   useEffect(() => {

@@ -22,9 +22,8 @@ export function Unsaved({ unsaved, loses = isOtherPage, title, children }: Unsav
   const [leaving, setLeaving] = useState<Leaving>();
   const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();
   const agreed = useRef(false);
-  // from the start: the router takes a moment to know of a guard, in which Back would lose what was just typed
-  useLeaveGuard(true, {
-    stops: ({ currentLocation, nextLocation }) => unsaved && !agreed.current && loses(currentLocation, nextLocation),
+  useLeaveGuard(unsaved, {
+    stops: ({ currentLocation, nextLocation }) => !agreed.current && loses(currentLocation, nextLocation),
     onStopped: setLeaving,
   });
 
