@@ -51,6 +51,7 @@ const storedKeys: Readonly<Record<string, StoredValues>> = {
   leaveRejectionTakenBack: { start: '2026-12-24', end: '2026-12-31' },
   operationUndone: { by: 'kamala', about: 'Resolved a complaint: asha' },
   lowStock: { item: 'Soap', quantity: 2, threshold: 3 },
+  backupFailed: { day: '2026-12-24', reason: 'There is no room left on the disk.' },
 };
 
 /** Every page that was ever stored, with parameters as they were stored. */
@@ -67,6 +68,7 @@ const storedPages: Readonly<Record<string, readonly string[]>> = {
   ownFines: [],
   requestRoomChange: [],
   noticeBoard: [],
+  backups: [],
 };
 
 for (const [key, values] of Object.entries(storedKeys)) {
