@@ -41,6 +41,10 @@ export type TextValues<M extends string> = string extends M
 
 addCatalogue(ownLanguage, {});
 
+/** A text in each language that has a catalogue, our own first: what people may type or have in a sheet. */
+export const inEveryLanguage = (message: string): string[] =>
+  [...speeches.values()].map(({ translations }) => translations[message] ?? message);
+
 /** A language without a catalogue yet is spoken in our own. */
 function speechOf(wanted: Language): Speech {
   const speech = speeches.get(wanted) ?? speeches.get(ownLanguage);

@@ -261,12 +261,14 @@ test('a content type without content is nothing to object to', async () => {
   assert.equal(status, 200);
 });
 
+/** What a request is told, and in which language. */
+const say = async (language: string | undefined, path: string, init: RequestInit = {}) => {
+  const headers = { 'content-type': 'application/json', ...(language === undefined ? {} : { 'accept-language': language }) };
+  const { body, headers: answered } = await server.nobody.request(path, { ...init, headers });
+  return [(body as { message: string }).message, answered.get('content-language')];
+};
+
 test('a request is answered in the language it asks for, side by side with others, also after its body was read', async () => {
-  const say = async (language: string | undefined, path: string, init: RequestInit = {}) => {
-    const headers = { 'content-type': 'application/json', ...(language === undefined ? {} : { 'accept-language': language }) };
-    const { body, headers: answered } = await server.nobody.request(path, { ...init, headers });
-    return [(body as { message: string }).message, answered.get('content-language')];
-  };
   const wrong = { method: 'POST', body: JSON.stringify({ username: 'nobody here', password: 'not it at all' }) };
   const broken = { method: 'POST', body: '{' };
   const english = ['Invalid username or password', 'en'];
