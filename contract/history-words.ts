@@ -29,6 +29,7 @@ const word = (label: string): ColumnWords => ({ label, kind: 'word' });
 const name = (label: string): ColumnWords => ({ label, kind: 'name' });
 const moment = (label: string): ColumnWords => ({ label, kind: 'moment' });
 const day = (label: string): ColumnWords => ({ label, kind: 'day' });
+const rupees = (label: string): ColumnWords => ({ label, kind: 'rupees' });
 const flag = (label: string): ColumnWords => ({ label, kind: 'flag' });
 
 /** The details of students, in the table that keeps them. */
@@ -58,6 +59,7 @@ const account: RecordWords = {
     disabled_at: moment('Disabled'),
     details_changed_at: null,
     details_changed_by: null,
+    language: word('Language'),
     ...details('account'),
   },
 };
@@ -236,7 +238,7 @@ export const recordWords: Readonly<Record<string, RecordWords>> = {
       id: null,
       student_id: null,
       hostel_id: null,
-      amount: { label: 'Amount', kind: 'rupees' },
+      amount: rupees('Amount'),
       reason: text('Reason'),
       status: word('Status'),
       number: text('Number'),
