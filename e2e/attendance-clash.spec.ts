@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { entry, fill, heading, press, success } from './actions.ts';
 import type { App, SignedIn } from './app.ts';
-import { failCall, failedCalls } from './fail-call.ts';
+import { failCall, failedCalls, mendCalls } from './fail-call.ts';
 import { expect, test } from './fixtures.ts';
 import { keptEntries } from './kept-entries.ts';
 import type { StaffedHostel } from './staffed-hostel.ts';
@@ -205,7 +205,7 @@ test(
     const becomes = async ({ username, token }: SignedIn) => {
       // where nothing of the app runs
       await page.goto('/icon.svg');
-      await page.unrouteAll({ behavior: 'wait' });
+      await mendCalls(page);
       await page.evaluate(
         ([name, secret]) => {
           localStorage.setItem('username', name);
@@ -232,7 +232,7 @@ test(
     await radio(page, 'Present', asha.username).check();
     await expect(page.getByText('1 not sent yet')).toBeVisible();
     await app.db.deleteFrom('session').where('account_id', '=', caretaker.id).execute();
-    await page.unrouteAll({ behavior: 'wait' });
+    await mendCalls(page);
     await press(page.getByRole('dialog', { name: 'Please sign in again' }), 'Logout');
     await press(page.getByRole('dialog', { name: 'Sign out and lose what is not sent?' }), 'Sign out and lose 1 mark');
     await expect(heading(page, 'Log-in to your account')).toBeVisible();

@@ -1,3 +1,4 @@
+// in a process of its own: its folder is there from the start
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';

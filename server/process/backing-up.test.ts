@@ -1,3 +1,4 @@
+// in a process of its own: its folder is there from the start
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
