@@ -99,6 +99,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       if (!row.hostelAt) return { ...parts, ...caller };
       const id = valueAt(parts, row.hostelAt);
       if (!row.hostelOptional || id !== undefined) return { ...parts, ...caller, hostel: await namedHostel(db, caller, id) };
+      if (row.hostelOptional === 'empty') return { ...parts, ...caller, hostel: undefined };
       // all that the caller reaches may be one
       const only = caller.scope.kind === 'hostel' ? await namedHostel(db, caller, caller.scope.hostelId) : undefined;
       return { ...parts, ...caller, hostel: only };
