@@ -22,6 +22,7 @@ import {
   type WaitingMark,
 } from './outbox-store.ts';
 import { setKept } from '#web/kept-here.ts';
+import { isOf } from './marks.ts';
 
 /** The hostel and the day that a mark is for. */
 export interface SheetKey {
@@ -45,11 +46,6 @@ export const useOutbox = (): Outbox => useStore(store, (outbox) => outbox);
 /** How many marks the server has not answered for. */
 export const unsentIn = ({ marks, batches }: Pick<Kept, 'marks' | 'batches'>): number =>
   marks.length + batches.reduce((count, { attendances }) => count + attendances.length, 0);
-
-const isOf =
-  ({ hostelId, date }: SheetKey) =>
-  (other: SheetKey): boolean =>
-    other.hostelId === hostelId && other.date === date;
 
 /** Taps in quick succession go together. */
 const pauseBeforeSending = 350;

@@ -11,7 +11,7 @@ import { PrintOnly } from '#web/ui/print.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { NoResult } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { countOf, heldOf, restOf, unsentOf } from './marks.ts';
+import { countOf, heldOf, refusedOf, restOf, unsentOf } from './marks.ts';
 import { dropMarksOf, letGo, openOutbox, outboxNow, putMarks, sendAll, type SheetKey, unsentIn, useOutbox } from './outbox.ts';
 import { usePastDay } from './past-day.tsx';
 import { RollCallCount } from './roll-call-count.tsx';
@@ -87,7 +87,7 @@ export function RollCall({ sheet, hostelName, today, records: read, chosen, mayM
     setSubmitting(false);
     setLastRest(undefined);
     const now = outboxNow();
-    const isRefused = [...heldOf(now, sheet, records).values()].some(({ why }) => why !== undefined);
+    const isRefused = refusedOf(heldOf(now, sheet, records)).length > 0;
     if (unsentOf(now, sheet).size > 0 || isRefused) setFailure(now.error);
     else showToast(t(replyTexts.attendanceMarked));
   }
@@ -96,8 +96,7 @@ export function RollCall({ sheet, hostelName, today, records: read, chosen, mayM
     role === 'hosteladmin' ? undefined : [...outbox.batches, ...outbox.marks].find(({ hostelId }) => hostelId !== sheet.hostelId);
   const elsewhereName = hostels.find(({ _id }) => _id === elsewhere?.hostelId)?.name;
   const clashes = [...held.values()].filter(({ clash }) => clash).length;
-  // of who has left there is no row to settle them in
-  const refusedMarks = outbox.held.filter((one) => one.hostelId === sheet.hostelId && one.date === sheet.date && one.why !== undefined);
+  const refusedMarks = refusedOf(held);
   const [refused] = refusedMarks;
   return (
     <>
