@@ -1,7 +1,6 @@
 /** A day's sheet as it is shown: the marks the server has, with those on their way to it laid over them. */
 import type { AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
-import type { HeldMark, Kept } from './outbox-store.ts';
-import type { SheetKey } from './outbox.ts';
+import type { HeldMark, Kept, SheetKey } from './outbox-store.ts';
 
 /** What a row says: who is on approved leave and not marked present is on leave, whatever else is marked. */
 export type Shown = AttendanceOption | 'leave';

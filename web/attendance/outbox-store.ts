@@ -2,10 +2,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { AttendanceClash, AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
 
-interface OfSheet {
-  account: string;
+/** The hostel and the day that a mark is for. */
+export interface SheetKey {
   hostelId: string;
   date: string;
+}
+
+interface OfSheet extends SheetKey {
+  account: string;
 }
 
 /** A mark that is not on its way yet. A later one of the same student takes its place. */

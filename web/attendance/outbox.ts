@@ -18,17 +18,12 @@ import {
   readKept,
   saveMarks,
   settleBatch,
+  type SheetKey,
   takeBatch,
   type WaitingMark,
 } from './outbox-store.ts';
 import { setKept } from '#web/kept-here.ts';
 import { isOf } from './marks.ts';
-
-/** The hostel and the day that a mark is for. */
-export interface SheetKey {
-  hostelId: string;
-  date: string;
-}
 
 export interface Outbox extends Kept {
   /** whose it is; null until it has been read */
