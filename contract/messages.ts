@@ -9,6 +9,7 @@ export const faults = {
   malformed: { status: 400, text: 'The request could not be read.' },
   passwordWrong: { status: 400, text: 'The current password is not correct.' },
   codeWrong: { status: 400, text: 'The code is not right, or was used before. Enter the one your app shows now.' },
+  dayBeforeAttendance: { status: 400, text: 'Attendance can be marked from 1 January 2000 on.' },
   dayInFuture: { status: 400, text: 'Attendance cannot be marked for a future day.' },
   leaveEndsBeforeStart: { status: 400, text: 'The end date is before the start date.' },
   weekNotSunday: { status: 400, text: 'The week must start on a Sunday.' },

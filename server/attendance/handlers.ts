@@ -1,4 +1,4 @@
-import type { attendanceCalls } from '#contract/attendance.ts';
+import { firstDayToMark, type attendanceCalls } from '#contract/attendance.ts';
 import { exportTexts } from '#contract/export-texts.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
@@ -30,17 +30,19 @@ export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
 
   async attendanceExport(context) {
     const { month } = context.query;
+    const today = campusDay(context.settings.TIME_ZONE);
     return await exportSheet(context, {
       title: exportTexts.attendance,
       of: month,
       columns: registerColumns(month),
       fixedColumns: 2,
-      rows: mapPieces(registerInPieces(context.db, context, month), registered),
+      rows: mapPieces(registerInPieces(context.db, context, month), (row) => registered(row, month, today)),
     });
   },
 
   async attendanceMark({ me, db, hostel, params, body, settings }) {
     if (params.date > campusDay(settings.TIME_ZONE)) throw new Fault('dayInFuture', { fields: { date: t(faults.dayInFuture.text) } });
+    if (params.date < firstDayToMark) throw new Fault('dayBeforeAttendance', { fields: { date: t(faults.dayBeforeAttendance.text) } });
     // of several marks for one student the last one counts, as it would have in several requests
     const wanted = new Map(body.attendances.map((mark) => [mark.studentId, mark]));
     const ids = [...wanted.keys()];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { AttendanceRecord } from '#contract/attendance.ts';
+import { type AttendanceRecord, firstDayToMark } from '#contract/attendance.ts';
 import { isDay } from '#contract/days.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
@@ -19,8 +19,6 @@ import { RollCall } from './roll-call.tsx';
 import { shownNames } from './shown-names.ts';
 import styles from './day-sheet.module.css';
 
-/** An earlier year is a date that is still being typed. */
-const firstDay = '2000-01-01';
 const secondsBetweenTries = 15;
 
 interface DaySheetProps {
@@ -37,7 +35,7 @@ export function DaySheet({ hostelId, hostelName, day, today, hostelSwitch }: Day
   const [, setParams] = useSearchParams();
   const list = useListState('show');
   const [typed, setTyped] = useState(day);
-  const mayShow = (value: string) => isDay(value) && value >= firstDay && value <= today;
+  const mayShow = (value: string) => isDay(value) && value >= firstDayToMark && value <= today;
   const chosen = typed === day && mayShow(day);
   const [isAway, setAway] = useState(false);
   const sheet = useCallQuery(
@@ -90,7 +88,7 @@ export function DaySheet({ hostelId, hostelName, day, today, hostelSwitch }: Day
       <ListTools label={t('Find students')}>
         {hostelSwitch}
         <div className={styles.date}>
-          <TextField {...date} type="date" min={firstDay} max={today} />
+          <TextField {...date} type="date" min={firstDayToMark} max={today} />
         </div>
         <Filter
           label={t('Show')}
