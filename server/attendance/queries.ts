@@ -142,13 +142,16 @@ export interface Marks {
   at?: string;
 }
 
-/** Written in the order of the students, so that two who mark the same ones wait for each other instead of blocking each other. */
+/**
+ * Written in the order of the students, so that two who mark the same ones wait for each other instead of blocking each other. Gives how
+ * many were new or changed.
+ */
 export async function writeMarks(
   db: Db,
   { hostelId, day, markedBy, at }: Marks,
   marks: readonly { studentId: string; status: AttendanceStatus }[],
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('attendance')
     .columns(['student_id', 'status', 'day', 'hostel_id', 'marked_by', 'marked_at'])
     .expression((eb) =>
@@ -166,7 +169,8 @@ export async function writeMarks(
         .whereRef('attendance.hostel_id', '=', 'excluded.hostel_id')
         .whereRef('attendance.status', '<>', 'excluded.status'),
     )
-    .execute();
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0);
 }
 
 export async function removeMarks(db: Db, hostelId: HostelId, day: string, studentIds: readonly string[]): Promise<void> {
