@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { type KeyboardEvent, type RefObject, use, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { messageOf } from '#web/api-error.ts';
@@ -48,14 +48,24 @@ function Group({ group: { title, results, more }, onFollow }: { group: ResultGro
 }
 
 /** Follows the first result once the answer to what is typed is there: what still stands below the field may answer an earlier word. */
-function useFollowFirst(list: RefObject<HTMLElement | null>, isSearching: boolean): (wanted: boolean) => void {
-  const [isWanted, setIsWanted] = useState(false);
-  useEffect(() => {
-    if (!isWanted || isSearching) return;
-    setIsWanted(false);
+function useFollowFirst(list: RefObject<HTMLElement | null>, isSearching: boolean): { follow: () => void; forget: () => void } {
+  const isWanted = useRef(false);
+  const follow = useCallback(() => {
+    isWanted.current = false;
     list.current?.querySelector<HTMLElement>('[data-result]')?.click();
-  }, [isWanted, isSearching, list]);
-  return setIsWanted;
+  }, [list]);
+  useEffect(() => {
+    if (!isSearching && isWanted.current) follow();
+  }, [isSearching, follow]);
+  return {
+    follow: () => {
+      if (isSearching) isWanted.current = true;
+      else follow();
+    },
+    forget: () => {
+      isWanted.current = false;
+    },
+  };
 }
 
 /** Finds students, rooms, hostels, pages and notices, as far as the person reaches. */
@@ -72,9 +82,9 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const groups =
     q === '' ? [] : groupsOf(q, { pages: reachablePages(pages, me), records: isStaff ? records.data : undefined, notices: notices.data });
   const isSearching = q !== text.trim() || (isStaff && records.isFetching) || notices.isLoading;
-  const followFirst = useFollowFirst(list, isSearching);
+  const first = useFollowFirst(list, isSearching);
   const field = useLooseField(t('Search'), text, (value) => {
-    followFirst(false);
+    first.forget();
     setText(value);
   });
   const nothing = q !== '' && !isSearching && groups.length === 0 && !records.error;
@@ -88,7 +98,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           role="search"
           onSubmit={(event) => {
             event.preventDefault();
-            followFirst(true);
+            first.follow();
           }}
         >
           <TextField {...field} maxLength={100} description={hint} data-autofocus />
