@@ -9,9 +9,10 @@ import { Fault } from './fault.ts';
 import { listShape, sendList } from './list-reply.ts';
 import { pour } from './pour.ts';
 
+const piece = (n: number) => `${n} `.repeat(20_000);
+
 /** Some megabytes, and what tells that all of it was taken. */
 function longText(): { pieces: AsyncGenerator<string>; whole: string; taken: Promise<void> } {
-  const piece = (n: number) => `${n} `.repeat(20_000);
   const count = 60;
   const { promise, resolve } = Promise.withResolvers<void>();
   async function* pieces(): AsyncGenerator<string> {
