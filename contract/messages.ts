@@ -270,6 +270,7 @@ export const replyTexts = {
   studentsCheckedOut: '{students, plural, one {# student has} other {# students have}} checked out.',
   finesOpen: '{fines, plural, one {# fine} other {# fines}} to pay: {amount}',
   paymentsUnconfirmed: '{payments, plural, one {# payment} other {# payments}} to confirm: {amount}',
+  closedByMove: 'Left the hostel.',
   closedByCheckOut: 'Closed by the check-out on {day}.',
   studentRegistered: 'Student registered successfully',
   readAsWindows1252: 'The file is not UTF-8 and was read as Windows-1252: look at letters with accents.',
