@@ -11,13 +11,12 @@ import { InfoAlert } from '#web/ui/alert.tsx';
 import { momentText } from '#web/ui/dates.ts';
 import { TextField, useLooseField } from '#web/ui/fields.tsx';
 import { useListState } from '#web/ui/list-state.ts';
-import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { Filter, FilterSlot, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
 import { useKeeping, useKeptSheet } from './kept-sheet.ts';
 import { useLiveSheet } from './live-sheet.ts';
 import { RollCall } from './roll-call.tsx';
 import { shownNames } from './shown-names.ts';
-import styles from './day-sheet.module.css';
 
 const secondsBetweenTries = 15;
 
@@ -85,11 +84,11 @@ export function DaySheet({ hostelId, hostelName, day, today, hostelSwitch }: Day
 
   return (
     <>
-      <ListTools label={t('Find students')}>
+      <ListTools compact label={t('Find students')}>
         {hostelSwitch}
-        <div className={styles.date}>
+        <FilterSlot id={date.id} active={day !== today}>
           <TextField {...date} type="date" min={firstDayToMark} max={today} />
-        </div>
+        </FilterSlot>
         <Filter
           label={t('Show')}
           value={list.filters.show}
@@ -97,10 +96,10 @@ export function DaySheet({ hostelId, hostelName, day, today, hostelSwitch }: Day
           all={t('Everybody')}
           choices={[
             ...(['present', 'absent', 'not marked', 'leave'] as const).map((value) => ({ value, label: t(shownNames[value]) })),
-            { value: 'changed', label: t('Changed by somebody else') },
+            { value: 'changed', label: t('Changed elsewhere') },
           ]}
         />
-        <SearchBox label={t('Name, username or room')} value={list.q} onSearch={list.search} />
+        <SearchBox label={t('Name, username or room')} hint={t('Name or room')} value={list.q} onSearch={list.search} />
       </ListTools>
       {!chosen ? (
         <>

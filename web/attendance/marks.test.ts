@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
-import { countOf, floorsOf, heldOf, refusedOf, restOf, shownOf, unsentOf } from './marks.ts';
+import { countOf, floorsOf, heldOf, refusedOf, restOf, shownOf, unsentOf, unsentSince } from './marks.ts';
+import { batchOf } from './outbox-store.ts';
 
 const sheet = { hostelId: 'kaveri', date: '2026-11-22' };
 const ofSheet = { account: 'kamala', ...sheet };
@@ -43,6 +44,21 @@ test('of a mark on its way and a later one that waits, the later one is shown; o
     sheet,
   );
   assert.deepEqual(Object.fromEntries(unsent), { asha: 'absent', ravi: 'present' });
+});
+
+test('what is not sent is as old as its oldest mark, whatever an earlier version has kept', () => {
+  const [early, late] = ['2026-11-22T14:00:00.000Z', '2026-11-22T15:00:00.000Z'];
+  const marks = [
+    { ...ofSheet, ...mark('asha', 'absent'), at: late },
+    { ...ofSheet, ...mark('ravi', 'absent') },
+  ];
+  const batch = batchOf(ofSheet, 'k', [
+    { ...ofSheet, ...mark('bela', 'present'), at: late },
+    { ...ofSheet, ...mark('dev', 'present'), at: early },
+  ]);
+  assert.deepEqual(Object.keys(batch.attendances[0] ?? {}), ['studentId', 'status', 'basedOn']);
+  assert.equal(unsentSince({ marks, batches: [batch] }), early);
+  assert.equal(unsentSince({ marks: [], batches: [] }), undefined);
 });
 
 test('a mark that was not taken is named until the sheet says the same', () => {

@@ -21,6 +21,10 @@ export function unsentOf({ marks, batches }: Pick<Kept, 'marks' | 'batches'>, sh
   return new Map([...sent, ...marks.filter(here)].map(({ studentId, status }) => [studentId, status]));
 }
 
+/** When the oldest mark was made that the server has not answered for. */
+export const unsentSince = ({ marks, batches }: Pick<Kept, 'marks' | 'batches'>): string | undefined =>
+  [...marks.map(({ at }) => at), ...batches.map(({ since }) => since)].filter((at) => at !== undefined).toSorted()[0];
+
 /** The marks of the sheet that were not taken, as far as what stands there is still another one. */
 export function heldOf({ held }: Pick<Kept, 'held'>, sheet: SheetKey, records: readonly AttendanceRecord[]): ReadonlyMap<string, HeldMark> {
   const statusOf = new Map(records.map(({ student, status }) => [student._id, status]));

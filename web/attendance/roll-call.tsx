@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
 import { replyTexts, screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
+import { NetworkError } from '#web/api-error.ts';
 import { useMe } from '#web/session.ts';
 import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +12,7 @@ import { PrintOnly } from '#web/ui/print.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { NoResult } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { countOf, heldOf, refusedOf, restOf, unsentOf } from './marks.ts';
+import { countOf, heldOf, refusedOf, restOf, unsentOf, unsentSince } from './marks.ts';
 import type { SheetKey } from './outbox-store.ts';
 import { dropMarksOf, letGo, openOutbox, outboxNow, putMarks, sendAll, unsentIn, useOutbox } from './outbox.ts';
 import { usePastDay } from './past-day.tsx';
@@ -89,7 +90,9 @@ export function RollCall({ sheet, hostelName, today, records: read, chosen, mayM
     setLastRest(undefined);
     const now = outboxNow();
     const isRefused = refusedOf(heldOf(now, sheet, records)).length > 0;
+    const others = unsentIn(now);
     if (unsentOf(now, sheet).size > 0 || isRefused) setFailure(now.error);
+    else if (others > 0) showToast(t('The marks of this sheet are saved. Of other days or hostels {others} are not sent yet.', { others }));
     else showToast(t(replyTexts.attendanceMarked));
   }
 
@@ -103,7 +106,7 @@ export function RollCall({ sheet, hostelName, today, records: read, chosen, mayM
     <>
       <PrintOnly>{[hostelName, dayText(sheet.date)].join(' · ')}</PrintOnly>
       {chosen && records.length > 0 && (
-        <RollCallCount counts={counts} all={records.length} unsent={mayMark ? unsentIn(outbox) : undefined} />
+        <RollCallCount counts={counts} all={records.length} unsent={mayMark ? unsentIn(outbox) : undefined} since={unsentSince(outbox)} />
       )}
       {elsewhere && (
         <InfoAlert warning>
@@ -153,7 +156,11 @@ export function RollCall({ sheet, hostelName, today, records: read, chosen, mayM
         <SaveBar
           state={chosen ? '' : t('Choose a date first.')}
           failure={
-            failure ? (
+            failure instanceof NetworkError && unsent.size > 0 ? (
+              <InfoAlert warning title={t('Not sent yet: the server cannot be reached')}>
+                {t('The marks are kept on this device and will be sent as soon as it can.')}
+              </InfoAlert>
+            ) : failure ? (
               <ErrorAlert title={t(screenTexts.attendanceFailed)} of={failure} onDismiss={() => setFailure(undefined)}>
                 {unsent.size > 0 && <p>{t('The marks are kept on this device and sent as soon as that works.')}</p>}
               </ErrorAlert>
