@@ -43,4 +43,11 @@ test('on a phone the menu searches, and a student finds pages and nobody else', 
   // as the keyboard of a phone does it
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Apply for Leave')).toBeVisible();
+
+  // Back closes the menu and not the page below it
+  await press(page, 'More');
+  await expect(page.locator('#role-menu')).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('#role-menu')).toBeHidden();
+  await expect(heading(page, 'Apply for Leave')).toBeVisible();
 });
