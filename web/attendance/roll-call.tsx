@@ -92,7 +92,12 @@ export function RollCall({ sheet, hostelName, today, records: read, chosen, mayM
     const isRefused = refusedOf(heldOf(now, sheet, records)).length > 0;
     const others = unsentIn(now);
     if (unsentOf(now, sheet).size > 0 || isRefused) setFailure(now.error);
-    else if (others > 0) showToast(t('The marks of this sheet are saved. Of other days or hostels {others} are not sent yet.', { others }));
+    else if (others > 0)
+      showToast(
+        t('The marks of this sheet are saved. Of other days or hostels {others, plural, one {# is} other {# are}} not sent yet.', {
+          others,
+        }),
+      );
     else showToast(t(replyTexts.attendanceMarked));
   }
 
