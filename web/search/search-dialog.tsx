@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { type KeyboardEvent, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { messageOf } from '#web/api-error.ts';
@@ -47,20 +47,20 @@ function Group({ group: { title, results, more }, onFollow }: { group: ResultGro
   );
 }
 
+const followFirst = (list: HTMLElement | null): void => list?.querySelector<HTMLElement>('[data-result]')?.click();
+
 /** Follows the first result once the answer to what is typed is there: what still stands below the field may answer an earlier word. */
 function useFollowFirst(list: RefObject<HTMLElement | null>, isSearching: boolean): { follow: () => void; forget: () => void } {
   const isWanted = useRef(false);
-  const follow = useCallback(() => {
-    isWanted.current = false;
-    list.current?.querySelector<HTMLElement>('[data-result]')?.click();
-  }, [list]);
   useEffect(() => {
-    if (!isSearching && isWanted.current) follow();
-  }, [isSearching, follow]);
+    if (isSearching || !isWanted.current) return;
+    isWanted.current = false;
+    followFirst(list.current);
+  }, [isSearching, list]);
   return {
     follow: () => {
       if (isSearching) isWanted.current = true;
-      else follow();
+      else followFirst(list.current);
     },
     forget: () => {
       isWanted.current = false;
