@@ -323,7 +323,26 @@ export const undoTexts = {
   roomChangeOpen: 'The student has another open request for a room change.',
   roomNumberTaken: 'Another room has the number by now.',
   otherLead: 'Somebody else is the lead by now.',
+  erased: 'Somebody whom it is about was erased since, and what it changed of them is not kept any more.',
   other: 'The present data does not allow it: {why}',
+} as const satisfies Record<string, string>;
+
+/** What stands in the way of erasing a person: one sentence for each. */
+export const erasureTexts = {
+  oneself: 'You cannot erase yourself. Another administrator can.',
+  lastAdministrator: 'The last administrator who can sign in must stay.',
+  leads: '{person} leads the team of {hostel}. Take them out of the team first.',
+  inTeam: '{person} is in the team of {hostel}. Take them out of the team first.',
+  livesIn: '{person} is a student of {hostel}. Check them out first.',
+  fines: '{fines, plural, one {# fine is} other {# fines are}} to pay: {amount}. Have it settled first, or cancel it.',
+  payments: '{payments, plural, one {# payment is} other {# payments are}} not confirmed: {amount}. Confirm it first, or cancel the fine.',
+  leave: '{leave, plural, one {# leave request waits} other {# leave requests wait}} for a decision.',
+  complaints: '{complaints, plural, one {# complaint is} other {# complaints are}} not resolved yet.',
+  roomChange: 'A request for another room is open.',
+  otherUsername: 'Type the username as it stands above.',
+  // what stands in the place of a name
+  formerStudent: 'A former student',
+  formerStaff: 'A former member of staff',
 } as const satisfies Record<string, string>;
 
 /**
