@@ -121,12 +121,17 @@ export async function describeChanges(
   { timeZone, staysBy = 'student', about, people = true }: { timeZone: string; staysBy?: StaysBy; about?: string; people?: boolean },
 ): Promise<DescribedChange[]> {
   const wording = { timeZone, about, names: await namesIn(db, rows, people) };
+  const told = new Set<string>();
   return rows.flatMap((row): DescribedChange[] => {
     const { operationId, table, key, before, after, erased } = row;
     const isMove = table === 'stay';
     const image = after ?? before;
     if (erased) {
       const kind = key === about ? '' : t(recordWords[table]?.kind ?? plainLabel(table));
+      const saying = `${operationId} ${kind}`;
+      // they have no names any more: in a history one of a kind says it for all
+      if (about !== undefined && told.has(saying)) return [];
+      told.add(saying);
       return [{ operationId, change: { kind, name: '', did: 'erased', fields: [] } }];
     }
     if (!image) return [];

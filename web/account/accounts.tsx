@@ -89,7 +89,7 @@ export default function Accounts() {
             actions={(account) => {
               const { disabled, secondFactor } = account;
               const name = nameAndUsername(account);
-              // what is kept of students is corrected on their own page
+              // what is kept of students is corrected, exported and erased on their own page
               const edit = account.role !== 'student' && (
                 <Button
                   kind="quiet"
@@ -145,7 +145,7 @@ export default function Accounts() {
                       {t('Second factor off')}
                     </Button>
                   )}
-                  <PersonalDataButton of={account} small />
+                  {account.role !== 'student' && <PersonalDataButton of={account} small />}
                 </>
               );
             }}

@@ -178,7 +178,6 @@ export default function StudentPage() {
         <>
           {role === 'hosteladmin' && student && !answer.data?.erased && (
             <>
-              <PersonalDataButton of={student} />
               <ButtonLink to={paths.editStudent(studentId)}>{t('Correct details')}</ButtonLink>
               {student.state === 'left' ? (
                 <Button onClick={() => setDialog('take-back-in')}>{t('Take back in')}</Button>
@@ -188,6 +187,7 @@ export default function StudentPage() {
             </>
           )}
           {student && <HistoryButton object={studentId} of={shownName(student)} />}
+          {role === 'hosteladmin' && student && !answer.data?.erased && <PersonalDataButton of={student} />}
           <PrintButton />
         </>
       }

@@ -8,7 +8,7 @@ export const OwnData = () => (
   <Section id="own-data" title={t('What is kept of you')}>
     <Text>
       {t(
-        'Your details, where you have lived, attendance, requests, fines, notifications and what was done, as an Excel workbook. Ask an administrator if something in it is wrong.',
+        'Your details and records, your notifications, where you are signed in and what you did, as an Excel workbook. Tell an administrator if something in it is wrong.',
       )}
     </Text>
     <ExportButton />

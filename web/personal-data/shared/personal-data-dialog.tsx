@@ -18,56 +18,55 @@ import styles from './personal-data.module.css';
 
 const quoted = (words: readonly string[]) => words.map((word) => t('“{word}”', { word })).join(', ');
 
+/** Those of which there are any: `2 fines, 1 complaint`. */
+const some = (counted: readonly (readonly [count: number, text: string])[]) =>
+  counted
+    .filter(([count]) => count > 0)
+    .map(([, text]) => text)
+    .join(', ');
+
 /** What goes and what stays, with numbers. */
 function Consequences({ of: erasure }: { of: Erasure }) {
   const { isStudent, stays, attendance, fines, leave, complaints, roomChanges, words, mentions, backupsKept } = erasure;
   const called = t(isStudent ? erasureTexts.formerStudent : erasureTexts.formerStaff);
+  const written = [
+    [leave, t('{leave, plural, one {# leave request} other {# leave requests}}', { leave })],
+    [complaints, t('{complaints, plural, one {# complaint} other {# complaints}}', { complaints })],
+    [roomChanges, t('{roomChanges, plural, one {# request for another room} other {# requests for another room}}', { roomChanges })],
+    [fines, t('{fines, plural, one {# fine} other {# fines}}', { fines })],
+  ] as const;
+  const lasting = [
+    [stays, t('{stays, plural, one {# stay} other {# stays}} in a room', { stays })],
+    [attendance, t('{attendance, plural, one {# mark} other {# marks}} of attendance', { attendance })],
+    ...written,
+  ] as const;
   const items: readonly (readonly [label: string, text: string])[] = [
     [
       t('Goes:'),
-      t(
-        'name, username, telephone numbers and all other details, notifications and sessions, also from the audit log. The username is free again.',
-      ),
+      t('name, username and all other details, notifications and sessions, from the audit log too. The username is free again.'),
     ],
+    ...(some(written) === '' ? [] : [[t('Texts that go:'), t('those of {records}.', { records: some(written) })] as const]),
+    ...(some(lasting) === ''
+      ? []
+      : [[t('Stays for the sums, without a name:'), t('{records}. It says “{called}”.', { records: some(lasting), called })] as const]),
     ...(isStudent
-      ? [
-          [
-            t('Texts that go:'),
-            t(
-              'those of {leave, plural, one {# leave request} other {# leave requests}}, {complaints, plural, one {# complaint} other {# complaints}}, {roomChanges, plural, one {# request for a room} other {# requests for a room}} and {fines, plural, one {# fine} other {# fines}}.',
-              { leave, complaints, roomChanges, fines },
-            ),
-          ] as const,
-          [
-            t('Stays without a name, because sums need it:'),
-            t(
-              '{stays, plural, one {# stay} other {# stays}} in a room, {attendance, plural, one {# mark} other {# marks}} of attendance, days and amounts of the fines, days of the leave. Lists of the past say “{called}”.',
-              { stays, attendance, called },
-            ),
-          ] as const,
-        ]
-      : [[t('Stays without a name:'), t('what they did, decided and announced. Lists say “{called}”.', { called })] as const]),
+      ? []
+      : [[t('Stays without a name:'), t('what they did, decided and announced. It says “{called}”.', { called })] as const]),
     [
-      t('In texts of others:'),
-      words.length === 0
-        ? t('nothing is looked for: the name is no name of two words, or others have it too.')
+      t('Texts of others:'),
+      mentions === 0
+        ? t('none names the person word for word. Other ways of naming somebody are not found.')
         : t(
-            '{words} {mentions, plural, =0 {stands in none} one {stands in # record} other {stands in # records}}; “{called}” takes the place. Other ways of naming the person are not found.',
-            {
-              words: quoted(words),
-              mentions,
-              called,
-            },
+            '{mentions, plural, one {# names} other {# name}} the person by {words}. “{called}” takes the place. Other ways of naming somebody are not found.',
+            { mentions, words: quoted(words), called },
           ),
     ],
     [
       t('Backups'),
       backupsKept > 0
         ? t(
-            'that were made until now still hold the person. The daily ones of the server are gone after {days, plural, one {# day} other {# days}}; delete others yourself.',
-            {
-              days: backupsKept,
-            },
+            'that were made until now still hold the person. The daily ones are gone after {days, plural, one {# day} other {# days}}; others and copies you delete yourself.',
+            { days: backupsKept },
           )
         : t('that were made until now still hold the person, until you delete them.'),
     ],
@@ -86,7 +85,10 @@ function Consequences({ of: erasure }: { of: Erasure }) {
 function EraseForm({ of: erasure, onClose }: { of: Erasure; onClose: () => void }) {
   const { person } = erasure;
   const name = nameAndUsername(person);
-  const erase = useCallMutation('personErase');
+  // not what was foreseen: there is nobody to be erased any more
+  const erase = useCallMutation('personErase', {
+    refreshes: ['studentGet', 'studentStays', 'historyList', 'accountList', 'hostelStudentPage'],
+  });
   const fields = useFields({
     username: {
       label: t('Username'),
