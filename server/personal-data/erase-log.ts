@@ -1,14 +1,14 @@
 /** What goes of a person from the audit log: the images of their records, and the addresses they acted from. Hashes stay, for the seals. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
-import { imageMentions } from './mentions.ts';
+import { imageMentions, type Pattern } from './mentions.ts';
 
 /** So many rows of the log are looked at in one statement, each of which must end within seconds. */
-const rowsPerStep = 20_000;
+const rowsPerStep = 5_000;
 
 interface LogErasing {
   id: string;
-  pattern: string;
+  pattern: Pattern;
   /** of the erasing itself */
   operationId: number;
 }

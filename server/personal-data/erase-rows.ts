@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { nameColumns } from '#server/person.ts';
 import { detailsAsRow } from '#server/student/detail-columns.ts';
-import { replaceMentions } from './mentions.ts';
+import { matches, type Pattern, replaceMentions } from './mentions.ts';
 import type { PersonOfData } from './person.ts';
 
 export interface Erasing {
@@ -12,7 +12,7 @@ export interface Erasing {
   /** what others are told of the person by, where it stands alone */
   names: readonly string[];
   /** finds the person's telling words in texts */
-  pattern: string;
+  pattern: Pattern;
   /** what stands in the place of the name */
   called: string;
 }
@@ -81,8 +81,8 @@ async function removeWhatIsTheirs(db: Db, id: string): Promise<void> {
 async function removeNotificationsOf(db: Db, { names, pattern }: Erasing): Promise<void> {
   await sql`
     delete from notification
-    where message ~* ${pattern}
-      or exists (select from jsonb_each_text(text_values) as each where each.value = any(${names}) or each.value ~* ${pattern})`.execute(
+    where ${matches(sql`message`, pattern)}
+      or exists (select from jsonb_each_text(text_values) as each where each.value = any(${names}) or ${matches(sql`each.value`, pattern)})`.execute(
     db,
   );
 }
@@ -91,7 +91,7 @@ async function removeNotificationsOf(db: Db, { names, pattern }: Erasing): Promi
 async function forgetReplies(db: Db, { names, pattern }: Erasing): Promise<void> {
   await sql`
     delete from idempotent_answer
-    where body::text ~* ${pattern}
+    where ${matches(sql`body::text`, pattern)}
       or exists (select from unnest(${names}::text[]) as name where position(to_jsonb(name)::text in body::text) > 0)`.execute(db);
 }
 

@@ -47,19 +47,32 @@ export async function tellingWords(db: Db, id: string, { names, usernames, rolln
   return [...new Set(found)];
 }
 
-/** As a pattern of PostgreSQL: whole words, in any case, with any space between them. The id never stands in a text, but makes one of no words. */
-export function patternOf(words: readonly string[], id: string): string {
+/** Finds words in texts, as patterns of PostgreSQL: in any case, with any space between them. */
+export interface Pattern {
+  /** whole words only */
+  exact: string;
+  /** parts of words too, which is found in a third of the time */
+  quick: string;
+}
+
+/** The id never stands in a text, but makes a pattern of no words. */
+export function patternOf(words: readonly string[], id: string): Pattern {
   const written = [...words, id].map((word) =>
     word.replaceAll(/[^\p{L}\p{M}\p{N}\s]/gu, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`),
   );
-  return String.raw`(?<![[:alnum:]])(?:${written.join('|')})(?![[:alnum:]])`;
+  const quick = `(?:${written.join('|')})`;
+  return { quick, exact: `(?<![[:alnum:]])${quick}(?![[:alnum:]])` };
 }
 
-const anyMatches = (columns: readonly string[], pattern: string): RawBuilder<SqlBool> =>
-  sql`concat_ws(chr(10), ${sql.join(columns.map((column) => sql.ref(column)))}) ~* ${pattern}`;
+/** Whether a text has one of the words. */
+export const matches = (text: RawBuilder<unknown>, { quick, exact }: Pattern): RawBuilder<SqlBool> =>
+  sql`case when ${text} ~* ${quick} then ${text} ~* ${exact} else false end`;
+
+const anyMatches = (columns: readonly string[], pattern: Pattern): RawBuilder<SqlBool> =>
+  matches(sql`concat_ws(chr(10), ${sql.join(columns.map((column) => sql.ref(column)))})`, pattern);
 
 /** In how many records, the person's own not among them: those are emptied. */
-export async function countMentions(db: Db, pattern: string, personId: string): Promise<number> {
+export async function countMentions(db: Db, pattern: Pattern, personId: string): Promise<number> {
   const own: Readonly<Record<string, RawBuilder<unknown>>> = {
     complaint: sql`student_id`,
     leave_request: sql`student_id`,
@@ -80,20 +93,20 @@ export async function countMentions(db: Db, pattern: string, personId: string): 
 }
 
 /** Puts other words in the place of those. */
-export async function replaceMentions(db: Db, pattern: string, replacement: string): Promise<void> {
+export async function replaceMentions(db: Db, pattern: Pattern, replacement: string): Promise<void> {
   for (const table of freeTextTables) {
     const columns = freeTexts[table].map(
-      (column) => sql`${sql.ref(column)} = regexp_replace(${sql.ref(column)}, ${pattern}, ${replacement}, 'gi')`,
+      (column) => sql`${sql.ref(column)} = regexp_replace(${sql.ref(column)}, ${pattern.exact}, ${replacement}, 'gi')`,
     );
     await sql`update ${sql.table(table)} set ${sql.join(columns)} where ${anyMatches(freeTexts[table], pattern)}`.execute(db);
   }
 }
 
 /** Whether an image of such a record in the audit log has them. */
-export function imageMentions(pattern: string): RawBuilder<SqlBool> {
+export function imageMentions(pattern: Pattern): RawBuilder<SqlBool> {
   const cases = freeTextTables.map((table) => {
     const texts = freeTexts[table].flatMap((column) => [sql`before ->> ${sql.lit(column)}`, sql`after ->> ${sql.lit(column)}`]);
-    return sql`when ${sql.lit(table)} then concat_ws(chr(10), ${sql.join(texts)}) ~* ${pattern}`;
+    return sql`when ${sql.lit(table)} then ${matches(sql`concat_ws(chr(10), ${sql.join(texts)})`, pattern)}`;
   });
   return sql`case table_name ${sql.join(cases, sql` `)} else false end`;
 }

@@ -112,7 +112,7 @@ function EraseForm({ of: erasure, onClose }: { of: Erasure; onClose: () => void 
       }
     >
       <Consequences of={erasure} />
-      <InfoAlert warning title={t('This cannot be undone.')} />
+      <InfoAlert warning title={t('There is no way back.')} />
       <TextField
         {...fields.field('username')}
         description={t('To erase {name}, type the username: {username}', { name, username: person.username })}
