@@ -31,7 +31,8 @@ async function factsOf(db: Db, { id }: PersonOfData, timeZone: string): Promise<
   const time = (moment: string | null) => (moment === null ? null : inCampusTime(moment));
   const details = detailsOnScreen.map(({ name, label, choices }) => {
     const value = stored[name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)];
-    return [label, typeof value === 'string' ? (choices?.[value] ?? value) : null] as const;
+    const choice = typeof value === 'string' ? choices?.[value] : undefined;
+    return [label, choice === undefined ? (typeof value === 'string' ? value : null) : t(choice)] as const;
   });
   const facts: readonly (readonly [what: string, value: string | null])[] = [
     [exportTexts.username, row.username],
@@ -48,7 +49,7 @@ async function factsOf(db: Db, { id }: PersonOfData, timeZone: string): Promise<
     [exportTexts.disabledSince, time(row.disabled_at)],
     [exportTexts.correctedAt, time(row.details_changed_at)],
   ];
-  return facts.flatMap(([what, value]) => (value === null || value === '' ? [] : [{ what: t(what), value: t(value) }]));
+  return facts.flatMap(([what, value]) => (value === null || value === '' ? [] : [{ what: t(what), value }]));
 }
 
 const details = personSheet<Fact>({

@@ -21,7 +21,7 @@ const details = {
   fathersName: 'Raghavan Vaidyanathan',
   mothersName: 'Kamalakshi Vaidyanathan',
   parentContactNo: '044 2345 6789',
-  address: '17, Sandpiper Lane',
+  address: '17, {Sandpiper Lane',
 };
 /** What nothing that is stored may say of her any more; `former` is what she was called before a correction. */
 const traces = [
