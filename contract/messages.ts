@@ -346,9 +346,6 @@ export const erasureTexts = {
   complaints: '{complaints, plural, one {# complaint is} other {# complaints are}} not resolved yet.',
   roomChange: 'A request for another room is open.',
   otherUsername: 'Type the username as it stands above.',
-  // what stands in the place of a name
-  formerStudent: 'A former student',
-  formerStaff: 'A former member of staff',
 } as const satisfies Record<string, string>;
 
 /**

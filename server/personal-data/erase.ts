@@ -1,7 +1,6 @@
 /** Erasing a person: as a whole, or not at all with what stands in the way. */
-import { erasureTexts } from '#contract/messages.ts';
+import { formerNames } from '#contract/person.ts';
 import type { Erasure } from '#contract/personal-data.ts';
-import { t } from '#contract/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { countOf } from '#server/db/counts.ts';
 import type { Db } from '#server/db/open.ts';
@@ -63,7 +62,7 @@ export async function erase(db: Db, { id, by, operationId, timeZone, confirm }: 
     });
   const identity = await identityOf(db, id);
   const pattern = patternOf(await tellingWords(db, id, identity), id);
-  const called = t(person.role === 'student' ? erasureTexts.formerStudent : erasureTexts.formerStaff);
+  const called = person.role === 'student' ? formerNames.student : formerNames.staff;
   await eraseRows(db, { person, names: [...identity.names, ...identity.usernames], pattern, called }, campusDay(timeZone));
   await eraseFromLog(db, { id, pattern, operationId });
 }

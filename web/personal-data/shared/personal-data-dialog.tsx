@@ -1,5 +1,5 @@
 import { erasureTexts } from '#contract/messages.ts';
-import { nameAndUsername } from '#contract/person.ts';
+import { formerNames, nameAndUsername } from '#contract/person.ts';
 import type { Erasure } from '#contract/personal-data.ts';
 import type { Person } from '#contract/schemas.ts';
 import { t } from '#contract/text.ts';
@@ -28,7 +28,7 @@ const some = (counted: readonly (readonly [count: number, text: string])[]) =>
 /** What goes and what stays, with numbers. */
 function Consequences({ of: erasure }: { of: Erasure }) {
   const { isStudent, stays, attendance, fines, leave, complaints, roomChanges, words, mentions, backupsKept } = erasure;
-  const called = t(isStudent ? erasureTexts.formerStudent : erasureTexts.formerStaff);
+  const called = isStudent ? formerNames.student : formerNames.staff;
   const written = [
     [leave, t('{leave, plural, one {# leave request} other {# leave requests}}', { leave })],
     [complaints, t('{complaints, plural, one {# complaint} other {# complaints}}', { complaints })],
