@@ -119,6 +119,7 @@ export const exportTexts = {
   personChanges: 'Recorded of the person',
   fact: 'What',
   value: 'Value',
+  language: 'Language',
   accountMade: 'Account made on',
   passwordSet: 'Password set on',
   codeGiven: 'Sign-in code given on',

@@ -23,7 +23,7 @@ async function factsOf(db: Db, { id }: PersonOfData, timeZone: string): Promise<
     .selectAll('student')
     .select(['account.username', 'account.role', 'account.name', 'account.phone', 'account.created_at', 'account.password_set_at'])
     .select(['account.sign_in_code_drawn_at', 'account.disabled_at', 'account.details_changed_at', 'account.sign_in_code_hash'])
-    .select(['second_factor.confirmed_at', 'hostel.name as hostel', 'left_hostel.name as leftHostel'])
+    .select(['account.language', 'second_factor.confirmed_at', 'hostel.name as hostel', 'left_hostel.name as leftHostel'])
     .where('account.id', '=', id)
     .executeTakeFirstOrThrow();
   const stored: Readonly<Record<string, unknown>> = row;
@@ -42,6 +42,7 @@ async function factsOf(db: Db, { id }: PersonOfData, timeZone: string): Promise<
     [exportTexts.leftOn, row.left_on === null ? null : formatDay(row.left_on)],
     [exportTexts.leftReason, row.left_reason],
     [exportTexts.leftHostel, row.leftHostel],
+    [exportTexts.language, row.language],
     [exportTexts.accountMade, time(row.created_at)],
     [exportTexts.passwordSet, time(row.password_set_at)],
     [exportTexts.codeGiven, row.sign_in_code_hash === null ? null : time(row.sign_in_code_drawn_at)],
