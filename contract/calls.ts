@@ -16,6 +16,7 @@ import { hostelCalls } from './hostel.ts';
 import { teamCalls } from './team.ts';
 import { notificationCalls } from './notification.ts';
 import { operationCalls } from './operation.ts';
+import { personalDataCalls } from './personal-data.ts';
 import { roomCalls } from './room.ts';
 import { stayCalls } from './stay.ts';
 import { roomEditCalls } from './room-edit.ts';
@@ -25,6 +26,7 @@ import { studentImportCalls } from './student-import.ts';
 
 export const calls = {
   ...accountCalls,
+  ...personalDataCalls,
   ...hostelCalls,
   ...teamCalls,
   ...roomCalls,

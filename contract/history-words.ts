@@ -57,6 +57,7 @@ const account: RecordWords = {
     password_set_at: moment('Password set'),
     sign_in_code_drawn_at: moment('Sign-in code given'),
     disabled_at: moment('Disabled'),
+    erased_at: moment('Erased'),
     details_changed_at: null,
     details_changed_by: null,
     language: word('Language'),
@@ -75,6 +76,7 @@ const student: RecordWords = {
     left_hostel_id: name('Hostel that was left'),
     left_on: day('Left on'),
     left_reason: text('Reason for leaving'),
+    erased_at: null,
     ...details(undefined),
   },
 };
@@ -83,6 +85,17 @@ const student: RecordWords = {
 export const recordWords: Readonly<Record<string, RecordWords>> = {
   account,
   student,
+  erasure: {
+    kind: 'Erased person',
+    calledBy: ['account_id'],
+    columns: {
+      operation_id: null,
+      account_id: null,
+      changes: text('Recorded changes removed'),
+      entries: text('Network addresses removed'),
+      digest: null,
+    },
+  },
   institution_setting: {
     kind: 'Setting',
     calledBy: ['name'],

@@ -96,6 +96,11 @@ export const faults = {
   lastAdministrator: { status: 409, text: 'The last administrator who can sign in must stay.' },
   ownAccountPassword: { status: 409, text: 'Change your own password under My account.' },
   ownAccountSecondFactor: { status: 409, text: 'Switch off your own second factor under My account.' },
+  erasureBlocked: {
+    status: 409,
+    text: 'Nobody was erased: {first}{more, plural, =0 {} one { # more thing stands in the way.} other { # more things stand in the way.}}',
+  },
+  personErased: { status: 409, text: 'This person was erased. Nothing can be kept of them any more.' },
   secondFactorOn: { status: 409, text: 'The second factor is already on. Switch it off first.' },
   secondFactorOff: { status: 409, text: 'The second factor is not on.' },
   secondFactorNotStarted: { status: 409, text: 'There is no code to confirm. Please start again.' },
@@ -223,6 +228,7 @@ export const replyTexts = {
   secondFactorOff: 'The second factor is off.',
   sessionEnded: 'The session was ended.',
   accountCreated: 'Account created successfully!',
+  personErased: 'The person was erased.',
   signInCodeMade: 'A new sign-in code was made. It is shown only once.',
   caretakerAssigned: 'Caretaker assigned successfully!',
   wardenAssigned: 'Warden assigned successfully!',
@@ -323,7 +329,23 @@ export const undoTexts = {
   roomChangeOpen: 'The student has another open request for a room change.',
   roomNumberTaken: 'Another room has the number by now.',
   otherLead: 'Somebody else is the lead by now.',
+  erased: 'Somebody whom it is about was erased since, and what it changed of them is not kept any more.',
   other: 'The present data does not allow it: {why}',
+} as const satisfies Record<string, string>;
+
+/** What stands in the way of erasing a person: one sentence for each. */
+export const erasureTexts = {
+  oneself: 'You cannot erase yourself. Another administrator can.',
+  lastAdministrator: 'The last administrator who can sign in must stay.',
+  leads: '{person} leads the team of {hostel}. Take them out of the team first.',
+  inTeam: '{person} is in the team of {hostel}. Take them out of the team first.',
+  livesIn: '{person} is a student of {hostel}. Check them out first.',
+  fines: '{fines, plural, one {# fine is} other {# fines are}} to pay: {amount}. Have it settled first, or cancel it.',
+  payments: '{payments, plural, one {# payment is} other {# payments are}} not confirmed: {amount}. Confirm it first, or cancel the fine.',
+  leave: '{leave, plural, one {# leave request waits} other {# leave requests wait}} for a decision.',
+  complaints: '{complaints, plural, one {# complaint is} other {# complaints are}} not resolved yet.',
+  roomChange: 'A request for another room is open.',
+  otherUsername: 'Type the username as it stands above.',
 } as const satisfies Record<string, string>;
 
 /**

@@ -1,7 +1,7 @@
 /** What operations are about, by how the names of their calls begin; of several that fit, the longest counts. */
 export const operationKinds = {
   'sign-ins': ['login', 'logout', 'me', 'secondFactor', 'notification'],
-  accounts: ['account'],
+  accounts: ['account', 'person'],
   hostels: ['hostel', 'caretaker', 'warden'],
   rooms: ['room'],
   'room-changes': ['roomChange'],

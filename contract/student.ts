@@ -65,6 +65,8 @@ export const StudentRecord = Type.Object({
     complaints: Type.Integer(),
     roomChanges: Type.Integer(),
   }),
+  /** what was kept of the student is gone for ever, but for what sums need */
+  erased: Type.Boolean(),
   /** who corrected the details last, and when */
   changed: Nullable(Type.Object({ by: Person, at: Timestamp })),
   /** set of who has left */

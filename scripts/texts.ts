@@ -32,6 +32,7 @@ const tables: Readonly<Record<string, Table>> = {
       'operationTexts',
       'historyTexts',
       'undoTexts',
+      'erasureTexts',
       'notificationTexts',
       'retiredNotificationText',
       'screenTexts',

@@ -12,6 +12,7 @@ import { workerHandlers } from './worker/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import { hostelHandlers } from './hostel/handlers.ts';
 import { operationHandlers } from './operation/handlers.ts';
+import { personalDataHandlers } from './personal-data/handlers.ts';
 import { notificationHandlers } from './notification/handlers.ts';
 import { roomHandlers } from './room/handlers.ts';
 import { roomEditHandlers } from './room/edit-handlers.ts';
@@ -24,6 +25,7 @@ import { studentImportHandlers } from './student/import-handlers.ts';
 /** One handler for every row of the call table; a missing one does not compile. */
 export const handlers: Handlers = {
   ...accountHandlers,
+  ...personalDataHandlers,
   ...hostelHandlers,
   ...roomHandlers,
   ...stayHandlers,

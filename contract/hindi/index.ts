@@ -7,6 +7,7 @@ import { faults } from './faults.ts';
 import { frame } from './frame.ts';
 import { hostels } from './hostels.ts';
 import { messages } from './messages.ts';
+import { personalData } from './personal-data.ts';
 import { records } from './records.ts';
 import { rooms } from './rooms.ts';
 import { shared } from './shared.ts';
@@ -14,6 +15,20 @@ import { students } from './students.ts';
 import { work } from './work.ts';
 
 /** By part, so that a test finds a text that stands in two of them. */
-export const hindiParts = { shared, frame, faults, messages, records, rooms, hostels, accounts, attendance, students, daily, work };
+export const hindiParts = {
+  shared,
+  frame,
+  faults,
+  messages,
+  records,
+  rooms,
+  hostels,
+  accounts,
+  attendance,
+  students,
+  daily,
+  work,
+  personalData,
+};
 
 export const hindi: Catalogue = Object.assign({}, ...Object.values(hindiParts));

@@ -26,6 +26,7 @@ export interface Account {
   details_changed_at: string | null;
   details_changed_by: string | null;
   disabled_at: string | null;
+  erased_at: string | null;
   id: Generated<string>;
   language: Generated<string>;
   must_change_password: Generated<boolean>;
@@ -105,6 +106,14 @@ export interface CountedHostelRooms {
 export interface CountedHostelStudents {
   hostel_id: string | null;
   students: number | null;
+}
+
+export interface Erasure {
+  account_id: string;
+  changes: number;
+  digest: Buffer;
+  entries: number;
+  operation_id: number;
 }
 
 export interface Fine {
@@ -258,6 +267,8 @@ export interface Operation {
   at: Generated<string>;
   by_id: string | null;
   call: string;
+  entry_hash: Buffer | null;
+  erased_by: number | null;
   hostel_id: string | null;
   id: Generated<number>;
   refused: Generated<string>;
@@ -265,7 +276,10 @@ export interface Operation {
 
 export interface OperationChange {
   after: Json | null;
+  after_hash: Buffer | null;
   before: Json | null;
+  before_hash: Buffer | null;
+  erased_by: number | null;
   hostel_id: string | null;
   no: Generated<number>;
   operation_id: number;
@@ -381,6 +395,7 @@ export interface Student {
   address: Generated<string>;
   batch: Generated<string>;
   email: Generated<string>;
+  erased_at: string | null;
   fathers_name: Generated<string>;
   gender: Generated<string>;
   hostel_id: string | null;
@@ -425,6 +440,7 @@ export interface DB {
   complaint_reopening: ComplaintReopening;
   counted_hostel_rooms: CountedHostelRooms;
   counted_hostel_students: CountedHostelStudents;
+  erasure: Erasure;
   fine: Fine;
   hostel: Hostel;
   hostel_room_count: HostelRoomCount;

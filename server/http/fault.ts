@@ -59,6 +59,8 @@ const constraintFaults: Readonly<Record<string, { code: PlainFaultCode; field?: 
   stay_seat_in_room: { code: 'roomFull' },
   stay_begins_in_open_room: { code: 'roomClosed' },
   hostel_seats_for_students: { code: 'hostelNeedsSeats' },
+  account_erased_is_closed: { code: 'personErased' },
+  student_erased_has_left: { code: 'personErased' },
   student_of_whom_hostel_is_for: { code: 'hostelNotForStudent', field: 'gender' },
 };
 

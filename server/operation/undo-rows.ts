@@ -27,6 +27,7 @@ export const recordedTables = [
   'inventory_item',
   'worker',
   'worker_shift',
+  'erasure',
 ] as const;
 export type RecordedTable = (typeof recordedTables)[number];
 

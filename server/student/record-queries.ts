@@ -35,7 +35,12 @@ export async function findRecord(db: Db, scope: Scope, id: string): Promise<Stud
     .innerJoin('account', 'account.id', 'student.account_id')
     .leftJoin('account as changer', 'changer.id', 'account.details_changed_by')
     .leftJoin('hostel as left_hostel', 'left_hostel.id', 'student.left_hostel_id')
-    .select(['account.details_changed_at as changedAt', 'student.left_on as leftOn', 'student.left_reason as leftReason'])
+    .select([
+      'account.details_changed_at as changedAt',
+      'student.left_on as leftOn',
+      'student.left_reason as leftReason',
+      'student.erased_at as erasedAt',
+    ])
     .select(['left_hostel.id as leftHostelId', 'left_hostel.name as leftHostelName'])
     .select((eb) => [
       personOrNull('changer').as('changedBy'),
@@ -63,6 +68,7 @@ export async function findRecord(db: Db, scope: Scope, id: string): Promise<Stud
   return {
     student,
     open: { fines, amount, leave, complaints, roomChanges },
+    erased: row.erasedAt !== null,
     changed: changedBy && changedAt !== null ? { by: changedBy, at: changedAt } : null,
     left:
       leftOn === null
@@ -92,6 +98,7 @@ export async function lockDetails(db: Db, id: string): Promise<LockedDetails | u
     .select(['account.username', 'account.details_changed_at as changedAt', ...detailSelections])
     .select(shownNameOf('changer').as('changedBy'))
     .where('student.account_id', '=', id)
+    .where('student.erased_at', 'is', null)
     .forUpdate(['account', 'student'])
     .executeTakeFirst();
   if (!row) return undefined;

@@ -39,6 +39,11 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   accountChange: ({ hostel }) => ({ params: { id: hostel.caretaker.id }, body: { disabled: true } }),
   accountSignInCode: ({ hostel }) => ({ params: { id: hostel.caretaker.id } }),
 
+  personExport: ({ hostel }) => ({ query: { account: hostel.student.id } }),
+  personExportOwn: nothing,
+  personErasure: ({ hostel }) => ({ params: { id: hostel.student.id } }),
+  personErase: ({ hostel }) => ({ params: { id: hostel.newcomerId }, body: { username: hostel.newcomerUsername } }),
+
   hostelChoices: nothing,
   hostelList: nothing,
   hostelCreate: () => ({ body: { name: `Hostel ${fresh()}`, for: 'women', singleSeater: 1, doubleSeater: 1, tripleSeater: 1 } }),

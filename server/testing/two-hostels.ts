@@ -39,6 +39,7 @@ export interface SampleHostel extends Record<Exclude<Role, 'student'>, SamplePer
   neighbour: SampleStudent;
   /** a student without a hostel */
   newcomerId: string;
+  newcomerUsername: string;
   /** a warden besides the lead */
   deputyId: string;
   freeRoomId: string;
@@ -93,10 +94,11 @@ async function buildSampleHostel(db: Db, build: Builders): Promise<SampleHostel>
   if (!first || !second || !free || !unused) throw new Error('a hostel was made without its rooms');
   const deputyId = await build.account({ role: 'warden' });
   await build.place(hostelId, deputyId, { role: 'warden' });
+  const newcomerUsername = `newcomer-${randomUUID()}`;
   const [student, neighbour, newcomerId, noticeId, itemId, workerId] = await Promise.all([
     buildSampleStudent(db, build, { hostelId, roomId: first.id, caretakerId: caretaker.id, wardenId: warden.id, openRequest: false }),
     buildSampleStudent(db, build, { hostelId, roomId: second.id, caretakerId: caretaker.id, wardenId: warden.id, openRequest: true }),
-    build.student(),
+    build.student({ username: newcomerUsername }),
     insert(db, 'notice', { title: 'Keys', description: 'Hand them in.', posted_by: hosteladmin.id }),
     insert(db, 'inventory_item', { hostel_id: hostelId, name: caretaker.mark, category: 'Office Supplies', quantity: 9, threshold: 5 }),
     insert(db, 'worker', {
@@ -123,6 +125,7 @@ async function buildSampleHostel(db: Db, build: Builders): Promise<SampleHostel>
     student,
     neighbour,
     newcomerId,
+    newcomerUsername,
     deputyId,
     freeRoomId: free.id,
     unusedRoomId: unused.id,

@@ -12,6 +12,7 @@ import { CheckOutDialog } from '#web/check-out/shared/check-out-dialog.tsx';
 import { TakeBackInDialog } from '#web/check-out/shared/take-back-in-dialog.tsx';
 import { HistoryButton } from '#web/operation/shared/history.tsx';
 import { useMe } from '#web/session.ts';
+import { PersonalDataButton } from '#web/personal-data/shared/personal-data-button.tsx';
 import { Stays } from '#web/stay/shared/stays.tsx';
 import { Grid, Row, Section, Stack } from '#web/ui/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -175,7 +176,7 @@ export default function StudentPage() {
       }
       actions={
         <>
-          {role === 'hosteladmin' && student && (
+          {role === 'hosteladmin' && student && !answer.data?.erased && (
             <>
               <ButtonLink to={paths.editStudent(studentId)}>{t('Correct details')}</ButtonLink>
               {student.state === 'left' ? (
@@ -186,6 +187,7 @@ export default function StudentPage() {
             </>
           )}
           {student && <HistoryButton object={studentId} of={shownName(student)} />}
+          {role === 'hosteladmin' && student && !answer.data?.erased && <PersonalDataButton of={student} />}
           <PrintButton />
         </>
       }
