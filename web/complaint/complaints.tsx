@@ -24,7 +24,7 @@ import { useWide } from '#web/ui/wide.ts';
 import { complaintPage } from './complaint-page.ts';
 import { RemarkAndHistory } from './history.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
-import { complaintStatuses } from './statuses.ts';
+import { complaintStatuses } from '#web/person/shared/complaint-statuses.ts';
 
 const columnsOf = (ofAll: boolean): Columns<ComplaintInHostel> => [
   { label: t('Student'), value: ({ student }) => <StudentName of={student} />, sort: 'student' },

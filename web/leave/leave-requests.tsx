@@ -22,11 +22,11 @@ import { Day } from '#web/ui/time.tsx';
 import { statusChoices } from '#web/ui/status-tag.tsx';
 import { useWide } from '#web/ui/wide.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
-import { daysText, nightsText } from './leave-days.ts';
+import { daysText, nightsText } from '#web/person/shared/leave-days.ts';
 import { leavePage } from './leave-page.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { LateTag, LeaveOutcome } from './outcome.tsx';
-import { leaveStatuses } from './statuses.ts';
+import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
 const columnsOf = (ofAll: boolean): Columns<LeaveInHostel> => [
