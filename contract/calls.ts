@@ -22,6 +22,7 @@ import { roomEditCalls } from './room-edit.ts';
 import { searchCalls } from './search-everywhere.ts';
 import { studentCalls } from './student.ts';
 import { studentImportCalls } from './student-import.ts';
+import { studentYearCalls } from './student-year.ts';
 
 export const calls = {
   ...accountCalls,
@@ -32,6 +33,7 @@ export const calls = {
   ...roomEditCalls,
   ...studentCalls,
   ...studentImportCalls,
+  ...studentYearCalls,
   ...checkOutCalls,
   ...notificationCalls,
   ...backupCalls,

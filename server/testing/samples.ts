@@ -92,6 +92,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   studentChoices: nothing,
   studentTaken: ({ hostel }) => ({ query: { username: hostel.student.username } }),
   studentGet: ({ student }) => ({ params: { id: student.id } }),
+  studentYear: ({ student }) => ({ params: { id: student.id } }),
   studentChange: ({ student }) => ({
     params: { id: student.id },
     body: { name: `Name ${fresh()}`, rollno: fresh(), gender: 'male', phone: '98400 11111', basedOn: {} },
