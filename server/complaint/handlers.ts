@@ -26,10 +26,10 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
   },
 
   async complaintCreate({ me, db, hostel, body }) {
-    await queries.insertComplaint(db, { studentId: me.userId, hostelId: hostel.id, complaint: body.complaint });
+    const about = await queries.insertComplaint(db, { studentId: me.userId, hostelId: hostel.id, complaint: body.complaint });
     const values = { student: shownName(me), complaint: excerpt(body.complaint) };
     const caretakers = await accountsToNotify(db, hostel.id, 'caretaker');
-    await notify(db, [notification('newComplaint', values, { to: caretakers, link: paths.complaints(), hostelId: hostel.id })]);
+    await notify(db, [notification('newComplaint', values, { to: caretakers, link: paths.complaints(), hostelId: hostel.id, about })]);
     return { message: t(replyTexts.complaintSubmitted) };
   },
 
@@ -86,7 +86,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
       notification: async ({ hostelId }) => {
         const caretakers = await accountsToNotify(db, hostelId, 'caretaker');
         const values = { student: shownName(me), reason: excerpt(reason) };
-        return notification('complaintReopened', values, { to: caretakers, link: paths.complaints(), hostelId });
+        return notification('complaintReopened', values, { to: caretakers, link: paths.complaints(), hostelId, about: params.id });
       },
     });
     return { message: t(replyTexts.complaintReopened) };

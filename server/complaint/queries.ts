@@ -116,11 +116,13 @@ export const complaintsInPieces = (db: Db, list: Listed, asked: Asked): AsyncIte
     }),
   );
 
-export async function insertComplaint(db: Db, complaint: { studentId: string; hostelId: HostelId; complaint: string }): Promise<void> {
-  await db
+export async function insertComplaint(db: Db, complaint: { studentId: string; hostelId: HostelId; complaint: string }): Promise<string> {
+  const { id } = await db
     .insertInto('complaint')
     .values({ student_id: complaint.studentId, hostel_id: complaint.hostelId, complaint: complaint.complaint })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export interface LockedComplaint extends Decidable {

@@ -75,7 +75,7 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
     const values = { student: shownName(me), start: body.startDate, end: body.endDate };
     if (me.hostelId !== null) {
       const wardens = await accountsToNotify(db, me.hostelId, 'warden');
-      const delivery = { to: wardens, link: paths.leaveRequests(), hostelId: me.hostelId };
+      const delivery = { to: wardens, link: paths.leaveRequests(), hostelId: me.hostelId, about: id };
       await notify(db, [notification('leaveRequested', values, delivery)]);
     }
     return await queries.getLeave(db, settings.TIME_ZONE, id);

@@ -20,7 +20,11 @@ export const complaintColumns = ({ ofAll, beside }: Shown): Columns<ComplaintInH
   ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: ComplaintInHostel) => hostel.name, sort: 'hostel' }] : []),
   { label: t('Complaint'), value: ({ complaint }) => <MultilineText>{complaint}</MultilineText>, cut: beside },
   { label: t('Status'), value: ({ status }) => <StatusTag of={complaintStatuses} status={status} />, sort: 'status' },
-  ...(beside ? [] : [{ label: t('Remark'), value: (complaint: ComplaintInHostel) => <RemarkAndHistory complaint={complaint} /> }]),
+  {
+    label: t('Remark'),
+    value: (complaint) => (beside ? complaint.remark || '–' : <RemarkAndHistory complaint={complaint} />),
+    cut: beside,
+  },
   {
     label: t('Made'),
     value: ({ createdAt }) => (beside ? <DayOf at={createdAt} /> : <Timestamp at={createdAt} />),
