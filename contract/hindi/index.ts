@@ -3,6 +3,7 @@ import type { Catalogue } from '#contract/text.ts';
 import { accounts } from './accounts.ts';
 import { attendance } from './attendance.ts';
 import { daily } from './daily.ts';
+import { deciding } from './deciding.ts';
 import { faults } from './faults.ts';
 import { frame } from './frame.ts';
 import { hostels } from './hostels.ts';
@@ -14,6 +15,20 @@ import { students } from './students.ts';
 import { work } from './work.ts';
 
 /** By part, so that a test finds a text that stands in two of them. */
-export const hindiParts = { shared, frame, faults, messages, records, rooms, hostels, accounts, attendance, students, daily, work };
+export const hindiParts = {
+  shared,
+  frame,
+  faults,
+  messages,
+  records,
+  rooms,
+  hostels,
+  accounts,
+  attendance,
+  students,
+  daily,
+  deciding,
+  work,
+};
 
 export const hindi: Catalogue = Object.assign({}, ...Object.values(hindiParts));

@@ -18,7 +18,7 @@ import styles from './student.module.css';
 /** The numbers of the student and of the parents, to call and to write to. */
 export function Contacts({ student }: Pick<StudentRecord, 'student'>) {
   const { phone, parentContactNo, fathersName, mothersName } = student;
-  const parents = [fathersName, mothersName].filter(Boolean).join(t(' and '));
+  const parents = [fathersName, mothersName].filter(Boolean).join(', ');
   return (
     <Section id="contacts" title={t('Contact')}>
       {phone === '' && parentContactNo === '' ? (
