@@ -5,6 +5,8 @@ import { expect, test } from './fixtures.ts';
 import { axeFindings } from './page-rules.ts';
 
 test('a warden decides on twenty requests by keyboard in at most forty presses', { tag: '@desktop' }, async ({ hostel, open }) => {
+  // twenty decisions, one after the other
+  test.slow();
   const { asha, bela, warden, hostelId } = hostel;
   for (let n = 0; n < 10; n++)
     for (const { client } of [asha, bela]) {
