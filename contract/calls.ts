@@ -23,6 +23,7 @@ import { roomEditCalls } from './room-edit.ts';
 import { searchCalls } from './search-everywhere.ts';
 import { studentCalls } from './student.ts';
 import { studentImportCalls } from './student-import.ts';
+import { studentYearCalls } from './student-year.ts';
 
 export const calls = {
   ...accountCalls,
@@ -34,6 +35,7 @@ export const calls = {
   ...roomEditCalls,
   ...studentCalls,
   ...studentImportCalls,
+  ...studentYearCalls,
   ...checkOutCalls,
   ...notificationCalls,
   ...backupCalls,

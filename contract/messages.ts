@@ -106,6 +106,7 @@ export const faults = {
   secondFactorNotStarted: { status: 409, text: 'There is no code to confirm. Please start again.' },
   staffUsernameTaken: { status: 409, text: 'Username already exists. Please choose a different username.' },
   complaintResolved: { status: 409, text: 'This complaint was already resolved by {by} on {when}.' },
+  nothingPending: { status: 409, text: 'None of these is pending any more.' },
   leaveDecided: { status: 409, text: 'This leave request was already {status} by {by} on {when}.' },
   complaintNotResolved: { status: 409, text: 'This complaint is pending: there is nothing to reopen.' },
   complaintReopenedLate: {
@@ -262,6 +263,11 @@ export const replyTexts = {
   complaintSubmitted: 'Complaint submitted successfully',
   complaintResolved: 'Complaint resolved successfully',
   complaintReopened: 'Your complaint is pending again. The caretaker is notified.',
+  leavesApproved: '{decided, plural, one {# leave request} other {# leave requests}} approved',
+  leavesRejected: '{decided, plural, one {# leave request} other {# leave requests}} rejected',
+  complaintsResolved: '{decided, plural, one {# complaint} other {# complaints}} resolved',
+  decidedBefore:
+    '{skipped, plural, one {# had been decided on before and stays as it is} other {# had been decided on before and stay as they are}}.',
   leaveCancelled: 'The leave was cancelled.',
   leaveTakenBack: 'The decision was taken back. The leave request is pending again.',
   itemDeleted: 'Item deleted successfully',

@@ -56,6 +56,8 @@ export const studentFilter = {
 /** What is said of one student, on the student's own page. */
 export const StudentRecord = Type.Object({
   student: Student,
+  /** who else has a seat in the room, by seat */
+  roomMates: Type.Array(Person),
   /** what of the student's still waits for somebody */
   open: Type.Object({
     fines: Type.Integer(),

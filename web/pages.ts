@@ -228,7 +228,11 @@ const table: Readonly<Record<PageName, PageContent>> = {
     title: 'Student',
     guard: staff,
     load: () => import('./student/student.tsx'),
-    needs: ({ params: { studentId: id = '' } }) => [need('studentGet', { params: { id } }), need('studentStays', { params: { id } })],
+    needs: ({ params: { studentId: id = '' } }) => [
+      need('studentGet', { params: { id } }),
+      need('studentYear', { params: { id } }),
+      need('studentStays', { params: { id } }),
+    ],
   },
   editStudent: {
     title: 'Correct details',

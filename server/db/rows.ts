@@ -249,6 +249,7 @@ export interface Notice {
 }
 
 export interface Notification {
+  about: string | null;
   account_id: string;
   created_at: Generated<string>;
   hostel_id: string | null;

@@ -1,5 +1,6 @@
 /** One student: what is said of them, and how their details are corrected. */
 import { sql } from 'kysely';
+import type { Person } from '#contract/schemas.ts';
 import type { Student, StudentInfo, StudentRecord } from '#contract/student.ts';
 import { forEachDetail } from '#contract/student-details.ts';
 import { countOf, sumOf } from '#server/db/counts.ts';
@@ -7,7 +8,7 @@ import type { Db } from '#server/db/open.ts';
 import { hostelWithin, type Scope } from '#server/http/scope.ts';
 import { nameKey } from '#server/name-key.ts';
 import { naturalKey } from '#server/natural-order.ts';
-import { nameColumns, personOrNull, shownNameOf } from '#server/person.ts';
+import { nameColumns, personOf, personOrNull, shownNameOf } from '#server/person.ts';
 import { accountDetails, columnOf, detailSelections, ownDetails } from './detail-columns.ts';
 import { selectStudents } from './student-rows.ts';
 
@@ -61,12 +62,25 @@ export async function findRecord(db: Db, scope: Scope, id: string): Promise<Stud
           .where('status', '=', 'open')
           .where((request) => hostelWithin(scope, request.ref('hostel_id'))),
       ).as('roomChanges'),
+      eb
+        .fn<Person[]>('array', [
+          eb
+            .selectFrom('allotment as own')
+            .innerJoin('allotment as theirs', 'theirs.room_id', 'own.room_id')
+            .innerJoin('account as mate', 'mate.id', 'theirs.student_id')
+            .select(personOf('mate').as('person'))
+            .where('own.student_id', '=', id)
+            .where('theirs.student_id', '<>', id)
+            .orderBy('theirs.seat'),
+        ])
+        .as('roomMates'),
     ])
     .where('student.account_id', '=', id)
     .executeTakeFirstOrThrow();
-  const { fines, amount, leave, complaints, roomChanges, changedBy, changedAt, leftOn, leftHostelId, leftHostelName } = row;
+  const { fines, amount, leave, complaints, roomChanges, roomMates, changedBy, changedAt, leftOn, leftHostelId, leftHostelName } = row;
   return {
     student,
+    roomMates,
     open: { fines, amount, leave, complaints, roomChanges },
     erased: row.erasedAt !== null,
     changed: changedBy && changedAt !== null ? { by: changedBy, at: changedAt } : null,

@@ -97,6 +97,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   studentChoices: nothing,
   studentTaken: ({ hostel }) => ({ query: { username: hostel.student.username } }),
   studentGet: ({ student }) => ({ params: { id: student.id } }),
+  studentYear: ({ student }) => ({ params: { id: student.id } }),
   studentChange: ({ student }) => ({
     params: { id: student.id },
     body: { name: `Name ${fresh()}`, rollno: fresh(), gender: 'male', phone: '98400 11111', basedOn: {} },
@@ -147,6 +148,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   complaintPage: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
   complaintExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId } }),
   complaintResolve: ({ student }) => ({ params: { id: student.complaintId }, body: { remark: 'Mended.' } }),
+  complaintResolveMany: ({ student }) => ({ body: { ids: [student.complaintId], remark: 'Mended.' } }),
   complaintReopen: ({ student }) => ({ params: { id: student.resolvedComplaintId }, body: { reason: 'It drips again.' } }),
 
   leaveCreate: () => ({ body: { startDate: '2031-01-02', endDate: '2031-01-04', reason: 'A wedding.' } }),
@@ -156,6 +158,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   leaveExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId } }),
   leaveApprove: ({ student }) => ({ params: { id: student.leaveId } }),
   leaveReject: ({ student }) => ({ params: { id: student.leaveId }, body: { caretakerRemark: 'Exams.' } }),
+  leaveDecideMany: ({ student }) => ({ body: { ids: [student.leaveId], status: 'rejected', caretakerRemark: 'Exams.' } }),
   leaveCancel: ({ student }) => ({ params: { id: student.comingLeaveId } }),
   leaveTakeBack: ({ student }) => ({ params: { id: student.comingLeaveId } }),
 
