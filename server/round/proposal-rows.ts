@@ -82,9 +82,10 @@ export interface StoredReason {
 /** The reason that was stored, in words. */
 export const reasonInWords = ({ key, values }: StoredReason): string => t<string>(roundReasonTexts[key], values);
 
+const of = (table: string, column: string) => sql.ref(`${table}.${column}`);
+
 /** Where a room is, as JSON; null where a left join has found none. */
 export const placeOf = (room: string, hostel: string): RawBuilder<RoundPlace | null> => {
-  const of = (table: string, column: string) => sql.ref(`${table}.${column}`);
   return sql`case when ${of(room, 'id')} is not null and ${of(hostel, 'id')} is not null then json_build_object(
     'hostel', json_build_object('_id', ${of(hostel, 'id')}, 'name', ${of(hostel, 'name')}),
     'room', json_build_object('_id', ${of(room, 'id')}, 'roomNumber', ${of(room, 'room_number')}),

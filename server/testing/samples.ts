@@ -209,6 +209,9 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   roundGroupAccept: ({ student }) => ({ params: { id: student.groupRequestId } }),
   roundGroupDecline: ({ student }) => ({ params: { id: student.groupRequestId } }),
   roundGroupLeave: ({ hostel }) => ({ params: { id: hostel.rounds.openRoundId } }),
+  roundWaiting: ({ hostel }) => ({ params: { id: hostel.rounds.publishedRoundId }, query: {} }),
+  roundOfferAccept: ({ student }) => ({ params: { id: student.offerId } }),
+  roundOfferDecline: ({ student }) => ({ params: { id: student.offerId } }),
   roundApartList: () => ({ query: {} }),
   roundApartCreate: ({ hostel }) => ({
     body: { studentId: hostel.student.id, otherId: hostel.neighbour.id, reason: 'They have quarrelled again.' },
