@@ -27,6 +27,7 @@ export interface Account {
   details_changed_by: string | null;
   disabled_at: string | null;
   id: Generated<string>;
+  language: Generated<string>;
   must_change_password: Generated<boolean>;
   name: Generated<string>;
   name_key: Generated<string>;

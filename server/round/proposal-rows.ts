@@ -30,11 +30,11 @@ interface ResultRow {
 /** So many rows go into one statement, so that none takes longer than a statement may. */
 const perStatement = 10_000;
 
-/** A row for each student: units in the order of their turns, and of those who wait, each with a place of their own. */
+/** A row for each student: units in the order of their turns, each with its place in the waiting list if it waits. */
 function resultRows({ outcome }: Drawn): ResultRow[] {
   const placed = new Map(outcome.placements.map((placement) => [placement.student, placement]));
   const reasons = new Map(outcome.reasons.map(({ student, key, values }) => [student, JSON.stringify({ key, values })]));
-  const waiting = new Map(outcome.waiting.flatMap(({ students }) => students).map((student, n) => [student, n + 1]));
+  const waiting = new Map(outcome.waiting.flatMap(({ students, place }) => students.map((student) => [student, place])));
   return outcome.units.flatMap(({ students, place }) =>
     students.map((code) => ({
       code,

@@ -65,7 +65,7 @@ export async function readWaitingPage(
       case when o.id is not null then json_build_object('_id', o.id, 'place', ${placeOf('room', 'h')}, 'expiresAt', o.expires_at) end as offer,
       (select count(*)::integer from round_offer earlier
         where earlier.round_id = w.round_id and earlier.student_id = w.student_id and earlier.state in ('declined', 'expired')) as passed
-    ${found} order by w.no limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+    ${found} order by w.no, w.student_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(db);
   return { items: rows, total: counted[0]?.total ?? 0 };
 }

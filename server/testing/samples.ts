@@ -30,6 +30,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   login: ({ person }) => ({ body: { username: person.username, password: samplePassword } }),
   logout: nothing,
   me: nothing,
+  meLanguage: () => ({ body: { language: 'hi' } }),
   meHostel: ({ hostel }) => ({ body: { hostelId: hostel.hostelId } }),
   mePassword: () => ({ body: { currentPassword: samplePassword, newPassword: 'four loud summers' } }),
   meSessionList: nothing,

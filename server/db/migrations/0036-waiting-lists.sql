@@ -1,11 +1,12 @@
--- Who waits for a seat after a round: the place in the list stays, and whether somebody waits still follows from the stays.
+-- Who waits for a seat after a round: the place in the list stays, and whether somebody waits still follows from the stays. The members
+-- of a group have the same place.
 create table round_waiting (
   round_id uuid not null references round (id),
   student_id uuid not null references student (account_id),
   no integer not null,
-  primary key (round_id, student_id),
-  constraint round_waiting_place unique (round_id, no)
+  primary key (round_id, student_id)
 );
+create index round_waiting_in_order on round_waiting (round_id, no, student_id);
 create index round_waiting_by_student on round_waiting (student_id);
 
 -- A seat that fell free, kept for the first in the list whom it fits. A seat is offered to one student at a time, and a student one seat.
@@ -115,7 +116,7 @@ begin
         ) as mate on mate.student_id = case p.one_id when w.student_id then p.other_id else p.one_id end
         where w.student_id in (p.one_id, p.other_id)
       )
-    order by r.published_at, r.id, w.no limit 1;
+    order by r.published_at, r.id, w.no, w.student_id limit 1;
     if found then
       insert into round_offer (round_id, student_id, hostel_id, room_id, seat, expires_at)
       values (waiter.round_id, waiter.student_id, checked, vacant.id, vacant.seat, statement_timestamp() + make_interval(hours => waiter.offer_hours));
