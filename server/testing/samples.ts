@@ -195,6 +195,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   roundPropose: ({ hostel }) => ({ params: { id: hostel.rounds.closedRoundId }, body: { refresh: true } }),
   roundDiscard: ({ hostel }) => ({ params: { id: hostel.rounds.proposedRoundId } }),
   roundPublish: ({ hostel }) => ({ params: { id: hostel.rounds.proposedRoundId }, body: { proposalId: hostel.rounds.proposalId } }),
+  roundProblems: ({ hostel }) => ({ params: { id: hostel.rounds.closedRoundId } }),
   roundProposal: ({ hostel }) => ({ params: { id: hostel.rounds.proposedRoundId } }),
   roundResults: ({ hostel }) => ({ params: { id: hostel.rounds.publishedRoundId }, query: {} }),
   roundReceipt: ({ hostel }) => ({ params: { id: hostel.rounds.publishedRoundId } }),
