@@ -37,9 +37,12 @@ function compressed(): Plugin {
 }
 
 /** What opens without a network: the roll call, the dashboard it is reached from, and what sends marks that wait. */
-const withoutNetwork = ['attendance/mark-attendance.tsx', 'attendance/shared/unsent-marks.tsx', 'dashboard/dashboard.tsx'].map((file) =>
-  at(`web/${file}`),
-);
+const withoutNetwork = [
+  'attendance/mark-attendance.tsx',
+  'attendance/shared/unsent-marks.tsx',
+  'dashboard/dashboard.tsx',
+  'notice/shared/newest-notices.tsx',
+].map((file) => at(`web/${file}`));
 
 /** The program that keeps those files in the browser, with their names in it. */
 const serviceWorker = (): Plugin => ({

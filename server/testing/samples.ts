@@ -226,14 +226,14 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   inventoryCreate: ({ hostel }) => ({
     body: { name: 'Broom', category: 'Cleaning Supplies', quantity: 3, threshold: 5, hostel: hostel.hostelId },
   }),
-  inventoryList: nothing,
+  inventoryList: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
   inventoryPage: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
   inventoryExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId } }),
   inventoryUpdate: ({ hostel }) => ({ params: { id: hostel.itemId }, body: { quantity: 1 } }),
   inventoryCount: ({ hostel }) => ({ body: { counts: [{ itemId: hostel.itemId, quantity: 2 }] } }),
   inventoryDelete: ({ hostel }) => ({ params: { id: hostel.itemId } }),
 
-  workerList: nothing,
+  workerList: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
   workerPage: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
   workerExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId } }),
   workerCreate: ({ hostel }) => ({
