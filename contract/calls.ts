@@ -9,6 +9,11 @@ import { complaintCalls } from './complaint.ts';
 import { leaveCalls } from './leave.ts';
 import { fineCalls } from './fine.ts';
 import { roomChangeCalls } from './room-change.ts';
+import { roundCalls } from './round.ts';
+import { roundCareCalls } from './round-care.ts';
+import { roundDrawCalls } from './round-draw.ts';
+import { roundStudentCalls } from './round-student.ts';
+import { roundWaitingCalls } from './round-waiting.ts';
 import { inventoryCalls } from './inventory.ts';
 import { workerCalls } from './worker.ts';
 import { dashboardCalls } from './dashboard.ts';
@@ -45,6 +50,11 @@ export const calls = {
   ...leaveCalls,
   ...fineCalls,
   ...roomChangeCalls,
+  ...roundCalls,
+  ...roundDrawCalls,
+  ...roundStudentCalls,
+  ...roundCareCalls,
+  ...roundWaitingCalls,
   ...inventoryCalls,
   ...workerCalls,
   ...dashboardCalls,

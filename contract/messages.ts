@@ -41,6 +41,13 @@ export const faults = {
   itemNotFound: { status: 404, text: 'There is no such item here.' },
   staffNotFound: { status: 404, text: 'There is no such worker here.' },
   roomChangeNotFound: { status: 404, text: 'There is no such room change request here.' },
+  roundNotFound: { status: 404, text: 'There is no such round here.' },
+  offerNotFound: { status: 404, text: 'There is no such offer here.' },
+  proposalNotFound: { status: 404, text: 'There is no such proposal: the round was not drawn, or was drawn anew.' },
+  groupNotFound: { status: 404, text: 'There is no group with this code in your round.' },
+  groupRequestNotFound: { status: 404, text: 'This request is no longer there.' },
+  rollnoNotInRound: { status: 404, text: 'Nobody else with this roll number is in this round.' },
+  entryNotFound: { status: 404, text: 'There is no such entry here.' },
   usernameTaken: { status: 409, text: 'Username already exists' },
   rollnoTaken: { status: 409, text: 'Roll number already exists' },
   hostelWithoutRooms: { status: 400, text: 'A hostel needs at least one room.' },
@@ -122,6 +129,39 @@ export const faults = {
   fineCancelled: { status: 409, text: 'This fine was cancelled by {by} on {when}.' },
   roomChangeOpen: { status: 409, text: 'You already have an open request for another room.' },
   roomChangeClosed: { status: 409, text: 'This room change request was already closed by {by} on {when}.' },
+  roundClosingTime: { status: 400, text: 'Choose a closing time in the future, within a year from now.' },
+  roundMovedOn: {
+    status: 409,
+    text: 'This cannot be done: the round is {state, select, open {open} closed {closed} proposed {proposed} published {published} other {cancelled}} by now.',
+  },
+  roundTimeOver: { status: 409, text: 'The closing time of the round has passed.' },
+  roundDrawn: { status: 409, text: 'The round was drawn already, and does not open again.' },
+  offerOver: { status: 409, text: 'This offer is over. Your place in the waiting list stays as it is.' },
+  seatOffered: {
+    status: 409,
+    text: 'This seat is offered to a student of a waiting list. Choose another one, or wait until the offer is answered or has expired.',
+  },
+  roundOutdated: {
+    status: 409,
+    text: 'This cannot be published, because something has changed since: {first}{more, plural, =0 {} one { And # thing more.} other { And # things more.}} Put the proposal aside and draw with the students and rooms as they are now.',
+  },
+  studentsInOtherRound: {
+    status: 409,
+    text: '{students, plural, one {# of the students is} other {# of the students are}} in another round that is not over: {names}{more, plural, =0 {} other { and # more}}.',
+  },
+  studentInOtherRound: { status: 409, text: 'A student is in another round that is not over.' },
+  roundWithoutGroups: { status: 409, text: 'In this round everybody comes alone: there are no groups.' },
+  inGroup: { status: 409, text: 'You are in a group with others already. Leave it first.' },
+  notInGroup: { status: 409, text: 'You are in no group of this round.' },
+  groupFull: {
+    status: 409,
+    text: 'The group is full: no room in which all of you may live has more than {seats, plural, one {# seat} other {# seats}}.',
+  },
+  groupNotPossible: {
+    status: 409,
+    text: 'You cannot be in one group, because there is no room in which all of you may live. The office of the hostel can say more.',
+  },
+  sameStudents: { status: 400, text: 'Choose two different students.' },
   recordNotFound: { status: 404, text: 'There is no such record here.' },
   operationNotFound: { status: 404, text: 'There is no such operation here.' },
   notUndoable: { status: 409, text: 'This cannot be undone.' },
@@ -217,6 +257,7 @@ export const fieldTexts = {
   roomsOrNumbers: 'Give either a list of rooms or the numbers of rooms.',
   closeFirst: 'Only a closed room has a reason and a day until when it is closed.',
   dayPassed: 'Choose today or a later day.',
+  wishNotOffered: 'This cannot be wished for in this round.',
   duplicateInList: 'The same value stands in row {row} too.',
 } as const satisfies Record<string, string>;
 
@@ -253,6 +294,27 @@ export const replyTexts = {
   roomRemoved: 'Room {room} was removed.',
   roomReassigned: '{username} now lives in room {room}.',
   roomsSwapped: '{first} now lives in room {firstRoom}, {second} in room {secondRoom}.',
+  roundClosed: 'The round is closed with {students, plural, one {# student} other {# students}}.',
+  roundDrawn:
+    '{placed, plural, =0 {Nobody would get a room.} one {# student would get a room.} other {# students would get a room.}} {waiting, plural, =0 {Nobody would wait.} one {# student would wait.} other {# students would wait.}}',
+  proposalDiscarded: 'The proposal was put aside. The round can be drawn again.',
+  roundPublished:
+    '{placed, plural, =0 {Nobody has a room by it.} one {# student has a room by it.} other {# students have a room by it.}} {waiting, plural, =0 {Nobody waits.} one {# student waits.} other {# students wait.}}',
+  offerAccepted: 'You have room {room} in {hostel} now.',
+  offerDeclined: 'You declined. Your place in the waiting list stays as it is.',
+  seatsOffered:
+    '{seats, plural, one {# free seat is} other {# free seats are}} kept for students of a waiting list to whom they are offered.',
+  roundCancelled: 'The round is cancelled. Its students are told.',
+  wishesSaved: 'Your wishes are saved.',
+  groupMade: 'Your group is there. Friends ask for a place in it with the code {code}.',
+  groupAsked: 'You asked for a place. The group has to agree.',
+  groupInvited: 'The invitation is sent.',
+  groupJoined: 'You live together now, as far as the round can give you one room.',
+  groupDeclined: 'The request is gone.',
+  groupLeft: 'You are in no group any more.',
+  apartEntered: 'Entered: these two do not share a room.',
+  needEntered: 'Entered: this student needs an accessible room.',
+  entryRemoved: 'The entry is removed.',
   backupAsked: 'A backup is being made.',
   backupAskedBefore: 'A backup was being made already.',
   noticeCreated: 'Notice created successfully.',
@@ -304,6 +366,7 @@ export const operationTexts = {
   undid: 'Undid: {done}',
   outside: 'Changed past the program',
   firstStart: 'Set up at the first start',
+  offersExpired: 'Offers of seats expired',
   command: 'At the command line: {command}',
   students: '{students, plural, one {# student} other {# students}}',
 } as const satisfies Record<string, string>;
@@ -336,6 +399,9 @@ export const undoTexts = {
   roomNumberTaken: 'Another room has the number by now.',
   otherLead: 'Somebody else is the lead by now.',
   erased: 'Somebody whom it is about was erased since, and what it changed of them is not kept any more.',
+  inOtherRound: 'One of the students is in another round by now.',
+  roundDrawn: 'The round was drawn, and does not open again. It can be cancelled.',
+  roundTimeOver: 'The closing time of the round has passed. Give it a new one instead, and it opens again.',
   other: 'The present data does not allow it: {why}',
 } as const satisfies Record<string, string>;
 
@@ -352,6 +418,17 @@ export const erasureTexts = {
   complaints: '{complaints, plural, one {# complaint is} other {# complaints are}} not resolved yet.',
   roomChange: 'A request for another room is open.',
   otherUsername: 'Type the username as it stands above.',
+} as const satisfies Record<string, string>;
+
+/** What keeps a proposal of a round from being published: one sentence for each. */
+export const obstacleTexts = {
+  studentGone: '{student} has left or is disabled.',
+  studentHasRoom: '{student} has a room already.',
+  studentOfOtherHostel: '{student} cannot live in the hostel of room {room} any more.',
+  roomClosed: 'Room {room} is closed, smaller or gone.',
+  seatTaken: 'A seat of room {room} is taken by {student}.',
+  needsAccessible: '{student} needs an accessible room, and room {room} is none.',
+  apart: '{one} and {other} must not share room {room}.',
 } as const satisfies Record<string, string>;
 
 /**
@@ -395,6 +472,16 @@ export const notificationTexts = {
   noticeDeleted: '{by} deleted your notice: {title}',
   noticeRestored: '{by} put your notice back: {title}',
   operationUndone: '{by} has undone this: {about}.',
+  roundOpened: '{round} is open until {closes}: say with whom and how you want to live.',
+  seatOffered: 'A seat in room {room} of {hostel} is yours if you take it by {until}.',
+  roundWaiting: '{round} is published. You have no room yet: your place in the waiting list is {no}.',
+  roundCancelled: '{round} was cancelled: {reason}',
+  groupAsked: '{student} asks for a place in your group.',
+  groupInvited: '{student} invites you to a group in {round}.',
+  groupJoined: '{student} is in your group now.',
+  groupAgreed: 'You have a place in the group now: {members}.',
+  groupLeft: '{student} has left your group.',
+  groupEnded: 'You are no longer in a group in {round}. The office of the hostel can say more.',
   backupFailed: 'The backup of {day} could not be made: {reason}',
   lowStock: '{item} is low: {quantity} left, {threshold} wanted.',
 } as const satisfies Record<string, string>;

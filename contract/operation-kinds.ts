@@ -4,6 +4,7 @@ export const operationKinds = {
   accounts: ['account', 'person'],
   hostels: ['hostel', 'caretaker', 'warden'],
   rooms: ['room'],
+  rounds: ['round'],
   'room-changes': ['roomChange'],
   students: ['student'],
   attendance: ['attendance'],

@@ -17,6 +17,11 @@ import { notificationHandlers } from './notification/handlers.ts';
 import { roomHandlers } from './room/handlers.ts';
 import { roomEditHandlers } from './room/edit-handlers.ts';
 import { searchHandlers } from './search/handlers.ts';
+import { roundCareHandlers } from './round/care-handlers.ts';
+import { roundDrawHandlers } from './round/draw-handlers.ts';
+import { roundStudentHandlers } from './round/group-handlers.ts';
+import { roundHandlers } from './round/handlers.ts';
+import { roundWaitingHandlers } from './round/waiting-handlers.ts';
 import type { Handlers } from './http/handler.ts';
 import { stayHandlers } from './stay/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
@@ -43,6 +48,11 @@ export const handlers: Handlers = {
   ...leaveHandlers,
   ...fineHandlers,
   ...roomChangeHandlers,
+  ...roundHandlers,
+  ...roundDrawHandlers,
+  ...roundStudentHandlers,
+  ...roundCareHandlers,
+  ...roundWaitingHandlers,
   ...inventoryHandlers,
   ...workerHandlers,
   ...dashboardHandlers,

@@ -11,6 +11,7 @@ import { messages } from './messages.ts';
 import { personalData } from './personal-data.ts';
 import { records } from './records.ts';
 import { rooms } from './rooms.ts';
+import { rounds } from './rounds.ts';
 import { shared } from './shared.ts';
 import { students } from './students.ts';
 import { work } from './work.ts';
@@ -23,6 +24,7 @@ export const hindiParts = {
   messages,
   records,
   rooms,
+  rounds,
   hostels,
   accounts,
   attendance,

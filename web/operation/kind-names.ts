@@ -6,6 +6,7 @@ export const kindNames: Readonly<Record<OperationKind, string>> = {
   accounts: 'Accounts',
   hostels: 'Hostels and teams',
   rooms: 'Rooms',
+  rounds: 'Rounds',
   'room-changes': 'Room change requests',
   students: 'Students',
   attendance: 'Attendance',

@@ -1,0 +1,77 @@
+/** What a round has to heed and students do not see: who must not share a room, and who needs an accessible one. */
+import Type, { type Static } from 'typebox';
+import type { Call } from './call.ts';
+import { roundLimits } from './round.ts';
+import { Id, IdParams, MessageReply, Page, PageQuery, Person, Text, Timestamp, undoable } from './schemas.ts';
+
+/** caretakers do not see why, and so not who */
+const whoCares = { warden: 'hostel', hosteladmin: 'all' } as const;
+
+const Entered = { _id: Id, reason: Type.String(), by: Person, at: Timestamp };
+
+export const ApartPair = Type.Object({ ...Entered, students: Type.Array(Person, { minItems: 2, maxItems: 2 }) });
+export type ApartPair = Static<typeof ApartPair>;
+
+export const RoomNeed = Type.Object({ ...Entered, student: Person });
+export type RoomNeed = Static<typeof RoomNeed>;
+
+const removing = {
+  method: 'DELETE',
+  undoable: true,
+  who: whoCares,
+  params: IdParams,
+  reply: undoable(MessageReply),
+} as const;
+
+export const roundCareCalls = {
+  roundApartList: {
+    about: 'Pairs of students within reach who must not share a room, newest first',
+    method: 'GET',
+    path: '/round/apart',
+    who: whoCares,
+    query: Type.Object({ ...PageQuery }),
+    reply: Page(ApartPair),
+  },
+  roundApartCreate: {
+    about: 'Say that two students must not share a room; rounds heed it, and the waiting list',
+    done: 'Entered that two students live apart',
+    method: 'POST',
+    undoable: true,
+    path: '/round/apart',
+    who: whoCares,
+    body: Type.Object({ studentId: Id, otherId: Id, reason: Text(roundLimits.reason) }),
+    status: 201,
+    reply: undoable(MessageReply),
+  },
+  roundApartRemove: {
+    ...removing,
+    about: 'Two students may share a room again',
+    done: 'Removed that two students live apart',
+    path: '/round/apart/{id}',
+  },
+  roundNeedList: {
+    about: 'Students within reach who need an accessible room, newest first',
+    method: 'GET',
+    path: '/round/need',
+    who: whoCares,
+    query: Type.Object({ ...PageQuery }),
+    reply: Page(RoomNeed),
+  },
+  roundNeedCreate: {
+    about: 'Say that a student needs an accessible room; rounds heed it, and the waiting list',
+    done: 'Entered that a student needs an accessible room',
+    method: 'POST',
+    undoable: true,
+    path: '/round/need',
+    who: whoCares,
+    body: Type.Object({ studentId: Id, reason: Text(roundLimits.reason) }),
+    status: 201,
+    reply: undoable(MessageReply),
+  },
+  roundNeedRemove: {
+    ...removing,
+    about: 'A student can live in any room again',
+    done: 'Removed that a student needs an accessible room',
+    path: '/round/need/{id}',
+  },
+} satisfies Record<string, Call>;

@@ -1,0 +1,36 @@
+/** The policies of rounds as students read them: five sentences each, through `t`. */
+import type { RoundPolicy, RoundState, RoundWishKind } from './round.ts';
+
+export const roundPolicyNames: Readonly<Record<RoundPolicy, string>> = { classic: 'Classic', draw: 'Draw' };
+
+export const roundPolicySentences: Readonly<Record<RoundPolicy, readonly string[]>> = {
+  classic: [
+    'Everybody has a turn, in the order of batch, programme and roll number: older batches first.',
+    'A group has its turn together, at the mean of its members’ places, and is never split.',
+    'Whose turn it is gets the smallest room that leaves a place for everybody whose turn has been before.',
+    'Hostel, block and floor go by the wishes afterwards, and nobody loses the size of room that the turn has given.',
+    'Who gets no seat waits in the order of the turns, and a seat that falls free is offered to the first whom it fits.',
+  ],
+  draw: [
+    'Everybody gets a number by lot, and the tiers that the round names have their turn one after the other.',
+    'A group has its turn together, in the last tier of its members and at the mean of their numbers, and is never split.',
+    'The numbers follow from a secret seed, whose fingerprint is shown from the opening on, and from the list of students as it was at the closing: nobody can choose them.',
+    'Whose turn it is gets the size of room wished for most that leaves a place for everybody whose turn has been before; hostel, block and floor go by the wishes afterwards.',
+    'The seed is shown with the result, so that anybody can work out the whole list again from the receipt.',
+  ],
+};
+
+export const roundStateNames: Readonly<Record<RoundState, string>> = {
+  open: 'Open',
+  closed: 'Closed',
+  proposed: 'Proposed',
+  published: 'Published',
+  cancelled: 'Cancelled',
+};
+
+export const roundWishNames: Readonly<Record<RoundWishKind, string>> = {
+  size: 'Room size',
+  hostel: 'Hostel',
+  block: 'Block',
+  floor: 'Floor',
+};

@@ -1,0 +1,207 @@
+/** Rounds: rooms given to many students at once, by a policy that everybody can look up, on wishes and groups of their own making. */
+import Type, { type Static, type TSchema } from 'typebox';
+import type { Call } from './call.ts';
+import { hostelFor } from './hostel-for.ts';
+import {
+  HostelName,
+  Id,
+  IdParams,
+  MessageReply,
+  Nullable,
+  NullableTimestamp,
+  Page,
+  PageQuery,
+  Person,
+  ShortText,
+  Text,
+  Timestamp,
+  undoable,
+} from './schemas.ts';
+import { studentDetails } from './student-details.ts';
+import { administrator, hostelStaff } from './who.ts';
+
+/** In the order in which a round passes them; a round that is not published yet can be cancelled instead. */
+export const roundStates = ['open', 'closed', 'proposed', 'published', 'cancelled'] as const;
+export type RoundState = (typeof roundStates)[number];
+
+export const roundPolicies = ['classic', 'draw'] as const;
+export type RoundPolicy = (typeof roundPolicies)[number];
+
+/** What students may wish for, each ranked. */
+export const roundWishKinds = ['size', 'hostel', 'block', 'floor'] as const;
+export type RoundWishKind = (typeof roundWishKinds)[number];
+
+/** Of the students without a room: all who live in none or in one of its hostels, only those of its hostels, or only those without a hostel. */
+export const roundHomes = ['any', 'hostels', 'none'] as const;
+export type RoundHome = (typeof roundHomes)[number];
+
+export const roundLimits = { name: 80, hostels: 200, tiers: 60, values: 200, reason: 500, wishes: 20, offerHours: 336 } as const;
+
+/** What may be done with a round. The server enforces these rules and the screens show them. `now`: milliseconds. */
+export const roundCan = {
+  /** students: make, join and leave groups, and wish */
+  choose: ({ state, closesAt }: { state: RoundState; closesAt: string }, now: number): boolean =>
+    state === 'open' && now < Date.parse(closesAt),
+  /** a closing time in the future opens one again that has closed and was never drawn */
+  change: ({ state }: { state: RoundState }): boolean => state === 'open' || state === 'closed',
+  close: ({ state }: { state: RoundState }): boolean => state === 'open',
+  propose: ({ state }: { state: RoundState }): boolean => state === 'closed',
+  discard: ({ state }: { state: RoundState }): boolean => state === 'proposed',
+  publish: ({ state }: { state: RoundState }): boolean => state === 'proposed',
+  cancel: ({ state }: { state: RoundState }): boolean => state === 'open' || state === 'closed' || state === 'proposed',
+} as const;
+
+const Gender = Type.Enum(['female', 'male', 'other']);
+
+/** Which students a round is for; a list that is empty leaves nobody out. Who has a room keeps it and is in no round. */
+const filterOf = <B extends TSchema, P extends TSchema>(batch: B, programme: P) =>
+  Type.Object({
+    batches: Type.Array(batch, { maxItems: roundLimits.values }),
+    programmes: Type.Array(programme, { maxItems: roundLimits.values }),
+    genders: Type.Array(Gender, { maxItems: 3 }),
+    home: Type.Enum([...roundHomes]),
+  });
+export const RoundFilter = filterOf(Type.String(), Type.String());
+export type RoundFilter = Static<typeof RoundFilter>;
+
+/** Students of a draw whose turn comes together; a list that is empty leaves nobody out. Who is in no tier comes last. */
+const tierOf = <B extends TSchema, P extends TSchema>(batch: B, programme: P) =>
+  Type.Object({
+    batches: Type.Array(batch, { maxItems: roundLimits.values }),
+    programmes: Type.Array(programme, { maxItems: roundLimits.values }),
+  });
+export const RoundTier = tierOf(Type.String(), Type.String());
+export type RoundTier = Static<typeof RoundTier>;
+
+/** As somebody types them. */
+const typed = [ShortText(studentDetails.batch.maxLength), ShortText(studentDetails.programme.maxLength)] as const;
+const typedFilter = filterOf(...typed);
+const typedName = ShortText(roundLimits.name);
+
+const rulesWith = <N extends TSchema, T extends TSchema>(name: N, tier: T) => ({
+  name,
+  policy: Type.Enum([...roundPolicies]),
+  /** of a draw, the first first; without any, all draw together */
+  tiers: Type.Array(tier, { maxItems: roundLimits.tiers }),
+  /** whether friends may form groups */
+  groups: Type.Boolean(),
+  wishes: Type.Array(Type.Enum([...roundWishKinds]), { maxItems: roundWishKinds.length, uniqueItems: true }),
+  closesAt: Timestamp,
+  /** how long a seat that falls free after publishing is kept for the one it is offered to */
+  offerHours: Type.Integer({ minimum: 1, maximum: roundLimits.offerHours }),
+});
+
+/** What everybody in a round may know of it. */
+export const Round = Type.Object({
+  _id: Id,
+  ...rulesWith(Type.String(), RoundTier),
+  state: Type.Enum([...roundStates]),
+  openedAt: Timestamp,
+  closedAt: NullableTimestamp,
+  publishedAt: NullableTimestamp,
+  cancelReason: Type.String(),
+  hostels: Type.Array(Type.Object({ ...HostelName.properties, for: Type.Enum([...hostelFor]) })),
+  /** SHA-256 of the seed, shown from the opening on, in hexadecimal digits */
+  seedHash: Type.String(),
+  /** empty until the round is published */
+  seed: Type.String(),
+});
+export type Round = Static<typeof Round>;
+
+export const Count = Type.Integer({ minimum: 0 });
+
+export const RoundForStaff = Type.Object({
+  ...Round.properties,
+  filter: RoundFilter,
+  openedBy: Nullable(Person),
+  /** in it as of its opening or, once it is closed, of its closing */
+  students: Count,
+  /** groups of two and more, and who is in them */
+  groups: Count,
+  grouped: Count,
+  /** who has wished for something, groups counted by their students */
+  wished: Count,
+});
+export type RoundForStaff = Static<typeof RoundForStaff>;
+
+export const inRound = { params: IdParams } as const;
+/** What takes a round from one state to another. */
+export const step = { who: administrator, method: 'POST', undoable: true, reply: undoable(MessageReply), ...inRound } as const;
+
+export const roundCalls = {
+  roundList: {
+    about: 'The rounds of the hostels within reach, newest first',
+    method: 'GET',
+    path: '/round',
+    who: hostelStaff,
+    query: Type.Object({ ...PageQuery }),
+    reply: Page(RoundForStaff),
+  },
+  roundGet: {
+    about: 'One round',
+    method: 'GET',
+    path: '/round/{id}',
+    who: hostelStaff,
+    ...inRound,
+    reply: RoundForStaff,
+  },
+  roundPreview: {
+    about: 'How many students and seats a round would be for; changes nothing',
+    method: 'POST',
+    readsOnly: true,
+    path: '/round/preview',
+    who: administrator,
+    body: Type.Object({ hostelIds: Type.Array(Id, { minItems: 1, maxItems: roundLimits.hostels }), filter: typedFilter }),
+    reply: Type.Object({
+      students: Count,
+      /** free seats of open rooms */
+      seats: Count,
+      /** of them, in another round that is not over, and so not in this one */
+      inOtherRound: Count,
+      /** batches and programmes of the students, for tiers, in the usual order */
+      batches: Type.Array(Type.String()),
+      programmes: Type.Array(Type.String()),
+    }),
+  },
+  roundOpen: {
+    about: 'Open a round for some hostels and students; refused while one of them is in another round that is not over',
+    done: 'Opened a round',
+    method: 'POST',
+    path: '/round',
+    who: administrator,
+    body: Type.Object({
+      ...rulesWith(typedName, tierOf(...typed)),
+      hostelIds: Type.Array(Id, { minItems: 1, maxItems: roundLimits.hostels }),
+      filter: typedFilter,
+    }),
+    status: 201,
+    timeoutSeconds: 120,
+    reply: RoundForStaff,
+  },
+  roundChange: {
+    about:
+      'Give a round that is open another name or closing time; one that has closed and was never drawn opens again with a new closing time',
+    done: 'Changed a round',
+    method: 'PATCH',
+    undoable: true,
+    path: '/round/{id}',
+    who: administrator,
+    ...inRound,
+    body: Type.Object({ name: Type.Optional(typedName), closesAt: Type.Optional(Timestamp) }),
+    reply: undoable(RoundForStaff),
+  },
+  roundClose: {
+    ...step,
+    about: 'Close a round before its closing time: its students, groups, wishes and rooms are written down as they are now',
+    done: 'Closed a round',
+    path: '/round/{id}/close',
+    timeoutSeconds: 120,
+  },
+  roundCancel: {
+    ...step,
+    about: 'Cancel a round that is not published',
+    done: 'Cancelled a round',
+    path: '/round/{id}/cancel',
+    body: Type.Object({ reason: Text(roundLimits.reason) }),
+  },
+} satisfies Record<string, Call>;

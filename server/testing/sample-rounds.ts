@@ -1,0 +1,188 @@
+/** Rounds in every state, with what a sample request of their calls names. */
+import type { RoundState } from '#contract/round.ts';
+import type { Db } from '#server/db/open.ts';
+
+export interface SampleRounds {
+  openRoundId: string;
+  closedRoundId: string;
+  proposedRoundId: string;
+  /** of the proposed round */
+  proposalId: string;
+  publishedRoundId: string;
+  /** of a group in the open round that the student and the neighbour are invited to */
+  groupCode: string;
+  apartPairId: string;
+  roomNeedId: string;
+}
+
+interface SampleHome {
+  hostelId: string;
+  administratorId: string;
+  studentId: string;
+  neighbourId: string;
+  newcomerId: string;
+  /** with two seats to offer */
+  roomId: string;
+}
+
+async function insertRound(db: Db, home: SampleHome, state: RoundState): Promise<string> {
+  return await db.transaction().execute(async (transaction) => {
+    const { id } = await transaction
+      .insertInto('round')
+      .values({
+        name: 'Rooms',
+        state: 'open',
+        policy: 'draw',
+        tiers: '[]',
+        groups: true,
+        wishes: ['size', 'hostel', 'block', 'floor'],
+        filter: JSON.stringify({ batches: ['of nobody'], programmes: [], genders: [], home: 'any' }),
+        offer_hours: 24,
+        opened_by: home.administratorId,
+        closes_at: new Date(Date.now() + 86_400_000).toISOString(),
+        seed_hash: '0'.repeat(64),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await transaction.insertInto('round_hostel').values({ round_id: id, hostel_id: home.hostelId }).execute();
+    await transaction.insertInto('round_secret').values({ round_id: id, seed: 'a seed' }).execute();
+    if (state === 'open') return id;
+    const input = { round: id, policy: 'draw', tiers: [], rooms: [], students: [], groups: [], apart: [] };
+    const written = await transaction
+      .insertInto('round_input')
+      .values({ round_id: id, hash: '0'.repeat(64), input: JSON.stringify(input) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const closed = { state: 'closed' as const, closed_at: new Date().toISOString(), input_id: written.id };
+    await transaction.updateTable('round').set(closed).where('id', '=', id).execute();
+    if (state === 'closed') return id;
+    const { id: proposalId } = await transaction
+      .insertInto('round_proposal')
+      .values({
+        round_id: id,
+        number: 1,
+        input_id: written.id,
+        result_hash: '0'.repeat(64),
+        result: JSON.stringify({ placements: [], waiting: [] }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const drawn = { proposal_id: proposalId, ...(state === 'published' ? { seed: 'a seed', published_at: new Date().toISOString() } : {}) };
+    await transaction
+      .updateTable('round')
+      .set({ state, ...drawn })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  });
+}
+
+/** By the published round both wait, and a seat is offered to each of them. Gives the offers by student. */
+async function insertResults(db: Db, home: SampleHome, roundId: string): Promise<Map<string, string>> {
+  const { proposal_id: proposalId } = await db
+    .selectFrom('round')
+    .select('proposal_id')
+    .where('id', '=', roundId)
+    .executeTakeFirstOrThrow();
+  const students = [home.studentId, home.neighbourId];
+  await db
+    .insertInto('round_student')
+    .values(students.map((id) => ({ round_id: roundId, student_id: id, active: false })))
+    .execute();
+  await db
+    .insertInto('round_result')
+    .values(
+      students.map((id, n) => ({
+        proposal_id: proposalId ?? '',
+        student_id: id,
+        turn: n + 1,
+        group_size: 1,
+        waiting_no: n + 1,
+        reason: JSON.stringify({ key: 'waitsFull', values: { place: n + 1, of: 2, waitingPlace: n + 1, ahead: n, size: 1 } }),
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('round_waiting')
+    .values(students.map((id, n) => ({ round_id: roundId, student_id: id, no: n + 1 })))
+    .execute();
+  const offers = await db
+    .insertInto('round_offer')
+    .values(
+      students.map((id, n) => ({
+        round_id: roundId,
+        student_id: id,
+        hostel_id: home.hostelId,
+        room_id: home.roomId,
+        seat: n + 1,
+        expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+      })),
+    )
+    .returning(['id', 'student_id'])
+    .execute();
+  return new Map(offers.map(({ id, student_id }) => [student_id, id]));
+}
+
+/** With an invitation to a group of the newcomer for each of the two, and an offer of a seat, by their ids. */
+export async function buildSampleRounds(
+  db: Db,
+  home: SampleHome,
+): Promise<SampleRounds & { invitations: Map<string, string>; offers: Map<string, string> }> {
+  const { studentId, neighbourId, newcomerId, administratorId } = home;
+  const openRoundId = await insertRound(db, home, 'open');
+  await db
+    .insertInto('round_student')
+    .values([studentId, neighbourId, newcomerId].map((id) => ({ round_id: openRoundId, student_id: id })))
+    .execute();
+  const groups = await db
+    .insertInto('round_group')
+    .values([newcomerId, studentId, neighbourId].map((id) => ({ round_id: openRoundId, code: id.replaceAll('-', '').toUpperCase() })))
+    .returning(['id', 'code'])
+    .execute();
+  const members = [newcomerId, studentId, neighbourId].map((id, n) => ({
+    round_id: openRoundId,
+    student_id: id,
+    group_id: groups[n]?.id ?? '',
+  }));
+  await db.insertInto('round_member').values(members).execute();
+  const requests = await db
+    .insertInto('round_request')
+    .values(
+      [studentId, neighbourId].map((id) => ({
+        round_id: openRoundId,
+        group_id: groups[0]?.id ?? '',
+        student_id: id,
+        invited: true,
+        made_by: newcomerId,
+      })),
+    )
+    .returning(['id', 'student_id'])
+    .execute();
+  const [one = '', other = ''] = [studentId, neighbourId].toSorted();
+  const entered = { reason: 'They have quarrelled.', entered_by: administratorId };
+  const pair = await db
+    .insertInto('apart_pair')
+    .values({ one_id: one, other_id: other, ...entered })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const need = await db
+    .insertInto('room_need')
+    .values({ needed_by: neighbourId, ...entered })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const proposedRoundId = await insertRound(db, home, 'proposed');
+  const proposed = await db.selectFrom('round').select('proposal_id').where('id', '=', proposedRoundId).executeTakeFirstOrThrow();
+  const publishedRoundId = await insertRound(db, home, 'published');
+  return {
+    offers: await insertResults(db, home, publishedRoundId),
+    openRoundId,
+    closedRoundId: await insertRound(db, home, 'closed'),
+    proposedRoundId,
+    proposalId: proposed.proposal_id ?? '',
+    publishedRoundId,
+    groupCode: groups[0]?.code ?? '',
+    apartPairId: pair.id,
+    roomNeedId: need.id,
+    invitations: new Map(requests.map(({ student_id, id }) => [student_id, id])),
+  };
+}
