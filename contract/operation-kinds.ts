@@ -4,7 +4,7 @@ export const operationKinds = {
   accounts: ['account', 'person'],
   hostels: ['hostel', 'caretaker', 'warden'],
   rooms: ['room'],
-  'room-changes': ['roomChange'],
+  'room-changes': ['roomChange', 'exchange'],
   students: ['student'],
   attendance: ['attendance'],
   leave: ['leave'],

@@ -100,6 +100,13 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
         // the sample student has the one open request that a student may have
         if (name === 'roomChangeCreate')
           await server.database.write.deleteFrom('room_change').where('student_id', '=', target.student.id).execute();
+        // likewise the sample hostel the one open round
+        if (name === 'exchangeOpen')
+          await server.database.write
+            .updateTable('exchange_hostel')
+            .set({ open: false })
+            .where('hostel_id', '=', target.hostel.hostelId)
+            .execute();
         const answer = await client.call(name, sampleOf(name, target));
         assert.equal(answer.status, row.status ?? 200, JSON.stringify(answer.body));
         return JSON.stringify(answer.body);

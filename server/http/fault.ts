@@ -52,6 +52,7 @@ const constraintFaults: Readonly<Record<string, { code: PlainFaultCode; field?: 
   hostel_name_key: { code: 'hostelNameTaken', field: 'name' },
   worker_username_key: { code: 'staffUsernameTaken', field: 'username' },
   room_change_open_once: { code: 'roomChangeOpen' },
+  exchange_open_once: { code: 'exchangeAlreadyOpen', field: 'hostelIds' },
   leave_overlap: { code: 'leaveOverlap', field: 'startDate' },
   leave_ends_after_start: { code: 'leaveEndsBeforeStart', field: 'endDate' },
   stay_open_seat: { code: 'roomFull' },

@@ -174,6 +174,28 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   roomChangeList: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
   roomChangeDecline: ({ hostel }) => ({ params: { id: hostel.neighbour.roomChangeId }, body: { remark: 'None is free.' } }),
 
+  exchangeOpen: ({ hostel }) => ({ body: { hostelIds: [hostel.hostelId], closesOn: campusDay('Asia/Kolkata') } }),
+  exchangeList: nothing,
+  exchangeGet: ({ hostel }) => ({ params: { id: hostel.openRoundId } }),
+  exchangeClose: ({ hostel }) => ({ params: { id: hostel.openRoundId } }),
+  exchangePropose: ({ hostel }) => ({ params: { id: hostel.proposedRoundId } }),
+  exchangeCarryOut: ({ hostel }) => ({ params: { id: hostel.proposedRoundId }, body: { proposal: 1 } }),
+  exchangeDiscard: ({ hostel }) => ({ params: { id: hostel.openRoundId } }),
+  exchangeNeed: ({ hostel }) => ({ params: { id: hostel.openRoundId }, body: { studentId: hostel.student.id, needed: true } }),
+  exchangeInvite: ({ hostel }) => ({ params: { id: hostel.neighbour.roomChangeId } }),
+  exchangeOwn: nothing,
+  exchangeChoices: nothing,
+  exchangeWish: ({ hostel }) => ({
+    params: { id: hostel.openRoundId },
+    body: {
+      wishes: [
+        { kind: 'room', roomId: hostel.freeRoomId },
+        { kind: 'seats', in: hostel.hostelId, seats: 3 },
+      ],
+    },
+  }),
+  exchangeAnswer: ({ hostel }) => ({ params: { id: hostel.openRoundId }, body: { studentId: hostel.visitorId, agreed: true } }),
+
   inventoryCreate: ({ hostel }) => ({
     body: { name: 'Broom', category: 'Cleaning Supplies', quantity: 3, threshold: 5, hostel: hostel.hostelId },
   }),

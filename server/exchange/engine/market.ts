@@ -1,10 +1,10 @@
 /** A room-change round as a market of seats: rooms in groups that wishes mean, and who holds which seat. */
 import { compareKeys } from '#server/natural-order.ts';
-import type { ExchangeRoom, ExchangeStudent, Round, Seat, Wish, wishFaults } from './round.ts';
+import type { ExchangeRoom, ExchangeStudent, Round, Seat, Wish, WishFault } from './round.ts';
 import { type Group, type MarketRoom, newGroup, newRoom, newTrader, type Trader } from './settle.ts';
 
 /** The groups of rooms that a wish means, or why it cannot count. */
-export type Meaning = { groups: readonly Group[] } | { fault: (typeof wishFaults)[number] };
+export type Meaning = { groups: readonly Group[] } | { fault: WishFault };
 
 interface Place {
   room: ExchangeRoom;

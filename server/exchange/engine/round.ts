@@ -1,4 +1,5 @@
 /** What a room-change round is computed from, and what comes of it. */
+import type { WhyNot } from '#contract/exchange.ts';
 
 /** A wish. Its rooms are equally good to who states it; the room that somebody has already is none of them. */
 export type Wish =
@@ -49,22 +50,10 @@ export interface Round {
   readonly students: readonly ExchangeStudent[];
 }
 
-/** Why a wish could not count at all. */
-export const wishFaults = [
-  'roomGone',
-  'roomClosed',
-  'ownRoom',
-  'hostelNotForYou',
-  'accessibleKept',
-  'accessibleNeeded',
-  'noRoomFits',
-  'noYes',
-  'hasNoRoom',
-  'asksHerself',
-] as const;
 /** Why a wish that counted was not met. */
-export const unmetReasons = ['nobodyLeft', 'seatsTaken', 'seatsKept'] as const;
-export type WhyNot = (typeof wishFaults)[number] | (typeof unmetReasons)[number];
+type Unmet = 'nobodyLeft' | 'seatsTaken' | 'seatsKept';
+/** Why a wish could not count at all. */
+export type WishFault = Exclude<WhyNot, Unmet>;
 
 export interface UnmetWish {
   /** counted from 0 */
