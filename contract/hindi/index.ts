@@ -3,6 +3,7 @@ import type { Catalogue } from '#contract/text.ts';
 import { accounts } from './accounts.ts';
 import { attendance } from './attendance.ts';
 import { daily } from './daily.ts';
+import { exchange } from './exchange.ts';
 import { faults } from './faults.ts';
 import { frame } from './frame.ts';
 import { hostels } from './hostels.ts';
@@ -27,6 +28,7 @@ export const hindiParts = {
   attendance,
   students,
   daily,
+  exchange,
   work,
   personalData,
 };
