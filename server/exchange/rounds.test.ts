@@ -117,12 +117,17 @@ test('a proposal is not carried out once the world has changed, and says what ha
   assert.equal(await roomOf(people[2]?.id), rooms[0]);
 });
 
-test('somebody else on a seat that was to be given is named', async () => {
-  const { caretaker, people, rooms, hostelId } = await hostelOf(1, { rooms: 2 });
+test('who was moved by hand since, and who sits on a seat that was to be given, are named', async () => {
+  const { caretaker, people, rooms, hostelId } = await hostelOf(1, { rooms: 3 });
   const id = await open(caretaker, hostelId);
   await ask(people[0], id, room(rooms[1]));
   const { proposal, moving } = await propose(caretaker, id);
   assert.equal(moving, 1);
+  const moveTo = (newRoomId = '') => caretaker.call('roomReassign', { body: { studentId: people[0]?.id ?? '', newRoomId } });
+  await moveTo(rooms[2]);
+  const moved = await caretaker.refused('exchangeCarryOut', { params: { id }, body: { proposal } });
+  assert.match(moved.body.message, /does not live in room S1 any more\./);
+  await moveTo(rooms[0]);
   await server.build.student({ username: 'latecomer', hostelId, room: { roomId: rooms[1] ?? '', seat: 1 } });
   const { body } = await caretaker.refused('exchangeCarryOut', { params: { id }, body: { proposal } });
   assert.match(body.message, /A seat in room S2 was given to latecomer\./);
