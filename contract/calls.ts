@@ -7,6 +7,7 @@ import { checkOutCalls } from './check-out.ts';
 import { attendanceCalls } from './attendance.ts';
 import { complaintCalls } from './complaint.ts';
 import { leaveCalls } from './leave.ts';
+import { exchangeCalls } from './exchange.ts';
 import { fineCalls } from './fine.ts';
 import { roomChangeCalls } from './room-change.ts';
 import { roundCalls } from './round.ts';
@@ -55,6 +56,7 @@ export const calls = {
   ...roundStudentCalls,
   ...roundCareCalls,
   ...roundWaitingCalls,
+  ...exchangeCalls,
   ...inventoryCalls,
   ...workerCalls,
   ...dashboardCalls,

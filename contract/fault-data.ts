@@ -11,6 +11,7 @@ export const faultData = {
   erasureBlocked: Type.Object({ blockedBy: Type.Array(Type.Object({ message: Type.String() })) }),
   roundOutdated: Type.Object({ blockedBy: Type.Array(Type.Object({ message: Type.String() })) }),
   hostelNotForStudents: Type.Object({ students: Type.Array(Type.Object({ studentId: Id, gender: Type.String() })) }),
+  exchangeChanged: Type.Object({ changed: Type.Array(Type.String()) }),
   stillOpen: Type.Object({ open: Type.Array(Type.Object({ studentId: Id, what: Type.String() })) }),
   /** field → the value that stands there now */
   detailsChanged: Type.Object({ present: Type.Record(Type.String(), Type.String()) }),

@@ -5,7 +5,7 @@ export const operationKinds = {
   hostels: ['hostel', 'caretaker', 'warden'],
   rooms: ['room'],
   rounds: ['round'],
-  'room-changes': ['roomChange'],
+  'room-changes': ['roomChange', 'exchange'],
   students: ['student'],
   attendance: ['attendance'],
   leave: ['leave'],

@@ -1,5 +1,6 @@
 /** Campuses on which every role has somebody, and every page something to show. */
 import { roles, type Role } from '#contract/roles.ts';
+import { campusDay } from '#server/campus-day.ts';
 import { buildTwoHostels } from '#server/testing/two-hostels.ts';
 import type { App, SignedIn } from './app.ts';
 
@@ -9,6 +10,8 @@ export interface Campus {
   noticeId: string;
   fineId: string;
   operationId: string;
+  /** a room-change round */
+  roundId: string;
   people: Readonly<Record<Role, SignedIn>>;
 }
 
@@ -21,7 +24,8 @@ async function signInRoles(app: App, idOf: (role: Role) => string): Promise<Camp
 export async function makeSmallCampus(app: App): Promise<Campus> {
   const { own } = await buildTwoHostels(app.db, app.build);
   const people = await signInRoles(app, (role) => own[role].id);
-  return { app, hostelId: own.hostelId, noticeId: own.noticeId, fineId: own.student.fineId, operationId: own.operationId, people };
+  const { hostelId, noticeId, operationId, openRoundId: roundId, student } = own;
+  return { app, hostelId, noticeId, fineId: student.fineId, operationId, roundId, people };
 }
 
 const longWord = `${'Donaudampfschifffahrt'.repeat(3)}sgesellschaft`;
@@ -62,5 +66,16 @@ export async function makeDemoCampus(app: App): Promise<Campus> {
   const paid = await caretaker.client.call('fineImpose', { body: { studentId: student.id, amount: 50, reason: longWord } });
   await student.client.call('finePay', { params: { id: paid.body._id } });
   const posted = await caretaker.client.call('noticeCreate', { body: { title: longWord, description: longWord } });
-  return { app, hostelId, noticeId: posted.body.notice._id, fineId: paid.body._id, operationId: paid.body.operationId ?? '', people };
+  const opened = await caretaker.client.call('exchangeOpen', { body: { hostelIds: [hostelId], closesOn: campusDay('Asia/Kolkata') } });
+  const roundId = opened.body._id;
+  await student.client.call('exchangeWish', { params: { id: roundId }, body: { wishes: [{ kind: 'seats', in: hostelId, seats: 1 }] } });
+  return {
+    app,
+    hostelId,
+    noticeId: posted.body.notice._id,
+    fineId: paid.body._id,
+    operationId: paid.body.operationId ?? '',
+    roundId,
+    people,
+  };
 }

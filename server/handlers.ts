@@ -6,6 +6,7 @@ import { attendanceHandlers } from './attendance/handlers.ts';
 import { complaintHandlers } from './complaint/handlers.ts';
 import { leaveHandlers } from './leave/handlers.ts';
 import { fineHandlers } from './fine/handlers.ts';
+import { exchangeHandlers } from './exchange/handlers.ts';
 import { roomChangeHandlers } from './room-change/handlers.ts';
 import { inventoryHandlers } from './inventory/handlers.ts';
 import { workerHandlers } from './worker/handlers.ts';
@@ -53,6 +54,7 @@ export const handlers: Handlers = {
   ...roundStudentHandlers,
   ...roundCareHandlers,
   ...roundWaitingHandlers,
+  ...exchangeHandlers,
   ...inventoryHandlers,
   ...workerHandlers,
   ...dashboardHandlers,

@@ -141,6 +141,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
       need('hostelGet', { params: { id } }),
       need('hostelStudents', { params: { id } }),
       need('roomChangeList', { params: { hostelId: id } }),
+      need('exchangeList'),
     ],
   },
   hostels: {
@@ -443,7 +444,32 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { student: { order: 7, label: 'Request for Room Change' } },
     icon: ArrowLeftRight,
     load: () => import('./room-change/request-room-change.tsx'),
-    needs: () => [need('roomChangeOwn')],
+    needs: () => [need('roomChangeOwn'), need('exchangeOwn')],
+  },
+
+  exchangeWishes: {
+    title: 'Room-change round',
+    guard: student,
+    load: () => import('./exchange/exchange-wishes.tsx'),
+    needs: () => [need('exchangeOwn'), need('exchangeChoices')],
+  },
+  exchangeRounds: {
+    title: 'Room-change rounds',
+    guard: staff,
+    menu: {
+      caretaker: { order: 13, label: 'Room-change rounds' },
+      warden: { order: 8, label: 'Room-change rounds' },
+      hosteladmin: { order: 17, label: 'Room-change rounds' },
+    },
+    icon: ArrowLeftRight,
+    load: () => import('./exchange/exchange-rounds.tsx'),
+    needs: () => [need('exchangeList'), need('hostelChoices')],
+  },
+  exchangeRound: {
+    title: 'Room-change round',
+    guard: staff,
+    load: () => import('./exchange/exchange-round.tsx'),
+    needs: ({ params: { roundId = '' } }) => [need('exchangeGet', { params: { id: roundId } })],
   },
 
   auditLog: {

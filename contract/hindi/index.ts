@@ -4,6 +4,7 @@ import { accounts } from './accounts.ts';
 import { attendance } from './attendance.ts';
 import { daily } from './daily.ts';
 import { deciding } from './deciding.ts';
+import { exchange } from './exchange.ts';
 import { faults } from './faults.ts';
 import { frame } from './frame.ts';
 import { hostels } from './hostels.ts';
@@ -31,6 +32,7 @@ export const hindiParts = {
   students,
   daily,
   deciding,
+  exchange,
   work,
   personalData,
 };

@@ -125,6 +125,64 @@ export interface Erasure {
   operation_id: number;
 }
 
+export interface ExchangeConsent {
+  host_id: string;
+  round_id: string;
+  student_id: string;
+}
+
+export interface ExchangeHostel {
+  hostel_id: string;
+  open: Generated<boolean>;
+  round_id: string;
+}
+
+export interface ExchangeNeed {
+  round_id: string;
+  student_id: string;
+}
+
+export interface ExchangeOutcome {
+  chain: number | null;
+  from_room_id: string | null;
+  from_seat: number | null;
+  link: number | null;
+  ring: boolean | null;
+  round_id: string;
+  student_id: string;
+  to_room_id: string | null;
+  to_seat: number | null;
+  turn: number;
+  unmet: Json;
+  wish: number | null;
+}
+
+export interface ExchangeRound {
+  closes_at: string;
+  ended_at: string | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  opened_at: Generated<string>;
+  opened_by: string;
+  proposal: Generated<number>;
+  proposed_at: string | null;
+  seed: string;
+  seed_digest: string;
+  state: Generated<string>;
+}
+
+export interface ExchangeWish {
+  block: string | null;
+  hostel_id: string | null;
+  kind: string;
+  rank: number;
+  room_id: string | null;
+  round_id: string;
+  seats: number | null;
+  student_id: string;
+  with_id: string | null;
+}
+
 export interface Fine {
   amount: number;
   cancel_reason: string | null;
@@ -346,6 +404,7 @@ export interface RoomChange {
   closed_at: string | null;
   closed_by: string | null;
   created_at: Generated<string>;
+  exchange_round_id: string | null;
   hostel_id: string;
   id: Generated<string>;
   message: string;
@@ -590,6 +649,12 @@ export interface DB {
   counted_hostel_rooms: CountedHostelRooms;
   counted_hostel_students: CountedHostelStudents;
   erasure: Erasure;
+  exchange_consent: ExchangeConsent;
+  exchange_hostel: ExchangeHostel;
+  exchange_need: ExchangeNeed;
+  exchange_outcome: ExchangeOutcome;
+  exchange_round: ExchangeRound;
+  exchange_wish: ExchangeWish;
   fine: Fine;
   hostel: Hostel;
   hostel_room_count: HostelRoomCount;

@@ -230,6 +230,27 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   roundNeedList: () => ({ query: {} }),
   roundNeedCreate: ({ hostel }) => ({ body: { studentId: hostel.student.id, reason: 'A broken leg.' } }),
   roundNeedRemove: ({ hostel }) => ({ params: { id: hostel.rounds.roomNeedId } }),
+  exchangeOpen: ({ hostel }) => ({ body: { hostelIds: [hostel.hostelId], closesOn: campusDay('Asia/Kolkata') } }),
+  exchangeList: nothing,
+  exchangeGet: ({ hostel }) => ({ params: { id: hostel.openExchangeId } }),
+  exchangeClose: ({ hostel }) => ({ params: { id: hostel.openExchangeId } }),
+  exchangePropose: ({ hostel }) => ({ params: { id: hostel.proposedExchangeId } }),
+  exchangeCarryOut: ({ hostel }) => ({ params: { id: hostel.proposedExchangeId }, body: { proposal: 1 } }),
+  exchangeDiscard: ({ hostel }) => ({ params: { id: hostel.openExchangeId } }),
+  exchangeNeed: ({ hostel }) => ({ params: { id: hostel.openExchangeId }, body: { studentId: hostel.student.id, needed: true } }),
+  exchangeInvite: ({ hostel }) => ({ params: { id: hostel.neighbour.roomChangeId } }),
+  exchangeOwn: nothing,
+  exchangeChoices: nothing,
+  exchangeWish: ({ hostel }) => ({
+    params: { id: hostel.openExchangeId },
+    body: {
+      wishes: [
+        { kind: 'room', roomId: hostel.freeRoomId },
+        { kind: 'seats', in: hostel.hostelId, seats: 3 },
+      ],
+    },
+  }),
+  exchangeAnswer: ({ hostel }) => ({ params: { id: hostel.openExchangeId }, body: { studentId: hostel.visitorId, agreed: true } }),
 
   inventoryCreate: ({ hostel }) => ({
     body: { name: 'Broom', category: 'Cleaning Supplies', quantity: 3, threshold: 5, hostel: hostel.hostelId },
