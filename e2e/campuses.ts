@@ -24,7 +24,7 @@ async function signInRoles(app: App, idOf: (role: Role) => string): Promise<Camp
 export async function makeSmallCampus(app: App): Promise<Campus> {
   const { own } = await buildTwoHostels(app.db, app.build);
   const people = await signInRoles(app, (role) => own[role].id);
-  const { hostelId, noticeId, operationId, openRoundId: roundId, student } = own;
+  const { hostelId, noticeId, operationId, openExchangeId: roundId, student } = own;
   return { app, hostelId, noticeId, fineId: student.fineId, operationId, roundId, people };
 }
 
