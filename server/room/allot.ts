@@ -42,12 +42,7 @@ const missingLast = (text: string) => (text.trim() === '' ? '\uffff' : naturalOr
  * order of the input.
  */
 export function allot(students: readonly WaitingStudent[], rooms: readonly RoomToFill[]): Allotment {
-  const queue = students
-    .map((student) => ({
-      studentId: student.studentId,
-      keys: [missingLast(student.batch), missingLast(student.programme), missingLast(student.rollno), student.studentId],
-    }))
-    .sort((a, b) => compareInTurn(a.keys, b.keys));
+  const queue = inClassicOrder(students);
   const seats = rooms
     .map((room) => ({ room, keys: [seatsKey(room.seats), naturalKey(room.roomNumber), room.roomId] }))
     .sort((a, b) => compareInTurn(a.keys, b.keys))
@@ -60,6 +55,20 @@ export function allot(students: readonly WaitingStudent[], rooms: readonly RoomT
     waiting: queue.slice(seats.length).map(({ studentId }) => studentId),
   };
 }
+
+/** By batch (older first), programme and roll number, missing values last. */
+function inClassicOrder(students: readonly WaitingStudent[]): { studentId: string }[] {
+  return students
+    .map((student) => ({
+      studentId: student.studentId,
+      keys: [missingLast(student.batch), missingLast(student.programme), missingLast(student.rollno), student.studentId],
+    }))
+    .sort((a, b) => compareInTurn(a.keys, b.keys));
+}
+
+/** Each student's place in that order, counted from 1: what a round knows of it, so that it needs no roll numbers. */
+export const classicPlaces = (students: readonly WaitingStudent[]): Map<string, number> =>
+  new Map(inClassicOrder(students).map(({ studentId }, n) => [studentId, n + 1]));
 
 /** The numbers of a room's free seats, the lowest first. */
 export function freeSeats(room: Pick<RoomToFill, 'seats' | 'takenSeats'>): number[] {

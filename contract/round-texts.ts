@@ -1,0 +1,34 @@
+/** What a round says to each student, and to the administrator before the draw. */
+
+const turn = 'Your turn was {place, number} of {of, number}.' as const;
+const got = 'a room for {seats, plural, one {one} other {#}}' as const;
+const wanted = 'a room for {wished, plural, one {one} other {#}}' as const;
+
+/** Why a student got what the student got. `size` is how many live together by consent: 1 for a student alone. */
+export const roundReasonTexts = {
+  placedAsWished: `${turn} You got the size you wanted most: ${got}.`,
+  placedWithoutWish: `${turn} You named no size and got the smallest there was: ${got}.`,
+  placedOthersKept: `${turn} When it came, what was left for ${wanted} was kept for {kept, plural, one {# other} other {# others}} {least, plural, =1 {} other {in groups of {least, number} or more }}who could not all have been placed otherwise. You got ${got}.`,
+  placedOthersFull: `${turn} When it came, no {size, plural, =1 {bed was} other {# beds together were}} left in ${wanted}. You got ${got}.`,
+  waitsFull: `${turn} All beds that are open to you went to those before you. You are number {waitingPlace, number} on the waiting list, and {ahead, number} before you wait for the same beds. You get the first that falls free when it is your turn.`,
+  waitsTogether: `${turn} No room had {size, number} free beds together that were not needed for those before you. You are number {waitingPlace, number} on the waiting list. A room with {size, number} free beds would change it, or a smaller group.`,
+  waitsAccessible: `${turn} All accessible beds that are open to you went to those before you. You are number {waitingPlace, number} on the waiting list. A free bed in an accessible room would change it.`,
+  waitsApart: `${turn} Every room left for you had somebody whom you are not to share a room with. You are number {waitingPlace, number} on the waiting list. A bed in another room would change it.`,
+  waitsNoRoom: `${turn} No room of this round is open to you{size, plural, =1 {} other { and has {size, number} free beds}}. You are number {waitingPlace, number} on the waiting list.`,
+} as const;
+export type RoundReasonKey = keyof typeof roundReasonTexts;
+
+/** What cannot hold, said before the draw. */
+export const roundProblemTexts = {
+  noOpenRoom: 'No room of this round is open to the student.',
+  noAccessibleRoom: 'The student needs an accessible room, and none with a free bed is open to the student.',
+  accessibleShort:
+    '{students, plural, one {# student needs} other {# students need}} an accessible room, and at most {beds, plural, one {# bed} other {# beds}} in such rooms can be given to them.',
+  groupNoCommonHostel: 'No hostel of this round is open to all members of the group.',
+  groupTooLarge:
+    'The group has {size, number} members, and the largest room they may live in has {beds, plural, =0 {no free bed} one {# free bed} other {# free beds}}.',
+  apartInGroup: 'Two members of the group must not share a room.',
+  apartOneRoom: 'The two must not share a room, and only one room is open to them: one of them will wait.',
+  apartWithResident: 'The only rooms open to the student are those of somebody whom the student must not share a room with.',
+} as const;
+export type RoundProblemKey = keyof typeof roundProblemTexts;

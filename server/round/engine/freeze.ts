@@ -1,0 +1,69 @@
+/** The frozen list as one text that is the same however its parts are ordered, and the hashes that are published of it. */
+import { createHash } from 'node:crypto';
+import { compareKeys } from '#server/natural-order.ts';
+import type { RoundInput, Wishes } from './input.ts';
+
+export interface Frozen {
+  /** the input in the order that counts: everything by its code */
+  input: RoundInput;
+  /** SHA-256 of its canonical text, in hexadecimal */
+  hash: string;
+}
+
+/** The same students, rooms, groups and pairs give the same hash, in whatever order they come. */
+export function freeze(input: RoundInput): Frozen {
+  const ordered = orderedInput(input);
+  return { input: ordered, hash: sha256(canonicalJson(ordered)) };
+}
+
+/** What is published before the round closes, so that nobody can choose another seed when the wishes are known. */
+export const seedHash = (seed: string): string => sha256(seed);
+
+export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** JSON without spaces, the names of an object in the order of their characters. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).toSorted(([a], [b]) => compareKeys(a, b));
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
+}
+
+/** Only what the format names, so that a further field of the caller's cannot change the hash. */
+function orderedInput({ round, policy, tiers, rooms, students, groups, apart }: RoundInput): RoundInput {
+  return {
+    round,
+    policy,
+    tiers: [...tiers],
+    rooms: byCode(rooms).map(({ code, hostel, block, floor, number, seats, freeSeats, accessible, residents }) => {
+      const living = byCode(residents).map((resident) => ({
+        code: resident.code,
+        batch: resident.batch,
+        programme: resident.programme,
+      }));
+      const free = freeSeats.toSorted((a, b) => a - b);
+      return { code, hostel, block, floor, number, seats, freeSeats: free, accessible, residents: living };
+    }),
+    students: byCode(students).map(({ code, batch, programme, hostels, tier, classicPlace, needsAccessible, wishes }) => {
+      const open = hostels.toSorted(compareKeys);
+      return { code, batch, programme, hostels: open, tier, classicPlace, needsAccessible, wishes: onlyWishes(wishes) };
+    }),
+    groups: byCode(groups).map(({ code, members, wishes }) => ({
+      code,
+      members: members.toSorted(compareKeys),
+      wishes: onlyWishes(wishes),
+    })),
+    apart: apart
+      .map(([a, b]): readonly [string, string] => (compareKeys(a, b) <= 0 ? [a, b] : [b, a]))
+      .toSorted((a, b) => compareKeys(a[0], b[0]) || compareKeys(a[1], b[1])),
+  };
+}
+
+const onlyWishes = ({ sizes, hostels, blocks, floors }: Wishes): Wishes => ({
+  sizes: [...sizes],
+  hostels: [...hostels],
+  blocks: [...blocks],
+  floors: [...floors],
+});
+
+const byCode = <T extends { code: string }>(of: readonly T[]): T[] => of.toSorted((a, b) => compareKeys(a.code, b.code));

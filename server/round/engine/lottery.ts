@@ -1,0 +1,49 @@
+/** The order of a round: a number for each student, and from these the order of the groups and single students. */
+import { compareKeys } from '#server/natural-order.ts';
+import { sha256 } from './freeze.ts';
+import type { RoundInput, Wishes } from './input.ts';
+
+/** A group or a single student: what takes its turn. */
+export interface Unit {
+  /** the group's code, or the student's */
+  code: string;
+  /** in the order of their numbers */
+  members: readonly string[];
+  wishes: Wishes;
+  /** the worst of its members */
+  tier: number;
+  /** the mean of its members' numbers is this divided by how many they are */
+  sum: number;
+}
+
+/**
+ * Each student's number, counted from 1. In a draw the students are ordered by a hash of the seed, the frozen list and their own code: nobody can
+ * know or choose it before the seed is revealed, and everybody can compute it afterwards.
+ */
+export function numbersOf(input: RoundInput, frozenHash: string, seed: string): Map<string, number> {
+  const keyed = input.students.map(({ code, classicPlace }) => ({
+    code,
+    key: input.policy === 'draw' ? sha256(`${seed}\n${frozenHash}\n${code}`) : String(classicPlace).padStart(12, '0'),
+  }));
+  keyed.sort((a, b) => compareKeys(a.key, b.key) || compareKeys(a.code, b.code));
+  return new Map(keyed.map(({ code }, n) => [code, n + 1]));
+}
+
+/** Everybody who takes part, in the order of their turns: by the worst tier, the mean number, the code. */
+export function unitsInOrder(input: RoundInput, numbers: ReadonlyMap<string, number>): Unit[] {
+  const students = new Map(input.students.map((student) => [student.code, student]));
+  const grouped = new Set(input.groups.flatMap(({ members }) => members));
+  const numberOf = (code: string) => numbers.get(code) ?? 0;
+  const unit = (code: string, members: readonly string[], wishes: Wishes): Unit => ({
+    code,
+    members: members.toSorted((a, b) => numberOf(a) - numberOf(b)),
+    wishes,
+    tier: input.policy === 'draw' ? Math.max(...members.map((member) => students.get(member)?.tier ?? 0)) : 0,
+    sum: members.reduce((sum, member) => sum + numberOf(member), 0),
+  });
+  const units = [
+    ...input.groups.map(({ code, members, wishes }) => unit(code, members, wishes)),
+    ...input.students.filter(({ code }) => !grouped.has(code)).map(({ code, wishes }) => unit(code, [code], wishes)),
+  ];
+  return units.sort((a, b) => a.tier - b.tier || a.sum * b.members.length - b.sum * a.members.length || compareKeys(a.code, b.code));
+}

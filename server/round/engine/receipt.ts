@@ -1,0 +1,47 @@
+/** The receipt of a round: one file from which everybody can draw the list again (docs/receipt.md). */
+import { canonicalJson, freeze, seedHash, sha256 } from './freeze.ts';
+import type { RoundInput } from './input.ts';
+import type { Outcome, Placement } from './outcome.ts';
+
+export interface Receipt {
+  format: 'hostelry-round';
+  version: 1;
+  seed: string;
+  /** as published before the round closed */
+  seedHash: string;
+  /** as published when the round closed */
+  frozenHash: string;
+  /** as published with the result */
+  resultHash: string;
+  input: RoundInput;
+  result: {
+    /** by the student's code */
+    placements: readonly Placement[];
+    /** codes of the groups and single students who wait, the first of the waiting list first */
+    waiting: readonly string[];
+  };
+}
+
+/** `outcome` must be of this input and seed. It holds no names and no telephone numbers, because the input has none. */
+export function makeReceipt(input: RoundInput, seed: string, outcome: Outcome): Receipt {
+  const frozen = freeze(input);
+  const result = resultOf(outcome);
+  return {
+    format: 'hostelry-round',
+    version: 1,
+    seed,
+    seedHash: seedHash(seed),
+    frozenHash: frozen.hash,
+    resultHash: sha256(canonicalJson(result)),
+    input: frozen.input,
+    result,
+  };
+}
+
+/** Stands for exactly this list: who lives where and who waits. */
+export const resultHash = (outcome: Outcome): string => sha256(canonicalJson(resultOf(outcome)));
+
+const resultOf = ({ placements, waiting }: Outcome): Receipt['result'] => ({
+  placements: placements.map(({ student, room, seat }) => ({ student, room, seat })),
+  waiting: waiting.map(({ code }) => code),
+});
