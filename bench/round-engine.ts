@@ -39,14 +39,15 @@ function pick<T>(what: string, n: number, from: readonly T[]): T {
   return from[hash.readUInt32BE(0) % from.length] as T;
 }
 
+const wishesOf = (n: number): Wishes => ({
+  sizes: pick('sizes', n, [[], [1], [2, 1], [2, 3], [3, 2, 1]]),
+  hostels: pick('hostels', n, [[], [], ['Women 1'], ['Men 2']]),
+  blocks: pick('blocks', n, [[], [], ['A'], ['B', 'C']]),
+  floors: pick('floors', n, [[], [], ['1']]),
+});
+
 /** The same on every machine: women's and men's hostels, rooms for one, two and three, groups of two and three, wishes of every kind. */
-function madeUpRound(students: number): RoundInput {
-  const wishesOf = (n: number): Wishes => ({
-    sizes: pick('sizes', n, [[], [1], [2, 1], [2, 3], [3, 2, 1]]),
-    hostels: pick('hostels', n, [[], [], [`Women 1`], [`Men 2`]]),
-    blocks: pick('blocks', n, [[], [], ['A'], ['B', 'C']]),
-    floors: pick('floors', n, [[], [], ['1']]),
-  });
+export function madeUpRound(students: number): RoundInput {
   const perHostel = 500;
   const hostels = Math.ceil(students / perHostel);
   const hostelNames = Array.from({ length: hostels }, (_, n) => `${n % 2 === 0 ? 'Women' : 'Men'} ${Math.floor(n / 2) + 1}`);
