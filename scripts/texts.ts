@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
+import { roundProblemTexts, roundReasonTexts } from '#contract/round-texts.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -117,6 +118,9 @@ export function allTexts(): Map<string, string[]> {
     for (const text of textsIn(program as unknown as Node, { ...table, under: [...under, ...ofCall] }))
       texts.set(text, [...(texts.get(text) ?? []), file]);
   }
+  // put together of parts
+  for (const text of [...Object.values(roundReasonTexts), ...Object.values(roundProblemTexts)])
+    if (!texts.has(text)) texts.set(text, ['contract/round-texts.ts']);
   texts.delete('');
   return texts;
 }

@@ -12,6 +12,7 @@ import { messages } from './messages.ts';
 import { personalData } from './personal-data.ts';
 import { records } from './records.ts';
 import { rooms } from './rooms.ts';
+import { roundReasons } from './round-reasons.ts';
 import { rounds } from './rounds.ts';
 import { shared } from './shared.ts';
 import { students } from './students.ts';
@@ -26,6 +27,7 @@ export const hindiParts = {
   records,
   rooms,
   rounds,
+  roundReasons,
   hostels,
   accounts,
   attendance,
