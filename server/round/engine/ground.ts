@@ -37,8 +37,8 @@ export function groundOf(input: RoundInput, units: readonly Unit[]): Ground {
   for (const unit of units) {
     const members = unit.members.flatMap((member) => students.get(member) ?? []);
     const accessible = members.some(({ needsAccessible }) => needsAccessible);
-    const hostels = (members[0]?.hostels ?? []).filter((hostel) => members.every((member) => member.hostels.includes(hostel)));
-    const key = JSON.stringify([accessible, hostels]);
+    const hostels = commonHostels(members.map((member) => member.hostels));
+    const key = `${accessible} ${hostels.join('\n')}`;
     const known = needs.get(key) ?? { index: needs.size, need: { hostels, accessible, kinds: [] } };
     needs.set(key, known);
     needOf.set(unit, known.index);
@@ -66,6 +66,13 @@ export function groundOf(input: RoundInput, units: readonly Unit[]): Ground {
   }
   const allKinds = [...kinds.values()].map(({ kind }) => kind);
   return { needs: list, kinds: allKinds, needOf, kindOf, rooms, largest, parts: partsOf(list.length, allKinds) };
+}
+
+/** The hostels that stand in each of the lists. */
+function commonHostels([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
+  if (others.length === 0) return first;
+  const sets = others.map((hostels) => new Set(hostels));
+  return first.filter((hostel) => sets.every((hostels) => hostels.has(hostel)));
 }
 
 /** By hostel and number, as people count. */
