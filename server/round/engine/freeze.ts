@@ -37,8 +37,9 @@ export const sha256 = (text: string): string => hash('sha256', text);
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).toSorted(([a], [b]) => compareKeys(a, b));
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
+  // without a function, names are sorted by code units
+  const members = Object.keys(value).sort();
+  return `{${members.map((name) => `${JSON.stringify(name)}:${canonicalJson(Reflect.get(value, name))}`).join(',')}}`;
 }
 
 /** Only what the format names, so that a further field of the caller's cannot change the hash. */
