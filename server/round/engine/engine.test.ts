@@ -12,6 +12,7 @@ import { numbersOf, unitsInOrder, type Unit } from './lottery.ts';
 import type { Outcome } from './outcome.ts';
 import { problems } from './problems.ts';
 import { propose, proposeInOrder } from './propose.ts';
+import { pairsBeside, shapeOf } from './room-shapes.ts';
 
 /** A nightly run may try more. */
 const numRuns = Number(process.env['ROUND_RUNS'] ?? 1500);
@@ -343,5 +344,21 @@ test('every text of a reason is filled from its values', () => {
       for (const { key, values } of problems(input)) assert.doesNotMatch(t<string>(roundProblemTexts[key], values), /[{}]|undefined|NaN/);
     }),
     { numRuns: Math.ceil(numRuns / 10) },
+  );
+});
+
+test('how many pairs fit beside threes, in rooms of any size, is what trying everything finds', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 13 }), { minLength: 1, maxLength: 5 }), fc.nat({ max: 9 }), (rooms, threes) => {
+      const most = (n: number, left: number): number => {
+        const free = rooms[n];
+        if (free === undefined) return left === 0 ? 0 : -Infinity;
+        const ways = Array.from({ length: Math.min(left, Math.floor(free / 3)) + 1 }, (_, here) => here);
+        return Math.max(...ways.map((here) => Math.floor((free - 3 * here) / 2) + most(n + 1, left - here)));
+      };
+      const stock = Array.from({ length: 14 }, (_, free) => rooms.filter((room) => room === free).length);
+      assert.equal(pairsBeside(shapeOf(stock), threes), Math.max(-1, most(0, threes)));
+    }),
+    { numRuns: numRuns * 2 },
   );
 });
