@@ -14,7 +14,7 @@ interface LogErasing {
 }
 
 /** Stays, attendance and places in teams are ids and times alone: they stay, so that the past of rooms and hostels stays told. */
-const ownTables = ['leave_request', 'complaint', 'fine', 'room_change'];
+const ownTables = ['leave_request', 'complaint', 'fine', 'room_change', 'round_wish', 'round_request', 'exchange_wish', 'exchange_need'];
 
 async function eraseImages(db: Db, { id, pattern, operationId }: LogErasing): Promise<void> {
   const ofRecords = async (table: string) => {
@@ -27,6 +27,8 @@ async function eraseImages(db: Db, { id, pattern, operationId }: LogErasing): Pr
   const isTheirs = sql`(
     (table_name in ('account', 'student') and row_key = ${id})
     or (student_id = ${id} and table_name = any(${ownTables}))
+    or (table_name = 'room_need' and ${image} ->> 'needed_by' = ${id})
+    or (table_name = 'apart_pair' and ${id} in (${image} ->> 'one_id', ${image} ->> 'other_id'))
     or (table_name = 'complaint_reopening' and ${image} ->> 'complaint_id' = any(${complaints}))
     or (table_name = 'leave_decision_taken_back' and ${image} ->> 'leave_id' = any(${leave})))`;
   // each step goes on where the one before ended; the rows that are changed are locked, and nobody else changes any

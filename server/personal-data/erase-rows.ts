@@ -71,6 +71,18 @@ async function closeAccount(db: Db, { person: { id }, called }: Erasing, today: 
     .execute();
 }
 
+/** What somebody needs or wishes for is of no use to others once they are gone; that they were in a round and where they got stays. */
+async function removeNeedsAndWishes(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('room_need').where('needed_by', '=', id).execute();
+  await db
+    .deleteFrom('apart_pair')
+    .where((eb) => eb.or([eb('one_id', '=', id), eb('other_id', '=', id)]))
+    .execute();
+  for (const table of ['round_wish', 'exchange_wish', 'exchange_need'] as const)
+    await db.deleteFrom(table).where('student_id', '=', id).execute();
+  await db.updateTable('round_request').set({ rollno: '' }).where('student_id', '=', id).execute();
+}
+
 async function removeWhatIsTheirs(db: Db, id: string): Promise<void> {
   for (const table of ['session', 'known_origin', 'second_factor', 'notification', 'import_progress', 'idempotent_answer'] as const)
     await db.deleteFrom(table).where('account_id', '=', id).execute();
@@ -100,6 +112,7 @@ export async function eraseRows(db: Db, erasing: Erasing, today: string): Promis
   const { id } = erasing.person;
   await removeWhatIsTheirs(db, id);
   await emptyOwnTexts(db, id);
+  await removeNeedsAndWishes(db, id);
   await closeAccount(db, erasing, today);
   await replaceMentions(db, erasing.pattern, erasing.called);
   await removeNotificationsOf(db, erasing);

@@ -110,6 +110,8 @@ async function lifeOf({ checkedOut = true, username = 'asha.v77', rollno = detai
   await student.call('roomChangeCreate', { body: { message: 'private: a quieter room', hostelId } });
   const requests = await reply(caretaker.call('roomChangeList', { params }));
   await caretaker.call('roomChangeDecline', { params: { id: requests[0]?._id ?? '' }, body: { remark: 'private: none is free' } });
+  await warden.call('roundNeedCreate', { body: { studentId: id, reason: 'private: a broken leg' } });
+  await warden.call('roundApartCreate', { body: { studentId: fellowId, otherId: id, reason: 'private: a quarrel' } });
   const marks = { attendances: [id, fellowId].map((studentId) => ({ studentId, status: 'present' })) };
   await caretaker.call('attendanceMark', { params: { hostelId, date: today() }, body: marks });
   const during = new Date().toISOString();

@@ -16,6 +16,9 @@ export const freeTexts = {
   room_change: ['message', 'remark'],
   room: ['closed_reason'],
   student: ['left_reason'],
+  round: ['cancel_reason'],
+  apart_pair: ['reason'],
+  room_need: ['reason'],
 } as const;
 type FreeTextTable = keyof typeof freeTexts;
 export const freeTextTables = Object.keys(freeTexts) as FreeTextTable[]; // its own keys
