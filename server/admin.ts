@@ -2,7 +2,7 @@
 import { accountCommands } from './admin/accounts.ts';
 import { backupCommands } from './admin/backups.ts';
 import { peopleCommands } from './admin/people.ts';
-import { UsageError, type Command, type CommandAlone, type Work, type WorkAlone } from './admin/command.ts';
+import { UsageError, type Command, type CommandAlone, type Input, type Work, type WorkAlone } from './admin/command.ts';
 import { reachDatabase } from './admin/reach-database.ts';
 import { verify } from './admin/verify.ts';
 import { openDatabase, type Database } from './db/open.ts';
@@ -15,8 +15,14 @@ const commands: Readonly<Record<string, Command | CommandAlone>> = { ...accountC
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const complain = (line: string) => process.stderr.write(`${line}\n`);
+/** What the commands have of the process they run in. */
+export interface Surroundings {
+  environment: Readonly<Record<string, string | undefined>>;
+  input: Input;
+  say: (line: string) => void;
+  /** for what is not the outcome of the command */
+  complain: (line: string) => void;
+}
 
 function help(): string[] {
   const entries = Object.entries(commands).flatMap(([name, { usage, about }]) => [`  ${name} ${usage}`.trimEnd(), `      ${about}`]);
@@ -40,20 +46,21 @@ const transactAs =
       return await work(db);
     });
 
-async function perform(command: string, work: Work): Promise<boolean> {
-  const settings = readSettings(process.env);
+async function perform(command: string, work: Work, { environment, input, say, complain }: Surroundings): Promise<boolean> {
+  const settings = readSettings(environment);
   const { connection, leave } = await reachDatabase(settings, complain);
   // a lost connection is heard of by the query that needs it
   const database = openDatabase(connection, () => {}, { prepared: settings.PREPARED_STATEMENTS === 'on' });
   try {
-    return await work({ database, transact: transactAs(command, database), settings, say });
+    return await work({ database, transact: transactAs(command, database), settings, input, say });
   } finally {
     await database.close();
     await leave();
   }
 }
 
-const performAlone = async (work: WorkAlone): Promise<boolean> => await work({ settings: readSettings(process.env), say, complain });
+const performAlone = async (work: WorkAlone, { environment, say, complain }: Surroundings): Promise<boolean> =>
+  await work({ settings: readSettings(environment), say, complain });
 
 const undefinedTable = '42P01';
 
@@ -67,7 +74,9 @@ function explain(error: unknown): string {
   return fields.length === 0 ? fault.message : fields.map(([field, text]) => `${field}: ${text}`).join('\n');
 }
 
-async function run(args: string[]): Promise<number> {
+/** Runs the command that the arguments name and gives its exit code. */
+export async function run(args: string[], surroundings: Surroundings): Promise<number> {
+  const { say, complain } = surroundings;
   const line = args.join(' ');
   if (/^(help|--help|-h)?( |$)/.test(line)) {
     for (const each of help()) say(each);
@@ -81,7 +90,10 @@ async function run(args: string[]): Promise<number> {
   }
   try {
     const given = args.slice(name.split(' ').length);
-    const isDone = 'planAlone' in command ? await performAlone(command.planAlone(given)) : await perform(name, command.plan(given));
+    const isDone =
+      'planAlone' in command
+        ? await performAlone(command.planAlone(given), surroundings)
+        : await perform(name, command.plan(given), surroundings);
     return isDone ? exitCodes.done : exitCodes.failed;
   } catch (error) {
     complain(explain(error));
@@ -91,4 +103,11 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
-process.exitCode = await run(process.argv.slice(2));
+if (import.meta.main) {
+  process.exitCode = await run(process.argv.slice(2), {
+    environment: process.env,
+    input: process.stdin,
+    say: (line) => process.stdout.write(`${line}\n`),
+    complain: (line) => process.stderr.write(`${line}\n`),
+  });
+}

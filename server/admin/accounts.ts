@@ -13,7 +13,7 @@ import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import { inputReader } from '#server/http/read-input.ts';
 import type { Settings } from '#server/settings.ts';
-import { readArguments, UsageError, type Command, type Context, type Work } from './command.ts';
+import { readArguments, UsageError, type Command, type Context, type Input, type Work } from './command.ts';
 
 function chooseRole<const R extends string>(given: string | undefined, choices: readonly R[]): R {
   const found = choices.find((choice) => choice === given);
@@ -22,11 +22,10 @@ function chooseRole<const R extends string>(given: string | undefined, choices: 
 }
 
 /** One line from standard input; nothing is echoed where somebody types it. */
-async function readPassword(): Promise<string> {
-  const { stdin } = process;
-  if (stdin.isTTY) process.stderr.write('Password: ');
+async function readPassword(input: Input): Promise<string> {
+  if (input.isTTY) process.stderr.write('Password: ');
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY });
+  const lines = createInterface({ input, output: silent, terminal: input.isTTY ?? false });
   for await (const line of lines) return line;
   throw new Error('No password came by standard input.');
 }
@@ -95,8 +94,8 @@ const add: Command = {
       flags: ['must-change'],
     });
     const role = chooseRole(texts.role, staffAccountRoles);
-    return async ({ transact, settings, say }) => {
-      const given = texts.password === '-' ? await readPassword() : texts.password;
+    return async ({ transact, settings, input, say }) => {
+      const given = texts.password === '-' ? await readPassword(input) : texts.password;
       const password = given ?? generatePassword(settings.PASSWORD_MIN_LENGTH);
       const body = readNewAccount(settings)({ username: parameters.username, password, role });
       if (body.faults) throw new Fault('invalid', { fields: body.faults });

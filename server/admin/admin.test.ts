@@ -4,10 +4,12 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import { run as runCommand } from '#server/admin.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connectUnlimited, openDatabase } from '#server/db/open.ts';
@@ -27,8 +29,13 @@ interface Outcome {
   complaint: string;
 }
 
-/** Runs the command as an operator does, in a process of its own. */
-async function run(args: string[], { environment, input = '' }: { environment: Record<string, string>; input?: string }): Promise<Outcome> {
+interface Given {
+  environment: Record<string, string>;
+  input?: string;
+}
+
+/** Runs the command as an operator does, in a process of its own, which costs as much as many commands. */
+async function runAsProcess(args: string[], { environment, input = '' }: Given): Promise<Outcome> {
   const { DATABASE_URL: _, ...rest } = process.env;
   const child = spawn(process.execPath, [program, ...args], { env: { ...rest, ...environment } });
   child.stdin.on('error', () => {}); // a command that reads no input may be gone before it is written
@@ -37,8 +44,22 @@ async function run(args: string[], { environment, input = '' }: { environment: R
   return { code, output, complaint };
 }
 
-const admin = (args: string, input?: string) =>
-  run(args.split(' ').filter(Boolean), { environment: { DATABASE_URL: server.databaseUrl }, ...(input === undefined ? {} : { input }) });
+/** Runs the command within the process of the tests. */
+async function run(args: string[], { environment, input = '' }: Given): Promise<Outcome> {
+  const [output, complaint]: [string[], string[]] = [[], []];
+  const code = await runCommand(args, {
+    environment,
+    input: Readable.from([input], { objectMode: false }),
+    say: (line) => output.push(`${line}\n`),
+    complain: (line) => complaint.push(`${line}\n`),
+  });
+  return { code, output: output.join(''), complaint: complaint.join('') };
+}
+
+const adminBy = (runner: typeof run) => (args: string, input?: string) =>
+  runner(args.split(' ').filter(Boolean), { environment: { DATABASE_URL: server.databaseUrl }, ...(input === undefined ? {} : { input }) });
+const admin = adminBy(run);
+const adminAsProcess = adminBy(runAsProcess);
 
 const signIn = (username: string, password: string) => server.nobody.call('login', { body: { username, password } });
 const refusedSignIn = (username: string, password: string) => server.nobody.refused('login', { body: { username, password } });
@@ -53,7 +74,7 @@ test('an account that is added signs in with the password that was generated', a
 });
 
 test('a password comes by standard input and is not printed', async () => {
-  const added = await admin('account add pema.lepcha --role warden --password - --must-change', 'kanchenjunga at dawn\n');
+  const added = await adminAsProcess('account add pema.lepcha --role warden --password - --must-change', 'kanchenjunga at dawn\n');
   assert.equal(added.code, 0);
   assert.doesNotMatch(added.output + added.complaint, /dawn/);
   const { status, body } = await signIn('pema.lepcha', 'kanchenjunga at dawn');
@@ -125,7 +146,7 @@ test('the last administrator who can sign in stays', async () => {
   await server.build.account({ role: 'hosteladmin', username: 'first' });
   await server.build.account({ role: 'hosteladmin', username: 'second' });
   assert.equal((await admin('account disable second')).code, 0);
-  const refused = await admin('account disable first');
+  const refused = await adminAsProcess('account disable first');
   assert.deepEqual([refused.code, refused.complaint], [1, 'The last administrator who can sign in must stay.\n']);
 });
 
@@ -135,7 +156,7 @@ test('an unknown account is reported as unknown', async () => {
 });
 
 test('a mistyped command is refused and its usage shown', async () => {
-  const unknown = await admin('acount list');
+  const unknown = await adminAsProcess('acount list');
   assert.equal(unknown.code, 2);
   assert.match(unknown.complaint, /There is no command “acount list”; npm run admin -- help/);
   const mistyped = [
@@ -290,7 +311,7 @@ test('the own database is reached beside the server that runs it, and when none 
   const still = await connectUnlimited(embedded.connection);
   await still.end();
   await embedded.stop();
-  const alone = await command('account', 'list');
+  const alone = await runAsProcess(['account', 'list'], { environment: { DATA_DIR: dataDir } });
   assert.deepEqual([alone.code, alone.output, alone.complaint], [0, 'savita  caretaker  -\n', '']);
   const files = await readdir(join(dataDir, 'database/cluster'));
   assert.ok(files.includes('PG_VERSION') && !files.includes('postmaster.pid'), 'the command stops the database it started');

@@ -1,13 +1,18 @@
+import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { Database } from '#server/db/open.ts';
 import type { Transact } from '#server/http/transact.ts';
 import type { Settings } from '#server/settings.ts';
+
+/** Standard input, or what stands for it. */
+export type Input = Readable & { isTTY?: boolean };
 
 export interface Context {
   database: Database;
   /** what changes within it stands in the audit log under the command's name */
   transact: Transact;
   settings: Settings;
+  input: Input;
   say: (line: string) => void;
 }
 

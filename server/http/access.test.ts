@@ -11,7 +11,7 @@ import { buildTwoHostels, type TwoHostels, type SampleHostel, type SamplePerson 
 import { jsonLeavesOf, withJsonLeaf, type JsonLeaf, type Parts } from '#server/testing/json-values.ts';
 import { samples, type SampleTarget } from '#server/testing/samples.ts';
 import { clientOf, testServer, type Client } from '#server/testing/server.ts';
-import { tableDigests } from '#server/testing/table-digests.ts';
+import { rowVersions } from '#server/testing/table-digests.ts';
 
 const server = testServer();
 /** For the calls that are refused: they must leave it as it is. It stays small, since all of it is looked through after each of them. */
@@ -42,19 +42,19 @@ function differing(request: Parts, from: Parts): JsonLeaf[] {
 }
 
 /** Everything but the refusals themselves, which the audit log records, and when a session was last used. */
-async function digestsOfData(): Promise<{ tables: Record<string, string>; sessions: unknown[] }> {
+async function versionsOfData(): Promise<{ tables: Record<string, string>; sessions: unknown[] }> {
   const { read } = refusing.database;
-  const tables = await tableDigests(read, { except: ['operation', 'operation_unsealed', 'session'] });
+  const tables = await rowVersions(read, { except: ['operation', 'operation_unsealed', 'session'] });
   return { tables, sessions: await read.selectFrom('session').select(['id', 'account_id']).orderBy('id').execute() };
 }
 
 /** What the last look found, until something may have written since. */
-let lastFound: Awaited<ReturnType<typeof digestsOfData>> | undefined;
+let lastFound: Awaited<ReturnType<typeof versionsOfData>> | undefined;
 
 async function changesNothing(name: string, work: () => Promise<void>): Promise<void> {
-  const before = lastFound ?? (await digestsOfData());
+  const before = lastFound ?? (await versionsOfData());
   await work();
-  lastFound = await digestsOfData();
+  lastFound = await versionsOfData();
   assert.deepEqual(lastFound, before, `a refused ${name} changed what is stored`);
 }
 

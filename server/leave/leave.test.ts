@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { addDays } from '#contract/days.ts';
+import { repeatedTransactions } from '#server/metrics.ts';
 import { notificationsTo } from '#server/testing/notifications-to.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
@@ -107,6 +108,31 @@ test('of ten simultaneous requests for the same days one succeeds', async () => 
       ['409', 9],
     ],
   );
+});
+
+/** Transactions of this process that had to run again. */
+const countRepeated = async () => (await repeatedTransactions.get()).values.reduce((sum, { value }) => sum + value, 0);
+
+test('of requests that waited for one that came to nothing one succeeds, without a deadlock', async () => {
+  const { student, studentId } = await setUpStaffedHostel(server);
+  const count = 5;
+  const repeatedBefore = await countRepeated();
+  const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const asked: ReturnType<typeof student.attempt<'leaveCreate'>>[] = [];
+  const cameToNothing = server.database.write.transaction().execute(async (db) => {
+    const first = { student_id: studentId, start_date: days.startDate, end_date: days.endDate, reason: 'x' };
+    await db.insertInto('leave_request').values(first).execute();
+    for (let n = 0; n < count; n++) asked.push(student.attempt('leaveCreate', { body: { ...days, reason: 'x' } }));
+    while ((await isWaiting.execute(server.database.read)).rows.length < count) await sleep(10);
+    throw new Error('came to nothing');
+  });
+  await assert.rejects(cameToNothing, /came to nothing/);
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  assert.deepEqual(
+    statuses.toSorted((one, other) => one - other),
+    [201, 409, 409, 409, 409],
+  );
+  assert.equal(await countRepeated(), repeatedBefore);
 });
 
 test('after a student moves, the new warden decides a pending leave request', async () => {

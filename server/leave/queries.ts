@@ -172,10 +172,15 @@ export async function getLeave(db: Db, timeZone: string, id: string): Promise<Le
   return leave;
 }
 
+/**
+ * One request of a student after the other: several at once would all enter their days and then wait for each other, and all but one
+ * would be deadlocks, each a second long and tried again.
+ */
 export async function insertLeave(
   db: Db,
   leave: { studentId: string; startDate: string; endDate: string; reason: string },
 ): Promise<string> {
+  await db.selectFrom('student').select('account_id').where('account_id', '=', leave.studentId).forNoKeyUpdate().execute();
   const { id } = await db
     .insertInto('leave_request')
     .values({ student_id: leave.studentId, start_date: leave.startDate, end_date: leave.endDate, reason: leave.reason })
