@@ -9,6 +9,9 @@ import { complaintCalls } from './complaint.ts';
 import { leaveCalls } from './leave.ts';
 import { fineCalls } from './fine.ts';
 import { roomChangeCalls } from './room-change.ts';
+import { roundCalls } from './round.ts';
+import { roundCareCalls } from './round-care.ts';
+import { roundStudentCalls } from './round-student.ts';
 import { inventoryCalls } from './inventory.ts';
 import { workerCalls } from './worker.ts';
 import { dashboardCalls } from './dashboard.ts';
@@ -41,6 +44,9 @@ export const calls = {
   ...leaveCalls,
   ...fineCalls,
   ...roomChangeCalls,
+  ...roundCalls,
+  ...roundStudentCalls,
+  ...roundCareCalls,
   ...inventoryCalls,
   ...workerCalls,
   ...dashboardCalls,

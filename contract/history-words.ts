@@ -2,34 +2,11 @@
  * How people read what the audit log recorded: the kinds of records and the labels of their columns. A column that says nothing to
  * people, such as a key that names are compared by, is null. Columns that no longer exist stay here: the log has them for ever.
  */
+import { day, flag, moment, name, text, word, type ColumnWords, type RecordWords } from './record-words.ts';
+import { roundWords } from './round-words.ts';
 import { studentDetails, type StudentDetail } from './student-details.ts';
 
-/** How a value is shown: an id as the name of what it stands for, the rest as people write it. */
-export type ValueKind = 'text' | 'word' | 'name' | 'moment' | 'day' | 'rupees' | 'flag';
-
-export interface ColumnWords {
-  label: string;
-  kind: ValueKind;
-  /** values that are not simply capitalized */
-  values?: Readonly<Record<string, string>>;
-}
-
-export interface RecordWords {
-  /** what such a record is called */
-  kind: string;
-  /** the columns by which people call one of them */
-  calledBy: readonly string[];
-  columns: Readonly<Record<string, ColumnWords | null>>;
-}
-
-const text = (label: string): ColumnWords => ({ label, kind: 'text' });
-/** a status and the like, one of a few small words */
-const word = (label: string): ColumnWords => ({ label, kind: 'word' });
-/** the id of a person, hostel, room or worker */
-const name = (label: string): ColumnWords => ({ label, kind: 'name' });
-const moment = (label: string): ColumnWords => ({ label, kind: 'moment' });
-const day = (label: string): ColumnWords => ({ label, kind: 'day' });
-const flag = (label: string): ColumnWords => ({ label, kind: 'flag' });
+export type { ColumnWords } from './record-words.ts';
 
 /** The details of students, in the table that keeps them. */
 const details = (of: StudentDetail['of']): Record<string, ColumnWords> =>
@@ -267,6 +244,7 @@ export const recordWords: Readonly<Record<string, RecordWords>> = {
       closed_at: null,
     },
   },
+  ...roundWords,
   inventory_item: {
     kind: 'Inventory item',
     calledBy: ['name'],

@@ -1,9 +1,8 @@
-/** What a round has to heed and students do not see: who must not share a room, who needs an accessible one. And who waits. */
+/** What a round has to heed and students do not see: who must not share a room, and who needs an accessible one. */
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { roundLimits, RoundPlace } from './round.ts';
-import { Id, IdParams, MessageReply, Nullable, Page, PageQuery, Person, Text, Timestamp, undoable } from './schemas.ts';
-import { hostelStaff } from './who.ts';
+import { roundLimits } from './round.ts';
+import { Id, IdParams, MessageReply, Page, PageQuery, Person, Text, Timestamp, undoable } from './schemas.ts';
 
 /** caretakers do not see why, and so not who */
 const whoCares = { warden: 'hostel', hosteladmin: 'all' } as const;
@@ -15,21 +14,6 @@ export type ApartPair = Static<typeof ApartPair>;
 
 export const RoomNeed = Type.Object({ ...Entered, student: Person });
 export type RoomNeed = Static<typeof RoomNeed>;
-
-export const RoundWaiting = Type.Object({
-  student: Person,
-  rollno: Type.String(),
-  batch: Type.String(),
-  programme: Type.String(),
-  /** place in the list as the round came to it */
-  no: Type.Integer(),
-  /** how many of those ahead wait still */
-  ahead: Type.Integer(),
-  offer: Nullable(Type.Object({ _id: Id, place: RoundPlace, expiresAt: Timestamp })),
-  /** offers that were declined or expired */
-  passed: Type.Integer(),
-});
-export type RoundWaiting = Static<typeof RoundWaiting>;
 
 const removing = {
   method: 'DELETE',
@@ -89,15 +73,5 @@ export const roundCareCalls = {
     about: 'A student can live in any room again',
     done: 'Removed that a student needs an accessible room',
     path: '/round/need/{id}',
-  },
-  roundWaiting: {
-    about:
-      "Who waits for a seat after a round was published, in order; to caretakers and wardens their hostel's students and those its seats are offered to",
-    method: 'GET',
-    path: '/round/{id}/waiting',
-    who: hostelStaff,
-    params: IdParams,
-    query: Type.Object({ ...PageQuery }),
-    reply: Page(RoundWaiting),
   },
 } satisfies Record<string, Call>;

@@ -1,8 +1,9 @@
 /** What students do in a round: groups of room-mates by mutual consent, wishes, and the seats that are offered to those who wait. */
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import type { Call } from './call.ts';
 import { roomLimits } from './room.ts';
-import { Round, roundLimits, RoundPlace } from './round.ts';
+import { Round, roundLimits } from './round.ts';
+import { RoundPlace } from './round-draw.ts';
 import { HostelName, Id, IdParams, MessageReply, Nullable, Person, ShortText, Text, Timestamp } from './schemas.ts';
 import { studentDetails } from './student-details.ts';
 
@@ -10,17 +11,19 @@ import { studentDetails } from './student-details.ts';
 export const groupCodeLength = 6;
 export const groupCodeLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-const list = <T extends Type.TSchema>(item: T) => Type.Array(item, { maxItems: roundLimits.wishes, uniqueItems: true });
+const list = <T extends TSchema>(item: T) => Type.Array(item, { maxItems: roundLimits.wishes, uniqueItems: true });
 
 /** Each list ranked, the dearest first; what is not in it comes after, and all of that alike. */
-export const RoundWishes = Type.Object({
-  /** seats of the room */
-  sizes: list(Type.Integer({ minimum: 1, maximum: roomLimits.seats })),
-  /** ids */
-  hostels: list(Id),
-  blocks: list(ShortText(roomLimits.block)),
-  floors: list(ShortText(roomLimits.floor)),
-});
+const wishesOf = <B extends TSchema, F extends TSchema>(block: B, floor: F) =>
+  Type.Object({
+    /** seats of the room */
+    sizes: list(Type.Integer({ minimum: 1, maximum: roomLimits.seats })),
+    /** ids */
+    hostels: list(Id),
+    blocks: list(block),
+    floors: list(floor),
+  });
+export const RoundWishes = wishesOf(Type.String(), Type.String());
 export type RoundWishes = Static<typeof RoundWishes>;
 
 /** A request waits until the other side has said yes. */
@@ -100,7 +103,7 @@ export const roundStudentCalls = {
     done: 'Wished for a room in a round',
     method: 'PUT',
     path: '/round/{id}/wishes',
-    body: RoundWishes,
+    body: wishesOf(ShortText(roomLimits.block), ShortText(roomLimits.floor)),
   },
   roundGroupCreate: {
     ...inRound,
@@ -150,19 +153,5 @@ export const roundStudentCalls = {
     done: 'Left a group in a round',
     method: 'POST',
     path: '/round/{id}/group/leave',
-  },
-  roundOfferAccept: {
-    ...inRound,
-    about: 'Take a seat that was offered',
-    done: 'Took a seat that was offered',
-    method: 'POST',
-    path: '/round/offer/{id}/accept',
-  },
-  roundOfferDecline: {
-    ...inRound,
-    about: 'Decline a seat that was offered: the next one whom it fits gets the offer, and the caller keeps the place in the waiting list',
-    done: 'Declined a seat that was offered',
-    method: 'POST',
-    path: '/round/offer/{id}/decline',
   },
 } satisfies Record<string, Call>;

@@ -1,8 +1,7 @@
 /** Rounds: rooms given to many students at once, by a policy that everybody can look up, on wishes and groups of their own making. */
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import type { Call } from './call.ts';
 import { hostelFor } from './hostel-for.ts';
-import { roomLimits } from './room.ts';
 import {
   HostelName,
   Id,
@@ -13,7 +12,6 @@ import {
   Page,
   PageQuery,
   Person,
-  Search,
   ShortText,
   Text,
   Timestamp,
@@ -53,43 +51,50 @@ export const roundCan = {
   cancel: ({ state }: { state: RoundState }): boolean => state === 'open' || state === 'closed' || state === 'proposed',
 } as const;
 
-const Batch = ShortText(studentDetails.batch.maxLength);
-const Programme = ShortText(studentDetails.programme.maxLength);
 const Gender = Type.Enum(['female', 'male', 'other']);
 
 /** Which students a round is for; a list that is empty leaves nobody out. Who has a room keeps it and is in no round. */
-export const RoundFilter = Type.Object({
-  batches: Type.Array(Batch, { maxItems: roundLimits.values }),
-  programmes: Type.Array(Programme, { maxItems: roundLimits.values }),
-  genders: Type.Array(Gender, { maxItems: 3 }),
-  home: Type.Enum([...roundHomes]),
-});
+const filterOf = <B extends TSchema, P extends TSchema>(batch: B, programme: P) =>
+  Type.Object({
+    batches: Type.Array(batch, { maxItems: roundLimits.values }),
+    programmes: Type.Array(programme, { maxItems: roundLimits.values }),
+    genders: Type.Array(Gender, { maxItems: 3 }),
+    home: Type.Enum([...roundHomes]),
+  });
+export const RoundFilter = filterOf(Type.String(), Type.String());
 export type RoundFilter = Static<typeof RoundFilter>;
 
 /** Students of a draw whose turn comes together; a list that is empty leaves nobody out. Who is in no tier comes last. */
-export const RoundTier = Type.Object({
-  batches: Type.Array(Batch, { maxItems: roundLimits.values }),
-  programmes: Type.Array(Programme, { maxItems: roundLimits.values }),
-});
+const tierOf = <B extends TSchema, P extends TSchema>(batch: B, programme: P) =>
+  Type.Object({
+    batches: Type.Array(batch, { maxItems: roundLimits.values }),
+    programmes: Type.Array(programme, { maxItems: roundLimits.values }),
+  });
+export const RoundTier = tierOf(Type.String(), Type.String());
 export type RoundTier = Static<typeof RoundTier>;
 
-const rules = {
-  name: ShortText(roundLimits.name),
+/** As somebody types them. */
+const typed = [ShortText(studentDetails.batch.maxLength), ShortText(studentDetails.programme.maxLength)] as const;
+const typedFilter = filterOf(...typed);
+const typedName = ShortText(roundLimits.name);
+
+const rulesWith = <N extends TSchema, T extends TSchema>(name: N, tier: T) => ({
+  name,
   policy: Type.Enum([...roundPolicies]),
   /** of a draw, the first first; without any, all draw together */
-  tiers: Type.Array(RoundTier, { maxItems: roundLimits.tiers }),
+  tiers: Type.Array(tier, { maxItems: roundLimits.tiers }),
   /** whether friends may form groups */
   groups: Type.Boolean(),
   wishes: Type.Array(Type.Enum([...roundWishKinds]), { maxItems: roundWishKinds.length, uniqueItems: true }),
   closesAt: Timestamp,
   /** how long a seat that falls free after publishing is kept for the one it is offered to */
   offerHours: Type.Integer({ minimum: 1, maximum: roundLimits.offerHours }),
-};
+});
 
 /** What everybody in a round may know of it. */
 export const Round = Type.Object({
   _id: Id,
-  ...rules,
+  ...rulesWith(Type.String(), RoundTier),
   state: Type.Enum([...roundStates]),
   openedAt: Timestamp,
   closedAt: NullableTimestamp,
@@ -103,7 +108,7 @@ export const Round = Type.Object({
 });
 export type Round = Static<typeof Round>;
 
-const Count = Type.Integer({ minimum: 0 });
+export const Count = Type.Integer({ minimum: 0 });
 
 export const RoundForStaff = Type.Object({
   ...Round.properties,
@@ -119,63 +124,9 @@ export const RoundForStaff = Type.Object({
 });
 export type RoundForStaff = Static<typeof RoundForStaff>;
 
-/** A seat that a round gives, gave in another proposal, or offers. */
-export const RoundPlace = Type.Object({
-  hostel: HostelName,
-  room: Type.Object({ _id: Id, roomNumber: Type.String() }),
-  /** of the room */
-  seats: Type.Integer(),
-  block: Type.String(),
-  floor: Type.String(),
-});
-export type RoundPlace = Static<typeof RoundPlace>;
-
-/** What a round has come to for one student. */
-export const RoundResult = Type.Object({
-  student: Person,
-  rollno: Type.String(),
-  batch: Type.String(),
-  programme: Type.String(),
-  /** stands for the student in the receipt */
-  code: Type.String(),
-  /** how many students have come to the turn together */
-  groupSize: Type.Integer(),
-  turn: Type.Integer(),
-  place: Nullable(RoundPlace),
-  /** place in the waiting list, 0 of who has a room */
-  waitingNo: Type.Integer(),
-  /** in the proposal before; null too where there was none */
-  before: Nullable(RoundPlace),
-  changed: Type.Boolean(),
-  reason: Type.String(),
-});
-export type RoundResult = Static<typeof RoundResult>;
-
-export const RoundProposal = Type.Object({
-  _id: Id,
-  madeAt: Timestamp,
-  /** SHA-256 of what was drawn from, and of what came out */
-  inputHash: Type.String(),
-  resultHash: Type.String(),
-  placed: Count,
-  waiting: Count,
-  groups: Count,
-  /** seats that stay free */
-  free: Count,
-  hostels: Type.Array(Type.Object({ hostel: HostelName, placed: Count, free: Count })),
-  /** which of all proposals of the round it is, from 1 on */
-  number: Type.Integer(),
-  /** students for whom it differs from the proposal before */
-  changed: Count,
-  /** what has changed since the students and rooms were written down, in words: while there is something, it cannot be published */
-  obstacles: Type.Array(Type.String()),
-});
-export type RoundProposal = Static<typeof RoundProposal>;
-
-export const roundShows = ['all', 'placed', 'waiting', 'changed'] as const;
-
-const inRound = { params: IdParams } as const;
-const step = { who: administrator, method: 'POST', undoable: true, reply: undoable(MessageReply), ...inRound } as const;
+export const inRound = { params: IdParams } as const;
+/** What takes a round from one state to another. */
+export const step = { who: administrator, method: 'POST', undoable: true, reply: undoable(MessageReply), ...inRound } as const;
 
 export const roundCalls = {
   roundList: {
@@ -200,7 +151,7 @@ export const roundCalls = {
     readsOnly: true,
     path: '/round/preview',
     who: administrator,
-    body: Type.Object({ hostelIds: Type.Array(Id, { minItems: 1, maxItems: roundLimits.hostels }), filter: RoundFilter }),
+    body: Type.Object({ hostelIds: Type.Array(Id, { minItems: 1, maxItems: roundLimits.hostels }), filter: typedFilter }),
     reply: Type.Object({
       students: Count,
       /** free seats of open rooms */
@@ -218,7 +169,11 @@ export const roundCalls = {
     method: 'POST',
     path: '/round',
     who: administrator,
-    body: Type.Object({ ...rules, hostelIds: Type.Array(Id, { minItems: 1, maxItems: roundLimits.hostels }), filter: RoundFilter }),
+    body: Type.Object({
+      ...rulesWith(typedName, tierOf(...typed)),
+      hostelIds: Type.Array(Id, { minItems: 1, maxItems: roundLimits.hostels }),
+      filter: typedFilter,
+    }),
     status: 201,
     timeoutSeconds: 120,
     reply: RoundForStaff,
@@ -232,7 +187,7 @@ export const roundCalls = {
     path: '/round/{id}',
     who: administrator,
     ...inRound,
-    body: Type.Object({ name: Type.Optional(rules.name), closesAt: Type.Optional(Timestamp) }),
+    body: Type.Object({ name: Type.Optional(typedName), closesAt: Type.Optional(Timestamp) }),
     reply: undoable(RoundForStaff),
   },
   roundClose: {
@@ -242,78 +197,11 @@ export const roundCalls = {
     path: '/round/{id}/close',
     timeoutSeconds: 120,
   },
-  roundPropose: {
-    ...step,
-    about:
-      'Draw a closed round: who would get which room. The same students, rooms and seed always come to the same. With `refresh`, rooms and students are written down anew first',
-    done: 'Drew a round',
-    path: '/round/{id}/propose',
-    body: Type.Object({ refresh: Type.Optional(Type.Boolean()) }),
-    timeoutSeconds: 180,
-  },
-  roundDiscard: {
-    ...step,
-    about: 'Put a proposal aside; the round is closed again and can be drawn again',
-    done: 'Put the proposal of a round aside',
-    path: '/round/{id}/discard',
-  },
-  roundPublish: {
-    ...step,
-    about:
-      'Give the students the rooms of a proposal, tell them, and show the seed; nothing is done if students or rooms have changed since',
-    done: 'Published a round',
-    path: '/round/{id}/publish',
-    body: Type.Object({
-      /** the one that was looked at */
-      proposalId: Id,
-    }),
-    timeoutSeconds: 180,
-  },
   roundCancel: {
     ...step,
     about: 'Cancel a round that is not published',
     done: 'Cancelled a round',
     path: '/round/{id}/cancel',
     body: Type.Object({ reason: Text(roundLimits.reason) }),
-  },
-  roundProposal: {
-    about: 'The proposal that a round stands at, or that was published, in numbers, and what stands in the way of publishing it',
-    method: 'GET',
-    path: '/round/{id}/proposal',
-    who: administrator,
-    ...inRound,
-    reply: RoundProposal,
-  },
-  roundResults: {
-    about:
-      "What a proposal comes to for each student, in the order of their turns; to caretakers and wardens of their hostel's students, once it is published",
-    method: 'GET',
-    path: '/round/{id}/results',
-    who: hostelStaff,
-    ...inRound,
-    query: Type.Object({ q: Search, show: Type.Optional(Type.Enum([...roundShows])), ...PageQuery }),
-    reply: Page(RoundResult),
-  },
-  roundRooms: {
-    about: 'The rooms of a hostel with who lives there and who would move in by the proposal',
-    method: 'GET',
-    path: '/round/{id}/rooms/{hostelId}',
-    who: administrator,
-    hostelAt: 'params.hostelId',
-    params: Type.Object({ id: Id, hostelId: Id }),
-    reply: Type.Object({
-      rooms: Type.Array(
-        Type.Object({
-          _id: Id,
-          roomNumber: Type.String(),
-          seats: Type.Integer({ maximum: roomLimits.seats }),
-          block: Type.String(),
-          floor: Type.String(),
-          closed: Type.Boolean(),
-          residents: Type.Array(Person),
-          arriving: Type.Array(Person),
-        }),
-      ),
-    }),
   },
 } satisfies Record<string, Call>;

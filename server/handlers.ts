@@ -16,6 +16,9 @@ import { notificationHandlers } from './notification/handlers.ts';
 import { roomHandlers } from './room/handlers.ts';
 import { roomEditHandlers } from './room/edit-handlers.ts';
 import { searchHandlers } from './search/handlers.ts';
+import { roundCareHandlers } from './round/care-handlers.ts';
+import { roundStudentHandlers } from './round/group-handlers.ts';
+import { roundHandlers } from './round/handlers.ts';
 import type { Handlers } from './http/handler.ts';
 import { stayHandlers } from './stay/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
@@ -39,6 +42,9 @@ export const handlers: Handlers = {
   ...leaveHandlers,
   ...fineHandlers,
   ...roomChangeHandlers,
+  ...roundHandlers,
+  ...roundStudentHandlers,
+  ...roundCareHandlers,
   ...inventoryHandlers,
   ...workerHandlers,
   ...dashboardHandlers,

@@ -3,8 +3,9 @@ import pg from 'pg';
 import type { AttendanceStatus } from '#contract/attendance.ts';
 import type { BackupOccasion } from '#contract/backup.ts';
 import type { Role, TeamRole } from '#contract/roles.ts';
+import type { RoundPolicy, RoundState } from '#contract/round.ts';
 import type { TimeSlot, Weekday } from '#contract/worker.ts';
-import type { Account, Allotment, Attendance, Backup, DB, HostelSeats, HostelTeam, RoomSeats, WorkerShift } from './rows.ts';
+import type { Account, Allotment, Attendance, Backup, DB, HostelSeats, HostelTeam, RoomSeats, Round, WorkerShift } from './rows.ts';
 import type { Connection } from './connection.ts';
 import { DatabaseSilent, startHeartbeat } from './heartbeat.ts';
 import { prepareStatements, statementNames } from './named-statements.ts';
@@ -19,7 +20,7 @@ type Filled<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> };
 /** The generated rows, with those words in place of any text. */
 export interface Tables extends Omit<
   DB,
-  'account' | 'allotment' | 'attendance' | 'backup' | 'hostel_seats' | 'hostel_team' | 'room_seats' | 'worker_shift'
+  'account' | 'allotment' | 'attendance' | 'backup' | 'hostel_seats' | 'hostel_team' | 'room_seats' | 'round' | 'worker_shift'
 > {
   account: WithWords<Account, { role: Role }>;
   allotment: Filled<Allotment>;
@@ -28,6 +29,7 @@ export interface Tables extends Omit<
   hostel_seats: Filled<HostelSeats>;
   hostel_team: WithWords<HostelTeam, { role: TeamRole }>;
   room_seats: Filled<RoomSeats>;
+  round: WithWords<Round, { state: RoundState; policy: RoundPolicy }>;
   worker_shift: WithWords<WorkerShift, { weekday: Weekday; time_slot: TimeSlot }>;
 }
 

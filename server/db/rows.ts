@@ -49,6 +49,15 @@ export interface Allotment {
   student_id: string | null;
 }
 
+export interface ApartPair {
+  entered_at: Generated<string>;
+  entered_by: string;
+  id: Generated<string>;
+  one_id: string;
+  other_id: string;
+  reason: string;
+}
+
 export interface Attendance {
   day: string;
   hostel_id: string;
@@ -329,6 +338,14 @@ export interface RoomChange {
   student_id: string;
 }
 
+export interface RoomNeed {
+  entered_at: Generated<string>;
+  entered_by: string;
+  id: Generated<string>;
+  needed_by: string;
+  reason: string;
+}
+
 export interface RoomSeats {
   capacity: number | null;
   counted: number | null;
@@ -336,6 +353,111 @@ export interface RoomSeats {
   hostel_id: string | null;
   occupied: number | null;
   room_id: string | null;
+}
+
+export interface Round {
+  active: Generated<boolean>;
+  cancel_reason: Generated<string>;
+  closed_at: string | null;
+  closes_at: string;
+  filter: Json;
+  groups: boolean;
+  id: Generated<string>;
+  input_id: string | null;
+  name: string;
+  offer_hours: number;
+  opened_at: Generated<string>;
+  opened_by: string | null;
+  policy: string;
+  proposal_id: string | null;
+  published_at: string | null;
+  seed: Generated<string>;
+  seed_hash: string;
+  state: Generated<string>;
+  tiers: Json;
+  wishes: string[];
+}
+
+export interface RoundGroup {
+  code: string;
+  id: Generated<string>;
+  made_at: Generated<string>;
+  round_id: string;
+}
+
+export interface RoundHostel {
+  hostel_id: string;
+  round_id: string;
+}
+
+export interface RoundInput {
+  hash: string;
+  id: Generated<string>;
+  input: string;
+  made_at: Generated<string>;
+  round_id: string;
+}
+
+export interface RoundMember {
+  group_id: string;
+  joined_at: Generated<string>;
+  round_id: string;
+  student_id: string;
+}
+
+export interface RoundProposal {
+  id: Generated<string>;
+  input_id: string;
+  made_at: Generated<string>;
+  number: number;
+  result: string;
+  result_hash: string;
+  round_id: string;
+}
+
+export interface RoundRequest {
+  group_id: string;
+  id: Generated<string>;
+  invited: boolean;
+  made_at: Generated<string>;
+  made_by: string;
+  rollno: Generated<string>;
+  round_id: string;
+  student_id: string;
+}
+
+export interface RoundResult {
+  group_size: number;
+  proposal_id: string;
+  reason: Json;
+  room_id: string | null;
+  seat: number | null;
+  student_id: string;
+  turn: number;
+  waiting_no: number | null;
+}
+
+export interface RoundSecret {
+  code_key: Generated<Buffer>;
+  round_id: string;
+  seed: string;
+}
+
+export interface RoundStudent {
+  active: Generated<boolean>;
+  code: Generated<string>;
+  round_id: string;
+  student_id: string;
+}
+
+export interface RoundWish {
+  blocks: string[];
+  changed_at: Generated<string>;
+  floors: string[];
+  hostels: string[];
+  round_id: string;
+  sizes: number[];
+  student_id: string;
 }
 
 export interface SecondFactor {
@@ -418,6 +540,7 @@ export interface WorkerShift {
 export interface DB {
   account: Account;
   allotment: Allotment;
+  apart_pair: ApartPair;
   attendance: Attendance;
   backup: Backup;
   complaint: Complaint;
@@ -448,7 +571,19 @@ export interface DB {
   remembered_heading: RememberedHeading;
   room: Room;
   room_change: RoomChange;
+  room_need: RoomNeed;
   room_seats: RoomSeats;
+  round: Round;
+  round_group: RoundGroup;
+  round_hostel: RoundHostel;
+  round_input: RoundInput;
+  round_member: RoundMember;
+  round_proposal: RoundProposal;
+  round_request: RoundRequest;
+  round_result: RoundResult;
+  round_secret: RoundSecret;
+  round_student: RoundStudent;
+  round_wish: RoundWish;
   second_factor: SecondFactor;
   session: Session;
   sign_in_failure: SignInFailure;

@@ -52,6 +52,8 @@ const constraintFaults: Readonly<Record<string, { code: PlainFaultCode; field?: 
   hostel_name_key: { code: 'hostelNameTaken', field: 'name' },
   worker_username_key: { code: 'staffUsernameTaken', field: 'username' },
   room_change_open_once: { code: 'roomChangeOpen' },
+  round_student_in_one_round: { code: 'studentInOtherRound' },
+  round_opens_before_it_is_drawn: { code: 'roundDrawn' },
   leave_overlap: { code: 'leaveOverlap', field: 'startDate' },
   leave_ends_after_start: { code: 'leaveEndsBeforeStart', field: 'endDate' },
   stay_open_seat: { code: 'roomFull' },

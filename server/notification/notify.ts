@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { linkOf, type Path, type PageLink } from '#contract/paths.ts';
 import type { Db } from '#server/db/open.ts';
 import { channel } from './live.ts';
@@ -66,6 +66,19 @@ export async function notify(db: Db, drafts: readonly NewNotification[]): Promis
       insert into notification (account_id, text_key, text_values, page, page_params, hostel_id)
       select * from json_to_recordset(${toJson(rows)}::json)
         as draft (account_id uuid, text_key text, text_values jsonb, page text, page_params text[], hostel_id uuid)
+      returning account_id
+    )
+    select pg_notify(${channel}, account_id::text) from (select distinct account_id from inserted) receiver`.execute(db);
+}
+
+/** Notifies all that a query gives as `account_id` of the same: one statement, whatever their number. */
+export async function notifyAll(db: Db, { key, values, link, hostelId }: NewNotification, receivers: RawBuilder<unknown>): Promise<void> {
+  const { page, params } = linkOf(link);
+  await sql`
+    with inserted as (
+      insert into notification (account_id, text_key, text_values, page, page_params, hostel_id)
+      select receiver.account_id, ${key}, ${JSON.stringify(values).toWellFormed()}::jsonb, ${page}, ${[...params]}::text[], ${hostelId ?? null}::uuid
+      from ${receivers} receiver
       returning account_id
     )
     select pg_notify(${channel}, account_id::text) from (select distinct account_id from inserted) receiver`.execute(db);

@@ -51,6 +51,14 @@ const storedKeys: Readonly<Record<string, StoredValues>> = {
   leaveRejectionTakenBack: { start: '2026-12-24', end: '2026-12-31' },
   operationUndone: { by: 'kamala', about: 'Resolved a complaint: asha' },
   lowStock: { item: 'Soap', quantity: 2, threshold: 3 },
+  roundOpened: { round: 'Rooms 2027', closes: '24 Dec 2026, 6:00 PM' },
+  roundCancelled: { round: 'Rooms 2027', reason: 'A hostel is not ready' },
+  groupAsked: { student: 'asha' },
+  groupInvited: { student: 'asha', round: 'Rooms 2027' },
+  groupJoined: { student: 'asha' },
+  groupAgreed: { members: 'asha, meena' },
+  groupLeft: { student: 'asha' },
+  groupEnded: { round: 'Rooms 2027' },
   backupFailed: { day: '2026-12-24', reason: 'There is no room left on the disk.' },
 };
 

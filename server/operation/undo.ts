@@ -66,6 +66,9 @@ const notAllowed: Readonly<Record<string, string>> = {
   room_change_open_once: undoTexts.roomChangeOpen,
   room_number_in_hostel: undoTexts.roomNumberTaken,
   hostel_team_one_lead: undoTexts.otherLead,
+  round_student_in_one_round: undoTexts.inOtherRound,
+  round_opens_before_it_is_drawn: undoTexts.roundDrawn,
+  round_opens_before_its_time_is_over: undoTexts.roundTimeOver,
 };
 
 function whyNot(error: Error & { constraint?: string }): string {

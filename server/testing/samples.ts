@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName, Calls } from '#contract/calls.ts';
 import type { Call, Input } from '#contract/call.ts';
+import type { RoundFilter } from '#contract/round.ts';
 import { studentDetails } from '#contract/student-details.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { sampleDays, samplePassword, sampleSecret, type SampleHostel, type SamplePerson, type SampleStudent } from './two-hostels.ts';
@@ -20,6 +21,9 @@ export type Sample<C extends Call> = (target: SampleTarget) => Parts<C>;
 
 const fresh = () => randomUUID().slice(0, 8);
 const nothing = () => ({});
+const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString();
+/** Of students who do not exist. */
+const nobodys = { batches: ['of nobody'], programmes: ['CSE'], genders: ['female'], home: 'any' } satisfies RoundFilter;
 
 /** A valid request for every row of the call table; a row without one does not compile. */
 export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
@@ -167,6 +171,45 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   roomChangeOwn: nothing,
   roomChangeList: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
   roomChangeDecline: ({ hostel }) => ({ params: { id: hostel.neighbour.roomChangeId }, body: { remark: 'None is free.' } }),
+
+  roundList: () => ({ query: {} }),
+  roundGet: ({ hostel }) => ({ params: { id: hostel.rounds.openRoundId } }),
+  roundPreview: ({ hostel }) => ({ body: { hostelIds: [hostel.hostelId], filter: nobodys } }),
+  roundOpen: ({ hostel }) => ({
+    body: {
+      name: `Rooms ${fresh()}`,
+      hostelIds: [hostel.hostelId],
+      filter: nobodys,
+      policy: 'draw',
+      tiers: [{ batches: ['2024'], programmes: [] }],
+      groups: true,
+      wishes: ['size', 'floor'],
+      closesAt: inAWeek(),
+      offerHours: 48,
+    },
+  }),
+  roundChange: ({ hostel }) => ({ params: { id: hostel.rounds.openRoundId }, body: { name: `Rooms ${fresh()}`, closesAt: inAWeek() } }),
+  roundClose: ({ hostel }) => ({ params: { id: hostel.rounds.openRoundId } }),
+  roundCancel: ({ hostel }) => ({ params: { id: hostel.rounds.closedRoundId }, body: { reason: 'A hostel is not ready.' } }),
+  roundOwn: nothing,
+  roundWish: ({ hostel }) => ({
+    params: { id: hostel.rounds.openRoundId },
+    body: { sizes: [2, 1], hostels: [hostel.hostelId], blocks: ['A'], floors: ['1'] },
+  }),
+  roundGroupCreate: ({ hostel }) => ({ params: { id: hostel.rounds.openRoundId } }),
+  roundGroupAsk: ({ hostel }) => ({ params: { id: hostel.rounds.openRoundId }, body: { code: hostel.rounds.groupCode } }),
+  roundGroupInvite: ({ hostel }) => ({ params: { id: hostel.rounds.openRoundId }, body: { rollno: hostel.neighbour.mark } }),
+  roundGroupAccept: ({ student }) => ({ params: { id: student.groupRequestId } }),
+  roundGroupDecline: ({ student }) => ({ params: { id: student.groupRequestId } }),
+  roundGroupLeave: ({ hostel }) => ({ params: { id: hostel.rounds.openRoundId } }),
+  roundApartList: () => ({ query: {} }),
+  roundApartCreate: ({ hostel }) => ({
+    body: { studentId: hostel.student.id, otherId: hostel.neighbour.id, reason: 'They have quarrelled again.' },
+  }),
+  roundApartRemove: ({ hostel }) => ({ params: { id: hostel.rounds.apartPairId } }),
+  roundNeedList: () => ({ query: {} }),
+  roundNeedCreate: ({ hostel }) => ({ body: { studentId: hostel.student.id, reason: 'A broken leg.' } }),
+  roundNeedRemove: ({ hostel }) => ({ params: { id: hostel.rounds.roomNeedId } }),
 
   inventoryCreate: ({ hostel }) => ({
     body: { name: 'Broom', category: 'Cleaning Supplies', quantity: 3, threshold: 5, hostel: hostel.hostelId },

@@ -8,6 +8,7 @@ import { hashPassword } from '#server/account/password.ts';
 import { openSession } from '#server/http/session.ts';
 import { openOperation } from '#server/operation/open-operation.ts';
 import type { Builders } from './builders.ts';
+import { buildSampleRounds, type SampleRounds } from './sample-rounds.ts';
 
 /** Somebody with a record of every kind a person may own. */
 export interface SamplePerson {
@@ -29,6 +30,8 @@ export interface SampleStudent extends SamplePerson {
   comingLeaveId: string;
   fineId: string;
   roomChangeId: string;
+  /** an invitation to a group of the open round */
+  groupRequestId: string;
 }
 
 /** A staffed hostel. Two students live in it; each hostel comes with an administrator, so that every role has somebody in it. */
@@ -47,6 +50,7 @@ export interface SampleHostel extends Record<Exclude<Role, 'student'>, SamplePer
   noticeId: string;
   itemId: string;
   workerId: string;
+  rounds: SampleRounds;
   /** a notice was deleted by it, which caretakers, wardens and administrators may undo */
   operationId: string;
 }
@@ -108,6 +112,14 @@ async function buildSampleHostel(db: Db, build: Builders): Promise<SampleHostel>
       contact: caretaker.mark,
     }),
   ]);
+  const administratorId = hosteladmin.id;
+  const { invitations, ...rounds } = await buildSampleRounds(db, {
+    hostelId,
+    administratorId,
+    studentId: student.id,
+    neighbourId: neighbour.id,
+    newcomerId,
+  });
   const deleted = await insert(db, 'notice', { title: 'Gate', description: 'It closes at ten.', posted_by: hosteladmin.id });
   const operationId = await db.transaction().execute(async (transaction) => {
     const operation = await openOperation(transaction, { by: hosteladmin.id, call: 'noticeDelete', hostelId, address: '' });
@@ -120,8 +132,9 @@ async function buildSampleHostel(db: Db, build: Builders): Promise<SampleHostel>
     caretaker,
     warden,
     hosteladmin,
-    student,
-    neighbour,
+    student: { ...student, groupRequestId: invitations.get(student.id) ?? '' },
+    neighbour: { ...neighbour, groupRequestId: invitations.get(neighbour.id) ?? '' },
+    rounds,
     newcomerId,
     deputyId,
     freeRoomId: free.id,
@@ -144,7 +157,7 @@ async function buildSampleStudent(
   db: Db,
   build: Builders,
   home: { hostelId: string; roomId: string; caretakerId: string; wardenId: string; openRequest: boolean },
-): Promise<SampleStudent> {
+): Promise<Omit<SampleStudent, 'groupRequestId'>> {
   const person = await buildSamplePerson(db, build, 'student', home);
   const { id, mark } = person;
   // a student has one open request: who has none can make one

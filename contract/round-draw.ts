@@ -1,0 +1,132 @@
+/** What a round comes to: it is drawn, looked at and published. */
+import Type, { type Static } from 'typebox';
+import type { Call } from './call.ts';
+import { roomLimits } from './room.ts';
+import { Count, inRound, step } from './round.ts';
+import { HostelName, Id, Nullable, Page, PageQuery, Person, Search, Timestamp } from './schemas.ts';
+import { administrator, hostelStaff } from './who.ts';
+
+/** A seat that a round gives, gave in another proposal, or offers. */
+export const RoundPlace = Type.Object({
+  hostel: HostelName,
+  room: Type.Object({ _id: Id, roomNumber: Type.String() }),
+  /** of the room */
+  seats: Type.Integer(),
+  block: Type.String(),
+  floor: Type.String(),
+});
+export type RoundPlace = Static<typeof RoundPlace>;
+
+/** What a round has come to for one student. */
+export const RoundResult = Type.Object({
+  student: Person,
+  rollno: Type.String(),
+  batch: Type.String(),
+  programme: Type.String(),
+  /** stands for the student in the receipt */
+  code: Type.String(),
+  /** how many students have come to the turn together */
+  groupSize: Type.Integer(),
+  turn: Type.Integer(),
+  place: Nullable(RoundPlace),
+  /** place in the waiting list, 0 of who has a room */
+  waitingNo: Type.Integer(),
+  /** in the proposal before; null too where there was none */
+  before: Nullable(RoundPlace),
+  changed: Type.Boolean(),
+  reason: Type.String(),
+});
+export type RoundResult = Static<typeof RoundResult>;
+
+export const RoundProposal = Type.Object({
+  _id: Id,
+  madeAt: Timestamp,
+  /** SHA-256 of what was drawn from, and of what came out */
+  inputHash: Type.String(),
+  resultHash: Type.String(),
+  placed: Count,
+  waiting: Count,
+  groups: Count,
+  /** seats that stay free */
+  free: Count,
+  hostels: Type.Array(Type.Object({ hostel: HostelName, placed: Count, free: Count })),
+  /** which of all proposals of the round it is, from 1 on */
+  number: Type.Integer(),
+  /** students for whom it differs from the proposal before */
+  changed: Count,
+  /** what has changed since the students and rooms were written down, in words: while there is something, it cannot be published */
+  obstacles: Type.Array(Type.String()),
+});
+export type RoundProposal = Static<typeof RoundProposal>;
+
+export const roundShows = ['all', 'placed', 'waiting', 'changed'] as const;
+
+export const roundDrawCalls = {
+  roundPropose: {
+    ...step,
+    about:
+      'Draw a closed round: who would get which room. The same students, rooms and seed always come to the same. With `refresh`, rooms and students are written down anew first',
+    done: 'Drew a round',
+    path: '/round/{id}/propose',
+    body: Type.Object({ refresh: Type.Optional(Type.Boolean()) }),
+    timeoutSeconds: 180,
+  },
+  roundDiscard: {
+    ...step,
+    about: 'Put a proposal aside; the round is closed again and can be drawn again',
+    done: 'Put the proposal of a round aside',
+    path: '/round/{id}/discard',
+  },
+  roundPublish: {
+    ...step,
+    about:
+      'Give the students the rooms of a proposal, tell them, and show the seed; nothing is done if students or rooms have changed since',
+    done: 'Published a round',
+    path: '/round/{id}/publish',
+    body: Type.Object({
+      /** the one that was looked at */
+      proposalId: Id,
+    }),
+    timeoutSeconds: 180,
+  },
+  roundProposal: {
+    about: 'The proposal that a round stands at, or that was published, in numbers, and what stands in the way of publishing it',
+    method: 'GET',
+    path: '/round/{id}/proposal',
+    who: administrator,
+    ...inRound,
+    reply: RoundProposal,
+  },
+  roundResults: {
+    about:
+      "What a proposal comes to for each student, in the order of their turns; to caretakers and wardens of their hostel's students, once it is published",
+    method: 'GET',
+    path: '/round/{id}/results',
+    who: hostelStaff,
+    ...inRound,
+    query: Type.Object({ q: Search, show: Type.Optional(Type.Enum([...roundShows])), ...PageQuery }),
+    reply: Page(RoundResult),
+  },
+  roundRooms: {
+    about: 'The rooms of a hostel with who lives there and who would move in by the proposal',
+    method: 'GET',
+    path: '/round/{id}/rooms/{hostelId}',
+    who: administrator,
+    hostelAt: 'params.hostelId',
+    params: Type.Object({ id: Id, hostelId: Id }),
+    reply: Type.Object({
+      rooms: Type.Array(
+        Type.Object({
+          _id: Id,
+          roomNumber: Type.String(),
+          seats: Type.Integer({ maximum: roomLimits.seats }),
+          block: Type.String(),
+          floor: Type.String(),
+          closed: Type.Boolean(),
+          residents: Type.Array(Person),
+          arriving: Type.Array(Person),
+        }),
+      ),
+    }),
+  },
+} satisfies Record<string, Call>;

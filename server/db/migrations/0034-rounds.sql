@@ -1,0 +1,147 @@
+-- Rounds: rooms given to many students at once, on groups and wishes of their own making.
+create table round (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  state text not null default 'open',
+  policy text not null,
+  -- lists of batches and programmes, the first tier first
+  tiers jsonb not null,
+  groups boolean not null,
+  wishes text[] not null,
+  filter jsonb not null,
+  offer_hours smallint not null,
+  opened_by uuid references account (id),
+  opened_at timestamptz not null default now(),
+  closes_at timestamptz not null,
+  closed_at timestamptz,
+  published_at timestamptz,
+  cancel_reason text not null default '',
+  -- SHA-256 of the seed; the seed itself stands elsewhere until it is published
+  seed_hash text not null,
+  seed text not null default '',
+  -- what was written down at the closing, and the proposal that the round stands at
+  input_id uuid,
+  proposal_id uuid,
+  active boolean not null generated always as (state in ('open', 'closed', 'proposed')) stored,
+  constraint round_id_active unique (id, active),
+  constraint round_state_known check (state in ('open', 'closed', 'proposed', 'published', 'cancelled')),
+  constraint round_policy_known check (policy in ('classic', 'draw')),
+  constraint round_offers_last check (offer_hours between 1 and 336),
+  constraint round_closed_with_input check (state = 'cancelled' or (state = 'open') = (input_id is null)),
+  constraint round_proposed_with_proposal check (state = 'cancelled' or (state in ('proposed', 'published')) = (proposal_id is not null)),
+  constraint round_published_with_seed check ((state = 'published') = (seed <> '') and (state = 'published') = (published_at is not null)),
+  constraint round_cancelled_with_reason check ((state = 'cancelled') = (cancel_reason <> ''))
+);
+create index round_to_close on round (closes_at) where state = 'open';
+create index round_by_time on round (opened_at);
+
+-- Not recorded in the audit log, and sent to nobody: who knew the seed before the closing could choose by it. With the key, which is
+-- never shown, codes are made for who lives in the rooms already.
+create table round_secret (
+  round_id uuid primary key references round (id) on delete cascade,
+  seed text not null,
+  code_key bytea not null default sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))
+);
+
+create table round_hostel (
+  round_id uuid not null references round (id),
+  hostel_id uuid not null references hostel (id),
+  primary key (round_id, hostel_id)
+);
+create index round_hostel_by_hostel on round_hostel (hostel_id);
+
+-- Who is in a round: found by its filter at the opening and again at the closing. That a student is in one round at a time is held here:
+-- the foreign key keeps the copy of whether the round is over. `code` stands for the student in everything that is drawn from.
+create table round_student (
+  round_id uuid not null,
+  student_id uuid not null references student (account_id) on delete cascade,
+  code text not null default left(replace(gen_random_uuid()::text, '-', ''), 12) || right(gen_random_uuid()::text, 4),
+  active boolean not null default true,
+  primary key (round_id, student_id),
+  constraint round_student_code unique (round_id, code),
+  constraint round_student_round foreign key (round_id, active) references round (id, active) on update cascade on delete cascade
+);
+create unique index round_student_in_one_round on round_student (student_id) where active;
+create index round_student_by_student on round_student (student_id);
+
+-- Room-mates by mutual consent. `code` is what friends type.
+create table round_group (
+  id uuid primary key default gen_random_uuid(),
+  round_id uuid not null references round (id),
+  code text not null,
+  made_at timestamptz not null default now(),
+  constraint round_group_code unique (code),
+  constraint round_group_of_round unique (id, round_id)
+);
+create index round_group_by_round on round_group (round_id);
+
+-- The wishes of whoever has been in a group the longest count for all of it.
+create table round_member (
+  round_id uuid not null,
+  student_id uuid not null references student (account_id),
+  group_id uuid not null,
+  joined_at timestamptz not null default clock_timestamp(),
+  primary key (round_id, student_id),
+  constraint round_member_of_group foreign key (group_id, round_id) references round_group (id, round_id)
+);
+create index round_member_by_group on round_member (group_id);
+
+-- An invitation of a group, or a student's request for a place in it, until the other side has answered.
+create table round_request (
+  id uuid primary key default gen_random_uuid(),
+  round_id uuid not null,
+  group_id uuid not null,
+  student_id uuid not null references student (account_id),
+  -- whether the group asks the student, or the student the group
+  invited boolean not null,
+  -- of an invitation: the roll number as it was typed
+  rollno text not null default '',
+  made_by uuid not null references account (id),
+  made_at timestamptz not null default now(),
+  constraint round_request_once unique (group_id, student_id),
+  constraint round_request_of_group foreign key (group_id, round_id) references round_group (id, round_id)
+);
+create index round_request_by_student on round_request (round_id, student_id);
+
+-- Each list ranked, the dearest first.
+create table round_wish (
+  round_id uuid not null references round (id),
+  student_id uuid not null references student (account_id),
+  sizes smallint[] not null,
+  hostels uuid[] not null,
+  blocks text[] not null,
+  floors text[] not null,
+  changed_at timestamptz not null default now(),
+  primary key (round_id, student_id)
+);
+
+-- What rounds heed and students do not see. The columns are named so that neither turns up in the history of a student, which
+-- caretakers read as well.
+create table apart_pair (
+  id uuid primary key default gen_random_uuid(),
+  one_id uuid not null references student (account_id),
+  other_id uuid not null references student (account_id),
+  reason text not null,
+  entered_by uuid not null references account (id),
+  entered_at timestamptz not null default now(),
+  constraint apart_pair_once unique (one_id, other_id),
+  constraint apart_pair_in_order check (one_id < other_id)
+);
+create index apart_pair_by_other on apart_pair (other_id);
+create table room_need (
+  id uuid primary key default gen_random_uuid(),
+  needed_by uuid not null references student (account_id),
+  reason text not null,
+  entered_by uuid not null references account (id),
+  entered_at timestamptz not null default now(),
+  constraint room_need_once unique (needed_by)
+);
+
+call record_changes_of('round', 'id', 'active');
+call record_changes_of('round_hostel', 'round_id,hostel_id');
+call record_changes_of('round_group', 'id');
+call record_changes_of('round_member', 'round_id,student_id');
+call record_changes_of('round_request', 'id');
+call record_changes_of('round_wish', 'round_id,student_id');
+call record_changes_of('apart_pair', 'id');
+call record_changes_of('room_need', 'id');

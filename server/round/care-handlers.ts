@@ -1,0 +1,50 @@
+import { replyTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
+import type { roundCareCalls } from '#contract/round-care.ts';
+import { t } from '#contract/text.ts';
+import { Fault } from '#server/http/fault.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { notification, notify } from '#server/notification/notify.ts';
+import * as queries from './care-queries.ts';
+import { deleteMember, endGroupIfEmpty, lockGroups, lockPlace } from './group-queries.ts';
+
+export const roundCareHandlers: Handlers<keyof typeof roundCareCalls> = {
+  async roundApartList({ db, scope, query }) {
+    return await queries.pagePairs(db, scope, query);
+  },
+
+  async roundApartCreate({ me, db, scope, body: { studentId, otherId, reason } }) {
+    if (studentId === otherId) throw new Fault('sameStudents');
+    if ((await queries.countStudentsWithin(db, scope, [studentId, otherId])) < 2) throw new Fault('studentNotFound');
+    await queries.savePair(db, [studentId, otherId], { reason, by: me.userId });
+    // a group in an open round that both are in would be in vain: the one who joined last comes alone again, and is not told why
+    for (const torn of await queries.groupsWithBoth(db, [studentId, otherId])) {
+      await lockPlace(db, torn.roundId, torn.lastId);
+      await lockGroups(db, [torn.groupId]);
+      await deleteMember(db, torn.roundId, torn.lastId);
+      await endGroupIfEmpty(db, torn.groupId);
+      await notify(db, [notification('groupEnded', { round: torn.round }, { to: torn.lastId, link: paths.dashboard() })]);
+    }
+    return { message: t(replyTexts.apartEntered) };
+  },
+
+  async roundApartRemove({ db, scope, params }) {
+    if (!(await queries.deletePair(db, scope, params.id))) throw new Fault('entryNotFound');
+    return { message: t(replyTexts.entryRemoved) };
+  },
+
+  async roundNeedList({ db, scope, query }) {
+    return await queries.pageNeeds(db, scope, query);
+  },
+
+  async roundNeedCreate({ me, db, scope, body: { studentId, reason } }) {
+    if ((await queries.countStudentsWithin(db, scope, [studentId])) < 1) throw new Fault('studentNotFound');
+    await queries.saveNeed(db, studentId, { reason, by: me.userId });
+    return { message: t(replyTexts.needEntered) };
+  },
+
+  async roundNeedRemove({ db, scope, params }) {
+    if (!(await queries.deleteNeed(db, scope, params.id))) throw new Fault('entryNotFound');
+    return { message: t(replyTexts.entryRemoved) };
+  },
+};

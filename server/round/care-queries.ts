@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { anyOf } from '#server/db/any-of.ts';
+import type { Db } from '#server/db/open.ts';
+import { readPage } from '#server/db/page.ts';
+import { hostelWithin, type Scope } from '#server/http/scope.ts';
+import { personOf } from '#server/person.ts';
+
+interface Entry {
+  reason: string;
+  by: string;
+}
+
+interface Asked {
+  page?: number | undefined;
+  pageSize?: number | undefined;
+}
+
+export async function countStudentsWithin(db: Db, scope: Scope, ids: readonly string[]): Promise<number> {
+  const { found } = await db
+    .selectFrom('student')
+    .select((eb) => eb.fn.countAll<number>().as('found'))
+    .where('account_id', '=', anyOf(ids))
+    .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
+    .executeTakeFirstOrThrow();
+  return found;
+}
+
+const again = {
+  reason: sql<string>`excluded.reason`,
+  entered_by: sql<string>`excluded.entered_by`,
+  entered_at: sql<string>`excluded.entered_at`,
+};
+
+/** A pair is stored once, in the order of the ids; who enters it again gives another reason. */
+export async function savePair(db: Db, students: readonly [string, string], { reason, by }: Entry): Promise<void> {
+  const [one, other] = students.toSorted();
+  await db
+    .insertInto('apart_pair')
+    .values({ one_id: one ?? '', other_id: other ?? '', reason, entered_by: by })
+    .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doUpdateSet(again))
+    .execute();
+}
+
+const pairs = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('apart_pair as p')
+    .innerJoin('student as one', 'one.account_id', 'p.one_id')
+    .innerJoin('student as other', 'other.account_id', 'p.other_id')
+    .where((eb) => hostelWithin(scope, eb.ref('one.hostel_id')))
+    .where((eb) => hostelWithin(scope, eb.ref('other.hostel_id')));
+
+export async function pagePairs(db: Db, scope: Scope, asked: Asked): Promise<Reply<Calls['roundApartList']>> {
+  const list = pairs(db, scope)
+    .innerJoin('account as one_account', 'one_account.id', 'p.one_id')
+    .innerJoin('account as other_account', 'other_account.id', 'p.other_id')
+    .innerJoin('account as enterer', 'enterer.id', 'p.entered_by')
+    .select(['p.id as _id', 'p.reason', 'p.entered_at as at', personOf('enterer').as('by')])
+    .select([personOf('one_account').as('one'), personOf('other_account').as('other')])
+    .orderBy('p.entered_at', 'desc')
+    .orderBy('p.id');
+  const { items, ...page } = await readPage(asked, list);
+  return { ...page, items: items.map(({ one, other, ...entry }) => ({ ...entry, students: [one, other] })) };
+}
+
+export async function deletePair(db: Db, scope: Scope, id: string): Promise<boolean> {
+  const found = await pairs(db, scope).select('p.id').where('p.id', '=', id).executeTakeFirst();
+  if (found) await db.deleteFrom('apart_pair').where('id', '=', id).execute();
+  return found !== undefined;
+}
+
+export interface TornGroup {
+  roundId: string;
+  round: string;
+  groupId: string;
+  /** who of the two joined last */
+  lastId: string;
+}
+
+/** Groups of open rounds that two students are both in. The rounds stay open until the transaction ends. */
+export async function groupsWithBoth(db: Db, [one, other]: readonly [string, string]): Promise<TornGroup[]> {
+  const { rows } = await sql<TornGroup>`
+    select r.id as "roundId", r.name as round, a.group_id as "groupId",
+      case when a.joined_at > b.joined_at then a.student_id else b.student_id end as "lastId"
+    from round r
+    join round_member a on a.round_id = r.id and a.student_id = ${one}
+    join round_member b on b.group_id = a.group_id and b.student_id = ${other}
+    where r.state = 'open' for share of r`.execute(db);
+  return rows;
+}
+
+/** Likewise. */
+export async function saveNeed(db: Db, studentId: string, { reason, by }: Entry): Promise<void> {
+  await db
+    .insertInto('room_need')
+    .values({ needed_by: studentId, reason, entered_by: by })
+    .onConflict((conflict) => conflict.column('needed_by').doUpdateSet(again))
+    .execute();
+}
+
+const needs = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('room_need as n')
+    .innerJoin('student as s', 's.account_id', 'n.needed_by')
+    .where((eb) => hostelWithin(scope, eb.ref('s.hostel_id')));
+
+export async function pageNeeds(db: Db, scope: Scope, asked: Asked): Promise<Reply<Calls['roundNeedList']>> {
+  const list = needs(db, scope)
+    .innerJoin('account', 'account.id', 'n.needed_by')
+    .innerJoin('account as enterer', 'enterer.id', 'n.entered_by')
+    .select(['n.id as _id', 'n.reason', 'n.entered_at as at', personOf('enterer').as('by'), personOf('account').as('student')])
+    .orderBy('n.entered_at', 'desc')
+    .orderBy('n.id');
+  return await readPage(asked, list);
+}
+
+export async function deleteNeed(db: Db, scope: Scope, id: string): Promise<boolean> {
+  const found = await needs(db, scope).select('n.id').where('n.id', '=', id).executeTakeFirst();
+  if (found) await db.deleteFrom('room_need').where('id', '=', id).execute();
+  return found !== undefined;
+}

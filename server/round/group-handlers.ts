@@ -1,0 +1,185 @@
+import { fieldTexts, replyTexts } from '#contract/messages.ts';
+import { shownName } from '#contract/person.ts';
+import { paths } from '#contract/paths.ts';
+import { roundCan, roundWishKinds } from '#contract/round.ts';
+import type { RoundWishes, roundStudentCalls } from '#contract/round-student.ts';
+import { t } from '#contract/text.ts';
+import type { Db } from '#server/db/open.ts';
+import { Fault } from '#server/http/fault.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import type { Me } from '#server/http/session.ts';
+import { nameKey } from '#server/name-key.ts';
+import { notification, notify } from '#server/notification/notify.ts';
+import * as queries from './group-queries.ts';
+import { readOwnRounds } from './own-round.ts';
+import { largestRoomFor } from './open-rooms.ts';
+import { shareRoundOf, type LockedRound } from './round-rows.ts';
+
+/** The caller's round while students may choose in it; it does not close until the transaction ends. */
+async function getChoosing(db: Db, studentId: string, id: string): Promise<LockedRound> {
+  const round = await shareRoundOf(db, studentId, id);
+  if (!round) throw new Fault('roundNotFound');
+  if (round.state !== 'open') throw new Fault('roundMovedOn', { values: { state: round.state } });
+  if (!roundCan.choose(round, Date.now())) throw new Fault('roundTimeOver');
+  return round;
+}
+
+async function getGrouping(db: Db, studentId: string, id: string): Promise<LockedRound> {
+  const round = await getChoosing(db, studentId, id);
+  if (!round.groups) throw new Fault('roundWithoutGroups');
+  return round;
+}
+
+const link = paths.dashboard();
+
+interface Joining {
+  db: Db;
+  round: LockedRound;
+  groupId: string;
+  studentId: string;
+  /** who may be told what stands in the way */
+  callerId: string;
+  /** the request that is agreed to, which may be gone meanwhile */
+  requestId?: string;
+}
+
+/** Puts a student into a group, both sides having agreed. Who was alone in another group leaves it. */
+async function join({ db, round, groupId, studentId, callerId, requestId }: Joining): Promise<void> {
+  await queries.lockPlace(db, round.id, studentId);
+  const left = await queries.findGroupOf(db, round.id, studentId);
+  await queries.lockGroups(db, [groupId, ...(left ? [left.id] : [])]);
+  if (requestId !== undefined && !(await queries.isThere(db, requestId))) throw new Fault('groupRequestNotFound');
+  // somebody may have joined it until it was locked
+  const present = await queries.findGroupOf(db, round.id, studentId);
+  // somebody of the group asked twice, by invitation and by code
+  if (present?.id === groupId) return;
+  if (present && present.members > 1) throw new Fault(studentId === callerId ? 'inGroup' : 'groupRequestNotFound');
+  const members = await queries.membersOf(db, groupId);
+  const all = [...members.map(({ _id }) => _id), studentId];
+  const seats = await largestRoomFor(db, round, all);
+  if (seats === 0) throw new Fault('groupNotPossible');
+  if (seats < all.length) throw new Fault('groupFull', { values: { seats } });
+  await queries.setGroup(db, round.id, studentId, groupId);
+  await queries.endRequestsOf(db, round.id, studentId);
+  if (present) await queries.endGroupIfEmpty(db, present.id);
+  const joined = await queries.membersOf(db, groupId);
+  const newcomer = joined.find(({ _id }) => _id === studentId);
+  const others = members.map(({ _id }) => _id).filter((id) => id !== callerId);
+  await notify(db, [
+    notification('groupJoined', { student: newcomer ? shownName(newcomer) : '' }, { to: others, link }),
+    ...(studentId === callerId
+      ? []
+      : [notification('groupAgreed', { members: members.map(shownName).join(', ') }, { to: studentId, link })]),
+  ]);
+}
+
+interface Answering {
+  me: Me;
+  db: Db;
+  requestId: string;
+}
+
+/** A request that the caller has a say in, and its round. With `own`, also one that the caller made. */
+async function getRequest({ me, db, requestId }: Answering, own: boolean): Promise<{ round: LockedRound; request: queries.GroupRequest }> {
+  const request = await queries.findRequest(db, requestId, me.userId, own);
+  if (!request) throw new Fault('groupRequestNotFound');
+  return { round: await getGrouping(db, me.userId, request.roundId), request };
+}
+
+/** What is wished for that the round does not offer, by field. */
+function notOffered(round: LockedRound, wishes: RoundWishes): Record<string, string> {
+  const fields = { size: 'sizes', hostel: 'hostels', block: 'blocks', floor: 'floors' } as const;
+  const wrong = roundWishKinds
+    .filter((kind) => wishes[fields[kind]].length > 0 && !round.wishes.includes(kind))
+    .map((kind) => fields[kind]);
+  return Object.fromEntries(wrong.map((field) => [field, t(fieldTexts.wishNotOffered)]));
+}
+
+export const roundStudentHandlers: Handlers<keyof typeof roundStudentCalls> = {
+  async roundOwn({ me, db }) {
+    return await readOwnRounds(db, me.userId);
+  },
+
+  async roundWish({ me, db, params, body }) {
+    const round = await getChoosing(db, me.userId, params.id);
+    const hostels = await queries.hostelsOpenTo(db, round.id, me.userId);
+    if (body.hostels.some((id) => !hostels.includes(id))) throw new Fault('hostelNotFound');
+    const fields = notOffered(round, body);
+    if (Object.keys(fields).length > 0) throw new Fault('invalid', { fields });
+    await queries.saveWishes(db, round.id, me.userId, body);
+    return { message: t(replyTexts.wishesSaved) };
+  },
+
+  async roundGroupCreate({ me, db, params }) {
+    const round = await getGrouping(db, me.userId, params.id);
+    await queries.lockPlace(db, round.id, me.userId);
+    const present = await queries.findGroupOf(db, round.id, me.userId);
+    if (present && present.members > 1) throw new Fault('inGroup');
+    const code = present?.code ?? (await queries.insertGroup(db, round.id, me.userId));
+    return { message: t(replyTexts.groupMade, { code }), code };
+  },
+
+  async roundGroupAsk({ me, db, params, body }) {
+    const round = await getGrouping(db, me.userId, params.id);
+    const group = await queries.findGroupByCode(db, round.id, body.code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
+    if (!group) throw new Fault('groupNotFound');
+    const present = await queries.findGroupOf(db, round.id, me.userId);
+    if (present && (present.id === group.id || present.members > 1)) throw new Fault('inGroup');
+    const earlier = await queries.insertRequest(db, {
+      roundId: round.id,
+      groupId: group.id,
+      studentId: me.userId,
+      invited: false,
+      by: me.userId,
+    });
+    if (earlier?.invited) {
+      await join({ db, round, groupId: group.id, studentId: me.userId, callerId: me.userId });
+      return { message: t(replyTexts.groupJoined) };
+    }
+    const members = await queries.membersOf(db, group.id);
+    if (!earlier) await notify(db, [notification('groupAsked', { student: shownName(me) }, { to: members.map(({ _id }) => _id), link })]);
+    return { message: t(replyTexts.groupAsked) };
+  },
+
+  async roundGroupInvite({ me, db, params, body: { rollno } }) {
+    const round = await getGrouping(db, me.userId, params.id);
+    const group = await queries.findGroupOf(db, round.id, me.userId);
+    if (!group) throw new Fault('notInGroup');
+    const studentId = await queries.findByRollno(db, round.id, nameKey(rollno));
+    if (studentId === undefined || studentId === me.userId) throw new Fault('rollnoNotInRound');
+    if ((await queries.findGroupOf(db, round.id, studentId))?.id === group.id) return { message: t(replyTexts.groupJoined) };
+    const wanted = { roundId: round.id, groupId: group.id, studentId, invited: true, by: me.userId, rollno };
+    const earlier = await queries.insertRequest(db, wanted);
+    if (earlier && !earlier.invited) {
+      await join({ db, round, groupId: group.id, studentId, callerId: me.userId });
+      return { message: t(replyTexts.groupJoined) };
+    }
+    if (!earlier) await notify(db, [notification('groupInvited', { student: shownName(me), round: round.name }, { to: studentId, link })]);
+    return { message: t(replyTexts.groupInvited) };
+  },
+
+  async roundGroupAccept({ me, db, params }) {
+    const { round, request } = await getRequest({ me, db, requestId: params.id }, false);
+    await join({ db, round, groupId: request.groupId, studentId: request.studentId, callerId: me.userId, requestId: params.id });
+    return { message: t(replyTexts.groupJoined) };
+  },
+
+  async roundGroupDecline({ me, db, params }) {
+    await getRequest({ me, db, requestId: params.id }, true);
+    await queries.deleteRequest(db, params.id);
+    return { message: t(replyTexts.groupDeclined) };
+  },
+
+  async roundGroupLeave({ me, db, params }) {
+    const round = await getGrouping(db, me.userId, params.id);
+    await queries.lockPlace(db, round.id, me.userId);
+    const group = await queries.findGroupOf(db, round.id, me.userId);
+    if (!group) throw new Fault('notInGroup');
+    await queries.lockGroups(db, [group.id]);
+    await queries.deleteMember(db, round.id, me.userId);
+    await queries.endGroupIfEmpty(db, group.id);
+    const members = await queries.membersOf(db, group.id);
+    await notify(db, [notification('groupLeft', { student: shownName(me) }, { to: members.map(({ _id }) => _id), link })]);
+    return { message: t(replyTexts.groupLeft) };
+  },
+};

@@ -1,0 +1,186 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { groupCodeLength, groupCodeLetters, type RoundWishes } from '#contract/round-student.ts';
+import type { Person } from '#contract/schemas.ts';
+import { anyOf } from '#server/db/any-of.ts';
+import type { Db } from '#server/db/open.ts';
+import { personOf } from '#server/person.ts';
+import { takesInStudent } from './round-rows.ts';
+
+export interface GroupOfStudent {
+  id: string;
+  code: string;
+  members: number;
+}
+
+export async function findGroupOf(db: Db, roundId: string, studentId: string): Promise<GroupOfStudent | undefined> {
+  const { rows } = await sql<GroupOfStudent>`
+    select g.id, g.code, (select count(*)::integer from round_member other where other.group_id = g.id) as members
+    from round_member m join round_group g on g.id = m.group_id
+    where m.round_id = ${roundId} and m.student_id = ${studentId}`.execute(db);
+  return rows[0];
+}
+
+export async function findGroupByCode(db: Db, roundId: string, code: string): Promise<{ id: string } | undefined> {
+  return await db.selectFrom('round_group').select('id').where('round_id', '=', roundId).where('code', '=', code).executeTakeFirst();
+}
+
+/** Whatever puts a student into a group or takes one out locks the student's place in the round first, and then the groups. */
+export async function lockPlace(db: Db, roundId: string, studentId: string): Promise<void> {
+  await db
+    .selectFrom('round_student')
+    .select('student_id')
+    .where('round_id', '=', roundId)
+    .where('student_id', '=', studentId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Keeps others from changing who is in these groups until the transaction ends. */
+export async function lockGroups(db: Db, ids: readonly string[]): Promise<void> {
+  await db.selectFrom('round_group').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute();
+}
+
+/** In the order in which they joined. */
+export async function membersOf(db: Db, groupId: string): Promise<Person[]> {
+  const rows = await db
+    .selectFrom('round_member as m')
+    .innerJoin('account', 'account.id', 'm.student_id')
+    .select(personOf('account').as('person'))
+    .where('m.group_id', '=', groupId)
+    .orderBy('m.joined_at')
+    .orderBy('m.student_id')
+    .execute();
+  return rows.map(({ person }) => person);
+}
+
+const newCode = (): string => Array.from({ length: groupCodeLength }, () => groupCodeLetters[randomInt(groupCodeLetters.length)]).join('');
+
+/** Gives its code. */
+export async function insertGroup(db: Db, roundId: string, studentId: string): Promise<string> {
+  for (;;) {
+    const group = await db
+      .insertInto('round_group')
+      .values({ round_id: roundId, code: newCode() })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning(['id', 'code'])
+      .executeTakeFirst();
+    // one of hundreds of millions was there already
+    if (!group) continue;
+    await setGroup(db, roundId, studentId, group.id);
+    return group.code;
+  }
+}
+
+/** Puts a student into a group, from another one or from none. */
+export async function setGroup(db: Db, roundId: string, studentId: string, groupId: string): Promise<void> {
+  await db
+    .insertInto('round_member')
+    .values({ round_id: roundId, student_id: studentId, group_id: groupId })
+    .onConflict((conflict) =>
+      conflict.columns(['round_id', 'student_id']).doUpdateSet({ group_id: groupId, joined_at: sql`clock_timestamp()` }),
+    )
+    .execute();
+}
+
+export async function deleteMember(db: Db, roundId: string, studentId: string): Promise<void> {
+  await db.deleteFrom('round_member').where('round_id', '=', roundId).where('student_id', '=', studentId).execute();
+}
+
+/** A group that nobody is in ends, with what waits for it. */
+export async function endGroupIfEmpty(db: Db, groupId: string): Promise<void> {
+  const members = await db.selectFrom('round_member').select('student_id').where('group_id', '=', groupId).limit(1).execute();
+  if (members.length > 0) return;
+  await db.deleteFrom('round_request').where('group_id', '=', groupId).execute();
+  await db.deleteFrom('round_group').where('id', '=', groupId).execute();
+}
+
+export interface GroupRequest {
+  roundId: string;
+  groupId: string;
+  studentId: string;
+  invited: boolean;
+}
+
+interface NewRequest extends GroupRequest {
+  by: string;
+  rollno?: string;
+}
+
+/** Gives the one that was there already, in the one direction or the other. */
+export async function insertRequest(db: Db, wanted: NewRequest): Promise<{ invited: boolean } | undefined> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('round_request')
+    .values({
+      round_id: wanted.roundId,
+      group_id: wanted.groupId,
+      student_id: wanted.studentId,
+      invited: wanted.invited,
+      rollno: wanted.rollno ?? '',
+      made_by: wanted.by,
+    })
+    .onConflict((conflict) => conflict.columns(['group_id', 'student_id']).doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 1n) return undefined;
+  return await db
+    .selectFrom('round_request')
+    .select('invited')
+    .where('group_id', '=', wanted.groupId)
+    .where('student_id', '=', wanted.studentId)
+    .executeTakeFirst();
+}
+
+/** A request that somebody has a say in: an invitation to them, or one for a place in their group; with `own`, also one of their own. */
+export async function findRequest(db: Db, id: string, studentId: string, own: boolean): Promise<GroupRequest | undefined> {
+  const { rows } = await sql<GroupRequest>`
+    select q.round_id as "roundId", q.group_id as "groupId", q.student_id as "studentId", q.invited
+    from round_request q
+    where q.id = ${id} and (
+      (q.student_id = ${studentId} and (q.invited or ${own}))
+      or ((not q.invited or ${own}) and exists (select from round_member m where m.group_id = q.group_id and m.student_id = ${studentId}))
+    )`.execute(db);
+  return rows[0];
+}
+
+/** Of a request whose group is locked. */
+export async function isThere(db: Db, requestId: string): Promise<boolean> {
+  const found = await db.selectFrom('round_request').select('id').where('id', '=', requestId).executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function deleteRequest(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('round_request').where('id', '=', id).execute();
+}
+
+/** What a student who has found a group was asked, and asked for, is settled. */
+export async function endRequestsOf(db: Db, roundId: string, studentId: string): Promise<void> {
+  await db.deleteFrom('round_request').where('round_id', '=', roundId).where('student_id', '=', studentId).execute();
+}
+
+export async function findByRollno(db: Db, roundId: string, rollnoKey: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('student')
+    .innerJoin('round_student as rs', 'rs.student_id', 'student.account_id')
+    .select('rs.student_id')
+    .where('student.rollno_key', '=', rollnoKey)
+    .where('rs.round_id', '=', roundId)
+    .executeTakeFirst();
+  return found?.student_id;
+}
+
+/** The hostels of a round in which a student may live. */
+export async function hostelsOpenTo(db: Db, roundId: string, studentId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select h.id from round_hostel rh join hostel h on h.id = rh.hostel_id join student s on s.account_id = ${studentId}
+    where rh.round_id = ${roundId} and coalesce(s.hostel_id, h.id) = h.id and ${takesInStudent('h', 's')}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function saveWishes(db: Db, roundId: string, studentId: string, wishes: RoundWishes): Promise<void> {
+  const lists = { sizes: [...wishes.sizes], hostels: [...wishes.hostels], blocks: [...wishes.blocks], floors: [...wishes.floors] };
+  await db
+    .insertInto('round_wish')
+    .values({ round_id: roundId, student_id: studentId, ...lists })
+    .onConflict((conflict) => conflict.columns(['round_id', 'student_id']).doUpdateSet({ ...lists, changed_at: sql`now()` }))
+    .execute();
+}

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { faults, replyTexts } from '#contract/messages.ts';
+import { nameAndUsername } from '#contract/person.ts';
+import { paths } from '#contract/paths.ts';
+import { roundCan, type RoundForStaff, type roundCalls } from '#contract/round.ts';
+import { t } from '#contract/text.ts';
+import { formatCampusTime } from '#server/campus-day.ts';
+import type { Db } from '#server/db/open.ts';
+import { Fault } from '#server/http/fault.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import type { Scope } from '#server/http/scope.ts';
+import { notification, notifyAll } from '#server/notification/notify.ts';
+import { closeRound } from './close.ts';
+import { findInOtherRound, takeIn } from './membership.ts';
+import * as queries from './queries.ts';
+import { findRound, lockRound, pageRounds, type LockedRound } from './round-rows.ts';
+
+const usualPageSize = 50;
+const mostNamed = 12;
+const yearAhead = 366 * 24 * 60 * 60 * 1000;
+
+/** Refuses a closing time that is over or so far away that it must be a mistake. */
+function checkClosingTime(closesAt: string): void {
+  const ahead = Date.parse(closesAt) - Date.now();
+  if (!(ahead > 0 && ahead < yearAhead)) throw new Fault('roundClosingTime', { fields: { closesAt: t(faults.roundClosingTime.text) } });
+}
+
+async function getRound(db: Db, scope: Scope, id: string): Promise<RoundForStaff> {
+  const round = await findRound(db, scope, id);
+  if (!round) throw new Fault('roundNotFound');
+  return round;
+}
+
+async function checkHostels(db: Db, hostelIds: readonly string[]): Promise<string[]> {
+  const ids = [...new Set(hostelIds)];
+  if ((await queries.countHostels(db, ids)) < ids.length) throw new Fault('hostelNotFound');
+  return ids;
+}
+
+/** A round, locked, in which this may be done now. */
+export async function lockRoundThat(db: Db, id: string, can: (round: LockedRound) => boolean): Promise<LockedRound> {
+  const round = await lockRound(db, id);
+  if (!round) throw new Fault('roundNotFound');
+  if (!can(round)) throw new Fault('roundMovedOn', { values: { state: round.state } });
+  return round;
+}
+
+export const roundHandlers: Handlers<keyof typeof roundCalls> = {
+  async roundList({ db, scope, query }) {
+    const asked = { page: query.page ?? 1, pageSize: query.pageSize ?? usualPageSize };
+    return { ...(await pageRounds(db, scope, asked)), ...asked };
+  },
+
+  async roundGet({ db, scope, params }) {
+    return await getRound(db, scope, params.id);
+  },
+
+  async roundPreview({ db, body }) {
+    const hostelIds = await checkHostels(db, body.hostelIds);
+    const membership = { filter: body.filter, hostelIds };
+    const { students: inOtherRound } = await findInOtherRound(db, membership, 1);
+    return { ...(await queries.describeStudents(db, membership)), inOtherRound, seats: await queries.countFreeSeats(db, hostelIds) };
+  },
+
+  async roundOpen({ me, db, scope, settings, body }) {
+    const { hostelIds: wanted, filter, ...rules } = body;
+    checkClosingTime(rules.closesAt);
+    const hostelIds = await checkHostels(db, wanted);
+    const elsewhere = await findInOtherRound(db, { filter, hostelIds }, mostNamed);
+    if (elsewhere.students > 0) {
+      const names = elsewhere.first.map(nameAndUsername).join(', ');
+      const values = { students: elsewhere.students, names, more: elsewhere.students - elsewhere.first.length };
+      throw new Fault('studentsInOtherRound', { values });
+    }
+    const seed = randomBytes(32).toString('hex');
+    const seedHash = createHash('sha256').update(seed).digest('hex');
+    const id = await queries.insertRound(db, { ...rules, filter, hostelIds, openedBy: me.userId, seedHash }, seed);
+    await takeIn(db, id, { filter, hostelIds });
+    const values = { round: rules.name, closes: formatCampusTime(settings.TIME_ZONE, rules.closesAt) };
+    await notifyAll(db, notification('roundOpened', values, { to: [], link: paths.dashboard() }), queries.studentsOf(id));
+    return await getRound(db, scope, id);
+  },
+
+  async roundChange({ db, scope, params, body: { name, closesAt } }) {
+    const round = await lockRoundThat(db, params.id, roundCan.change);
+    if (closesAt !== undefined) checkClosingTime(closesAt);
+    if (closesAt === undefined && round.state !== 'open') throw new Fault('roundMovedOn', { values: { state: round.state } });
+    await queries.changeRound(db, round.id, { name, closesAt });
+    return await getRound(db, scope, round.id);
+  },
+
+  async roundClose({ db, params }) {
+    const students = await closeRound(db, await lockRoundThat(db, params.id, roundCan.close));
+    return { message: t(replyTexts.roundClosed, { students }) };
+  },
+
+  async roundCancel({ db, params, body: { reason } }) {
+    const round = await lockRoundThat(db, params.id, roundCan.cancel);
+    await queries.cancelRound(db, round.id, reason);
+    const told = notification('roundCancelled', { round: round.name, reason }, { to: [], link: paths.dashboard() });
+    await notifyAll(db, told, queries.studentsOf(round.id));
+    return { message: t(replyTexts.roundCancelled) };
+  },
+};

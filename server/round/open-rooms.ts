@@ -1,0 +1,52 @@
+/** Which rooms of a round are open to students. */
+import { sql, type RawBuilder } from 'kysely';
+import type { HostelName } from '#contract/schemas.ts';
+import type { Static } from 'typebox';
+import type { Db } from '#server/db/open.ts';
+import { takesInStudent } from './round-rows.ts';
+
+/** Rooms of a round with a free seat, in which each of these students may live as far as hostels and needs go. */
+const openRooms = (roundId: string, studentIds: readonly string[]): RawBuilder<unknown> => sql`(
+  select room.id, room.hostel_id, h.name as hostel, h.name_key, room.block, room.floor, room.capacity,
+    room.capacity - (select count(*) from stay where stay.room_id = room.id and stay.until is null) as free
+  from round_hostel rh
+  join hostel h on h.id = rh.hostel_id
+  join room on room.hostel_id = h.id and room.closed_since is null
+  where rh.round_id = ${roundId} and not exists (
+    select from student s where s.account_id = any(${studentIds}::uuid[]) and (
+      not ${takesInStudent('h', 's')} or s.hostel_id <> h.id
+      or (not room.accessible and exists (select from room_need n where n.needed_by = s.account_id))
+    )
+  ))`;
+
+/** The most free seats in one room in which all of them may live together, 0 if they may not. */
+export async function largestRoomFor(db: Db, { id }: { id: string }, studentIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ seats: number }>`
+    select coalesce(max(free), 0)::integer as seats from ${openRooms(id, studentIds)} room
+    where not exists (select from apart_pair where one_id = any(${studentIds}::uuid[]) and other_id = any(${studentIds}::uuid[]))`.execute(
+    db,
+  );
+  return rows[0]?.seats ?? 0;
+}
+
+export interface RoomChoices {
+  sizes: number[];
+  hostels: Static<typeof HostelName>[];
+  blocks: string[];
+  floors: string[];
+}
+
+/** What a student can wish for: what there is in the hostels that are open to the student. */
+export async function roomChoicesOf(db: Db, roundId: string, studentId: string): Promise<RoomChoices> {
+  const { rows } = await sql<RoomChoices>`
+    with room as materialized (select * from ${openRooms(roundId, [studentId])} room where free > 0)
+    select
+      array(select distinct capacity::integer from room order by 1) as sizes,
+      array(select distinct block from room where block <> '' order by 1) as blocks,
+      array(select distinct floor from room where floor <> '' order by 1) as floors,
+      (select coalesce(json_agg(json_build_object('_id', hostel_id, 'name', hostel) order by name_key collate "C"), '[]')
+        from (select distinct hostel_id, hostel, name_key from room) hostels) as hostels`.execute(db);
+  const [choices] = rows;
+  if (!choices) throw new Error('a query without a from gave no row');
+  return choices;
+}

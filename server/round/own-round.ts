@@ -1,0 +1,123 @@
+/** Rounds as their students see them. */
+import { sql } from 'kysely';
+import type { OwnRound, RoundGroup, RoundWishes } from '#contract/round-student.ts';
+import type { Round } from '#contract/round.ts';
+import type { Person } from '#contract/schemas.ts';
+import type { Db } from '#server/db/open.ts';
+import { personOf } from '#server/person.ts';
+import { findGroupOf, membersOf } from './group-queries.ts';
+import { largestRoomFor, roomChoicesOf } from './open-rooms.ts';
+import { readRounds } from './round-rows.ts';
+
+/** A student has been in a handful at most that are of interest still. */
+const mostShown = 5;
+
+interface OwnRow {
+  id: string;
+  code: string;
+}
+
+/** The round that is not over first, then those that were published, newest first. */
+async function ownRows(db: Db, studentId: string): Promise<OwnRow[]> {
+  const { rows } = await sql<OwnRow>`
+    select r.id, rs.code from round_student rs join round r on r.id = rs.round_id
+    where rs.student_id = ${studentId} and r.state <> 'cancelled'
+    order by r.active desc, r.published_at desc limit ${mostShown}`.execute(db);
+  return rows;
+}
+
+const none: RoundWishes = { sizes: [], hostels: [], blocks: [], floors: [] };
+
+async function wishesOf(db: Db, roundId: string, studentId: string): Promise<RoundWishes> {
+  const found = await db
+    .selectFrom('round_wish')
+    .select(['sizes', 'hostels', 'blocks', 'floors'])
+    .where('round_id', '=', roundId)
+    .where('student_id', '=', studentId)
+    .executeTakeFirst();
+  return found ?? none;
+}
+
+interface RequestRow {
+  _id: string;
+  groupId: string;
+  code: string;
+  rollno: string;
+  invited: boolean;
+  student: Person;
+}
+
+/** Requests of students to a group and of the group to students, and those that one student has made or was sent. */
+async function requestsAbout(
+  db: Db,
+  roundId: string,
+  { groupId, studentId }: { groupId: string | null; studentId: string },
+): Promise<RequestRow[]> {
+  const { rows } = await sql<RequestRow>`
+    select q.id as "_id", q.group_id as "groupId", g.code, q.rollno, q.invited, ${personOf('account')} as student
+    from round_request q join round_group g on g.id = q.group_id join account on account.id = q.student_id
+    where q.round_id = ${roundId} and (q.group_id = ${groupId}::uuid or q.student_id = ${studentId})
+    order by q.made_at, q.id`.execute(db);
+  return rows;
+}
+
+interface OwnGroup extends Pick<OwnRound, 'group' | 'groupWishes' | 'invitations' | 'asked'> {}
+
+async function groupPart(db: Db, round: Round, studentId: string): Promise<OwnGroup> {
+  const found = await findGroupOf(db, round._id, studentId);
+  const requests = await requestsAbout(db, round._id, { groupId: found?.id ?? null, studentId });
+  // once it is closed, nobody can answer any more
+  const waiting = round.state === 'open' ? requests : [];
+  const members = found ? await membersOf(db, found.id) : [];
+  const group: RoundGroup | null = found
+    ? {
+        _id: found.id,
+        code: found.code,
+        members,
+        largest: await largestRoomFor(
+          db,
+          { id: round._id },
+          members.map(({ _id }) => _id),
+        ),
+        asking: waiting.filter(({ groupId, invited }) => groupId === found.id && !invited).map(({ _id, student }) => ({ _id, student })),
+        invited: waiting.filter(({ groupId, invited }) => groupId === found.id && invited).map(({ _id, rollno }) => ({ _id, rollno })),
+      }
+    : null;
+  const own = waiting.filter(({ student }) => student._id === studentId);
+  const invitations: OwnRound['invitations'] = [];
+  for (const { _id, groupId, invited } of own) if (invited) invitations.push({ _id, members: await membersOf(db, groupId) });
+  const [first] = members;
+  return {
+    group,
+    groupWishes: first && first._id !== studentId ? await wishesOf(db, round._id, first._id) : null,
+    invitations,
+    asked: own.filter(({ invited }) => !invited).map(({ _id, code }) => ({ _id, code })),
+  };
+}
+
+export async function readOwnRounds(db: Db, studentId: string): Promise<OwnRound[]> {
+  const rows = await ownRows(db, studentId);
+  const rounds = new Map(
+    (
+      await readRounds(
+        db,
+        rows.map(({ id }) => id),
+      )
+    ).map((round) => [round._id, round]),
+  );
+  const own: OwnRound[] = [];
+  for (const { id, code } of rows) {
+    const round = rounds.get(id);
+    if (!round) continue;
+    own.push({
+      round,
+      code,
+      choices: await roomChoicesOf(db, id, studentId),
+      wishes: await wishesOf(db, id, studentId),
+      ...(await groupPart(db, round, studentId)),
+      result: null,
+      offer: null,
+    });
+  }
+  return own;
+}

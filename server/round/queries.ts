@@ -1,0 +1,97 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Input } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import type { RoundFilter } from '#contract/round.ts';
+import { anyOf } from '#server/db/any-of.ts';
+import type { Db } from '#server/db/open.ts';
+import { compareKeys, naturalKey } from '#server/natural-order.ts';
+import { studentsFor } from './membership.ts';
+
+export async function countHostels(db: Db, ids: readonly string[]): Promise<number> {
+  const { found } = await db
+    .selectFrom('hostel')
+    .select((eb) => eb.fn.countAll<number>().as('found'))
+    .where('id', '=', anyOf(ids))
+    .executeTakeFirstOrThrow();
+  return found;
+}
+
+export async function countFreeSeats(db: Db, hostelIds: readonly string[]): Promise<number> {
+  const { seats } = await db
+    .selectFrom('hostel_seats')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('free'), eb.lit(0)).as('seats'))
+    .where('hostel_id', '=', anyOf(hostelIds))
+    .executeTakeFirstOrThrow();
+  return seats;
+}
+
+const inOrder = (values: readonly string[]): string[] =>
+  values.filter((value) => value !== '').toSorted((a, b) => compareKeys(naturalKey(a), naturalKey(b)));
+
+export async function describeStudents(
+  db: Db,
+  membership: { filter: RoundFilter; hostelIds: readonly string[] },
+): Promise<{ students: number; batches: string[]; programmes: string[] }> {
+  const { rows } = await sql<{ students: number; batches: string[] | null; programmes: string[] | null }>`
+    select count(*)::integer as students, array_agg(distinct batch) as batches, array_agg(distinct programme) as programmes
+    from ${studentsFor(membership)} f`.execute(db);
+  const { students = 0, batches, programmes } = rows[0] ?? {};
+  return { students, batches: inOrder(batches ?? []), programmes: inOrder(programmes ?? []) };
+}
+
+interface NewRound extends Omit<Input<Calls['roundOpen']>['body'], 'hostelIds'> {
+  hostelIds: readonly string[];
+  openedBy: string;
+  seedHash: string;
+}
+
+/** Gives its id. The seed goes where the audit log does not look. */
+export async function insertRound(db: Db, round: NewRound, seed: string): Promise<string> {
+  const { id } = await db
+    .insertInto('round')
+    .values({
+      name: round.name,
+      state: 'open',
+      policy: round.policy,
+      tiers: JSON.stringify(round.tiers),
+      groups: round.groups,
+      wishes: [...round.wishes],
+      filter: JSON.stringify(round.filter),
+      offer_hours: round.offerHours,
+      closes_at: round.closesAt,
+      opened_by: round.openedBy,
+      seed_hash: round.seedHash,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('round_hostel')
+    .values(round.hostelIds.map((hostelId) => ({ round_id: id, hostel_id: hostelId })))
+    .execute();
+  await db.insertInto('round_secret').values({ round_id: id, seed }).execute();
+  return id;
+}
+
+/** The students of a round, to be notified. */
+export const studentsOf = (roundId: string): RawBuilder<unknown> =>
+  sql`(select student_id as account_id from round_student where round_id = ${roundId})`;
+
+/** With a new closing time it is open, also if it was closed. */
+export async function changeRound(
+  db: Db,
+  id: string,
+  { name, closesAt }: { name?: string | undefined; closesAt?: string | undefined },
+): Promise<void> {
+  await db
+    .updateTable('round')
+    .set({
+      ...(name === undefined ? {} : { name }),
+      ...(closesAt === undefined ? {} : { closes_at: closesAt, state: 'open', closed_at: null, input_id: null }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function cancelRound(db: Db, id: string, reason: string): Promise<void> {
+  await db.updateTable('round').set({ state: 'cancelled', cancel_reason: reason }).where('id', '=', id).execute();
+}

@@ -1,0 +1,149 @@
+/** Rounds as everybody may know them. */
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { HostelFor } from '#contract/hostel-for.ts';
+import type { Round, RoundFilter, RoundForStaff, RoundPolicy, RoundState, RoundTier, RoundWishKind } from '#contract/round.ts';
+import type { Person } from '#contract/schemas.ts';
+import type { Db } from '#server/db/open.ts';
+import { hostelWithin, type Scope } from '#server/http/scope.ts';
+import { personOrNull } from '#server/person.ts';
+
+/** Whether a hostel takes in a student; both are names of what a query reads from. */
+export const takesInStudent = (hostel: string, student: string): RawBuilder<SqlBool> => {
+  const isFor = sql.ref(`${hostel}.is_for`);
+  const gender = sql.ref(`${student}.gender`);
+  return sql<SqlBool>`(${isFor} = 'all' or (${isFor} = 'women' and ${gender} = 'female') or (${isFor} = 'men' and ${gender} = 'male'))`;
+};
+
+export interface LockedRound {
+  id: string;
+  name: string;
+  state: RoundState;
+  policy: RoundPolicy;
+  tiers: RoundTier[];
+  groups: boolean;
+  wishes: RoundWishKind[];
+  filter: RoundFilter;
+  offerHours: number;
+  closesAt: string;
+  hostelIds: string[];
+  seedHash: string;
+  inputId: string | null;
+  proposalId: string | null;
+}
+
+const lockedColumns = sql`
+  r.id, r.name, r.state, r.policy, r.tiers, r.groups, r.wishes, r.filter, r.offer_hours as "offerHours", r.closes_at as "closesAt",
+  r.seed_hash as "seedHash", r.input_id as "inputId", r.proposal_id as "proposalId",
+  (select coalesce(array_agg(hostel_id order by hostel_id), '{}') from round_hostel where round_id = r.id) as "hostelIds"`;
+
+/** Locks a round until the transaction ends: its steps come one after the other. Where hostels are locked too, they are locked before. */
+export async function lockRound(db: Db, id: string): Promise<LockedRound | undefined> {
+  const { rows } = await sql<LockedRound>`select ${lockedColumns} from round r where r.id = ${id} for no key update of r`.execute(db);
+  return rows[0];
+}
+
+/** Keeps a round that a student is in as it is until the transaction ends, without keeping other students from theirs. */
+export async function shareRoundOf(db: Db, studentId: string, id: string): Promise<LockedRound | undefined> {
+  const { rows } = await sql<LockedRound>`
+    select ${lockedColumns} from round r
+    where r.id = ${id} and exists (select from round_student where round_id = r.id and student_id = ${studentId}) for share of r`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+interface Row extends LockedRound {
+  openedAt: string;
+  closedAt: string | null;
+  publishedAt: string | null;
+  cancelReason: string;
+  seed: string;
+  openedBy: Person | null;
+  hostels: { _id: string; name: string; for: HostelFor }[];
+}
+
+const rowsWhere = (where: RawBuilder<unknown>): RawBuilder<Row> => sql<Row>`
+  select ${lockedColumns}, r.opened_at as "openedAt", r.closed_at as "closedAt", r.published_at as "publishedAt",
+    r.cancel_reason as "cancelReason", r.seed, ${personOrNull('opener')} as "openedBy",
+    (
+      select json_agg(json_build_object('_id', h.id, 'name', h.name, 'for', h.is_for) order by h.name_key collate "C")
+      from round_hostel rh join hostel h on h.id = rh.hostel_id where rh.round_id = r.id
+    ) as hostels
+  from round r left join account opener on opener.id = r.opened_by
+  where ${where}`;
+
+const toRound = (row: Row): Round => ({
+  _id: row.id,
+  name: row.name,
+  state: row.state,
+  policy: row.policy,
+  tiers: row.tiers,
+  groups: row.groups,
+  wishes: row.wishes,
+  closesAt: row.closesAt,
+  offerHours: row.offerHours,
+  openedAt: row.openedAt,
+  closedAt: row.closedAt,
+  publishedAt: row.publishedAt,
+  cancelReason: row.cancelReason,
+  hostels: row.hostels,
+  seedHash: row.seedHash,
+  seed: row.seed,
+});
+
+/** In no order. */
+export async function readRounds(db: Db, ids: readonly string[]): Promise<Round[]> {
+  const { rows } = await rowsWhere(sql`r.id = any(${ids})`).execute(db);
+  return rows.map(toRound);
+}
+
+type Counts = Pick<RoundForStaff, 'students' | 'groups' | 'grouped' | 'wished'>;
+
+async function countIn(db: Db, id: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    with present as (
+      select s.student_id, m.group_id, m.joined_at, w.student_id is not null as wishes
+      from round_student s
+      left join round_member m on m.round_id = s.round_id and m.student_id = s.student_id
+      left join round_wish w on w.round_id = s.round_id and w.student_id = s.student_id
+        and cardinality(w.sizes) + cardinality(w.hostels) + cardinality(w.blocks) + cardinality(w.floors) > 0
+      where s.round_id = ${id}
+    ), by_group as (
+      select count(*) as size, (array_agg(wishes order by joined_at))[1] as wishes from present where group_id is not null group by group_id
+    )
+    select (select count(*)::integer from present) as students,
+      count(*) filter (where size > 1)::integer as groups,
+      coalesce(sum(size) filter (where size > 1), 0)::integer as grouped,
+      (coalesce(sum(size) filter (where wishes), 0) + (select count(*) from present where group_id is null and wishes))::integer as wished
+    from by_group`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('counting gave nothing');
+  return counts;
+}
+
+async function toRoundForStaff(db: Db, row: Row): Promise<RoundForStaff> {
+  return { ...toRound(row), filter: row.filter, openedBy: row.openedBy, ...(await countIn(db, row.id)) };
+}
+
+const within = (scope: Scope) =>
+  sql`exists (select from round_hostel rh where rh.round_id = r.id and ${hostelWithin(scope, sql<string>`rh.hostel_id`)})`;
+
+/** A round with a hostel within reach. */
+export async function findRound(db: Db, scope: Scope, id: string): Promise<RoundForStaff | undefined> {
+  const { rows } = await rowsWhere(sql`r.id = ${id} and ${within(scope)}`).execute(db);
+  return rows[0] && (await toRoundForStaff(db, rows[0]));
+}
+
+/** A page of them, newest first. */
+export async function pageRounds(
+  db: Db,
+  scope: Scope,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ items: RoundForStaff[]; total: number }> {
+  const { rows } = await sql<Row>`
+    ${rowsWhere(within(scope))} order by r.opened_at desc, r.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total from round r where ${within(scope)}`.execute(db);
+  const items: RoundForStaff[] = [];
+  for (const row of rows) items.push(await toRoundForStaff(db, row));
+  return { items, total: counted[0]?.total ?? 0 };
+}

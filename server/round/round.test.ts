@@ -1,0 +1,330 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { testServer, type Client } from '#server/testing/server.ts';
+
+const server = testServer();
+
+let batches = 0;
+/** A batch that no other test has students of. */
+const newBatch = () => `B${++batches}`;
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+interface Wanted {
+  hostelIds: string[];
+  batch: string;
+  policy?: 'classic' | 'draw';
+  tiers?: { batches: string[]; programmes: string[] }[];
+  home?: 'any' | 'hostels' | 'none';
+  closesAt?: string;
+}
+
+const openRound = async (
+  administrator: Client,
+  { hostelIds, batch, policy = 'draw', tiers = [], home = 'any', closesAt = inAnHour() }: Wanted,
+) =>
+  (
+    await administrator.call('roundOpen', {
+      body: {
+        name: `Round of ${batch}`,
+        hostelIds,
+        filter: { batches: [batch], programmes: [], genders: [], home },
+        policy,
+        tiers,
+        groups: true,
+        wishes: ['size', 'hostel', 'block', 'floor'],
+        closesAt,
+        offerHours: 24,
+      },
+    })
+  ).body;
+
+const studentOf = async (batch: string, rollno: string, more: { hostelId?: string; gender?: string } = {}) => {
+  const { hostelId, gender = '' } = more;
+  const id = await server.build.student({
+    ...(hostelId === undefined ? {} : { hostelId }),
+    info: { batch, rollno, gender, name: `Name ${rollno}` },
+  });
+  return { id, client: await server.as('student', id) };
+};
+
+test('a round is for the students without a room for whom its filter holds, and whom a hostel takes in', async () => {
+  const batch = newBatch();
+  const women = await server.build.hostel({ for: 'women' });
+  const elsewhere = await server.build.hostel();
+  const administrator = await server.as('hosteladmin');
+  const [room] = await server.build.rooms(women);
+  const asha = await studentOf(batch, `${batch}1`, { gender: 'female' });
+  const meena = await studentOf(batch, `${batch}2`, { gender: 'female', hostelId: women });
+  await studentOf(batch, `${batch}3`, { gender: 'male' });
+  await studentOf(batch, `${batch}4`, { gender: 'female', hostelId: elsewhere });
+  const living = await server.build.student({
+    hostelId: women,
+    room: { roomId: room?.id ?? '', seat: 1 },
+    info: { batch, gender: 'female' },
+  });
+  await studentOf(newBatch(), `${batch}6`, { gender: 'female' });
+  const filter = { batches: [batch], programmes: [], genders: [], home: 'any' };
+  const { body: preview } = await administrator.call('roundPreview', { body: { hostelIds: [women], filter } });
+  assert.deepEqual([preview.students, preview.inOtherRound, preview.seats], [2, 0, 8]);
+  const round = await openRound(administrator, { hostelIds: [women], batch });
+  assert.deepEqual([round.students, round.state, round.seed], [2, 'open', '']);
+  for (const { client } of [asha, meena]) assert.equal((await client.call('roundOwn')).body[0]?.round._id, round._id);
+  assert.deepEqual((await (await server.as('student', living)).call('roundOwn')).body, []);
+  assert.match(JSON.stringify((await asha.client.call('notificationList')).body), /Round of B1 is open until /);
+});
+
+test('a student is in one round at a time, whatever happens at once', async () => {
+  const batch = newBatch();
+  const hostelId = await server.build.hostel();
+  const administrator = await server.as('hosteladmin');
+  await studentOf(batch, `${batch}1`);
+  const answers = await Promise.all(
+    [1, 2, 3].map(() =>
+      administrator.attempt('roundOpen', {
+        body: {
+          name: 'One of three',
+          hostelIds: [hostelId],
+          filter: { batches: [batch], programmes: [], genders: [], home: 'any' },
+          policy: 'classic',
+          tiers: [],
+          groups: false,
+          wishes: [],
+          closesAt: inAnHour(),
+          offerHours: 24,
+        },
+      }),
+    ),
+  );
+  assert.equal(answers.filter(({ ok }) => ok).length, 1, JSON.stringify(answers.map(({ status }) => status)));
+  for (const answer of answers) if (!answer.ok) assert.match(answer.body.code, /^studentsInOtherRound|studentInOtherRound|conflict$/);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from round_student rs join student s on s.account_id = rs.student_id
+    where s.batch = ${batch}`.execute(server.database.read);
+  assert.equal(rows[0]?.count, 1);
+});
+
+test('the seed of a round is in no answer, notification or row of the audit log before it is published', async () => {
+  const batch = newBatch();
+  const administrator = await server.as('hosteladmin');
+  const { client } = await studentOf(batch, `${batch}1`);
+  const round = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch });
+  const { seed } = await server.database.read
+    .selectFrom('round_secret')
+    .select('seed')
+    .where('round_id', '=', round._id)
+    .executeTakeFirstOrThrow();
+  assert.equal(round.seedHash, createHash('sha256').update(seed).digest('hex'));
+  await administrator.call('roundClose', { params: { id: round._id } });
+  const answers = [
+    (await administrator.call('roundGet', { params: { id: round._id } })).body,
+    (await client.call('roundOwn')).body,
+    (await client.call('notificationList')).body,
+    (await sql`select * from operation_change`.execute(server.database.read)).rows,
+  ];
+  assert.ok(!JSON.stringify(answers).includes(seed));
+});
+
+test('friends form a group by its code and by invitation, each with the consent of both sides', async () => {
+  const batch = newBatch();
+  const administrator = await server.as('hosteladmin');
+  const [asha, meena, lata, rani] = await Promise.all([1, 2, 3, 4].map((n) => studentOf(batch, `${batch}-${n}`)));
+  assert.ok(asha && meena && lata && rani);
+  const { _id: id } = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch });
+  const params = { id };
+  const own = async ({ client }: { client: Client }) => (await client.call('roundOwn')).body[0];
+  const { code } = (await asha.client.call('roundGroupCreate', { params })).body;
+  assert.equal((await asha.client.call('roundGroupCreate', { params })).body.code, code);
+  await meena.client.call('roundGroupAsk', { params, body: { code: ` ${code.toLowerCase()} ` } });
+  // asking is not being in it
+  assert.equal((await own(meena))?.group, null);
+  const [asking] = (await own(asha))?.group?.asking ?? [];
+  assert.equal(asking?.student._id, meena.id);
+  // only who is in the group can agree
+  for (const other of [meena, lata])
+    assert.equal((await other.client.refused('roundGroupAccept', { params: { id: asking._id } })).body.code, 'groupRequestNotFound');
+  await asha.client.call('roundGroupAccept', { params: { id: asking._id } });
+  await meena.client.call('roundGroupInvite', { params, body: { rollno: `${batch.toLowerCase()}-3 ` } });
+  const [invitation] = (await own(lata))?.invitations ?? [];
+  assert.deepEqual(
+    invitation?.members.map(({ _id }) => _id),
+    [asha.id, meena.id],
+  );
+  assert.equal((await asha.client.refused('roundGroupAccept', { params: { id: invitation._id } })).body.code, 'groupRequestNotFound');
+  await lata.client.call('roundGroupAccept', { params: { id: invitation._id } });
+  // the largest room has three seats
+  await rani.client.call('roundGroupAsk', { params, body: { code } });
+  const [fourth] = (await own(lata))?.group?.asking ?? [];
+  const full = await lata.client.refused('roundGroupAccept', { params: { id: fourth?._id ?? '' } });
+  assert.deepEqual([full.status, full.body.code], [409, 'groupFull']);
+  assert.equal((await rani.client.refused('roundGroupInvite', { params, body: { rollno: `${batch}-1` } })).body.code, 'notInGroup');
+  await asha.client.call('roundGroupLeave', { params });
+  await lata.client.call('roundGroupAccept', { params: { id: fourth?._id ?? '' } });
+  assert.deepEqual(
+    (await own(rani))?.group?.members.map(({ _id }) => _id),
+    [meena.id, lata.id, rani.id],
+  );
+  assert.deepEqual([(await own(asha))?.group, (await own(asha))?.groupWishes], [null, null]);
+  const { body: staff } = await administrator.call('roundGet', { params });
+  assert.deepEqual([staff.students, staff.groups, staff.grouped], [4, 1, 3]);
+});
+
+test('two who ask each other at once, and many who join at once, never overfill a group or end up in two', async () => {
+  const batch = newBatch();
+  const administrator = await server.as('hosteladmin');
+  const people = await Promise.all(Array.from({ length: 5 }, (_, n) => studentOf(batch, `${batch}-${n}`)));
+  const { _id: id } = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch });
+  const params = { id };
+  const codes = await Promise.all(people.map(async ({ client }) => (await client.call('roundGroupCreate', { params })).body.code));
+  for (const [n, { client }] of people.entries())
+    for (const [m, code] of codes.entries()) if (n !== m) await client.call('roundGroupAsk', { params, body: { code } });
+  const requests = await Promise.all(people.map(async ({ client }) => (await client.call('roundOwn')).body[0]?.group?.asking ?? []));
+  await Promise.all(
+    people.flatMap(({ client }, n) => (requests[n] ?? []).map(({ _id }) => client.attempt('roundGroupAccept', { params: { id: _id } }))),
+  );
+  const { rows } = await sql<{ size: number }>`
+    select count(m.student_id)::integer as size from round_group g left join round_member m on m.group_id = g.id
+    where g.round_id = ${id} group by g.id`.execute(server.database.read);
+  assert.ok(
+    rows.every(({ size }) => size >= 1 && size <= 3),
+    JSON.stringify(rows),
+  );
+  assert.equal(
+    rows.reduce((sum, { size }) => sum + size, 0),
+    5,
+  );
+});
+
+test('women and men, and two who must live apart, form no group, and are not told why', async () => {
+  const batch = newBatch();
+  const administrator = await server.as('hosteladmin');
+  const hostelIds = [await server.build.hostel({ for: 'women' }), await server.build.hostel({ for: 'men' })];
+  const asha = await studentOf(batch, `${batch}1`, { gender: 'female' });
+  const meena = await studentOf(batch, `${batch}2`, { gender: 'female' });
+  const ravi = await studentOf(batch, `${batch}3`, { gender: 'male' });
+  const { _id: id } = await openRound(administrator, { hostelIds, batch });
+  const params = { id };
+  const { code } = (await asha.client.call('roundGroupCreate', { params })).body;
+  for (const { client } of [meena, ravi]) await client.call('roundGroupAsk', { params, body: { code } });
+  const { body: before } = await asha.client.call('roundOwn');
+  const accept = async (of: string) => {
+    const request = before[0]?.group?.asking.find(({ student }) => student._id === of);
+    return await asha.client.attempt('roundGroupAccept', { params: { id: request?._id ?? '' } });
+  };
+  const mixed = await accept(ravi.id);
+  assert.deepEqual([mixed.status, 'code' in mixed.body && mixed.body.code], [409, 'groupNotPossible']);
+  assert.equal((await accept(meena.id)).status, 200);
+  // entered while they are in one group
+  await administrator.call('roundApartCreate', { body: { studentId: asha.id, otherId: meena.id, reason: 'A secret.' } });
+  assert.equal((await meena.client.call('roundOwn')).body[0]?.group, null);
+  await meena.client.call('roundGroupAsk', { params, body: { code } });
+  const { body: later } = await asha.client.call('roundOwn');
+  const apart = await asha.client.refused('roundGroupAccept', { params: { id: later[0]?.group?.asking.at(-1)?._id ?? '' } });
+  assert.deepEqual(apart.body.message, 'message' in mixed.body && mixed.body.message);
+  const told = [later, (await meena.client.call('roundOwn')).body, (await meena.client.call('notificationList')).body];
+  assert.ok(!JSON.stringify(told).includes('secret'));
+});
+
+test('wishes are ranked, kept with the student, and in a group those of who made it count', async () => {
+  const batch = newBatch();
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel();
+  const [asha, meena] = [await studentOf(batch, `${batch}1`), await studentOf(batch, `${batch}2`)];
+  const { _id: id } = await openRound(administrator, { hostelIds: [hostelId], batch });
+  const params = { id };
+  const wishes = { sizes: [2, 1], hostels: [hostelId], blocks: ['B', 'A'], floors: [] };
+  await asha.client.call('roundWish', { params, body: wishes });
+  const { code } = (await asha.client.call('roundGroupCreate', { params })).body;
+  await meena.client.call('roundGroupAsk', { params, body: { code } });
+  const [request] = (await asha.client.call('roundOwn')).body[0]?.group?.asking ?? [];
+  await asha.client.call('roundGroupAccept', { params: { id: request?._id ?? '' } });
+  const own = (await meena.client.call('roundOwn')).body[0];
+  assert.deepEqual(own?.groupWishes, wishes);
+  assert.deepEqual(own.choices.sizes, [1, 2, 3]);
+  const elsewhere = await server.build.hostel();
+  assert.equal((await meena.client.refused('roundWish', { params, body: { ...wishes, hostels: [elsewhere] } })).status, 404);
+  const { body: staff } = await administrator.call('roundGet', { params });
+  assert.equal(staff.wished, 2);
+});
+
+test('nobody chooses any more once the time is over, and a new time opens the round again', async () => {
+  const batch = newBatch();
+  const administrator = await server.as('hosteladmin');
+  const { client } = await studentOf(batch, `${batch}1`);
+  const { _id: id } = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch });
+  const params = { id };
+  await sql`update round set closes_at = now() - interval '1 second' where id = ${id}`.execute(server.database.write);
+  assert.equal((await client.refused('roundGroupCreate', { params })).body.code, 'roundTimeOver');
+  const closed = await administrator.call('roundClose', { params });
+  assert.equal((await client.refused('roundGroupCreate', { params })).body.code, 'roundMovedOn');
+  const late = await administrator.refused('operationUndo', { params: { id: closed.body.operationId ?? '' } });
+  assert.match(late.body.message, /The closing time of the round has passed/);
+  assert.equal(
+    (await administrator.refused('roundChange', { params, body: { closesAt: '2020-01-01T00:00:00Z' } })).body.code,
+    'roundClosingTime',
+  );
+  await administrator.call('roundChange', { params, body: { closesAt: inAnHour() } });
+  await client.call('roundGroupCreate', { params });
+});
+
+test('closing a round is undone exactly while there is time, and so is cancelling it', async () => {
+  const batch = newBatch();
+  const administrator = await server.as('hosteladmin');
+  const [asha, meena] = [await studentOf(batch, `${batch}1`), await studentOf(batch, `${batch}2`)];
+  const hostelId = await server.build.hostel();
+  const { _id: id } = await openRound(administrator, { hostelIds: [hostelId], batch });
+  const params = { id };
+  const { code } = (await asha.client.call('roundGroupCreate', { params })).body;
+  await meena.client.call('roundGroupAsk', { params, body: { code } });
+  const [request] = (await asha.client.call('roundOwn')).body[0]?.group?.asking ?? [];
+  await asha.client.call('roundGroupAccept', { params: { id: request?._id ?? '' } });
+  const before = (await asha.client.call('roundOwn')).body;
+  // who gets a room meanwhile is in it no longer
+  const [room] = await server.build.rooms(hostelId);
+  await administrator.call('hostelAllot', { body: { hostelId, studentIds: [meena.id] } });
+  await administrator.call('roomReassign', { body: { studentId: meena.id, newRoomId: room?.id ?? '' } });
+  const closed = await administrator.call('roundClose', { params });
+  assert.match(closed.body.message, /1 student\b/);
+  assert.equal((await asha.client.call('roundOwn')).body[0]?.group?.members.length, 1);
+  await administrator.call('operationUndo', { params: { id: closed.body.operationId ?? '' } });
+  assert.deepEqual((await asha.client.call('roundOwn')).body[0]?.group?.members, before[0]?.group?.members);
+  const cancelled = await administrator.call('roundCancel', { params, body: { reason: 'The roof leaks.' } });
+  assert.deepEqual((await asha.client.call('roundOwn')).body, []);
+  await administrator.call('operationUndo', { params: { id: cancelled.body.operationId ?? '' } });
+  assert.equal((await asha.client.call('roundOwn')).body[0]?.round.state, 'open');
+});
+
+test('cancelling is not undone once a student is in another round', async () => {
+  const batch = newBatch();
+  const administrator = await server.as('hosteladmin');
+  await studentOf(batch, `${batch}1`);
+  const hostelIds = [await server.build.hostel()];
+  const { _id: id } = await openRound(administrator, { hostelIds, batch });
+  const cancelled = await administrator.call('roundCancel', { params: { id }, body: { reason: 'A mistake.' } });
+  await openRound(administrator, { hostelIds, batch });
+  const refused = await administrator.refused('operationUndo', { params: { id: cancelled.body.operationId ?? '' } });
+  assert.match(refused.body.message, /One of the students is in another round by now/);
+});
+
+test('who must live apart and who needs an accessible room is entered, read and removed by wardens of their hostel alone', async () => {
+  const { hostelId, wardenId, studentId } = await server.build.staffedHostel();
+  const warden = await server.as('warden', wardenId);
+  const otherId = await server.build.student({ hostelId });
+  const stranger = await server.build.student({ hostelId: await server.build.hostel() });
+  await warden.call('roundApartCreate', { body: { studentId, otherId, reason: 'They fight.' } });
+  await warden.call('roundApartCreate', { body: { studentId: otherId, otherId: studentId, reason: 'They fight at night.' } });
+  assert.equal((await warden.refused('roundApartCreate', { body: { studentId, otherId: stranger, reason: 'x' } })).status, 404);
+  const { body: pairs } = await warden.call('roundApartList', { query: {} });
+  assert.deepEqual(
+    pairs.items.map(({ reason, students }) => [reason, students.length]),
+    [['They fight at night.', 2]],
+  );
+  await warden.call('roundNeedCreate', { body: { studentId, reason: 'A wheelchair.' } });
+  const { body: needs } = await warden.call('roundNeedList', { query: {} });
+  assert.equal(needs.items[0]?.student._id, studentId);
+  const removed = await warden.call('roundApartRemove', { params: { id: pairs.items[0]?._id ?? '' } });
+  await warden.call('operationUndo', { params: { id: removed.body.operationId ?? '' } });
+  assert.equal((await warden.call('roundApartList', { query: {} })).body.total, 1);
+});

@@ -1,0 +1,111 @@
+/** Rounds in every state, with what a sample request of their calls names. */
+import type { RoundState } from '#contract/round.ts';
+import type { Db } from '#server/db/open.ts';
+
+export interface SampleRounds {
+  openRoundId: string;
+  closedRoundId: string;
+  /** of a group in the open round that the student and the neighbour are invited to */
+  groupCode: string;
+  apartPairId: string;
+  roomNeedId: string;
+}
+
+interface SampleHome {
+  hostelId: string;
+  administratorId: string;
+  studentId: string;
+  neighbourId: string;
+  newcomerId: string;
+}
+
+async function insertRound(db: Db, home: SampleHome, state: RoundState): Promise<string> {
+  return await db.transaction().execute(async (transaction) => {
+    const { id } = await transaction
+      .insertInto('round')
+      .values({
+        name: 'Rooms',
+        state: 'open',
+        policy: 'draw',
+        tiers: '[]',
+        groups: true,
+        wishes: ['size', 'hostel', 'block', 'floor'],
+        filter: JSON.stringify({ batches: ['of nobody'], programmes: [], genders: [], home: 'any' }),
+        offer_hours: 24,
+        opened_by: home.administratorId,
+        closes_at: new Date(Date.now() + 86_400_000).toISOString(),
+        seed_hash: '0'.repeat(64),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await transaction.insertInto('round_hostel').values({ round_id: id, hostel_id: home.hostelId }).execute();
+    await transaction.insertInto('round_secret').values({ round_id: id, seed: 'a seed' }).execute();
+    if (state === 'open') return id;
+    const input = { round: id, policy: 'draw', tiers: [], rooms: [], students: [], groups: [], apart: [] };
+    const written = await transaction
+      .insertInto('round_input')
+      .values({ round_id: id, hash: '0'.repeat(64), input: JSON.stringify(input) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await transaction
+      .updateTable('round')
+      .set({ state: 'closed', closed_at: new Date().toISOString(), input_id: written.id })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  });
+}
+
+/** An invitation to a group of the newcomer for each of the two, by their ids. */
+export async function buildSampleRounds(db: Db, home: SampleHome): Promise<SampleRounds & { invitations: Map<string, string> }> {
+  const { studentId, neighbourId, newcomerId, administratorId } = home;
+  const openRoundId = await insertRound(db, home, 'open');
+  await db
+    .insertInto('round_student')
+    .values([studentId, neighbourId, newcomerId].map((id) => ({ round_id: openRoundId, student_id: id })))
+    .execute();
+  const groups = await db
+    .insertInto('round_group')
+    .values([newcomerId, studentId, neighbourId].map((id) => ({ round_id: openRoundId, code: id.slice(0, 13) })))
+    .returning(['id', 'code'])
+    .execute();
+  const members = [newcomerId, studentId, neighbourId].map((id, n) => ({
+    round_id: openRoundId,
+    student_id: id,
+    group_id: groups[n]?.id ?? '',
+  }));
+  await db.insertInto('round_member').values(members).execute();
+  const requests = await db
+    .insertInto('round_request')
+    .values(
+      [studentId, neighbourId].map((id) => ({
+        round_id: openRoundId,
+        group_id: groups[0]?.id ?? '',
+        student_id: id,
+        invited: true,
+        made_by: newcomerId,
+      })),
+    )
+    .returning(['id', 'student_id'])
+    .execute();
+  const [one = '', other = ''] = [studentId, neighbourId].toSorted();
+  const entered = { reason: 'They have quarrelled.', entered_by: administratorId };
+  const pair = await db
+    .insertInto('apart_pair')
+    .values({ one_id: one, other_id: other, ...entered })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const need = await db
+    .insertInto('room_need')
+    .values({ needed_by: neighbourId, ...entered })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    openRoundId,
+    closedRoundId: await insertRound(db, home, 'closed'),
+    groupCode: groups[0]?.code ?? '',
+    apartPairId: pair.id,
+    roomNeedId: need.id,
+    invitations: new Map(requests.map(({ student_id, id }) => [student_id, id])),
+  };
+}
