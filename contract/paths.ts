@@ -47,6 +47,7 @@ const patterns = {
   imposeFine: '/caretaker/impose-fine',
   fines: '/caretaker/view-fines',
   requestRoomChange: '/request-room-change/',
+  ownRound: '/allotment-round',
   auditLog: '/audit-log',
   operation: '/audit-log/:operationId',
   backups: '/backups',

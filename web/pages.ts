@@ -26,6 +26,7 @@ import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Package from 'lucide-react/icons/package';
 import UserCog from 'lucide-react/icons/user-cog';
 import UserPlus from 'lucide-react/icons/user-plus';
+import Users from 'lucide-react/icons/users';
 import { type PageName, paths } from '#contract/paths.ts';
 import type { Need } from './api.ts';
 import type { Guard } from './guard.ts';
@@ -52,7 +53,7 @@ const home = { order: 1, label: 'Home' };
 
 /** What the middle of the dashboard reads. */
 const centreNeeds = (session: Session | null): readonly Need[] =>
-  session?.role === 'student' ? [need('attendanceOwn'), need('leaveOwn')] : [need('noticeList')];
+  session?.role === 'student' ? [need('roundOwn'), need('attendanceOwn'), need('leaveOwn')] : [need('noticeList')];
 
 const table: Readonly<Record<PageName, PageContent>> = {
   landing: { title: 'Welcome', guard: 'none', bare: true, load: () => import('./landing/landing.tsx') },
@@ -441,6 +442,15 @@ const table: Readonly<Record<PageName, PageContent>> = {
     icon: ArrowLeftRight,
     load: () => import('./room-change/request-room-change.tsx'),
     needs: () => [need('roomChangeOwn')],
+  },
+
+  ownRound: {
+    title: 'Room allotment',
+    guard: student,
+    menu: { student: { order: 8, label: 'Room allotment' } },
+    icon: Users,
+    load: () => import('./round/own-round.tsx'),
+    needs: () => [need('roundOwn')],
   },
 
   auditLog: {

@@ -1,0 +1,89 @@
+import { useSearchParams } from 'react-router';
+import { roundCan } from '#contract/round.ts';
+import type { OwnRound } from '#contract/round-student.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { Section } from '#web/ui/arrange.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Empty, Loaded } from '#web/ui/states.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+import { useNow } from '#web/ui/use-now.ts';
+import { ChoosingUntil } from './choosing-until.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { OwnGroup } from './own-group.tsx';
+import { OwnResult, shortResult } from './own-result.tsx';
+import { OwnWishes } from './own-wishes.tsx';
+import { policyName, PolicySentences, Seed } from './policy.tsx';
+import { roundStatuses } from './states.ts';
+import styles from './own-round.module.css';
+
+function OneRound({ own }: { own: OwnRound }) {
+  const { round } = own;
+  const now = useNow().getTime();
+  const mayChoose = roundCan.choose(round, now);
+  const [query] = useSearchParams();
+  return (
+    <>
+      {round.state === 'published' ? <OwnResult own={own} /> : <ChoosingUntil round={round} now={now} mayChoose={mayChoose} />}
+      {round.groups && round.state !== 'published' && <OwnGroup own={own} mayChoose={mayChoose} codeAsked={query.get('code') ?? ''} />}
+      {round.wishes.length > 0 && round.state !== 'published' && <OwnWishes key={round._id} own={own} mayChoose={mayChoose} />}
+      {round.state !== 'published' && <NextSteps round={round} />}
+      <Section id="policy" title={t('How the rooms are given')} aside={policyName(round.policy)}>
+        <PolicySentences policy={round.policy} />
+        {round.policy === 'draw' && <Seed round={round} />}
+      </Section>
+    </>
+  );
+}
+
+function Earlier({ rounds }: { rounds: readonly OwnRound[] }) {
+  if (rounds.length === 0) return null;
+  return (
+    <Section id="earlier" title={t('Earlier rounds')}>
+      <ul className={styles.earlier}>
+        {rounds.map((own) => (
+          <li key={own.round._id}>
+            <strong>{own.round.name}</strong>
+            <span>{shortResult(own)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** A student's own rounds: the one that counts now in full. */
+export default function OwnRoundPage() {
+  const rounds = useCallQuery('roundOwn');
+  const [current, ...earlier] = rounds.data ?? [];
+  return (
+    <Page
+      narrow
+      subtitle={
+        current && (
+          <span className={styles.about}>
+            {current.round.name} <StatusTag of={roundStatuses} status={current.round.state} />
+          </span>
+        )
+      }
+    >
+      <Loaded call={rounds}>
+        {() =>
+          current ? (
+            <>
+              <OneRound key={current.round._id} own={current} />
+              <Earlier rounds={earlier} />
+            </>
+          ) : (
+            <Empty
+              title={t('No round for you')}
+              text={t(
+                'When rooms are given in a round that you are in, you choose room-mates here, say how you want to live, and read what you got and why.',
+              )}
+            />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
