@@ -11,6 +11,7 @@ import { fineCalls } from './fine.ts';
 import { roomChangeCalls } from './room-change.ts';
 import { roundCalls } from './round.ts';
 import { roundCareCalls } from './round-care.ts';
+import { roundDrawCalls } from './round-draw.ts';
 import { roundStudentCalls } from './round-student.ts';
 import { inventoryCalls } from './inventory.ts';
 import { workerCalls } from './worker.ts';
@@ -45,6 +46,7 @@ export const calls = {
   ...fineCalls,
   ...roomChangeCalls,
   ...roundCalls,
+  ...roundDrawCalls,
   ...roundStudentCalls,
   ...roundCareCalls,
   ...inventoryCalls,

@@ -11,6 +11,7 @@ export const exportTexts = {
   inventory: 'Inventory',
   staff: 'Staff',
   auditLog: 'Audit log',
+  receipt: 'Receipt',
   allHostels: 'All hostels',
   // people and places
   name: 'Name',

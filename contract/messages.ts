@@ -41,6 +41,7 @@ export const faults = {
   staffNotFound: { status: 404, text: 'There is no such worker here.' },
   roomChangeNotFound: { status: 404, text: 'There is no such room change request here.' },
   roundNotFound: { status: 404, text: 'There is no such round here.' },
+  proposalNotFound: { status: 404, text: 'There is no such proposal: the round was not drawn, or was drawn anew.' },
   groupNotFound: { status: 404, text: 'There is no group with this code in your round.' },
   groupRequestNotFound: { status: 404, text: 'This request is no longer there.' },
   rollnoNotInRound: { status: 404, text: 'Nobody else with this roll number is in this round.' },
@@ -127,6 +128,10 @@ export const faults = {
   },
   roundTimeOver: { status: 409, text: 'The closing time of the round has passed.' },
   roundDrawn: { status: 409, text: 'The round was drawn already, and does not open again.' },
+  roundOutdated: {
+    status: 409,
+    text: 'This cannot be published, because something has changed since: {first}{more, plural, =0 {} one { And # thing more.} other { And # things more.}} Put the proposal aside and draw with the students and rooms as they are now.',
+  },
   studentsInOtherRound: {
     status: 409,
     text: '{students, plural, one {# of the students is} other {# of the students are}} in another round that is not over: {names}{more, plural, =0 {} other { and # more}}.',
@@ -276,6 +281,11 @@ export const replyTexts = {
   roomReassigned: '{username} now lives in room {room}.',
   roomsSwapped: '{first} now lives in room {firstRoom}, {second} in room {secondRoom}.',
   roundClosed: 'The round is closed with {students, plural, one {# student} other {# students}}.',
+  roundDrawn:
+    '{placed, plural, =0 {Nobody would get a room.} one {# student would get a room.} other {# students would get a room.}} {waiting, plural, =0 {Nobody would wait.} one {# student would wait.} other {# students would wait.}}',
+  proposalDiscarded: 'The proposal was put aside. The round can be drawn again.',
+  roundPublished:
+    '{placed, plural, =0 {Nobody has a room by it.} one {# student has a room by it.} other {# students have a room by it.}} {waiting, plural, =0 {Nobody waits.} one {# student waits.} other {# students wait.}}',
   roundCancelled: 'The round is cancelled. Its students are told.',
   wishesSaved: 'Your wishes are saved.',
   groupMade: 'Your group is there. Friends ask for a place in it with the code {code}.',
@@ -369,6 +379,17 @@ export const undoTexts = {
   other: 'The present data does not allow it: {why}',
 } as const satisfies Record<string, string>;
 
+/** What keeps a proposal of a round from being published: one sentence for each. */
+export const obstacleTexts = {
+  studentGone: '{student} has left or is disabled.',
+  studentHasRoom: '{student} has a room already.',
+  studentOfOtherHostel: '{student} cannot live in the hostel of room {room} any more.',
+  roomClosed: 'Room {room} is closed, smaller or gone.',
+  seatTaken: 'A seat of room {room} is taken by {student}.',
+  needsAccessible: '{student} needs an accessible room, and room {room} is none.',
+  apart: '{one} and {other} must not share room {room}.',
+} as const satisfies Record<string, string>;
+
 /**
  * What a person is notified of. Stored notifications hold these keys and the values of the placeholders: to rename a
  * key or a placeholder, add a migration that renames it in the stored rows too.
@@ -411,6 +432,7 @@ export const notificationTexts = {
   noticeRestored: '{by} put your notice back: {title}',
   operationUndone: '{by} has undone this: {about}.',
   roundOpened: '{round} is open until {closes}: say with whom and how you want to live.',
+  roundWaiting: '{round} is published. You have no room yet: your place in the waiting list is {no}.',
   roundCancelled: '{round} was cancelled: {reason}',
   groupAsked: '{student} asks for a place in your group.',
   groupInvited: '{student} invites you to a group in {round}.',

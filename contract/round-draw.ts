@@ -68,6 +68,8 @@ export const roundDrawCalls = {
       'Draw a closed round: who would get which room. The same students, rooms and seed always come to the same. With `refresh`, rooms and students are written down anew first',
     done: 'Drew a round',
     path: '/round/{id}/propose',
+    // the draw takes seconds with many students, for which no transaction waits
+    ownTransactions: true,
     body: Type.Object({ refresh: Type.Optional(Type.Boolean()) }),
     timeoutSeconds: 180,
   },
@@ -106,6 +108,17 @@ export const roundDrawCalls = {
     ...inRound,
     query: Type.Object({ q: Search, show: Type.Optional(Type.Enum([...roundShows])), ...PageQuery }),
     reply: Page(RoundResult),
+  },
+  roundReceipt: {
+    about: 'The receipt of a published round: from this file alone anybody can draw the list again. It has no names',
+    method: 'GET',
+    path: '/round/{id}/receipt',
+    who: { student: 'own', ...hostelStaff },
+    ...inRound,
+    file: true,
+    perPerson: { times: 30, minutes: 10 },
+    timeoutSeconds: 120,
+    reply: Type.String(),
   },
   roundRooms: {
     about: 'The rooms of a hostel with who lives there and who would move in by the proposal',

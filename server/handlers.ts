@@ -17,6 +17,7 @@ import { roomHandlers } from './room/handlers.ts';
 import { roomEditHandlers } from './room/edit-handlers.ts';
 import { searchHandlers } from './search/handlers.ts';
 import { roundCareHandlers } from './round/care-handlers.ts';
+import { roundDrawHandlers } from './round/draw-handlers.ts';
 import { roundStudentHandlers } from './round/group-handlers.ts';
 import { roundHandlers } from './round/handlers.ts';
 import type { Handlers } from './http/handler.ts';
@@ -43,6 +44,7 @@ export const handlers: Handlers = {
   ...fineHandlers,
   ...roomChangeHandlers,
   ...roundHandlers,
+  ...roundDrawHandlers,
   ...roundStudentHandlers,
   ...roundCareHandlers,
   ...inventoryHandlers,

@@ -13,7 +13,7 @@ import { notification, notifyAll } from '#server/notification/notify.ts';
 import { closeRound } from './close.ts';
 import { findInOtherRound, takeIn } from './membership.ts';
 import * as queries from './queries.ts';
-import { findRound, lockRound, pageRounds, type LockedRound } from './round-rows.ts';
+import { findRound, lockRoundThat, pageRounds } from './round-rows.ts';
 
 const usualPageSize = 50;
 const mostNamed = 12;
@@ -35,14 +35,6 @@ async function checkHostels(db: Db, hostelIds: readonly string[]): Promise<strin
   const ids = [...new Set(hostelIds)];
   if ((await queries.countHostels(db, ids)) < ids.length) throw new Fault('hostelNotFound');
   return ids;
-}
-
-/** A round, locked, in which this may be done now. */
-export async function lockRoundThat(db: Db, id: string, can: (round: LockedRound) => boolean): Promise<LockedRound> {
-  const round = await lockRound(db, id);
-  if (!round) throw new Fault('roundNotFound');
-  if (!can(round)) throw new Fault('roundMovedOn', { values: { state: round.state } });
-  return round;
 }
 
 export const roundHandlers: Handlers<keyof typeof roundCalls> = {

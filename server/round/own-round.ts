@@ -7,6 +7,7 @@ import type { Db } from '#server/db/open.ts';
 import { personOf } from '#server/person.ts';
 import { findGroupOf, membersOf } from './group-queries.ts';
 import { largestRoomFor, roomChoicesOf } from './open-rooms.ts';
+import { findOwnResult } from './results.ts';
 import { readRounds } from './round-rows.ts';
 
 /** A student has been in a handful at most that are of interest still. */
@@ -95,6 +96,11 @@ async function groupPart(db: Db, round: Round, studentId: string): Promise<OwnGr
   };
 }
 
+async function resultPart(db: Db, roundId: string, studentId: string): Promise<OwnRound['result']> {
+  const found = await findOwnResult(db, roundId, studentId);
+  return found ? { ...found, waiting: null } : null;
+}
+
 export async function readOwnRounds(db: Db, studentId: string): Promise<OwnRound[]> {
   const rows = await ownRows(db, studentId);
   const rounds = new Map(
@@ -115,7 +121,7 @@ export async function readOwnRounds(db: Db, studentId: string): Promise<OwnRound
       choices: await roomChoicesOf(db, id, studentId),
       wishes: await wishesOf(db, id, studentId),
       ...(await groupPart(db, round, studentId)),
-      result: null,
+      result: await resultPart(db, id, studentId),
       offer: null,
     });
   }

@@ -4,6 +4,7 @@ import type { HostelFor } from '#contract/hostel-for.ts';
 import type { Round, RoundFilter, RoundForStaff, RoundPolicy, RoundState, RoundTier, RoundWishKind } from '#contract/round.ts';
 import type { Person } from '#contract/schemas.ts';
 import type { Db } from '#server/db/open.ts';
+import { Fault } from '#server/http/fault.ts';
 import { hostelWithin, type Scope } from '#server/http/scope.ts';
 import { personOrNull } from '#server/person.ts';
 
@@ -40,6 +41,23 @@ const lockedColumns = sql`
 export async function lockRound(db: Db, id: string): Promise<LockedRound | undefined> {
   const { rows } = await sql<LockedRound>`select ${lockedColumns} from round r where r.id = ${id} for no key update of r`.execute(db);
   return rows[0];
+}
+
+/** Likewise, as far as this may be done with it now. */
+export async function lockRoundThat(db: Db, id: string, can: (round: LockedRound) => boolean): Promise<LockedRound> {
+  return checked(await lockRound(db, id), can);
+}
+
+/** A round with which this may be done now, which may change any moment. */
+export async function getRoundThat(db: Db, id: string, can: (round: LockedRound) => boolean): Promise<LockedRound> {
+  const { rows } = await sql<LockedRound>`select ${lockedColumns} from round r where r.id = ${id}`.execute(db);
+  return checked(rows[0], can);
+}
+
+function checked(round: LockedRound | undefined, can: (round: LockedRound) => boolean): LockedRound {
+  if (!round) throw new Fault('roundNotFound');
+  if (!can(round)) throw new Fault('roundMovedOn', { values: { state: round.state } });
+  return round;
 }
 
 /** Keeps a round that a student is in as it is until the transaction ends, without keeping other students from theirs. */
@@ -127,6 +145,13 @@ async function toRoundForStaff(db: Db, row: Row): Promise<RoundForStaff> {
 
 const within = (scope: Scope) =>
   sql`exists (select from round_hostel rh where rh.round_id = r.id and ${hostelWithin(scope, sql<string>`rh.hostel_id`)})`;
+
+/** A round that a student is in. */
+export async function findRoundOf(db: Db, studentId: string, id: string): Promise<Round | undefined> {
+  const isIn = sql`exists (select from round_student rs where rs.round_id = r.id and rs.student_id = ${studentId})`;
+  const { rows } = await rowsWhere(sql`r.id = ${id} and ${isIn}`).execute(db);
+  return rows[0] && toRound(rows[0]);
+}
 
 /** A round with a hostel within reach. */
 export async function findRound(db: Db, scope: Scope, id: string): Promise<RoundForStaff | undefined> {

@@ -2,53 +2,10 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { inAnHour, newBatch, openRound, roundBody, studentOf } from '#server/testing/rounds.ts';
 import { testServer, type Client } from '#server/testing/server.ts';
 
 const server = testServer();
-
-let batches = 0;
-/** A batch that no other test has students of. */
-const newBatch = () => `B${++batches}`;
-
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
-
-interface Wanted {
-  hostelIds: string[];
-  batch: string;
-  policy?: 'classic' | 'draw';
-  tiers?: { batches: string[]; programmes: string[] }[];
-  home?: 'any' | 'hostels' | 'none';
-  closesAt?: string;
-}
-
-const openRound = async (
-  administrator: Client,
-  { hostelIds, batch, policy = 'draw', tiers = [], home = 'any', closesAt = inAnHour() }: Wanted,
-) =>
-  (
-    await administrator.call('roundOpen', {
-      body: {
-        name: `Round of ${batch}`,
-        hostelIds,
-        filter: { batches: [batch], programmes: [], genders: [], home },
-        policy,
-        tiers,
-        groups: true,
-        wishes: ['size', 'hostel', 'block', 'floor'],
-        closesAt,
-        offerHours: 24,
-      },
-    })
-  ).body;
-
-const studentOf = async (batch: string, rollno: string, more: { hostelId?: string; gender?: string } = {}) => {
-  const { hostelId, gender = '' } = more;
-  const id = await server.build.student({
-    ...(hostelId === undefined ? {} : { hostelId }),
-    info: { batch, rollno, gender, name: `Name ${rollno}` },
-  });
-  return { id, client: await server.as('student', id) };
-};
 
 test('a round is for the students without a room for whom its filter holds, and whom a hostel takes in', async () => {
   const batch = newBatch();
@@ -56,16 +13,16 @@ test('a round is for the students without a room for whom its filter holds, and 
   const elsewhere = await server.build.hostel();
   const administrator = await server.as('hosteladmin');
   const [room] = await server.build.rooms(women);
-  const asha = await studentOf(batch, `${batch}1`, { gender: 'female' });
-  const meena = await studentOf(batch, `${batch}2`, { gender: 'female', hostelId: women });
-  await studentOf(batch, `${batch}3`, { gender: 'male' });
-  await studentOf(batch, `${batch}4`, { gender: 'female', hostelId: elsewhere });
+  const asha = await studentOf(server, batch, `${batch}1`, { gender: 'female' });
+  const meena = await studentOf(server, batch, `${batch}2`, { gender: 'female', hostelId: women });
+  await studentOf(server, batch, `${batch}3`, { gender: 'male' });
+  await studentOf(server, batch, `${batch}4`, { gender: 'female', hostelId: elsewhere });
   const living = await server.build.student({
     hostelId: women,
     room: { roomId: room?.id ?? '', seat: 1 },
     info: { batch, gender: 'female' },
   });
-  await studentOf(newBatch(), `${batch}6`, { gender: 'female' });
+  await studentOf(server, newBatch(), `${batch}6`, { gender: 'female' });
   const filter = { batches: [batch], programmes: [], genders: [], home: 'any' };
   const { body: preview } = await administrator.call('roundPreview', { body: { hostelIds: [women], filter } });
   assert.deepEqual([preview.students, preview.inOtherRound, preview.seats], [2, 0, 8]);
@@ -80,23 +37,9 @@ test('a student is in one round at a time, whatever happens at once', async () =
   const batch = newBatch();
   const hostelId = await server.build.hostel();
   const administrator = await server.as('hosteladmin');
-  await studentOf(batch, `${batch}1`);
+  await studentOf(server, batch, `${batch}1`);
   const answers = await Promise.all(
-    [1, 2, 3].map(() =>
-      administrator.attempt('roundOpen', {
-        body: {
-          name: 'One of three',
-          hostelIds: [hostelId],
-          filter: { batches: [batch], programmes: [], genders: [], home: 'any' },
-          policy: 'classic',
-          tiers: [],
-          groups: false,
-          wishes: [],
-          closesAt: inAnHour(),
-          offerHours: 24,
-        },
-      }),
-    ),
+    [1, 2, 3].map(() => administrator.attempt('roundOpen', { body: roundBody({ hostelIds: [hostelId], batch }) })),
   );
   assert.equal(answers.filter(({ ok }) => ok).length, 1, JSON.stringify(answers.map(({ status }) => status)));
   for (const answer of answers) if (!answer.ok) assert.match(answer.body.code, /^studentsInOtherRound|studentInOtherRound|conflict$/);
@@ -109,7 +52,7 @@ test('a student is in one round at a time, whatever happens at once', async () =
 test('the seed of a round is in no answer, notification or row of the audit log before it is published', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
-  const { client } = await studentOf(batch, `${batch}1`);
+  const { client } = await studentOf(server, batch, `${batch}1`);
   const round = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch });
   const { seed } = await server.database.read
     .selectFrom('round_secret')
@@ -130,7 +73,7 @@ test('the seed of a round is in no answer, notification or row of the audit log 
 test('friends form a group by its code and by invitation, each with the consent of both sides', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
-  const [asha, meena, lata, rani] = await Promise.all([1, 2, 3, 4].map((n) => studentOf(batch, `${batch}-${n}`)));
+  const [asha, meena, lata, rani] = await Promise.all([1, 2, 3, 4].map((n) => studentOf(server, batch, `${batch}-${n}`)));
   assert.ok(asha && meena && lata && rani);
   const { _id: id } = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch });
   const params = { id };
@@ -174,7 +117,7 @@ test('friends form a group by its code and by invitation, each with the consent 
 test('two who ask each other at once, and many who join at once, never overfill a group or end up in two', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
-  const people = await Promise.all(Array.from({ length: 5 }, (_, n) => studentOf(batch, `${batch}-${n}`)));
+  const people = await Promise.all(Array.from({ length: 5 }, (_, n) => studentOf(server, batch, `${batch}-${n}`)));
   const { _id: id } = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch });
   const params = { id };
   const codes = await Promise.all(people.map(async ({ client }) => (await client.call('roundGroupCreate', { params })).body.code));
@@ -201,9 +144,9 @@ test('women and men, and two who must live apart, form no group, and are not tol
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
   const hostelIds = [await server.build.hostel({ for: 'women' }), await server.build.hostel({ for: 'men' })];
-  const asha = await studentOf(batch, `${batch}1`, { gender: 'female' });
-  const meena = await studentOf(batch, `${batch}2`, { gender: 'female' });
-  const ravi = await studentOf(batch, `${batch}3`, { gender: 'male' });
+  const asha = await studentOf(server, batch, `${batch}1`, { gender: 'female' });
+  const meena = await studentOf(server, batch, `${batch}2`, { gender: 'female' });
+  const ravi = await studentOf(server, batch, `${batch}3`, { gender: 'male' });
   const { _id: id } = await openRound(administrator, { hostelIds, batch });
   const params = { id };
   const { code } = (await asha.client.call('roundGroupCreate', { params })).body;
@@ -231,7 +174,7 @@ test('wishes are ranked, kept with the student, and in a group those of who made
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel();
-  const [asha, meena] = [await studentOf(batch, `${batch}1`), await studentOf(batch, `${batch}2`)];
+  const [asha, meena] = [await studentOf(server, batch, `${batch}1`), await studentOf(server, batch, `${batch}2`)];
   const { _id: id } = await openRound(administrator, { hostelIds: [hostelId], batch });
   const params = { id };
   const wishes = { sizes: [2, 1], hostels: [hostelId], blocks: ['B', 'A'], floors: [] };
@@ -252,7 +195,7 @@ test('wishes are ranked, kept with the student, and in a group those of who made
 test('nobody chooses any more once the time is over, and a new time opens the round again', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
-  const { client } = await studentOf(batch, `${batch}1`);
+  const { client } = await studentOf(server, batch, `${batch}1`);
   const { _id: id } = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch });
   const params = { id };
   await sql`update round set closes_at = now() - interval '1 second' where id = ${id}`.execute(server.database.write);
@@ -272,7 +215,7 @@ test('nobody chooses any more once the time is over, and a new time opens the ro
 test('closing a round is undone exactly while there is time, and so is cancelling it', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
-  const [asha, meena] = [await studentOf(batch, `${batch}1`), await studentOf(batch, `${batch}2`)];
+  const [asha, meena] = [await studentOf(server, batch, `${batch}1`), await studentOf(server, batch, `${batch}2`)];
   const hostelId = await server.build.hostel();
   const { _id: id } = await openRound(administrator, { hostelIds: [hostelId], batch });
   const params = { id };
@@ -299,7 +242,7 @@ test('closing a round is undone exactly while there is time, and so is cancellin
 test('cancelling is not undone once a student is in another round', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
-  await studentOf(batch, `${batch}1`);
+  await studentOf(server, batch, `${batch}1`);
   const hostelIds = [await server.build.hostel()];
   const { _id: id } = await openRound(administrator, { hostelIds, batch });
   const cancelled = await administrator.call('roundCancel', { params: { id }, body: { reason: 'A mistake.' } });

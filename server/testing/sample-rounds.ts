@@ -5,6 +5,10 @@ import type { Db } from '#server/db/open.ts';
 export interface SampleRounds {
   openRoundId: string;
   closedRoundId: string;
+  proposedRoundId: string;
+  /** of the proposed round */
+  proposalId: string;
+  publishedRoundId: string;
   /** of a group in the open round that the student and the neighbour are invited to */
   groupCode: string;
   apartPairId: string;
@@ -47,13 +51,55 @@ async function insertRound(db: Db, home: SampleHome, state: RoundState): Promise
       .values({ round_id: id, hash: '0'.repeat(64), input: JSON.stringify(input) })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const closed = { state: 'closed' as const, closed_at: new Date().toISOString(), input_id: written.id };
+    await transaction.updateTable('round').set(closed).where('id', '=', id).execute();
+    if (state === 'closed') return id;
+    const { id: proposalId } = await transaction
+      .insertInto('round_proposal')
+      .values({
+        round_id: id,
+        number: 1,
+        input_id: written.id,
+        result_hash: '0'.repeat(64),
+        result: JSON.stringify({ placements: [], waiting: [] }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const drawn = { proposal_id: proposalId, ...(state === 'published' ? { seed: 'a seed', published_at: new Date().toISOString() } : {}) };
     await transaction
       .updateTable('round')
-      .set({ state: 'closed', closed_at: new Date().toISOString(), input_id: written.id })
+      .set({ state, ...drawn })
       .where('id', '=', id)
       .execute();
     return id;
   });
+}
+
+/** By the published round both wait. */
+async function insertResults(db: Db, home: SampleHome, roundId: string): Promise<void> {
+  const { proposal_id: proposalId } = await db
+    .selectFrom('round')
+    .select('proposal_id')
+    .where('id', '=', roundId)
+    .executeTakeFirstOrThrow();
+  const students = [home.studentId, home.neighbourId];
+  await db
+    .insertInto('round_student')
+    .values(students.map((id) => ({ round_id: roundId, student_id: id, active: false })))
+    .execute();
+  await db
+    .insertInto('round_result')
+    .values(
+      students.map((id, n) => ({
+        proposal_id: proposalId ?? '',
+        student_id: id,
+        turn: n + 1,
+        group_size: 1,
+        waiting_no: n + 1,
+        reason: JSON.stringify({ key: 'waitsFull', values: { place: n + 1, of: 2, waitingPlace: n + 1, ahead: n, size: 1 } }),
+      })),
+    )
+    .execute();
 }
 
 /** An invitation to a group of the newcomer for each of the two, by their ids. */
@@ -66,7 +112,7 @@ export async function buildSampleRounds(db: Db, home: SampleHome): Promise<Sampl
     .execute();
   const groups = await db
     .insertInto('round_group')
-    .values([newcomerId, studentId, neighbourId].map((id) => ({ round_id: openRoundId, code: id.slice(0, 13) })))
+    .values([newcomerId, studentId, neighbourId].map((id) => ({ round_id: openRoundId, code: id.replaceAll('-', '').toUpperCase() })))
     .returning(['id', 'code'])
     .execute();
   const members = [newcomerId, studentId, neighbourId].map((id, n) => ({
@@ -100,9 +146,16 @@ export async function buildSampleRounds(db: Db, home: SampleHome): Promise<Sampl
     .values({ needed_by: neighbourId, ...entered })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const proposedRoundId = await insertRound(db, home, 'proposed');
+  const proposed = await db.selectFrom('round').select('proposal_id').where('id', '=', proposedRoundId).executeTakeFirstOrThrow();
+  const publishedRoundId = await insertRound(db, home, 'published');
+  await insertResults(db, home, publishedRoundId);
   return {
     openRoundId,
     closedRoundId: await insertRound(db, home, 'closed'),
+    proposedRoundId,
+    proposalId: proposed.proposal_id ?? '',
+    publishedRoundId,
     groupCode: groups[0]?.code ?? '',
     apartPairId: pair.id,
     roomNeedId: need.id,

@@ -191,6 +191,13 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   roundChange: ({ hostel }) => ({ params: { id: hostel.rounds.openRoundId }, body: { name: `Rooms ${fresh()}`, closesAt: inAWeek() } }),
   roundClose: ({ hostel }) => ({ params: { id: hostel.rounds.openRoundId } }),
   roundCancel: ({ hostel }) => ({ params: { id: hostel.rounds.closedRoundId }, body: { reason: 'A hostel is not ready.' } }),
+  roundPropose: ({ hostel }) => ({ params: { id: hostel.rounds.closedRoundId }, body: { refresh: true } }),
+  roundDiscard: ({ hostel }) => ({ params: { id: hostel.rounds.proposedRoundId } }),
+  roundPublish: ({ hostel }) => ({ params: { id: hostel.rounds.proposedRoundId }, body: { proposalId: hostel.rounds.proposalId } }),
+  roundProposal: ({ hostel }) => ({ params: { id: hostel.rounds.proposedRoundId } }),
+  roundResults: ({ hostel }) => ({ params: { id: hostel.rounds.publishedRoundId }, query: {} }),
+  roundReceipt: ({ hostel }) => ({ params: { id: hostel.rounds.publishedRoundId } }),
+  roundRooms: ({ hostel }) => ({ params: { id: hostel.rounds.proposedRoundId, hostelId: hostel.hostelId } }),
   roundOwn: nothing,
   roundWish: ({ hostel }) => ({
     params: { id: hostel.rounds.openRoundId },

@@ -1,0 +1,104 @@
+import { exportTexts } from '#contract/export-texts.ts';
+import { replyTexts } from '#contract/messages.ts';
+import { roundCan } from '#contract/round.ts';
+import type { roundDrawCalls } from '#contract/round-draw.ts';
+import { t } from '#contract/text.ts';
+import type { Db } from '#server/db/open.ts';
+import { Fault } from '#server/http/fault.ts';
+import { fileName } from '#server/http/file-reply.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { openedOperation } from '#server/operation/open-operation.ts';
+import * as queries from './draw-queries.ts';
+import { canonicalJson } from './engine/freeze.ts';
+import type { RoundInput } from './engine/input.ts';
+import type { Outcome } from './engine/outcome.ts';
+import { propose } from './engine/propose.ts';
+import { makeReceipt } from './engine/receipt.ts';
+import { readInput } from './frozen-input.ts';
+import { findObstacles } from './obstacles.ts';
+import { insertProposal } from './proposal-rows.ts';
+import { publish } from './publish.ts';
+import { readResultPage, readRoomsOf } from './results.ts';
+import { findRound, findRoundOf, getRoundThat, lockRoundThat, type LockedRound } from './round-rows.ts';
+
+interface ToDraw {
+  /** of the round's frozen list; null: it is to be written down anew */
+  inputId: string | null;
+  hash: string;
+  text: string;
+  input: RoundInput;
+}
+
+/** What a round is drawn from: as it was written down at the closing, or as students and rooms are now. */
+async function inputToDraw(db: Db, round: LockedRound, refresh: boolean): Promise<ToDraw> {
+  const written = await queries.getInput(db, round.inputId ?? '');
+  if (!refresh) return { inputId: round.inputId, hash: written.hash, text: written.text, input: JSON.parse(written.text) as RoundInput }; // as it was written
+  const now = await readInput(db, round);
+  return { ...now, inputId: now.hash === written.hash ? round.inputId : null };
+}
+
+export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
+  async roundPropose({ read, transact, params, body: { refresh = false } }) {
+    const found = await getRoundThat(read, params.id, roundCan.propose);
+    const drawn = await inputToDraw(read, found, refresh);
+    const outcome = propose(drawn.input, await queries.getSeed(read, found.id));
+    return await transact(async (db) => {
+      const round = await lockRoundThat(db, params.id, roundCan.propose);
+      // it was opened and closed again, or drawn by somebody else
+      if (round.inputId !== found.inputId) throw new Fault('conflict');
+      const inputId = drawn.inputId ?? (await queries.insertInput(db, round.id, drawn));
+      const proposalId = await insertProposal(db, round.id, inputId, { input: drawn.input, outcome });
+      await queries.setProposal(db, round.id, { inputId, proposalId });
+      const operationId = await openedOperation(db);
+      const message = t(replyTexts.roundDrawn, {
+        placed: outcome.placements.length,
+        waiting: drawn.input.students.length - outcome.placements.length,
+      });
+      return { message, ...(operationId === undefined ? {} : { operationId: String(operationId) }) };
+    });
+  },
+
+  async roundDiscard({ db, params }) {
+    const round = await lockRoundThat(db, params.id, roundCan.discard);
+    await queries.discardProposal(db, round.id);
+    return { message: t(replyTexts.proposalDiscarded) };
+  },
+
+  async roundPublish({ db, params, body: { proposalId } }) {
+    return { message: await publish(db, params.id, proposalId) };
+  },
+
+  async roundProposal({ db, scope, params }) {
+    const round = await findRound(db, scope, params.id);
+    if (!round) throw new Fault('roundNotFound');
+    const proposal = await queries.findProposal(db, round._id);
+    if (!proposal) throw new Fault('proposalNotFound');
+    return { ...proposal, obstacles: round.state === 'proposed' ? await findObstacles(db, proposal._id) : [] };
+  },
+
+  async roundResults({ me, db, scope, params, query }) {
+    const round = await findRound(db, scope, params.id);
+    if (!round) throw new Fault('roundNotFound');
+    const mayLook = round.state === 'published' || (round.state === 'proposed' && me.role === 'hosteladmin');
+    if (!mayLook) throw new Fault('proposalNotFound');
+    return await readResultPage(db, scope, round._id, query);
+  },
+
+  async roundReceipt({ db, me, scope, params }) {
+    const round = me.role === 'student' ? await findRoundOf(db, me.userId, params.id) : await findRound(db, scope, params.id);
+    if (!round) throw new Fault('roundNotFound');
+    if (round.state !== 'published') throw new Fault('roundMovedOn', { values: { state: round.state } });
+    const { input, result } = await queries.getPublished(db, round._id);
+    // the receipt needs of an outcome what was kept of it
+    const receipt = makeReceipt(JSON.parse(input) as RoundInput, round.seed, JSON.parse(result) as Outcome);
+    return {
+      name: fileName([exportTexts.receipt, round.name], 'json'),
+      type: 'application/json; charset=utf-8',
+      bytes: Buffer.from(canonicalJson(receipt)),
+    };
+  },
+
+  async roundRooms({ db, params, hostel }) {
+    return { rooms: await readRoomsOf(db, params.id, hostel.id) };
+  },
+};

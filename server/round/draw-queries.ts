@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { RoundProposal } from '#contract/round-draw.ts';
+import type { Db } from '#server/db/open.ts';
+
+export async function getInput(db: Db, id: string): Promise<{ hash: string; text: string }> {
+  return await db.selectFrom('round_input').select(['hash', 'input as text']).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function insertInput(db: Db, roundId: string, { hash, text }: { hash: string; text: string }): Promise<string> {
+  const { id } = await db
+    .insertInto('round_input')
+    .values({ round_id: roundId, hash, input: text })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function getSeed(db: Db, roundId: string): Promise<string> {
+  const { seed } = await db.selectFrom('round_secret').select('seed').where('round_id', '=', roundId).executeTakeFirstOrThrow();
+  return seed;
+}
+
+export async function setProposal(
+  db: Db,
+  roundId: string,
+  { inputId, proposalId }: { inputId: string; proposalId: string },
+): Promise<void> {
+  await db.updateTable('round').set({ state: 'proposed', input_id: inputId, proposal_id: proposalId }).where('id', '=', roundId).execute();
+}
+
+export async function discardProposal(db: Db, roundId: string): Promise<void> {
+  await db.updateTable('round').set({ state: 'closed', proposal_id: null }).where('id', '=', roundId).execute();
+}
+
+/** What a published round was drawn from, and what came out, as they were written. */
+export async function getPublished(db: Db, roundId: string): Promise<{ input: string; result: string }> {
+  return await db
+    .selectFrom('round')
+    .innerJoin('round_proposal', 'round_proposal.id', 'round.proposal_id')
+    .innerJoin('round_input', 'round_input.id', 'round_proposal.input_id')
+    .select(['round_input.input', 'round_proposal.result'])
+    .where('round.id', '=', roundId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The proposal that a round stands at, in numbers. */
+export async function findProposal(db: Db, roundId: string): Promise<Omit<RoundProposal, 'obstacles'> | undefined> {
+  const { rows } = await sql<Omit<RoundProposal, 'obstacles'>>`
+    with proposal as (
+      select p.* from round r join round_proposal p on p.id = r.proposal_id where r.id = ${roundId}
+    ), placed as (
+      select room.hostel_id, count(*)::integer as students from proposal join round_result res on res.proposal_id = proposal.id
+      join room on room.id = res.room_id group by room.hostel_id
+    ), by_hostel as (
+      select h.id, h.name, h.name_key, coalesce(placed.students, 0) as placed,
+        greatest(0, coalesce((select sum(free) from hostel_seats where hostel_id = h.id), 0)
+          - case (select state from round where id = ${roundId}) when 'published' then 0 else coalesce(placed.students, 0) end)::integer as free
+      from round_hostel rh join hostel h on h.id = rh.hostel_id left join placed on placed.hostel_id = h.id where rh.round_id = ${roundId}
+    ), counted as (
+      select count(*) filter (where room_id is not null)::integer as placed, count(*) filter (where room_id is null)::integer as waiting,
+        count(distinct turn) filter (where group_size > 1)::integer as groups
+      from round_result where proposal_id = (select id from proposal)
+    )
+    select proposal.id as "_id", proposal.made_at as "madeAt", i.hash as "inputHash", proposal.result_hash as "resultHash", proposal.number,
+      counted.placed, counted.waiting, counted.groups,
+      (select coalesce(sum(free), 0)::integer from by_hostel) as free,
+      (select json_agg(json_build_object('hostel', json_build_object('_id', id, 'name', name), 'placed', placed, 'free', free)
+        order by name_key collate "C") from by_hostel) as hostels,
+      (
+        select count(*)::integer from round_proposal earlier
+        join round_result was on was.proposal_id = earlier.id
+        full join (select * from round_result where proposal_id = proposal.id) res on res.student_id = was.student_id
+        where (earlier.round_id = ${roundId} and earlier.number = proposal.number - 1 or earlier.id is null)
+          and proposal.number > 1 and (was.room_id, was.seat) is distinct from (res.room_id, res.seat)
+      ) as changed
+    from proposal join round_input i on i.id = proposal.input_id cross join counted`.execute(db);
+  return rows[0];
+}

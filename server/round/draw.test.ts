@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { closedRound, drawRound, inAnHour, newBatch, openRound, studentOf } from '#server/testing/rounds.ts';
+import { testServer } from '#server/testing/server.ts';
+
+const server = testServer();
+
+test('a round is drawn, put aside and drawn to the same list again, looked at, published, undone and published again', async () => {
+  const { administrator, hostelId, people, id, params } = await closedRound(server, 3);
+  const first = await drawRound(administrator, id);
+  assert.match(first.drawn.message, /2 students would get a room\. 1 student would wait/);
+  await administrator.call('roundDiscard', { params });
+  const second = await drawRound(administrator, id);
+  assert.deepEqual(
+    [second.proposal.resultHash, second.proposal.inputHash, second.proposal.number, second.proposal.changed],
+    [first.proposal.resultHash, first.proposal.inputHash, 2, 0],
+  );
+  assert.deepEqual([second.proposal.placed, second.proposal.waiting, second.proposal.free, second.proposal.obstacles], [2, 1, 0, []]);
+  const { body: rooms } = await administrator.call('roundRooms', { params: { id, hostelId } });
+  assert.deepEqual([rooms.rooms[0]?.arriving.length, rooms.rooms[0]?.residents.length], [2, 0]);
+  // students see nothing of it yet
+  assert.equal((await people[0]?.client.call('roundOwn'))?.body[0]?.result, null);
+  const old = await administrator.refused('roundPublish', { params, body: { proposalId: first.proposal._id } });
+  assert.equal(old.body.code, 'proposalNotFound');
+  const publish = () => administrator.call('roundPublish', { params, body: { proposalId: second.proposal._id } });
+  const published = await publish();
+  const { body: results } = await administrator.call('roundResults', { params, query: {} });
+  assert.deepEqual(
+    results.items.map(({ turn, waitingNo, place }) => [turn, waitingNo, place?.hostel._id]),
+    [
+      [1, 0, hostelId],
+      [2, 0, hostelId],
+      [3, 1, undefined],
+    ],
+  );
+  for (const { student, place, reason } of results.items) {
+    const { client } = people.find((person) => person.id === student._id) ?? {};
+    const own = (await client?.call('roundOwn'))?.body[0];
+    assert.deepEqual([own?.result?.place, own?.result?.reason, own?.round.state], [place, reason, 'published']);
+    assert.equal(
+      createHash('sha256')
+        .update(own?.round.seed ?? '')
+        .digest('hex'),
+      own?.round.seedHash,
+    );
+    const told = JSON.stringify((await client?.call('notificationList'))?.body);
+    assert.match(told, place ? /You have been given room/ : /your place in the waiting list is 1/);
+  }
+  assert.equal((await administrator.call('hostelStudents', { params: { id: hostelId } })).body.length, 2);
+  await administrator.call('operationUndo', { params: { id: published.body.operationId ?? '' } });
+  assert.equal((await administrator.call('hostelStudents', { params: { id: hostelId } })).body.length, 0);
+  assert.deepEqual((await people[0]?.client.call('roundOwn'))?.body[0]?.round.seed, '');
+  await publish();
+  assert.deepEqual((await administrator.call('roundResults', { params, query: {} })).body, results);
+});
+
+test('what has changed since the draw is named, nothing is published then, and a draw with the present rooms goes well', async () => {
+  const { administrator, hostelId, people, id, params } = await closedRound(server, 4, { rooms: { doubleSeater: 2 } });
+  const { proposal } = await drawRound(administrator, id);
+  const rooms = await server.build.rooms(hostelId);
+  const leaver = people[0]?.id ?? '';
+  await server.database.write.updateTable('account').set({ disabled_at: new Date().toISOString() }).where('id', '=', leaver).execute();
+  const taker = await server.build.student({ hostelId, room: { roomId: rooms[0]?.id ?? '', seat: 2 } });
+  const closing = { state: 'closed', closedReason: 'The roof leaks.' };
+  await administrator.call('roomUpdate', { params: { id: rooms[1]?.id ?? '' }, body: closing });
+  await administrator.call('roundApartCreate', { body: { studentId: people[1]?.id ?? '', otherId: taker, reason: 'A quarrel.' } });
+  const refused = await administrator.refused('roundPublish', { params, body: { proposalId: proposal._id } });
+  assert.equal(refused.body.code, 'roundOutdated');
+  const { obstacles } = (await administrator.call('roundProposal', { params })).body;
+  assert.match(obstacles.join('\n'), /has left or is disabled[^]*Room D2 is closed[^]*A seat of room D1 is taken by/);
+  assert.deepEqual((await administrator.call('hostelStudents', { params: { id: hostelId } })).body.length, 1);
+  await administrator.call('roundDiscard', { params });
+  const now = await drawRound(administrator, id, true);
+  assert.notEqual(now.proposal.inputHash, proposal.inputHash);
+  assert.deepEqual([now.proposal.placed, now.proposal.waiting, now.proposal.obstacles], [1, 2, []]);
+  await administrator.call('roundPublish', { params, body: { proposalId: now.proposal._id } });
+});
+
+test('a round that was drawn does not open again, and its draw is not repeated with other wishes', async () => {
+  const { administrator, id, params } = await closedRound(server, 2);
+  await drawRound(administrator, id);
+  await administrator.call('roundDiscard', { params });
+  const again = await administrator.refused('roundChange', { params, body: { closesAt: inAnHour() } });
+  assert.equal(again.body.code, 'roundDrawn');
+});
+
+test('the receipt of a published round holds neither names nor roll numbers, and its hashes are those that were shown', async () => {
+  const { administrator, people, id, params } = await closedRound(server, 3);
+  const { proposal } = await drawRound(administrator, id);
+  assert.equal((await people[0]?.client.refused('roundReceipt', { params }))?.body.code, 'roundMovedOn');
+  await administrator.call('roundPublish', { params, body: { proposalId: proposal._id } });
+  const { body } = (await people[0]?.client.request(`/api/v1/round/${id}/receipt`)) ?? {};
+  const receipt = body as { seedHash: string; frozenHash: string; resultHash: string };
+  const { seedHash } = (await administrator.call('roundGet', { params })).body;
+  assert.deepEqual([receipt.seedHash, receipt.frozenHash, receipt.resultHash], [seedHash, proposal.inputHash, proposal.resultHash]);
+  const { batch } = (await administrator.call('roundResults', { params, query: {} })).body.items[0] ?? {};
+  for (const { id: studentId } of people) assert.ok(!JSON.stringify(body).includes(studentId));
+  assert.ok(!JSON.stringify(body).includes(`${batch}-1`));
+  const stranger = await server.as('student');
+  assert.equal((await stranger.refused('roundReceipt', { params })).status, 404);
+});
+
+test('seats are kept for students of the hostel who are not in the round, and members of a group stay together', async () => {
+  const batch = newBatch();
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel({ singleSeater: 0, doubleSeater: 2, tripleSeater: 0 });
+  // of another batch, without a room
+  await server.build.student({ hostelId });
+  const [asha, meena, lata, rani] = await Promise.all([1, 2, 3, 4].map((n) => studentOf(server, batch, `${batch}-${n}`)));
+  assert.ok(asha && meena && lata && rani);
+  const { _id: id } = await openRound(administrator, { hostelIds: [hostelId], batch });
+  const params = { id };
+  const { code } = (await asha.client.call('roundGroupCreate', { params })).body;
+  await meena.client.call('roundGroupAsk', { params, body: { code } });
+  const [request] = (await asha.client.call('roundOwn')).body[0]?.group?.asking ?? [];
+  await asha.client.call('roundGroupAccept', { params: { id: request?._id ?? '' } });
+  await administrator.call('roundClose', { params });
+  const { proposal } = await drawRound(administrator, id);
+  assert.deepEqual([proposal.placed, proposal.waiting], [3, 1]);
+  await administrator.call('roundPublish', { params, body: { proposalId: proposal._id } });
+  const [own] = (await asha.client.call('roundOwn')).body;
+  const [hers] = (await meena.client.call('roundOwn')).body;
+  if (own?.result?.place) assert.deepEqual(own.result.place, hers?.result?.place);
+  assert.deepEqual([own?.result?.turn, own?.group?.members.length], [hers?.result?.turn, 2]);
+});

@@ -1,0 +1,98 @@
+/** What has changed since a round was written down, so that its proposal cannot be published: one sentence for each. */
+import { sql, type RawBuilder } from 'kysely';
+import { obstacleTexts } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import type { Db } from '#server/db/open.ts';
+import { shownNameOf } from '#server/person.ts';
+import { takesInStudent } from './round-rows.ts';
+
+/** So many are named of each kind. */
+const mostNamed = 50;
+
+async function namesOf<Row>(db: Db, query: RawBuilder<Row>, inWords: (row: Row) => string): Promise<string[]> {
+  const { rows } = await query.execute(db);
+  return [...new Set(rows.map(inWords))];
+}
+
+interface Named {
+  student: string;
+  room: string;
+}
+
+/** In no proposal that can be published: students and rooms as they are now against what the proposal gives. */
+export async function findObstacles(db: Db, proposalId: string): Promise<string[]> {
+  const placed = sql`
+    from round_result res
+    join round_proposal p on p.id = res.proposal_id
+    join student s on s.account_id = res.student_id
+    join account a on a.id = res.student_id
+    left join room on room.id = res.room_id
+    left join hostel h on h.id = room.hostel_id
+    where res.proposal_id = ${proposalId} and res.room_id is not null`;
+  const limited = sql`order by room.number_order nulls first, a.username_key limit ${mostNamed}`;
+  const student = sql`${shownNameOf('a')} as student, coalesce(room.room_number, '–') as room`;
+  const isGone = sql`(s.left_on is not null or a.disabled_at is not null)`;
+  const found = [
+    await namesOf(db, sql<Named>`select ${student} ${placed} and ${isGone} ${limited}`, (row) =>
+      t(obstacleTexts.studentGone, { student: row.student }),
+    ),
+    await namesOf(
+      db,
+      sql<Named>`select ${student} ${placed} and not ${isGone}
+        and exists (select from stay where stay.student_id = s.account_id and stay.until is null) ${limited}`,
+      (row) => t(obstacleTexts.studentHasRoom, { student: row.student }),
+    ),
+    await namesOf(
+      db,
+      sql<Named>`select ${student} ${placed} and not ${isGone} and room.id is not null
+        and (s.hostel_id <> room.hostel_id or not ${takesInStudent('h', 's')}) ${limited}`,
+      (row) => t(obstacleTexts.studentOfOtherHostel, { ...row }),
+    ),
+    await namesOf(
+      db,
+      sql<{ room: string; seats: number }>`
+        select coalesce(room.room_number, '–') as room, count(*)::integer as seats ${placed}
+          and (room.id is null or room.closed_since is not null or res.seat > room.capacity)
+        group by room.id limit ${mostNamed}`,
+      (row) => t(obstacleTexts.roomClosed, { room: row.room }),
+    ),
+    await namesOf(
+      db,
+      sql<Named>`
+        select coalesce(room.room_number, '–') as room, ${shownNameOf('living')} as student
+        from round_result res
+        join room on room.id = res.room_id
+        join stay on stay.room_id = res.room_id and stay.seat = res.seat and stay.until is null
+        join account living on living.id = stay.student_id
+        where res.proposal_id = ${proposalId} and stay.student_id <> res.student_id
+        order by room.number_order limit ${mostNamed}`,
+      (row) => t(obstacleTexts.seatTaken, { ...row }),
+    ),
+    await namesOf(
+      db,
+      sql<Named>`select ${student} ${placed} and not room.accessible
+        and exists (select from room_need n where n.needed_by = s.account_id) ${limited}`,
+      (row) => t(obstacleTexts.needsAccessible, { ...row }),
+    ),
+    await namesOf(
+      db,
+      sql<{ room: string; one: string; other: string }>`
+        with people as (
+          select res.room_id, res.student_id from round_result res where res.proposal_id = ${proposalId} and res.room_id is not null
+          union
+          select stay.room_id, stay.student_id from stay
+          where stay.until is null and stay.room_id in (select room_id from round_result where proposal_id = ${proposalId})
+        )
+        select room.room_number as room, ${shownNameOf('a')} as one, ${shownNameOf('b')} as other
+        from apart_pair pair
+        join people x on x.student_id = pair.one_id
+        join people y on y.student_id = pair.other_id and y.room_id = x.room_id
+        join room on room.id = x.room_id
+        join account a on a.id = pair.one_id
+        join account b on b.id = pair.other_id
+        order by room.number_order limit ${mostNamed}`,
+      (row) => t(obstacleTexts.apart, { ...row }),
+    ),
+  ];
+  return found.flat();
+}

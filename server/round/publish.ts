@@ -1,0 +1,106 @@
+/** Publishing: the students get the rooms of the proposal, all of them or nobody. */
+import { sql } from 'kysely';
+import { replyTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
+import { roundCan } from '#contract/round.ts';
+import { t } from '#contract/text.ts';
+import { anyOf } from '#server/db/any-of.ts';
+import type { Db } from '#server/db/open.ts';
+import { lockAllHostels } from '#server/hostel/hostel-rows.ts';
+import { Fault } from '#server/http/fault.ts';
+import type { HostelId } from '#server/http/scope.ts';
+import { notification, notify } from '#server/notification/notify.ts';
+import { startStays } from '#server/room/stay-rows.ts';
+import { findObstacles } from './obstacles.ts';
+import { lockRoundThat, type LockedRound } from './round-rows.ts';
+
+/** So many students go into one statement, so that none takes longer than a statement may. */
+const perStatement = 5_000;
+
+async function inPieces<T>(rows: readonly T[], write: (piece: readonly T[]) => Promise<void>): Promise<void> {
+  for (let from = 0; from < rows.length; from += perStatement) await write(rows.slice(from, from + perStatement));
+}
+
+interface Result {
+  studentId: string;
+  hostelId: string | null;
+  roomId: string | null;
+  roomNumber: string | null;
+  seat: number | null;
+  waitingNo: number | null;
+}
+
+async function readResults(db: Db, proposalId: string): Promise<Result[]> {
+  const { rows } = await sql<Result>`
+    select res.student_id as "studentId", room.hostel_id as "hostelId", room.id as "roomId", room.room_number as "roomNumber", res.seat,
+      res.waiting_no as "waitingNo"
+    from round_result res
+    join student s on s.account_id = res.student_id
+    left join room on room.id = res.room_id
+    where res.proposal_id = ${proposalId} order by res.student_id for no key update of s`.execute(db);
+  return rows;
+}
+
+/** Who had no hostel has the one of the room. */
+async function giveHostel(db: Db, hostelId: string, studentIds: readonly string[]): Promise<void> {
+  await db
+    .updateTable('student')
+    .set({ hostel_id: hostelId })
+    .where('account_id', '=', anyOf(studentIds))
+    .where('hostel_id', 'is', null)
+    .execute();
+}
+
+async function tell(db: Db, round: LockedRound, hostels: ReadonlyMap<string, string>, results: readonly Result[]): Promise<void> {
+  await notify(
+    db,
+    results.flatMap(({ studentId, hostelId, roomNumber, waitingNo }) => {
+      if (hostelId !== null && roomNumber !== null) {
+        const values = { room: roomNumber, hostel: hostels.get(hostelId) ?? '' };
+        return [notification('roomAllotted', values, { to: studentId, link: paths.hostelRooms(hostelId) })];
+      }
+      if (waitingNo === null) return [];
+      return [notification('roundWaiting', { round: round.name, no: waitingNo }, { to: studentId, link: paths.dashboard() })];
+    }),
+  );
+}
+
+/** Gives what to say of it. `proposalId`: of the proposal that was looked at. */
+export async function publish(db: Db, id: string, proposalId: string): Promise<string> {
+  const hostels = await lockAllHostels(db);
+  const round = await lockRoundThat(db, id, roundCan.publish);
+  if (round.proposalId !== proposalId) throw new Fault('proposalNotFound');
+  // who lives where does not change any more, and who is here neither once the students are locked
+  const results = await readResults(db, proposalId);
+  const found = await findObstacles(db, proposalId);
+  if (found.length > 0) {
+    const values = { first: found[0] ?? '', more: found.length - 1 };
+    throw new Fault('roundOutdated', { values, data: { blockedBy: found.map((message) => ({ message })) } });
+  }
+  // plans that were made for a few rows would compare each of thousands with each
+  await sql`discard plans`.execute(db);
+  const seated = results.flatMap(({ studentId, hostelId, roomId, seat }) =>
+    hostelId !== null && roomId !== null && seat !== null ? [{ studentId, hostelId, roomId, seat }] : [],
+  );
+  const byId = new Map(hostels.map((hostel) => [hostel.id as string, hostel]));
+  for (const [hostelId, ofHostel] of Map.groupBy(seated, (result) => result.hostelId)) {
+    const hostel = byId.get(hostelId);
+    // its rooms are there, so it is
+    if (!hostel) throw new Error('a hostel is gone while it is locked');
+    await inPieces(ofHostel, async (piece) => {
+      await giveHostel(
+        db,
+        hostelId,
+        piece.map(({ studentId }) => studentId),
+      );
+      // an administrator reaches every hostel
+      await startStays(db, hostel.id as HostelId, piece);
+    });
+  }
+  await sql`
+    update round r set state = 'published', published_at = now(), seed = secret.seed
+    from round_secret secret where r.id = ${round.id} and secret.round_id = r.id`.execute(db);
+  const names = new Map(hostels.map((hostel): [string, string] => [hostel.id, hostel.name]));
+  await inPieces(results, (piece) => tell(db, round, names, piece));
+  return t(replyTexts.roundPublished, { placed: seated.length, waiting: results.length - seated.length });
+}

@@ -1,0 +1,97 @@
+/** What a proposal comes to, student by student and room by room. */
+import { sql } from 'kysely';
+import type { Input, Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import type { RoundPlace, RoundResult } from '#contract/round-draw.ts';
+import type { Db } from '#server/db/open.ts';
+import { eachWordOccurs, occurs } from '#server/db/search.ts';
+import { hostelWithin, type HostelId, type Scope } from '#server/http/scope.ts';
+import { occursInPerson, personOf } from '#server/person.ts';
+import { placeOf, reasonInWords, type StoredReason } from './proposal-rows.ts';
+
+const usualPageSize = 50;
+
+type Asked = Input<Calls['roundResults']>['query'];
+type Row = Omit<RoundResult, 'reason'> & { reason: StoredReason };
+
+const shown = {
+  all: sql`true`,
+  placed: sql`res.room_id is not null`,
+  waiting: sql`res.room_id is null`,
+  changed: sql`earlier.id is not null and (was.room_id, was.seat) is distinct from (res.room_id, res.seat)`,
+};
+
+/** In the order of the turns. Beyond administrators, of the students of the hostel alone. */
+export async function readResultPage(
+  db: Db,
+  scope: Scope,
+  roundId: string,
+  { q, show = 'all', page = 1, pageSize = usualPageSize }: Asked,
+): Promise<Reply<Calls['roundResults']>> {
+  const found = sql`
+    from round r
+    join round_proposal p on p.id = r.proposal_id
+    join round_result res on res.proposal_id = p.id
+    join round_student rs on rs.round_id = r.id and rs.student_id = res.student_id
+    join student s on s.account_id = res.student_id
+    join account a on a.id = res.student_id
+    left join room on room.id = res.room_id
+    left join hostel h on h.id = room.hostel_id
+    left join round_proposal earlier on earlier.round_id = r.id and earlier.number = p.number - 1
+    left join round_result was on was.proposal_id = earlier.id and was.student_id = res.student_id
+    left join room was_room on was_room.id = was.room_id
+    left join hostel was_hostel on was_hostel.id = was_room.hostel_id
+    where r.id = ${roundId} and ${hostelWithin(scope, sql<string>`s.hostel_id`)} and ${shown[show]}
+      and ${eachWordOccurs(q, (word) => [
+        occursInPerson(word, 'a'),
+        occurs(word, sql.ref('s.rollno_key')),
+        occurs(word, sql`lower(${sql.ref('room.room_number')})`),
+      ])}`;
+  const { rows } = await sql<Row>`
+    select ${personOf('a')} as student, s.rollno, s.batch, s.programme, rs.code, res.group_size as "groupSize", res.turn,
+      ${placeOf('room', 'h')} as place, coalesce(res.waiting_no, 0) as "waitingNo", ${placeOf('was_room', 'was_hostel')} as before,
+      (${shown.changed}) as changed, res.reason
+    ${found} order by res.turn, rs.code limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(db);
+  return { items: rows.map((row) => ({ ...row, reason: reasonInWords(row.reason) })), total: counted[0]?.total ?? 0, page, pageSize };
+}
+
+type Rooms = Reply<Calls['roundRooms']>['rooms'];
+
+/** The rooms of a hostel by number, with who lives there and who would. */
+export async function readRoomsOf(db: Db, roundId: string, hostelId: HostelId): Promise<Rooms> {
+  const people = (from: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(${personOf('a')} order by a.username_key), '[]') ${from})`;
+  const { rows } = await sql<Rooms[number]>`
+    with proposal as (select proposal_id as id, state from round where id = ${roundId})
+    select room.id as "_id", room.room_number as "roomNumber", room.capacity as seats, room.block, room.floor,
+      room.closed_since is not null as closed,
+      ${people(sql`from stay join account a on a.id = stay.student_id where stay.room_id = room.id and stay.until is null
+        and not exists (select from round_result res, proposal where res.proposal_id = proposal.id and res.student_id = stay.student_id
+          and res.room_id = room.id)`)} as residents,
+      ${people(sql`from round_result res join proposal on proposal.id = res.proposal_id join account a on a.id = res.student_id
+        where res.room_id = room.id`)} as arriving
+    from room where room.hostel_id = ${hostelId}
+    order by room.number_order`.execute(db);
+  return rows;
+}
+
+export interface OwnResult {
+  place: RoundPlace | null;
+  reason: string;
+  turn: number;
+  turns: number;
+}
+
+/** Of a round that is published; undefined for who was in it and not drawn. */
+export async function findOwnResult(db: Db, roundId: string, studentId: string): Promise<OwnResult | undefined> {
+  const { rows } = await sql<Omit<OwnResult, 'reason'> & { reason: StoredReason }>`
+    select ${placeOf('room', 'h')} as place, res.reason, res.turn,
+      (select max(turn) from round_result every where every.proposal_id = res.proposal_id) as turns
+    from round r
+    join round_result res on res.proposal_id = r.proposal_id and res.student_id = ${studentId}
+    left join room on room.id = res.room_id
+    left join hostel h on h.id = room.hostel_id
+    where r.id = ${roundId} and r.state = 'published'`.execute(db);
+  const [row] = rows;
+  return row && { ...row, reason: reasonInWords(row.reason) };
+}

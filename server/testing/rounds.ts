@@ -1,0 +1,77 @@
+/** Opens rounds for the students of one test. */
+import type { HostelFor } from '#contract/hostel-for.ts';
+import type { Client, TestServer } from './server.ts';
+
+let batches = 0;
+/** A batch that no other test has students of. */
+export const newBatch = (): string => `B${++batches}`;
+
+export const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
+
+interface Wanted {
+  hostelIds: string[];
+  batch: string;
+  policy?: 'classic' | 'draw';
+  tiers?: { batches: string[]; programmes: string[] }[];
+  home?: 'any' | 'hostels' | 'none';
+  closesAt?: string;
+}
+
+/** As the administrator fills in the form. */
+export const roundBody = ({ hostelIds, batch, policy = 'draw', tiers = [], home = 'any', closesAt = inAnHour() }: Wanted) => ({
+  name: `Round of ${batch}`,
+  hostelIds,
+  filter: { batches: [batch], programmes: [], genders: [], home },
+  policy,
+  tiers,
+  groups: true,
+  wishes: ['size', 'hostel', 'block', 'floor'],
+  closesAt,
+  offerHours: 24,
+});
+
+export const openRound = async (administrator: Client, wanted: Wanted) =>
+  (await administrator.call('roundOpen', { body: roundBody(wanted) })).body;
+
+export interface RoundStudent {
+  id: string;
+  client: Client;
+}
+
+export async function studentOf(
+  server: TestServer,
+  batch: string,
+  rollno: string,
+  { hostelId, gender = '' }: { hostelId?: string; gender?: string } = {},
+): Promise<RoundStudent> {
+  const info = { batch, rollno, gender, name: `Name ${rollno}` };
+  const id = await server.build.student({ ...(hostelId === undefined ? {} : { hostelId }), info });
+  return { id, client: await server.as('student', id) };
+}
+
+/** A closed round of the students of a new batch for one new hostel, for all unless said otherwise. */
+export async function closedRound(
+  server: TestServer,
+  students: number,
+  { rooms = { doubleSeater: 1 }, for: isFor = 'all', policy = 'draw' }: Closed = {},
+) {
+  const batch = newBatch();
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel({ singleSeater: 0, doubleSeater: 0, tripleSeater: 0, for: isFor, ...rooms });
+  const people = await Promise.all(Array.from({ length: students }, (_, n) => studentOf(server, batch, `${batch}-${n + 1}`)));
+  const { _id: id } = await openRound(administrator, { hostelIds: [hostelId], batch, policy });
+  await administrator.call('roundClose', { params: { id } });
+  return { administrator, hostelId, people, id, params: { id } };
+}
+
+interface Closed {
+  rooms?: { singleSeater?: number; doubleSeater?: number; tripleSeater?: number };
+  for?: HostelFor;
+  policy?: 'classic' | 'draw';
+}
+
+export async function drawRound(administrator: Client, id: string, refresh = false) {
+  const { body: drawn } = await administrator.call('roundPropose', { params: { id }, body: { refresh } });
+  const { body: proposal } = await administrator.call('roundProposal', { params: { id } });
+  return { drawn, proposal };
+}
