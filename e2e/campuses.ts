@@ -9,6 +9,7 @@ export interface Campus {
   noticeId: string;
   fineId: string;
   operationId: string;
+  roundId: string;
   people: Readonly<Record<Role, SignedIn>>;
 }
 
@@ -21,7 +22,36 @@ async function signInRoles(app: App, idOf: (role: Role) => string): Promise<Camp
 export async function makeSmallCampus(app: App): Promise<Campus> {
   const { own } = await buildTwoHostels(app.db, app.build);
   const people = await signInRoles(app, (role) => own[role].id);
-  return { app, hostelId: own.hostelId, noticeId: own.noticeId, fineId: own.student.fineId, operationId: own.operationId, people };
+  return {
+    app,
+    hostelId: own.hostelId,
+    noticeId: own.noticeId,
+    fineId: own.student.fineId,
+    operationId: own.operationId,
+    roundId: own.rounds.publishedRoundId,
+    people,
+  };
+}
+
+/** A round for those of a hostel who have no room, drawn and not published yet. */
+async function drawRound({ client }: SignedIn, hostelId: string): Promise<string> {
+  const opened = await client.call('roundOpen', {
+    body: {
+      name: longWord.slice(0, 80),
+      policy: 'draw',
+      tiers: [],
+      groups: true,
+      wishes: ['size', 'block'],
+      closesAt: new Date(Date.now() + 86_400_000).toISOString(),
+      offerHours: 48,
+      hostelIds: [hostelId],
+      filter: { batches: [], programmes: [], genders: [], home: 'any' },
+    },
+  });
+  const params = { id: opened.body._id };
+  await client.call('roundClose', { params });
+  await client.call('roundPropose', { params, body: {} });
+  return params.id;
 }
 
 const longWord = `${'Donaudampfschifffahrt'.repeat(3)}sgesellschaft`;
@@ -62,5 +92,13 @@ export async function makeDemoCampus(app: App): Promise<Campus> {
   const paid = await caretaker.client.call('fineImpose', { body: { studentId: student.id, amount: 50, reason: longWord } });
   await student.client.call('finePay', { params: { id: paid.body._id } });
   const posted = await caretaker.client.call('noticeCreate', { body: { title: longWord, description: longWord } });
-  return { app, hostelId, noticeId: posted.body.notice._id, fineId: paid.body._id, operationId: paid.body.operationId ?? '', people };
+  return {
+    app,
+    hostelId,
+    noticeId: posted.body.notice._id,
+    fineId: paid.body._id,
+    operationId: paid.body.operationId ?? '',
+    roundId: await drawRound(people.hosteladmin, hostelId),
+    people,
+  };
 }

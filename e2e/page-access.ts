@@ -8,10 +8,11 @@ export type Visitor = Role | 'nobody';
 export const visitors: readonly Visitor[] = ['nobody', ...roles];
 
 /** A page's address on a campus. */
-export const addressOf = ({ path }: PageRow, { hostelId, noticeId, fineId, operationId, people }: Campus): string =>
+export const addressOf = ({ path }: PageRow, { hostelId, noticeId, fineId, operationId, roundId, people }: Campus): string =>
   path
     .replace(':fineId', fineId)
     .replace(':operationId', operationId)
+    .replace(':roundId', roundId)
     .replace(':studentId', people.student.id)
     .replace(':id', path.startsWith('/edit-notice/') ? noticeId : hostelId);
 

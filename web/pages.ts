@@ -38,6 +38,7 @@ import { inventoryPage } from './inventory/inventory-page.ts';
 import { leavePage } from './leave/leave-page.ts';
 import { auditLogPage } from './operation/audit-log-page.ts';
 import { need, ofListedHostel, type PageContent, rowsOf, withValue } from './page-row.ts';
+import { carePage, roundsPage } from './round/rounds-page.ts';
 import { studentPage } from './student/student-page.ts';
 import { weekOf } from './worker/week-of.ts';
 import { workerPage } from './worker/worker-page.ts';
@@ -47,6 +48,8 @@ const staff: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: p
 const caretaker: Guard = { only: ['caretaker'] };
 const student: Guard = { only: ['student'] };
 const noticeWriters: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: paths.noticeBoard() };
+/** caretakers do not see why, and so not who */
+const careful: Guard = { only: ['warden', 'hosteladmin'], students: paths.dashboard() };
 const allotting: Guard = { only: ['caretaker', 'hosteladmin'], students: paths.dashboard() };
 
 const home = { order: 1, label: 'Home' };
@@ -451,6 +454,36 @@ const table: Readonly<Record<PageName, PageContent>> = {
     icon: Users,
     load: () => import('./round/own-round.tsx'),
     needs: () => [need('roundOwn')],
+  },
+  rounds: {
+    title: 'Allotment rounds',
+    guard: staff,
+    menu: {
+      caretaker: { order: 13, label: 'Allotment rounds' },
+      warden: { order: 8, label: 'Allotment rounds' },
+      hosteladmin: { order: 8.5, label: 'Allotment rounds' },
+    },
+    icon: Users,
+    load: () => import('./round/rounds.tsx'),
+    needs: ({ query }) => [need('roundList', roundsPage(query))],
+  },
+  openRound: {
+    title: 'Open a round',
+    guard: admin,
+    load: () => import('./round/open-round.tsx'),
+    needs: () => [need('hostelChoices'), need('studentChoices')],
+  },
+  roundCare: {
+    title: 'Needs and pairs kept apart',
+    guard: careful,
+    load: () => import('./round/care.tsx'),
+    needs: () => [need('roundNeedList', carePage), need('roundApartList', carePage)],
+  },
+  round: {
+    title: 'Allotment round',
+    guard: staff,
+    load: () => import('./round/round.tsx'),
+    needs: ({ params: { roundId: id = '' } }) => [need('roundGet', { params: { id } })],
   },
 
   auditLog: {

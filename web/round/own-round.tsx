@@ -3,9 +3,10 @@ import { roundCan } from '#contract/round.ts';
 import type { OwnRound } from '#contract/round-student.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Section } from '#web/ui/arrange.tsx';
+import { Row, Section } from '#web/ui/arrange.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
+import { Text } from '#web/ui/text.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { ChoosingUntil } from './choosing-until.tsx';
@@ -14,6 +15,7 @@ import { OwnGroup } from './own-group.tsx';
 import { OwnResult, shortResult } from './own-result.tsx';
 import { OwnWishes } from './own-wishes.tsx';
 import { policyName, PolicySentences, Seed } from './policy.tsx';
+import { ReceiptButton } from './receipt-button.tsx';
 import { roundStatuses } from './states.ts';
 import styles from './own-round.module.css';
 
@@ -28,6 +30,18 @@ function OneRound({ own }: { own: OwnRound }) {
       {round.groups && round.state !== 'published' && <OwnGroup own={own} mayChoose={mayChoose} codeAsked={query.get('code') ?? ''} />}
       {round.wishes.length > 0 && round.state !== 'published' && <OwnWishes key={round._id} own={own} mayChoose={mayChoose} />}
       {round.state !== 'published' && <NextSteps round={round} />}
+      {round.state === 'published' && (
+        <Section id="receipt" title={t('Check it yourself')}>
+          <Text>
+            {t(
+              'The receipt has the list, the rooms and the seed, without names: you find yourself by your code. From this file alone anybody can work out the whole result again.',
+            )}
+          </Text>
+          <Row>
+            <ReceiptButton roundId={round._id} />
+          </Row>
+        </Section>
+      )}
       <Section id="policy" title={t('How the rooms are given')} aside={policyName(round.policy)}>
         <PolicySentences policy={round.policy} />
         {round.policy === 'draw' && <Seed round={round} />}

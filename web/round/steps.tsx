@@ -9,15 +9,17 @@ import styles from './steps.module.css';
 type Step = Exclude<Round['state'], 'cancelled'>;
 const steps = roundStates.filter((state): state is Step => state !== 'cancelled');
 
+type Stand = Pick<Round, 'state' | 'openedAt' | 'closesAt' | 'closedAt' | 'publishedAt'>;
+
 /** When a step was reached, or will be. */
-function whenOf(step: Step, { openedAt, closesAt, closedAt, publishedAt }: Round): string {
+function whenOf(step: Step, { openedAt, closesAt, closedAt, publishedAt }: Stand): string {
   if (step === 'open') return t('since {when}', { when: momentText(openedAt) });
   if (step === 'closed') return closedAt ? momentText(closedAt) : t('on {when}', { when: momentText(closesAt) });
   return step === 'published' && publishedAt ? momentText(publishedAt) : '';
 }
 
 /** Where a round stands, from its opening to its result. */
-export function RoundSteps({ round }: { round: Round }) {
+export function RoundSteps({ round }: { round: Stand }) {
   const at = steps.findIndex((step) => step === round.state);
   return (
     <ol className={styles.steps} aria-label={t('Where the round stands')}>

@@ -1,5 +1,6 @@
 /** How what stands in a round is said. */
 import { hostelForNames } from '#contract/hostel-for.ts';
+import { roundWishNames } from '#contract/round-policies.ts';
 import { blockName, floorName, placeOf } from '#contract/room-search.ts';
 import type { RoundPlace } from '#contract/round-draw.ts';
 import type { RoundFilter, RoundForStaff, RoundTier, RoundWishKind } from '#contract/round.ts';
@@ -46,6 +47,10 @@ export const filterWords = ({ batches, programmes, genders: of, home }: RoundFil
 
 export const hostelWords = (hostels: RoundForStaff['hostels']): string =>
   hostels.map(({ name, for: isFor }) => (isFor === 'all' ? name : `${name} (${t(hostelForNames[isFor]).toLowerCase()})`)).join(', ');
+
+/** What students may wish for. */
+export const wishWords = ({ wishes }: Pick<RoundForStaff, 'wishes'>): string =>
+  wishes.length === 0 ? t('Nothing') : wishes.map((kind) => t(roundWishNames[kind])).join(', ');
 
 /** What can be wished for of a kind, and what is wished of it. */
 interface WishKind {

@@ -13,11 +13,20 @@ import styles from './round-card.module.css';
 /** What a round asks of a student now, if anything. */
 function askOf(own: OwnRound | undefined, now: number): { what: string; detail: string } | undefined {
   if (!own) return undefined;
-  const { round, offer, group, invitations } = own;
+  const { round, offer, group, invitations, result } = own;
   if (offer) {
     return {
       what: t('A seat is kept for you until {when}', { when: momentText(offer.expiresAt) }),
       detail: t('Room {room}, {hostel}', { room: offer.place.room.roomNumber, hostel: offer.place.hostel.name }),
+    };
+  }
+  if (result?.waiting) {
+    const { no, ahead } = result.waiting;
+    return {
+      what: t('You wait for a room: number {no}', { no }),
+      detail: t('{ahead, plural, =0 {Nobody before you waits any more} one {# before you waits still} other {# before you wait still}}', {
+        ahead,
+      }),
     };
   }
   if (!roundCan.choose(round, now)) return undefined;
