@@ -8,6 +8,7 @@ import { measureBulk } from './bulk.ts';
 import { measureGrowth } from './growth.ts';
 import { measureList } from './lists.ts';
 import { measureReads } from './reads.ts';
+import { measureRoundEngine } from './round-engine.ts';
 import { measureWriters } from './writers.ts';
 
 const tables: Readonly<Record<string, (clusterUrl: string) => Promise<void>>> = {
@@ -17,6 +18,7 @@ const tables: Readonly<Record<string, (clusterUrl: string) => Promise<void>>> = 
   lists: measureList,
   bulk: measureBulk,
   writers: measureWriters,
+  'round-engine': measureRoundEngine,
 };
 
 const asked = process.argv.slice(2);

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { type Language, languageNames } from './language.ts';
 import { personLimits } from './person.ts';
 import { roles, staffAccountRoles } from './roles.ts';
 import {
@@ -42,6 +43,8 @@ export const Account = Type.Object({
 });
 export type Account = Static<typeof Account>;
 
+const NullableLanguage = Type.Unsafe<Language | null>({ type: ['string', 'null'], enum: [...languageNames, null] });
+
 const Me = Type.Object({
   userId: Id,
   username: Type.String(),
@@ -58,6 +61,8 @@ const Me = Type.Object({
   mustSetSecondFactor: Type.Boolean(),
   /** a student who has checked out: only few calls are open */
   hasLeft: Type.Boolean(),
+  /** in which they read; null until they have chosen one */
+  language: NullableLanguage,
   /** the day it is on the campus */
   today: Day,
 });
@@ -126,6 +131,18 @@ export const accountCalls = {
     hostelAt: 'body.hostelId',
     changesOwnAccount: true,
     body: Type.Object({ hostelId: Id }),
+    reply: Me,
+  },
+  meLanguage: {
+    about: 'Choose the language in which the caller reads',
+    done: 'Chose a language',
+    method: 'POST',
+    path: '/me/language',
+    who: everyone,
+    allowedAfterCheckOut: true,
+    changesOwnAccount: true,
+    allowedDuringSetup: true,
+    body: Type.Object({ language: Type.Enum([...languageNames]) }),
     reply: Me,
   },
   mePassword: {

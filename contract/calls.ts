@@ -13,6 +13,7 @@ import { roundCalls } from './round.ts';
 import { roundCareCalls } from './round-care.ts';
 import { roundDrawCalls } from './round-draw.ts';
 import { roundStudentCalls } from './round-student.ts';
+import { roundWaitingCalls } from './round-waiting.ts';
 import { inventoryCalls } from './inventory.ts';
 import { workerCalls } from './worker.ts';
 import { dashboardCalls } from './dashboard.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...roundDrawCalls,
   ...roundStudentCalls,
   ...roundCareCalls,
+  ...roundWaitingCalls,
   ...inventoryCalls,
   ...workerCalls,
   ...dashboardCalls,

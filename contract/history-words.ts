@@ -2,7 +2,7 @@
  * How people read what the audit log recorded: the kinds of records and the labels of their columns. A column that says nothing to
  * people, such as a key that names are compared by, is null. Columns that no longer exist stay here: the log has them for ever.
  */
-import { day, flag, moment, name, text, word, type ColumnWords, type RecordWords } from './record-words.ts';
+import { day, flag, moment, name, rupees, text, word, type ColumnWords, type RecordWords } from './record-words.ts';
 import { roundWords } from './round-words.ts';
 import { studentDetails, type StudentDetail } from './student-details.ts';
 
@@ -35,6 +35,7 @@ const account: RecordWords = {
     disabled_at: moment('Disabled'),
     details_changed_at: null,
     details_changed_by: null,
+    language: word('Language'),
     ...details('account'),
   },
 };
@@ -213,7 +214,7 @@ export const recordWords: Readonly<Record<string, RecordWords>> = {
       id: null,
       student_id: null,
       hostel_id: null,
-      amount: { label: 'Amount', kind: 'rupees' },
+      amount: rupees('Amount'),
       reason: text('Reason'),
       status: word('Status'),
       number: text('Number'),

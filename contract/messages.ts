@@ -41,6 +41,7 @@ export const faults = {
   staffNotFound: { status: 404, text: 'There is no such worker here.' },
   roomChangeNotFound: { status: 404, text: 'There is no such room change request here.' },
   roundNotFound: { status: 404, text: 'There is no such round here.' },
+  offerNotFound: { status: 404, text: 'There is no such offer here.' },
   proposalNotFound: { status: 404, text: 'There is no such proposal: the round was not drawn, or was drawn anew.' },
   groupNotFound: { status: 404, text: 'There is no group with this code in your round.' },
   groupRequestNotFound: { status: 404, text: 'This request is no longer there.' },
@@ -128,6 +129,11 @@ export const faults = {
   },
   roundTimeOver: { status: 409, text: 'The closing time of the round has passed.' },
   roundDrawn: { status: 409, text: 'The round was drawn already, and does not open again.' },
+  offerOver: { status: 409, text: 'This offer is over. Your place in the waiting list stays as it is.' },
+  seatOffered: {
+    status: 409,
+    text: 'This seat is offered to a student of a waiting list. Choose another one, or wait until the offer is answered or has expired.',
+  },
   roundOutdated: {
     status: 409,
     text: 'This cannot be published, because something has changed since: {first}{more, plural, =0 {} one { And # thing more.} other { And # things more.}} Put the proposal aside and draw with the students and rooms as they are now.',
@@ -286,6 +292,10 @@ export const replyTexts = {
   proposalDiscarded: 'The proposal was put aside. The round can be drawn again.',
   roundPublished:
     '{placed, plural, =0 {Nobody has a room by it.} one {# student has a room by it.} other {# students have a room by it.}} {waiting, plural, =0 {Nobody waits.} one {# student waits.} other {# students wait.}}',
+  offerAccepted: 'You have room {room} in {hostel} now.',
+  offerDeclined: 'You declined. Your place in the waiting list stays as it is.',
+  seatsOffered:
+    '{seats, plural, one {# free seat is} other {# free seats are}} kept for students of a waiting list to whom they are offered.',
   roundCancelled: 'The round is cancelled. Its students are told.',
   wishesSaved: 'Your wishes are saved.',
   groupMade: 'Your group is there. Friends ask for a place in it with the code {code}.',
@@ -342,6 +352,7 @@ export const operationTexts = {
   undid: 'Undid: {done}',
   outside: 'Changed past the program',
   firstStart: 'Set up at the first start',
+  offersExpired: 'Offers of seats expired',
   command: 'At the command line: {command}',
   students: '{students, plural, one {# student} other {# students}}',
 } as const satisfies Record<string, string>;
@@ -432,6 +443,7 @@ export const notificationTexts = {
   noticeRestored: '{by} put your notice back: {title}',
   operationUndone: '{by} has undone this: {about}.',
   roundOpened: '{round} is open until {closes}: say with whom and how you want to live.',
+  seatOffered: 'A seat in room {room} of {hostel} is yours if you take it by {until}.',
   roundWaiting: '{round} is published. You have no room yet: your place in the waiting list is {no}.',
   roundCancelled: '{round} was cancelled: {reason}',
   groupAsked: '{student} asks for a place in your group.',

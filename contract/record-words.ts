@@ -25,4 +25,5 @@ export const word = (label: string): ColumnWords => ({ label, kind: 'word' });
 export const name = (label: string): ColumnWords => ({ label, kind: 'name' });
 export const moment = (label: string): ColumnWords => ({ label, kind: 'moment' });
 export const day = (label: string): ColumnWords => ({ label, kind: 'day' });
+export const rupees = (label: string): ColumnWords => ({ label, kind: 'rupees' });
 export const flag = (label: string): ColumnWords => ({ label, kind: 'flag' });

@@ -103,6 +103,8 @@ export const roomCalls = {
     reply: Type.Object({
       /** stands for exactly this outcome */
       plan: Type.String(),
+      /** free seats that are passed over, because they are offered to students of a waiting list */
+      offered: Type.Integer({ minimum: 0 }),
       placed: Type.Array(
         Type.Object({
           student: StudentToPlace,

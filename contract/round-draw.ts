@@ -118,7 +118,8 @@ export const roundDrawCalls = {
     file: true,
     perPerson: { times: 30, minutes: 10 },
     timeoutSeconds: 120,
-    reply: Type.String(),
+    // its format is described in docs/receipt.md
+    reply: Type.Unknown(),
   },
   roundRooms: {
     about: 'The rooms of a hostel with who lives there and who would move in by the proposal',

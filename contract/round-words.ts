@@ -61,6 +61,27 @@ export const roundWords = {
       changed_at: null,
     },
   },
+  round_waiting: {
+    kind: 'Place in a waiting list',
+    calledBy: ['student_id'],
+    columns: { round_id: null, student_id: null, no: text('Place') },
+  },
+  round_offer: {
+    kind: 'Offer of a seat',
+    calledBy: ['student_id'],
+    columns: {
+      id: null,
+      round_id: null,
+      student_id: null,
+      hostel_id: name('Hostel'),
+      room_id: name('Room'),
+      seat: text('Seat'),
+      state: word('State'),
+      made_at: null,
+      expires_at: moment('Expires'),
+      ended_at: null,
+    },
+  },
   apart_pair: {
     kind: 'Pair that lives apart',
     calledBy: ['one_id', 'other_id'],

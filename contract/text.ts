@@ -1,19 +1,36 @@
-import { setupI18n } from '@lingui/core';
+import { type I18n, setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { type Language, ownLanguage } from './language.ts';
 import type { Placeholders } from './placeholders.ts';
 
 /** The translations into one language: English text → translation, both in ICU message format. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-
-let translations: Catalogue = {};
-
-/** Switches to a language. Texts that are missing from its catalogue stay English. */
-export function setLanguage(locale: string, catalogue: Catalogue): void {
-  translations = catalogue;
-  i18n.loadAndActivate({ locale, messages: {} });
+/** What is needed to say something in a language. */
+interface Speech {
+  i18n: I18n;
+  translations: Catalogue;
 }
+
+const speeches = new Map<Language, Speech>();
+
+let current: () => Language = () => ownLanguage;
+
+/** The language that texts, days and amounts are said in now. */
+export const language = (): Language => current();
+
+/** Adds the translations into a language. Texts that are missing from the catalogue stay English. */
+export function addCatalogue(of: Language, translations: Catalogue): void {
+  speeches.set(of, { i18n: setupI18n({ locale: of, messages: { [of]: {} } }), translations });
+}
+
+/** Has texts said in the language that this gives when they are asked for: the browser's choice, or the request's on the server. */
+export function speak(which: () => Language): void {
+  current = which;
+}
+
+/** The name that `Intl` has for the language in use: English is written in one of several ways, by what is formatted. */
+export const formatLocale = (english: 'en-IN' | 'en-GB' | 'en-US'): string => (current() === 'en' ? english : `${current()}-IN`);
 
 /** The arguments of `t` after the text: an object with a value for each placeholder, or nothing if the text has none. */
 export type TextValues<M extends string> = string extends M
@@ -22,11 +39,25 @@ export type TextValues<M extends string> = string extends M
     ? []
     : [values: Placeholders<M>];
 
+addCatalogue(ownLanguage, {});
+
+/** A text in each language that has a catalogue, our own first: what people may type or have in a sheet. */
+export const inEveryLanguage = (message: string): string[] =>
+  [...speeches.values()].map(({ translations }) => translations[message] ?? message);
+
+/** A language without a catalogue yet is spoken in our own. */
+function speechOf(wanted: Language): Speech {
+  const speech = speeches.get(wanted) ?? speeches.get(ownLanguage);
+  if (!speech) throw new Error('the own language was added above');
+  return speech;
+}
+
 /**
  * Translates a text and fills its placeholders. Every text that people read goes through here. The key of a text is the English text
  * itself, in ICU message format: `t('{n, plural, one {# room} other {# rooms}}', { n: 3 })`. A missing value does not compile.
  */
 export function t<const M extends string>(message: M, ...[values]: TextValues<NoInfer<M>>): string {
+  const { i18n, translations } = speechOf(current());
   // compiled once: parsing ICU message format is slow, and one list can show the same text hundreds of times
   if (!Object.hasOwn(i18n.messages, message)) i18n.load(i18n.locale, { [message]: compileMessage(translations[message] ?? message) });
   return i18n._(message, values);

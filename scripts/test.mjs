@@ -57,7 +57,7 @@ async function runChecks() {
 
 /** All tests share one PostgreSQL, which goes with the run. */
 async function runTests() {
-  const patterns = chosen.length > 0 ? chosenTests : ['{contract,server,web,scripts}/**/*.test.{ts,tsx}'];
+  const patterns = chosen.length > 0 ? chosenTests : ['{contract,server,verifier,web,scripts}/**/*.test.{ts,tsx}'];
   const inBrowser = chosenSpecs.length > 0 || (chosen.length === 0 && !quick);
   try {
     const { environmentOf, startCluster } = await import('../server/testing/cluster.ts');

@@ -1,7 +1,10 @@
 /** The only place that knows the campus time zone: everywhere else a day is a text YYYY-MM-DD. */
+import { formatLocale } from '#contract/text.ts';
 
 /** By time zone: making one takes a hundred times as long as using it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
+/** By language. */
+const messageFormats = new Map<string, Intl.DateTimeFormat>();
 
 // the Swedish way of writing a date is ISO 8601
 const makeDayFormat = (timeZone: string) => new Intl.DateTimeFormat('sv', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -13,9 +16,9 @@ export const campusDay = (timeZone: string, moment: Date = new Date()): string =
 /** A moment as people on the campus say it, and as the screens show it: `21 Nov 2026, 2:05 PM`. */
 export function formatCampusTime(timeZone: string, timestamp: string): string {
   const moment = new Date(timestamp);
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium' }).format(moment);
+  const day = new Intl.DateTimeFormat(formatLocale('en-GB'), { timeZone, dateStyle: 'medium' }).format(moment);
   // the language puts a space that does not break before AM and PM
-  const time = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(moment).replaceAll('\u202F', ' ');
+  const time = new Intl.DateTimeFormat(formatLocale('en-US'), { timeZone, timeStyle: 'short' }).format(moment).replaceAll('\u202F', ' ');
   return `${day}, ${time}`;
 }
 
@@ -79,7 +82,8 @@ export function sundayOfTimestamp(text: string): string {
   return new Date(firstSunday + Math.round((moment - firstSunday) / week) * week).toISOString().slice(0, 10);
 }
 
-const messageFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' });
+const makeMessageFormat = (locale: string) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' });
 
 /** A day as a message says it: `21 Nov 2026`. */
-export const formatDay = (day: string): string => messageFormat.format(new Date(`${day}T00:00:00Z`));
+export const formatDay = (day: string): string =>
+  messageFormats.getOrInsertComputed(formatLocale('en-GB'), makeMessageFormat).format(new Date(`${day}T00:00:00Z`));

@@ -20,6 +20,7 @@ import { roundCareHandlers } from './round/care-handlers.ts';
 import { roundDrawHandlers } from './round/draw-handlers.ts';
 import { roundStudentHandlers } from './round/group-handlers.ts';
 import { roundHandlers } from './round/handlers.ts';
+import { roundWaitingHandlers } from './round/waiting-handlers.ts';
 import type { Handlers } from './http/handler.ts';
 import { stayHandlers } from './stay/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
@@ -47,6 +48,7 @@ export const handlers: Handlers = {
   ...roundDrawHandlers,
   ...roundStudentHandlers,
   ...roundCareHandlers,
+  ...roundWaitingHandlers,
   ...inventoryHandlers,
   ...workerHandlers,
   ...dashboardHandlers,

@@ -13,6 +13,7 @@ import type { Call, Input } from '#contract/call.ts';
 import { routes, type CallRoute } from '#contract/call-routes.ts';
 import type { CallName, Calls, Replies } from '#contract/calls.ts';
 import { isSheet } from '#contract/sheet.ts';
+import { language } from '#contract/text.ts';
 import { ApiError, faultOf, isClash, isForbidden, isMissing, NetworkError } from './api-error.ts';
 import { fileOf, type ReceivedFile } from './received-file.ts';
 import { getSession, onSessionChange, askToSignInAgain, workplaceOf } from './session.ts';
@@ -50,7 +51,7 @@ function urlOf(route: CallRoute, { params = {}, query = {} }: Parts): string {
 }
 
 function headersOf(token: string | undefined, accept: string): Headers {
-  const headers = new Headers({ accept });
+  const headers = new Headers({ accept, 'accept-language': language() });
   if (token) headers.set('authorization', `Bearer ${token}`);
   return headers;
 }

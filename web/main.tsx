@@ -5,11 +5,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api.ts';
+import { startLanguage } from './language/shared/language.ts';
 import { followUpgrades } from './new-build.ts';
 import { router } from './router.tsx';
 import { ThemeProvider } from './ui/theme-provider.tsx';
 
 followUpgrades();
+await startLanguage();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

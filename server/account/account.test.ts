@@ -47,6 +47,7 @@ test('everybody can read their own account', async () => {
     secondFactor: false,
     mustSetSecondFactor: false,
     hasLeft: false,
+    language: null,
   });
   const { body: administrator } = await (await server.as('hosteladmin')).call('me');
   assert.deepEqual([administrator.hostelId, administrator.hostel, administrator.hostels], [null, null, []]);

@@ -65,6 +65,7 @@ export const accountHandlers: Handlers<
   | 'logout'
   | 'me'
   | 'meHostel'
+  | 'meLanguage'
   | 'mePassword'
   | 'meSessionList'
   | 'meSessionEnd'
@@ -149,6 +150,11 @@ export const accountHandlers: Handlers<
     // somebody may have been taken out of the team since the hostel was looked up
     if (!(await chooseHostel(db, me, hostel.id))) throw new Fault('hostelNotFound');
     return await describeMe(db, { ...me, hostelId: hostel.id, hostelName: hostel.name }, settings);
+  },
+
+  async meLanguage({ me, db, body: { language }, settings }) {
+    await queries.setLanguage(db, me.userId, language);
+    return await describeMe(db, { ...me, language }, settings);
   },
 
   async mePassword(context) {

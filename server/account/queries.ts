@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Account } from '#contract/account.ts';
+import type { Language } from '#contract/language.ts';
 import type { Role } from '#contract/roles.ts';
 import { searchWords } from '#contract/search.ts';
 import type { Db, Tables } from '#server/db/open.ts';
@@ -49,6 +50,10 @@ export async function findCredentials(
     ])
     .where((eb) => ('id' in by ? eb('account.id', '=', by.id) : eb('account.username_key', '=', nameKey(by.username))))
     .executeTakeFirst();
+}
+
+export async function setLanguage(db: Db, id: string, language: Language): Promise<void> {
+  await db.updateTable('account').set({ language }).where('id', '=', id).execute();
 }
 
 export async function setPasswordHash(db: Db, accountId: string, passwordHash: string, mustChange: boolean): Promise<void> {

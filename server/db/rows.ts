@@ -27,6 +27,7 @@ export interface Account {
   details_changed_by: string | null;
   disabled_at: string | null;
   id: Generated<string>;
+  language: Generated<string>;
   must_change_password: Generated<boolean>;
   name: Generated<string>;
   name_key: Generated<string>;
@@ -405,6 +406,20 @@ export interface RoundMember {
   student_id: string;
 }
 
+export interface RoundOffer {
+  ended_at: string | null;
+  expires_at: string;
+  hostel_id: string;
+  id: Generated<string>;
+  made_at: Generated<string>;
+  room_id: string;
+  round_id: string;
+  seat: number;
+  state: Generated<string>;
+  student_id: string;
+  told: Generated<boolean>;
+}
+
 export interface RoundProposal {
   id: Generated<string>;
   input_id: string;
@@ -446,6 +461,12 @@ export interface RoundSecret {
 export interface RoundStudent {
   active: Generated<boolean>;
   code: Generated<string>;
+  round_id: string;
+  student_id: string;
+}
+
+export interface RoundWaiting {
+  no: number;
   round_id: string;
   student_id: string;
 }
@@ -517,6 +538,11 @@ export interface Student {
   rollno_order: Generated<string>;
 }
 
+export interface VacancyCheck {
+  hostel_id: string;
+  id: Generated<number>;
+}
+
 export interface Worker {
   contact: string;
   created_at: Generated<string>;
@@ -578,17 +604,20 @@ export interface DB {
   round_hostel: RoundHostel;
   round_input: RoundInput;
   round_member: RoundMember;
+  round_offer: RoundOffer;
   round_proposal: RoundProposal;
   round_request: RoundRequest;
   round_result: RoundResult;
   round_secret: RoundSecret;
   round_student: RoundStudent;
+  round_waiting: RoundWaiting;
   round_wish: RoundWish;
   second_factor: SecondFactor;
   session: Session;
   sign_in_failure: SignInFailure;
   stay: Stay;
   student: Student;
+  vacancy_check: VacancyCheck;
   worker: Worker;
   worker_shift: WorkerShift;
 }

@@ -100,6 +100,9 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
         // the sample student has the one open request that a student may have
         if (name === 'roomChangeCreate')
           await server.database.write.deleteFrom('room_change').where('student_id', '=', target.student.id).execute();
+        // and a room, without which a seat would be offered
+        if (name === 'roundOfferAccept')
+          await server.database.write.deleteFrom('stay').where('student_id', '=', target.student.id).execute();
         const answer = await client.call(name, sampleOf(name, target));
         assert.equal(answer.status, row.status ?? 200, JSON.stringify(answer.body));
         return JSON.stringify(answer.body);

@@ -16,6 +16,7 @@ import { logRequests, requestIdOf, serializers } from './log.ts';
 import { addOpenApi } from './open-api.ts';
 import { addRateLimits } from './rate-limit.ts';
 import { recordIfRefused } from './record-refusal.ts';
+import { addLanguages, inLanguage, languageOf } from './request-language.ts';
 import { serve } from './serve.ts';
 import { sessionsOf } from './session.ts';
 import type { Settings } from '#server/settings.ts';
@@ -64,10 +65,12 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
     if (!reply.raw.headersSent) reply.removeHeader('content-encoding');
     recordIfRefused(database, request, error);
     if (request.routeOptions.config.call === 'login') signInRefusals.inc({ reason: faultOf(error).code });
-    return sendError(error, request, reply);
+    // a body that cannot be read is refused before the language is set again
+    return inLanguage(languageOf(request), () => sendError(error, request, reply));
   });
   app.setNotFoundHandler((request, reply) => sendError(new Fault('notFound'), request, reply));
   logRequests(app);
+  await addLanguages(app);
   addBodyParsers(app);
   // streams would hold the closing up
   app.addHook('preClose', () => live.close());

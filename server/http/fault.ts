@@ -59,6 +59,7 @@ const constraintFaults: Readonly<Record<string, { code: PlainFaultCode; field?: 
   stay_open_seat: { code: 'roomFull' },
   stay_seat_once: { code: 'roomFull' },
   stay_seat_in_room: { code: 'roomFull' },
+  stay_seat_not_offered: { code: 'seatOffered' },
   stay_begins_in_open_room: { code: 'roomClosed' },
   hostel_seats_for_students: { code: 'hostelNeedsSeats' },
   student_of_whom_hostel_is_for: { code: 'hostelNotForStudent', field: 'gender' },

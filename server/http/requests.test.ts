@@ -260,3 +260,44 @@ test('a content type without content is nothing to object to', async () => {
   const { status } = await student.request('/api/v1/logout', { method: 'DELETE', headers: { 'content-type': 'application/json' } });
   assert.equal(status, 200);
 });
+
+/** What a request is told, and in which language. */
+const say = async (language: string | undefined, path: string, init: RequestInit = {}) => {
+  const headers = { 'content-type': 'application/json', ...(language === undefined ? {} : { 'accept-language': language }) };
+  const { body, headers: answered } = await server.nobody.request(path, { ...init, headers });
+  return [(body as { message: string }).message, answered.get('content-language')];
+};
+
+test('a request is answered in the language it asks for, side by side with others, also after its body was read', async () => {
+  const wrong = { method: 'POST', body: JSON.stringify({ username: 'nobody here', password: 'not it at all' }) };
+  const broken = { method: 'POST', body: '{' };
+  const english = ['Invalid username or password', 'en'];
+  const hindi = ['यूज़रनेम या पासवर्ड ग़लत है', 'hi'];
+  for (const language of [undefined, 'en-IN,hi;q=0.5', 'fr,de', 'x'.repeat(2_000)])
+    assert.deepEqual(await say(language, '/api/v1/login', wrong), english);
+  for (const language of ['hi', 'hi-IN,hi;q=0.9,en;q=0.8', 'fr, HI']) assert.deepEqual(await say(language, '/api/v1/login', wrong), hindi);
+  assert.deepEqual(await say('hi', '/api/v1/login', broken), ['अनुरोध पढ़ा नहीं जा सका।', 'hi']);
+  assert.deepEqual(await say('hi', '/api/v1/nowhere'), ['यह मौजूद नहीं है।', 'hi']);
+  const mixed = await Promise.all(Array.from({ length: 20 }, (_, n) => say(n % 2 ? 'hi' : 'en', '/api/v1/me')));
+  for (const [n, answer] of mixed.entries()) assert.deepEqual(answer, n % 2 ? ['कृपया साइन इन करें।', 'hi'] : ['Please sign in.', 'en']);
+});
+
+test('the language that somebody chooses is kept with the account, and notifications are read in any', async () => {
+  const { own } = await buildTwoHostels(server.database.write, server.build);
+  const student = await server.as('student', own.student.id);
+  assert.equal((await student.call('me')).body.language, null);
+  assert.equal((await student.call('meLanguage', { body: { language: 'hi' } })).body.language, 'hi');
+  assert.equal((await student.call('me')).body.language, 'hi');
+  assert.equal((await student.refused('meLanguage', { body: { language: 'xx' } })).status, 400);
+  const read = async (language: string) => {
+    const { body } = await student.request('/api/v1/notifications', { headers: { 'accept-language': language } });
+    return JSON.stringify(body);
+  };
+  await (
+    await server.as('caretaker', own.caretaker.id)
+  ).call('fineImpose', {
+    body: { studentId: own.student.id, amount: 50, reason: 'Lost key' },
+  });
+  assert.match(await read('en'), /You were fined ₹50: Lost key/);
+  assert.match(await read('hi'), /आप पर ₹50 का जुर्माना लगा: Lost key/);
+});

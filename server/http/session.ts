@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { type Language, languageNames } from '#contract/language.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Database, Db } from '#server/db/open.ts';
 import type { HostelId } from './scope.ts';
@@ -26,6 +27,8 @@ export interface Me {
   readonly mustSetSecondFactor: boolean;
   /** a student who has checked out */
   readonly hasLeft: boolean;
+  /** in which they read; null until they have chosen one, or if the product no longer speaks it */
+  readonly language: Language | null;
 }
 
 const bearer = /^Bearer ([\w-]{20,200})$/i;
@@ -110,6 +113,7 @@ export async function findSession(
     select s.id as "sessionId", s.account_id as "userId", a.username, a.name, a.role, a.must_change_password as "mustChangePassword",
       exists (select from second_factor where account_id = a.id and confirmed_at is not null) as "secondFactor",
       h.id as "hostelId", coalesce(h.name, '') as "hostelName", student.left_on is not null as "hasLeft",
+      case when a.language = any(${languageNames}) then a.language end as language,
       s.last_seen_at < now() - make_interval(secs => ${seenEvery}) as stale
     from session s
     join account a on a.id = s.account_id

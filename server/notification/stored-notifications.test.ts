@@ -52,6 +52,7 @@ const storedKeys: Readonly<Record<string, StoredValues>> = {
   operationUndone: { by: 'kamala', about: 'Resolved a complaint: asha' },
   lowStock: { item: 'Soap', quantity: 2, threshold: 3 },
   roundOpened: { round: 'Rooms 2027', closes: '24 Dec 2026, 6:00 PM' },
+  seatOffered: { room: 'S1', hostel: 'Kaveri', until: '24 Dec 2026, 6:00 PM' },
   roundWaiting: { round: 'Rooms 2027', no: 14 },
   roundCancelled: { round: 'Rooms 2027', reason: 'A hostel is not ready' },
   groupAsked: { student: 'asha' },

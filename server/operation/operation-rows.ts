@@ -70,7 +70,11 @@ export async function readOperations(db: Db, where: RawBuilder<unknown>, limit: 
 }
 
 /** What the calls are called that are in no row of the call table. */
-const otherCalls: Readonly<Record<string, string>> = { outside: operationTexts.outside, 'first start': operationTexts.firstStart };
+const otherCalls: Readonly<Record<string, string>> = {
+  outside: operationTexts.outside,
+  'first start': operationTexts.firstStart,
+  'offers expired': operationTexts.offersExpired,
+};
 
 function doneBy(call: string): string {
   if (call.startsWith('admin ')) return t(operationTexts.command, { command: call.slice('admin '.length) });

@@ -30,6 +30,8 @@ export const recordedTables = [
   'round_member',
   'round_request',
   'round_wish',
+  'round_waiting',
+  'round_offer',
   'apart_pair',
   'room_need',
   'inventory_item',

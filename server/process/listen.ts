@@ -9,6 +9,7 @@ import type { Settings } from '#server/settings.ts';
 import { startBackingUp } from './backing-up.ts';
 import { startPruning } from './prune.ts';
 import { startSealing } from './sealing.ts';
+import { startTendingRounds } from './tending-rounds.ts';
 
 /** How long calls that have arrived may take to end, and how long clients have to go when there are none. */
 const patienceWithCalls = 5_000;
@@ -36,8 +37,11 @@ export async function listen(connection: Connection, settings: Settings): Promis
     settings,
     onError: (error) => process.stderr.write(`a backup could not be made: ${String(error)}\n`),
   });
+  const tending = startTendingRounds(database, settings, (error) =>
+    process.stderr.write(`rounds could not be looked after: ${String(error)}\n`),
+  );
   const close = async () => {
-    const background = Promise.all([pruning.stop(), sealing.stop(), backingUp.stop()]);
+    const background = Promise.all([pruning.stop(), sealing.stop(), backingUp.stop(), tending.stop()]);
     const begun = performance.now();
     const sweep = setInterval(() => {
       // a connection whose last call ends during the closing turns idle after the framework has looked for idle ones

@@ -46,7 +46,7 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     const hostel = await getLockedHostel(db, id);
     const plan = await planAllotment(db, hostel.id);
     if (body.plan !== undefined && body.plan !== plan.id) throw new Fault('planOutdated');
-    const { placed, waiting, rooms } = plan;
+    const { placed, waiting, rooms, offered } = plan;
     await startStays(db, hostel.id, placed);
     const numbers = new Map(rooms.map((room) => [room.roomId, room.roomNumber]));
     const link = paths.hostelRooms(hostel.id);
@@ -57,7 +57,8 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
       ),
     );
     const outcome = waiting.length === 0 ? t(replyTexts.nobodyWaits) : t(replyTexts.studentsWait, { waiting: waiting.length });
-    return { message: `${t(replyTexts.roomsAllotted, { placed: placed.length })} ${outcome}` };
+    const kept = offered === 0 ? '' : ` ${t(replyTexts.seatsOffered, { seats: offered })}`;
+    return { message: `${t(replyTexts.roomsAllotted, { placed: placed.length })} ${outcome}${kept}` };
   },
 
   async roomReset({ db, hostel: { id } }) {
@@ -81,8 +82,8 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     if (room.hostelId !== hostel.id) throw new Fault('roomOfAnotherHostel');
     if (room.roomId === student.roomId) throw new Fault('sameRoom');
     if (room.closed) throw new Fault('roomClosed');
-    const [seat] = freeSeats(room);
-    if (seat === undefined) throw new Fault('roomFull');
+    const [seat] = freeSeats({ seats: room.seats, takenSeats: [...room.takenSeats, ...room.offeredSeats] });
+    if (seat === undefined) throw new Fault(freeSeats(room).length > 0 ? 'seatOffered' : 'roomFull');
     await endStaysOfStudents(db, [student.id]);
     await startStays(db, hostel.id, [{ studentId: student.id, roomId: room.roomId, seat }]);
     const values = { room: room.roomNumber, hostel: hostel.name };

@@ -17,6 +17,8 @@ export interface AllotmentPlan {
   waiting: readonly string[];
   rooms: readonly queries.Room[];
   students: readonly queries.StudentWithoutRoom[];
+  /** how many free seats are kept for students to whom they are offered */
+  offered: number;
 }
 
 export async function planAllotment(db: Db, hostelId: HostelId): Promise<AllotmentPlan> {
@@ -24,14 +26,15 @@ export async function planAllotment(db: Db, hostelId: HostelId): Promise<Allotme
   const students = await queries.studentsWithoutRoom(db, hostelId);
   const { placed, waiting } = allot(
     students.filter(({ disabled }) => !disabled),
-    rooms,
+    rooms.map((room) => ({ ...room, takenSeats: [...room.takenSeats, ...room.offeredSeats] })),
   );
+  const offered = rooms.reduce((sum, { offeredSeats }) => sum + offeredSeats.length, 0);
   const outcome = JSON.stringify([placed.map(({ studentId, roomId, seat }) => [studentId, roomId, seat]), waiting]);
-  return { id: createHash('sha256').update(outcome).digest('base64url'), placed, waiting, rooms, students };
+  return { id: createHash('sha256').update(outcome).digest('base64url'), placed, waiting, rooms, students, offered };
 }
 
 /** A plan as people look at it before it is carried out. */
-export function describePlan({ id, placed, waiting, rooms, students }: AllotmentPlan): Reply<Calls['roomAllotPreview']> {
+export function describePlan({ id, placed, waiting, rooms, students, offered }: AllotmentPlan): Reply<Calls['roomAllotPreview']> {
   const people = new Map(
     students.map(({ studentId, person, rollno, batch, programme }) => [studentId, { ...person, rollno, batch, programme }]),
   );
@@ -42,6 +45,7 @@ export function describePlan({ id, placed, waiting, rooms, students }: Allotment
   };
   return {
     plan: id,
+    offered,
     placed: placed.flatMap(({ studentId, roomId, seat }) => {
       const student = people.get(studentId);
       return student ? [{ student, room: { _id: roomId, roomNumber: numbers.get(roomId) ?? '' }, seat }] : [];

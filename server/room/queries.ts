@@ -27,6 +27,8 @@ export async function studentsWithoutRoom(db: Db, hostelId: HostelId): Promise<S
 export interface Room extends RoomToFill {
   hostelId: string;
   closed: SqlBool;
+  /** numbers of the seats that are kept for students of a waiting list */
+  offeredSeats: readonly number[];
 }
 
 const rooms = (db: Db) =>
@@ -40,6 +42,9 @@ const rooms = (db: Db) =>
       'room.capacity as seats',
       eb('room.closed_since', 'is not', null).as('closed'),
       sql<number[]>`array_remove(array_agg(${eb.ref('allotment.seat')}), null)`.as('takenSeats'),
+      sql<number[]>`array(select o.seat from round_offer o where o.room_id = ${eb.ref('room.id')} and o.state = 'open' order by o.seat)`.as(
+        'offeredSeats',
+      ),
     ])
     .groupBy('room.id');
 

@@ -33,8 +33,6 @@ export interface RoomList extends ListWithoutRooms {
 // the days of the list are days, whatever the time zone
 const readRow = inputReader(RoomInput, 'UTC');
 
-const usual = usualHeadings(roomListFields);
-
 const seater = /^(\w+)[ -]*(?:seater|seats?|beds?|bedded|sharing|room)?$/;
 
 /** Offices write Double, or 2 seater, where we keep 2. */
@@ -75,7 +73,7 @@ async function rowsOfSheet(
   file: SheetFile,
   headings: Record<'remembered' | 'settled', Headings>,
 ): Promise<{ rows: GivenRow[] } & Omit<ListWithoutRooms, 'cells'>> {
-  const { headingRow, columns, rows } = await readSheet(file, roomCountLimit, { usual, ...headings });
+  const { headingRow, columns, rows } = await readSheet(file, roomCountLimit, { usual: usualHeadings(roomListFields), ...headings });
   const examples = rows.slice(0, exampleRows);
   const list = {
     headings: columns.map(({ heading }) => heading),

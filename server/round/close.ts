@@ -8,7 +8,7 @@ import type { LockedRound } from './round-rows.ts';
 /** Gives the number of its students. The round is locked, and open. */
 export async function closeRound(db: Db, round: LockedRound): Promise<number> {
   await takeOut(db, round.id, round);
-  await takeIn(db, round.id, round);
+  await takeIn(db, round.id, round, 'pass over');
   const { hash, text, input } = await readInput(db, round);
   const { id } = await db
     .insertInto('round_input')

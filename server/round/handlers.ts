@@ -67,7 +67,7 @@ export const roundHandlers: Handlers<keyof typeof roundCalls> = {
     const seed = randomBytes(32).toString('hex');
     const seedHash = createHash('sha256').update(seed).digest('hex');
     const id = await queries.insertRound(db, { ...rules, filter, hostelIds, openedBy: me.userId, seedHash }, seed);
-    await takeIn(db, id, { filter, hostelIds });
+    await takeIn(db, id, { filter, hostelIds }, 'refuse');
     const values = { round: rules.name, closes: formatCampusTime(settings.TIME_ZONE, rules.closesAt) };
     await notifyAll(db, notification('roundOpened', values, { to: [], link: paths.dashboard() }), queries.studentsOf(id));
     return await getRound(db, scope, id);

@@ -55,12 +55,16 @@ export async function findInOtherRound(db: Db, membership: Membership, most: num
   return { students: rows[0]?.students ?? 0, first: rows.map(({ person }) => person) };
 }
 
-/** Takes in who fits by now and is in no other round, and gives how many there are. One statement, whatever their number. */
-export async function takeIn(db: Db, roundId: string, membership: Membership): Promise<void> {
+/**
+ * Takes in who fits by now. One statement, whatever their number. Who is in another round, or comes into one at the same moment, is
+ * passed over, or makes it fail.
+ */
+export async function takeIn(db: Db, roundId: string, membership: Membership, inAnother: 'pass over' | 'refuse'): Promise<void> {
   await sql`
     insert into round_student (round_id, student_id)
     select ${roundId}, f.student_id from ${studentsFor(membership)} f
-    where not exists (select from round_student present where present.student_id = f.student_id and present.active)`.execute(db);
+    where not exists (select from round_student present where present.student_id = f.student_id and present.active)
+    ${inAnother === 'refuse' ? sql`` : sql`on conflict do nothing`}`.execute(db);
 }
 
 /** Takes out who fits no longer, with the places in groups; groups without anybody end. */

@@ -9,6 +9,7 @@ import { findGroupOf, membersOf } from './group-queries.ts';
 import { largestRoomFor, roomChoicesOf } from './open-rooms.ts';
 import { findOwnResult } from './results.ts';
 import { readRounds } from './round-rows.ts';
+import { findOwnOffer, findOwnWaiting } from './waiting-rows.ts';
 
 /** A student has been in a handful at most that are of interest still. */
 const mostShown = 5;
@@ -98,7 +99,7 @@ async function groupPart(db: Db, round: Round, studentId: string): Promise<OwnGr
 
 async function resultPart(db: Db, roundId: string, studentId: string): Promise<OwnRound['result']> {
   const found = await findOwnResult(db, roundId, studentId);
-  return found ? { ...found, waiting: null } : null;
+  return found ? { ...found, waiting: (await findOwnWaiting(db, roundId, studentId)) ?? null } : null;
 }
 
 export async function readOwnRounds(db: Db, studentId: string): Promise<OwnRound[]> {
@@ -122,7 +123,7 @@ export async function readOwnRounds(db: Db, studentId: string): Promise<OwnRound
       wishes: await wishesOf(db, id, studentId),
       ...(await groupPart(db, round, studentId)),
       result: await resultPart(db, id, studentId),
-      offer: null,
+      offer: (await findOwnOffer(db, id, studentId)) ?? null,
     });
   }
   return own;

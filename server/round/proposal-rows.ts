@@ -30,11 +30,11 @@ interface ResultRow {
 /** So many rows go into one statement, so that none takes longer than a statement may. */
 const perStatement = 10_000;
 
-/** A row for each student: units in the order of their turns, and of those who wait, each with a place of their own. */
+/** A row for each student: units in the order of their turns, each with its place in the waiting list if it waits. */
 function resultRows({ outcome }: Drawn): ResultRow[] {
   const placed = new Map(outcome.placements.map((placement) => [placement.student, placement]));
   const reasons = new Map(outcome.reasons.map(({ student, key, values }) => [student, JSON.stringify({ key, values })]));
-  const waiting = new Map(outcome.waiting.flatMap(({ students }) => students).map((student, n) => [student, n + 1]));
+  const waiting = new Map(outcome.waiting.flatMap(({ students, place }) => students.map((student) => [student, place])));
   return outcome.units.flatMap(({ students, place }) =>
     students.map((code) => ({
       code,
@@ -82,9 +82,10 @@ export interface StoredReason {
 /** The reason that was stored, in words. */
 export const reasonInWords = ({ key, values }: StoredReason): string => t<string>(roundReasonTexts[key], values);
 
+const of = (table: string, column: string) => sql.ref(`${table}.${column}`);
+
 /** Where a room is, as JSON; null where a left join has found none. */
 export const placeOf = (room: string, hostel: string): RawBuilder<RoundPlace | null> => {
-  const of = (table: string, column: string) => sql.ref(`${table}.${column}`);
   return sql`case when ${of(room, 'id')} is not null and ${of(hostel, 'id')} is not null then json_build_object(
     'hostel', json_build_object('_id', ${of(hostel, 'id')}, 'name', ${of(hostel, 'name')}),
     'room', json_build_object('_id', ${of(room, 'id')}, 'roomNumber', ${of(room, 'room_number')}),

@@ -13,6 +13,7 @@ import { notification, notify } from '#server/notification/notify.ts';
 import { startStays } from '#server/room/stay-rows.ts';
 import { findObstacles } from './obstacles.ts';
 import { lockRoundThat, type LockedRound } from './round-rows.ts';
+import { insertWaiting } from './waiting-rows.ts';
 
 /** So many students go into one statement, so that none takes longer than a statement may. */
 const perStatement = 5_000;
@@ -82,7 +83,7 @@ export async function publish(db: Db, id: string, proposalId: string): Promise<s
   const seated = results.flatMap(({ studentId, hostelId, roomId, seat }) =>
     hostelId !== null && roomId !== null && seat !== null ? [{ studentId, hostelId, roomId, seat }] : [],
   );
-  const byId = new Map(hostels.map((hostel) => [hostel.id as string, hostel]));
+  const byId = new Map(hostels.map((hostel) => [hostel.id, hostel]));
   for (const [hostelId, ofHostel] of Map.groupBy(seated, (result) => result.hostelId)) {
     const hostel = byId.get(hostelId);
     // its rooms are there, so it is
@@ -100,6 +101,7 @@ export async function publish(db: Db, id: string, proposalId: string): Promise<s
   await sql`
     update round r set state = 'published', published_at = now(), seed = secret.seed
     from round_secret secret where r.id = ${round.id} and secret.round_id = r.id`.execute(db);
+  await insertWaiting(db, round.id);
   const names = new Map(hostels.map((hostel): [string, string] => [hostel.id, hostel.name]));
   await inPieces(results, (piece) => tell(db, round, names, piece));
   return t(replyTexts.roundPublished, { placed: seated.length, waiting: results.length - seated.length });

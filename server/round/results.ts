@@ -58,9 +58,10 @@ export async function readResultPage(
 
 type Rooms = Reply<Calls['roundRooms']>['rooms'];
 
+const people = (from: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(${personOf('a')} order by a.username_key), '[]') ${from})`;
+
 /** The rooms of a hostel by number, with who lives there and who would. */
 export async function readRoomsOf(db: Db, roundId: string, hostelId: HostelId): Promise<Rooms> {
-  const people = (from: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(${personOf('a')} order by a.username_key), '[]') ${from})`;
   const { rows } = await sql<Rooms[number]>`
     with proposal as (select proposal_id as id, state from round where id = ${roundId})
     select room.id as "_id", room.room_number as "roomNumber", room.capacity as seats, room.block, room.floor,

@@ -70,6 +70,8 @@ test('the seed of a round is in no answer, notification or row of the audit log 
   assert.ok(!JSON.stringify(answers).includes(seed));
 });
 
+const own = async ({ client }: { client: Client }) => (await client.call('roundOwn')).body[0];
+
 test('friends form a group by its code and by invitation, each with the consent of both sides', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
@@ -77,7 +79,6 @@ test('friends form a group by its code and by invitation, each with the consent 
   assert.ok(asha && meena && lata && rani);
   const { _id: id } = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch });
   const params = { id };
-  const own = async ({ client }: { client: Client }) => (await client.call('roundOwn')).body[0];
   const { code } = (await asha.client.call('roundGroupCreate', { params })).body;
   assert.equal((await asha.client.call('roundGroupCreate', { params })).body.code, code);
   await meena.client.call('roundGroupAsk', { params, body: { code: ` ${code.toLowerCase()} ` } });

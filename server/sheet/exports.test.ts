@@ -82,6 +82,17 @@ test('an exported list of students is imported again as it is', async () => {
   assert.deepEqual([body.created, body.unchanged, body.errors], [0, 3, []]);
 });
 
+test('a list of students that was exported in Hindi has Hindi headings and is imported again as it is', async () => {
+  const { hostelId, administrator } = await setUp();
+  const file = await fetch(`${server.address}/api/v1/export/students?format=csv&hostel=${hostelId}`, {
+    headers: { authorization: `Bearer ${administrator.token}`, 'accept-language': 'hi' },
+  });
+  const list = await file.text();
+  assert.match(list, /रोल नं॰.*महिला/s);
+  const { body } = await administrator.call('studentImport', { body: list });
+  assert.deepEqual([body.created, body.unchanged, body.errors], [0, 3, []]);
+});
+
 test('contacts: name, room, parents and telephone numbers only, by room', async () => {
   const { hostelId, warden } = await setUp();
   const file = await exported(server, warden, 'studentExport', { format: 'xlsx', hostel: hostelId, columns: 'contacts' });

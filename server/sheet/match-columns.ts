@@ -1,4 +1,5 @@
 import { headingKey, reasonHeading, type ListField, type SheetColumn } from '#contract/sheet.ts';
+import { inEveryLanguage } from '#contract/text.ts';
 import { pauses } from '#server/pause.ts';
 import { headingWithin, type SheetRow } from './sheet-limits.ts';
 
@@ -6,14 +7,14 @@ import { headingWithin, type SheetRow } from './sheet-limits.ts';
 export type Headings = ReadonlyMap<string, string>;
 
 /** Columns that many sheets have and no list needs, and that of our own in the file of the rows with errors. */
-const leftOut = ['s no', 'sl no', 'sr no', 'serial no', reasonHeading];
+const leftOut = ['s no', 'sl no', 'sr no', 'serial no'];
 
-/** What the usual headings of a list stand for. */
+/** What the usual headings of a list stand for, in every language that lists are exported in. */
 export const usualHeadings = (fields: readonly ListField[]): Headings =>
   new Map([
-    ...leftOut.map((heading): [string, string] => [headingKey(heading), '']),
+    ...[...leftOut, ...inEveryLanguage(reasonHeading)].map((heading): [string, string] => [headingKey(heading), '']),
     ...fields.flatMap(({ name, label, headings }) =>
-      [name, label, ...headings].map((heading): [string, string] => [headingKey(heading), name]),
+      [name, ...inEveryLanguage(label), ...headings].map((heading): [string, string] => [headingKey(heading), name]),
     ),
   ]);
 

@@ -7,7 +7,7 @@ import { isSheet, type SheetFile, type SheetColumn } from '#contract/sheet.ts';
 import { studentListFields, type UsernameSource } from '#contract/student-list.ts';
 import type { StudentInfo } from '#contract/student.ts';
 import { fieldTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { inEveryLanguage, t } from '#contract/text.ts';
 import type { TextEncoding } from '#contract/decode-text.ts';
 import { nameKey } from '#server/name-key.ts';
 import { inputReader } from '#server/http/read-input.ts';
@@ -56,10 +56,8 @@ const madeOfDigits: ReadonlySet<string> = new Set([
   ...detailsOnScreen.filter(({ keyboard, kind }) => keyboard !== undefined || kind === 'telephone').map(({ name }) => name),
 ]);
 
-const usual = usualHeadings(studentListFields);
-
 /** A password is in no reply, of whichever of several such columns, and even where it was settled that the column is left out. */
-const isSecret = ({ heading, field }: SheetColumn) => field === 'password' || usualField(heading, usual) === 'password';
+const isSecret = ({ heading, field }: SheetColumn, usual: Headings) => field === 'password' || usualField(heading, usual) === 'password';
 
 const isDetail = (field: string): field is DetailName => Object.hasOwn(studentDetails, field);
 
@@ -68,13 +66,15 @@ function inOurWords(name: DetailName, value: unknown): unknown {
   const { choices, words }: StudentDetail = studentDetails[name];
   if (!choices || typeof value !== 'string') return value;
   const word = value.trim().toLowerCase().replace(/\.$/, '');
-  return words && Object.hasOwn(words, word) ? words[word] : Object.hasOwn(choices, word) ? word : value;
+  const [labelled] = Object.entries(choices).find(([, label]) => inEveryLanguage(label).some((said) => said.toLowerCase() === word)) ?? [];
+  return words && Object.hasOwn(words, word) ? words[word] : Object.hasOwn(choices, word) ? word : (labelled ?? value);
 }
 
 const withOurWords = (given: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(given).map(([field, value]) => [field, isDetail(field) ? inOurWords(field, value) : value]));
 
 async function rowsOfSheet(file: SheetFile, headings: Record<'remembered' | 'settled', Headings>): Promise<GivenList> {
+  const usual = usualHeadings(studentListFields);
   const { headingRow, columns, rows, encoding } = await readSheet(file, longestImport, { usual, ...headings });
   const has = (field: string) => columns.some((column) => column.field === field);
   const usernames = has('username') || !has('rollno') ? 'username' : 'rollno';
@@ -84,7 +84,7 @@ async function rowsOfSheet(file: SheetFile, headings: Record<'remembered' | 'set
     headings: columns.map(({ heading }) => heading),
     columns: columns.map(({ index, ...column }) => ({
       ...column,
-      examples: isSecret(column) ? [] : examples.map(({ cells }) => cells[index] ?? ''),
+      examples: isSecret(column, usual) ? [] : examples.map(({ cells }) => cells[index] ?? ''),
     })),
     usernames,
     encoding,
@@ -95,7 +95,7 @@ async function rowsOfSheet(file: SheetFile, headings: Record<'remembered' | 'set
     list.errors.push({ row: headingRow, field: 'username', message: t(fieldTexts.noUsernameColumn) });
     return list;
   }
-  const shown = columns.map((column) => (isSecret(column) ? undefined : column.index));
+  const shown = columns.map((column) => (isSecret(column, usual) ? undefined : column.index));
   const pause = pauses();
   // offices number more lines than they fill in: one with its number alone is empty
   const telling = columns.filter(({ field, match }) => field !== '' || match !== 'usual');

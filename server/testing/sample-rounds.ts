@@ -21,6 +21,8 @@ interface SampleHome {
   studentId: string;
   neighbourId: string;
   newcomerId: string;
+  /** with two seats to offer */
+  roomId: string;
 }
 
 async function insertRound(db: Db, home: SampleHome, state: RoundState): Promise<string> {
@@ -75,8 +77,8 @@ async function insertRound(db: Db, home: SampleHome, state: RoundState): Promise
   });
 }
 
-/** By the published round both wait. */
-async function insertResults(db: Db, home: SampleHome, roundId: string): Promise<void> {
+/** By the published round both wait, and a seat is offered to each of them. Gives the offers by student. */
+async function insertResults(db: Db, home: SampleHome, roundId: string): Promise<Map<string, string>> {
   const { proposal_id: proposalId } = await db
     .selectFrom('round')
     .select('proposal_id')
@@ -100,10 +102,32 @@ async function insertResults(db: Db, home: SampleHome, roundId: string): Promise
       })),
     )
     .execute();
+  await db
+    .insertInto('round_waiting')
+    .values(students.map((id, n) => ({ round_id: roundId, student_id: id, no: n + 1 })))
+    .execute();
+  const offers = await db
+    .insertInto('round_offer')
+    .values(
+      students.map((id, n) => ({
+        round_id: roundId,
+        student_id: id,
+        hostel_id: home.hostelId,
+        room_id: home.roomId,
+        seat: n + 1,
+        expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+      })),
+    )
+    .returning(['id', 'student_id'])
+    .execute();
+  return new Map(offers.map(({ id, student_id }) => [student_id, id]));
 }
 
-/** An invitation to a group of the newcomer for each of the two, by their ids. */
-export async function buildSampleRounds(db: Db, home: SampleHome): Promise<SampleRounds & { invitations: Map<string, string> }> {
+/** With an invitation to a group of the newcomer for each of the two, and an offer of a seat, by their ids. */
+export async function buildSampleRounds(
+  db: Db,
+  home: SampleHome,
+): Promise<SampleRounds & { invitations: Map<string, string>; offers: Map<string, string> }> {
   const { studentId, neighbourId, newcomerId, administratorId } = home;
   const openRoundId = await insertRound(db, home, 'open');
   await db
@@ -149,8 +173,8 @@ export async function buildSampleRounds(db: Db, home: SampleHome): Promise<Sampl
   const proposedRoundId = await insertRound(db, home, 'proposed');
   const proposed = await db.selectFrom('round').select('proposal_id').where('id', '=', proposedRoundId).executeTakeFirstOrThrow();
   const publishedRoundId = await insertRound(db, home, 'published');
-  await insertResults(db, home, publishedRoundId);
   return {
+    offers: await insertResults(db, home, publishedRoundId),
     openRoundId,
     closedRoundId: await insertRound(db, home, 'closed'),
     proposedRoundId,

@@ -30,6 +30,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   login: ({ person }) => ({ body: { username: person.username, password: samplePassword } }),
   logout: nothing,
   me: nothing,
+  meLanguage: () => ({ body: { language: 'hi' } }),
   meHostel: ({ hostel }) => ({ body: { hostelId: hostel.hostelId } }),
   mePassword: () => ({ body: { currentPassword: samplePassword, newPassword: 'four loud summers' } }),
   meSessionList: nothing,
@@ -209,6 +210,9 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   roundGroupAccept: ({ student }) => ({ params: { id: student.groupRequestId } }),
   roundGroupDecline: ({ student }) => ({ params: { id: student.groupRequestId } }),
   roundGroupLeave: ({ hostel }) => ({ params: { id: hostel.rounds.openRoundId } }),
+  roundWaiting: ({ hostel }) => ({ params: { id: hostel.rounds.publishedRoundId }, query: {} }),
+  roundOfferAccept: ({ student }) => ({ params: { id: student.offerId } }),
+  roundOfferDecline: ({ student }) => ({ params: { id: student.offerId } }),
   roundApartList: () => ({ query: {} }),
   roundApartCreate: ({ hostel }) => ({
     body: { studentId: hostel.student.id, otherId: hostel.neighbour.id, reason: 'They have quarrelled again.' },

@@ -32,6 +32,8 @@ export interface SampleStudent extends SamplePerson {
   roomChangeId: string;
   /** an invitation to a group of the open round */
   groupRequestId: string;
+  /** of a seat of the published round */
+  offerId: string;
 }
 
 /** A staffed hostel. Two students live in it; each hostel comes with an administrator, so that every role has somebody in it. */
@@ -91,10 +93,10 @@ async function buildSampleHostel(db: Db, build: Builders): Promise<SampleHostel>
     wardenId: warden.id,
     singleSeater: 2,
     doubleSeater: 1,
-    tripleSeater: 1,
+    tripleSeater: 2,
   });
-  const [first, second, free, unused] = await build.rooms(hostelId);
-  if (!first || !second || !free || !unused) throw new Error('a hostel was made without its rooms');
+  const [first, second, free, unused, offered] = await build.rooms(hostelId);
+  if (!first || !second || !free || !unused || !offered) throw new Error('a hostel was made without its rooms');
   const deputyId = await build.account({ role: 'warden' });
   await build.place(hostelId, deputyId, { role: 'warden' });
   const [student, neighbour, newcomerId, noticeId, itemId, workerId] = await Promise.all([
@@ -113,12 +115,13 @@ async function buildSampleHostel(db: Db, build: Builders): Promise<SampleHostel>
     }),
   ]);
   const administratorId = hosteladmin.id;
-  const { invitations, ...rounds } = await buildSampleRounds(db, {
+  const { invitations, offers, ...rounds } = await buildSampleRounds(db, {
     hostelId,
     administratorId,
     studentId: student.id,
     neighbourId: neighbour.id,
     newcomerId,
+    roomId: offered.id,
   });
   const deleted = await insert(db, 'notice', { title: 'Gate', description: 'It closes at ten.', posted_by: hosteladmin.id });
   const operationId = await db.transaction().execute(async (transaction) => {
@@ -132,8 +135,8 @@ async function buildSampleHostel(db: Db, build: Builders): Promise<SampleHostel>
     caretaker,
     warden,
     hosteladmin,
-    student: { ...student, groupRequestId: invitations.get(student.id) ?? '' },
-    neighbour: { ...neighbour, groupRequestId: invitations.get(neighbour.id) ?? '' },
+    student: { ...student, groupRequestId: invitations.get(student.id) ?? '', offerId: offers.get(student.id) ?? '' },
+    neighbour: { ...neighbour, groupRequestId: invitations.get(neighbour.id) ?? '', offerId: offers.get(neighbour.id) ?? '' },
     rounds,
     newcomerId,
     deputyId,
@@ -157,7 +160,7 @@ async function buildSampleStudent(
   db: Db,
   build: Builders,
   home: { hostelId: string; roomId: string; caretakerId: string; wardenId: string; openRequest: boolean },
-): Promise<Omit<SampleStudent, 'groupRequestId'>> {
+): Promise<Omit<SampleStudent, 'groupRequestId' | 'offerId'>> {
   const person = await buildSamplePerson(db, build, 'student', home);
   const { id, mark } = person;
   // a student has one open request: who has none can make one

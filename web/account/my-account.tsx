@@ -4,6 +4,7 @@ import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { roleNames } from './shared/role-name.ts';
+import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
 import { useMe } from '#web/session.ts';
 import { Section } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -57,6 +58,9 @@ export default function MyAccount() {
         <PasswordForm currentLabel={t('Current password')} action={t('Change password')} onDone={showToast} />
       </Section>
       <SecondFactor />
+      <Section id="language" title={t('Language')}>
+        <LanguageChoice />
+      </Section>
       <Section id="sessions" title={t('Where you are signed in')}>
         <Loaded call={sessions}>
           {(list) => (

@@ -1,4 +1,6 @@
 import { addDays, dayOfWeek } from '#contract/days.ts';
+import { formatLocale } from '#contract/text.ts';
+
 /** Months such as '2026-11', laid out as a calendar shows them. */
 
 export const monthOf = (day: string): string => day.slice(0, 7);
@@ -12,7 +14,9 @@ export const monthAfter = (month: string): string => monthOf(addDays(`${month}-0
 
 /** `November 2026` */
 export const monthText = (month: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));
+  new Intl.DateTimeFormat(formatLocale('en-GB'), { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
 
 /** A row of a calendar, Monday to Sunday: the days of the month, and how many places before and after them are another month's. */
 export interface Week {

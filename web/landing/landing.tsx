@@ -4,6 +4,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Wrench from 'lucide-react/icons/wrench';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
+import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Heading, Text } from '#web/ui/text.tsx';
@@ -38,6 +39,7 @@ export default function Landing() {
               </ButtonLink>
               <ButtonLink to={paths.vacancies()}>{t('See free rooms')}</ButtonLink>
             </div>
+            <LanguageChoice />
           </Page>
         </div>
         <HouseDrawing />

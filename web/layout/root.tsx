@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-rout
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useUnsentHere } from '#web/kept-here.ts';
+import { followAccount } from '#web/language/shared/language.ts';
 import type { PageRow } from '#web/page-row.ts';
 import { ProfileCard } from '#web/menu/shared/profile-card.tsx';
 import { BottomBar } from '#web/menu/shared/bottom-bar.tsx';
@@ -31,7 +32,9 @@ const beforeLoadingAhead = 10_000;
 function useCurrentSession(signedIn: boolean): void {
   const { data } = useCallQuery('me', {}, { enabled: signedIn, staleTime: 0 });
   useEffect(() => {
-    if (data) correctSession(data);
+    if (!data) return;
+    correctSession(data);
+    followAccount(data.language);
   }, [data]);
 }
 

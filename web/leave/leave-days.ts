@@ -1,6 +1,6 @@
 import { daysBetween } from '#contract/days.ts';
 import type { Leave } from '#contract/leave.ts';
-import { t } from '#contract/text.ts';
+import { formatLocale, t } from '#contract/text.ts';
 
 type Days = Pick<Leave, 'startDate' | 'endDate'>;
 
@@ -14,7 +14,7 @@ export const nightsText = (days: Days): string => t('{nights, plural, =0 {1 day}
 
 /** "12–14 Nov 2026" */
 export function daysText({ startDate, endDate }: Days): string {
-  const format = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
+  const format = new Intl.DateTimeFormat(formatLocale('en-IN'), { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
   return format.formatRange(momentOf(startDate), momentOf(endDate));
 }
 

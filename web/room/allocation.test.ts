@@ -23,6 +23,7 @@ const student = (username: string) => ({ _id: username, username, name: '', roll
 /** `{ asha: 'S1' }`: the first seat of that room; null: waits. */
 const plan = (places: Readonly<Record<string, string | null>>): Plan => ({
   plan: JSON.stringify(places),
+  offered: 0,
   placed: Object.entries(places).flatMap(([username, number]) =>
     number === null ? [] : [{ student: student(username), room: { _id: number, roomNumber: number }, seat: 1 }],
   ),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '#contract/text.ts';
 import { pathAfterSignIn } from '#web/guard.ts';
+import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { startSession, useSession } from '#web/session.ts';
 import { Card } from '#web/ui/arrange.tsx';
@@ -37,6 +38,7 @@ export default function Login() {
           </Text>
         </Page>
       </Card>
+      <LanguageChoice />
     </div>
   );
 }

@@ -1,12 +1,22 @@
-const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const timeParts = { hour: 'numeric', minute: '2-digit' } as const;
-// put together from their parts: the separators of a locale, such as the space before "PM", differ from browser to browser
-const ofDay = new Intl.DateTimeFormat('en-US', { ...dayParts, timeZone: 'UTC' });
-const ofMoment = new Intl.DateTimeFormat('en-US', { ...dayParts, ...timeParts });
+import { formatLocale } from '#contract/text.ts';
 
-function partsOf(format: Intl.DateTimeFormat, moment: Date) {
+const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const ofDay: Intl.DateTimeFormatOptions = { ...dayParts, timeZone: 'UTC' };
+const ofMoment: Intl.DateTimeFormatOptions = { ...dayParts, hour: 'numeric', minute: '2-digit' };
+
+const made = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
+
+/** Made when it is first needed, when the language is known, and once: making one takes a hundred times as long as using it. */
+function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const format = made.get(options) ?? new Intl.DateTimeFormat(formatLocale('en-US'), options);
+  made.set(options, format);
+  return format;
+}
+
+/** To be put together anew: the separators of a locale, such as the space before "PM", differ from browser to browser. */
+function partsOf(options: Intl.DateTimeFormatOptions, moment: Date) {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of format.formatToParts(moment)) parts[type] = value;
+  for (const { type, value } of formatOf(options).formatToParts(moment)) parts[type] = value;
   const { day, month, year, hour, minute, dayPeriod } = parts;
   return { year, dayMonth: `${day} ${month}`, time: `${hour}:${minute} ${dayPeriod}` };
 }
@@ -21,7 +31,7 @@ export function dayText(day: string): string {
 
 /** A day as people write it where the year is plain: "22 Nov". */
 export const dayMonthText = (day: string): string =>
-  new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(new Date(`${day}T00:00:00Z`));
+  new Intl.DateTimeFormat(formatLocale('en-IN'), { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(new Date(`${day}T00:00:00Z`));
 
 /** The day it is where the reader is. */
 export function todayText(): string {

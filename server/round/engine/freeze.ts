@@ -6,14 +6,26 @@ import type { RoundInput, Wishes } from './input.ts';
 export interface Frozen {
   /** the input in the order that counts: everything by its code */
   input: RoundInput;
-  /** SHA-256 of its canonical text, in hexadecimal */
+  /** of the whole list */
   hash: string;
+  /** of each entry, by its code, so that a changed one can be named */
+  entries: EntryHashes;
+}
+
+export interface EntryHashes {
+  rooms: Readonly<Record<string, string>>;
+  students: Readonly<Record<string, string>>;
+  groups: Readonly<Record<string, string>>;
 }
 
 /** The same students, rooms, groups and pairs give the same hash, in whatever order they come. */
 export function freeze(input: RoundInput): Frozen {
   const ordered = orderedInput(input);
-  return { input: ordered, hash: sha256(canonicalJson(ordered)) };
+  const hashesOf = (list: readonly { code: string }[]) =>
+    Object.fromEntries(list.map((entry) => [entry.code, sha256(canonicalJson(entry))]));
+  const entries = { rooms: hashesOf(ordered.rooms), students: hashesOf(ordered.students), groups: hashesOf(ordered.groups) };
+  const { round, policy, tiers, apart } = ordered;
+  return { input: ordered, hash: sha256(canonicalJson({ round, policy, tiers, apart, ...entries })), entries };
 }
 
 /** What is published before the round closes, so that nobody can choose another seed when the wishes are known. */

@@ -1,75 +1,93 @@
 /** Draws a round. Pure: no clock, no database, and no chance but the seed. */
-import type { RoundReasonKey } from '#contract/round-texts.ts';
-import { compareKeys, naturalKey } from '#server/natural-order.ts';
+import { compareKeys } from '#server/natural-order.ts';
+import { apartOf, draw, type Drawn } from './draw.ts';
 import { freeze, seedHash } from './freeze.ts';
-import type { RoundInput, RoundRoom } from './input.ts';
+import { groundOf, type Ground } from './ground.ts';
+import type { RoundInput } from './input.ts';
 import { numbersOf, unitsInOrder, type Unit } from './lottery.ts';
-import type { Outcome, Placement, Reason, UnitOutcome, Waiting } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { reasonPlaced, reasonWaiting, refusalsOf } from './reasons.ts';
+import { seatsOf } from './seats.ts';
+import { waitingOf } from './waiting.ts';
 
 /** The same input, in whatever order, with the same seed gives the same outcome. */
 export function propose(unordered: RoundInput, seed: string): Outcome {
   const { input, hash } = freeze(unordered);
   const numbers = numbersOf(input, hash, seed);
-  const units = unitsInOrder(input, numbers);
-  const students = new Map(input.students.map((student) => [student.code, student]));
-  const rooms = roomsInOrder(input.rooms).map((room) => ({
-    room,
-    free: [...room.freeSeats],
-    living: room.residents.map(({ code }) => code),
-  }));
-  const apart = new Set(input.apart.flatMap(([a, b]) => [`${a}\n${b}`, `${b}\n${a}`]));
-  const mayLive = ({ members }: Unit, { room, living }: (typeof rooms)[number]) =>
-    members.every((member) => {
-      const student = students.get(member);
-      return student?.hostels.includes(room.hostel) && (room.accessible || !student.needsAccessible);
-    }) && !living.some((other) => members.some((member) => apart.has(`${member}\n${other}`)));
-  const placements: Placement[] = [];
-  const outcomes: UnitOutcome[] = [];
-  const waiting: Waiting[] = [];
-  const reasons: Reason[] = [];
-  for (const [n, unit] of units.entries()) {
-    const rank = (seats: number) => {
-      const wish = input.policy === 'draw' ? unit.wishes.sizes.indexOf(seats) : -1;
-      return wish === -1 ? 1000 + seats : wish;
-    };
-    const [best] = rooms
-      .filter((room) => room.free.length >= unit.members.length && mayLive(unit, room))
-      .sort((a, b) => rank(a.room.seats) - rank(b.room.seats));
-    for (const member of unit.members) {
-      const seat = best?.free.shift();
-      if (best && seat !== undefined) placements.push({ student: member, room: best.room.code, seat });
-    }
-    best?.living.push(...unit.members);
+  const list = [...numbers].map(([student, number]) => ({ student, number }));
+  return {
+    frozenHash: hash,
+    seedHash: seedHash(seed),
+    numbers: list.sort((a, b) => compareKeys(a.student, b.student)),
+    ...proposeInOrder(input, unitsInOrder(input, numbers)),
+  };
+}
+
+/** The same for an order that is known. */
+export function proposeInOrder(input: RoundInput, units: readonly Unit[]): Omit<Outcome, 'frozenHash' | 'seedHash' | 'numbers'> {
+  const ground = groundOf(input, units);
+  const { drawn, setAside } = drawUntilAllFit(input, units, ground);
+  const turns = new Map(drawn.turns.map((turn) => [turn.unit, turn]));
+  const refusals = refusalsOf(drawn.turns, ground);
+  const rooms = new Map(drawn.rooms.flatMap(({ room, given }) => given.map((unit) => [unit, room] as const)));
+  const waiting = waitingOf(
+    units.filter((unit) => !rooms.has(unit)),
+    ground,
+  );
+  const apart = apartOf(input);
+  const told = units.map((unit, n) => {
     const shared = { place: n + 1, of: units.length, size: unit.members.length };
-    outcomes.push({
+    const room = rooms.get(unit);
+    const waits = waiting.get(unit);
+    if (room || !waits) {
+      const wished = input.policy === 'draw' && unit.wishes.sizes.length > 0;
+      return reasonPlaced(shared, turns.get(unit)?.seats ?? 0, refusals.get(unit) ?? [], wished);
+    }
+    const need = ground.needOf.get(unit) ?? 0;
+    return reasonWaiting(
+      { ...shared, waitingPlace: waits.place, ahead: waits.ahead },
+      {
+        hasRoom: (ground.largest[need] ?? 0) >= unit.members.length,
+        apart: setAside.has(unit) && unit.members.some((member) => apart.has(member)),
+        accessible: ground.needs[need]?.accessible ?? false,
+      },
+    );
+  });
+  return {
+    units: units.map((unit, n) => ({
       code: unit.code,
       students: unit.members,
       place: n + 1,
       tier: unit.tier,
-      room: best?.room.code ?? null,
-      refused: [],
-    });
-    if (!best) waiting.push({ code: unit.code, students: unit.members, place: waiting.length + 1, ahead: waiting.length });
-    const key: RoundReasonKey = best ? 'placedAsWished' : unit.members.length > 1 ? 'waitsTogether' : 'waitsFull';
-    const values = best ? { ...shared, seats: best.room.seats } : { ...shared, waitingPlace: waiting.length, ahead: waiting.length - 1 };
-    reasons.push(...unit.members.map((student) => ({ student, key, values })));
-  }
-  return {
-    frozenHash: hash,
-    seedHash: seedHash(seed),
-    numbers: [...numbers].map(([student, number]) => ({ student, number })).sort((a, b) => compareKeys(a.student, b.student)),
-    units: outcomes,
-    placements: placements.sort((a, b) => compareKeys(a.student, b.student)),
-    waiting,
-    reasons: reasons.sort((a, b) => compareKeys(a.student, b.student)),
-    proved: true,
+      room: rooms.get(unit)?.code ?? null,
+      refused: refusals.get(unit) ?? [],
+    })),
+    placements: seatsOf(drawn.rooms, units),
+    waiting: [...waiting.values()],
+    reasons: units
+      .flatMap(({ members }, n) => members.map((student) => Object.assign({ student }, told[n])))
+      .sort((a, b) => compareKeys(a.student, b.student)),
+    proved: drawn.proved,
   };
 }
 
-/** By hostel and number, as people count. */
-function roomsInOrder(rooms: readonly RoundRoom[]): RoundRoom[] {
-  return rooms
-    .map((room) => ({ room, key: `${naturalKey(room.hostel)}\u0002${naturalKey(room.number)}\u0002${room.code}` }))
-    .sort((a, b) => compareKeys(a.key, b.key))
-    .map(({ room }) => room);
+/**
+ * Who is admitted and finds no room without somebody to be kept apart from is set aside, and the round drawn again without it, so that nobody else's
+ * place depends on a bed that stays empty.
+ */
+function drawUntilAllFit(input: RoundInput, units: readonly Unit[], ground: Ground): { drawn: Drawn; setAside: Set<Unit> } {
+  const apart = apartOf(input);
+  const setAside = new Set(
+    units.filter(({ members }) => members.some((member) => apart.get(member)?.some((other) => members.includes(other)))),
+  );
+  for (;;) {
+    const drawn = draw(
+      input,
+      units.filter((unit) => !setAside.has(unit)),
+      ground,
+    );
+    const [first] = drawn.stuck;
+    if (!first) return { drawn, setAside };
+    setAside.add(first);
+  }
 }

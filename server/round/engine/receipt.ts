@@ -1,5 +1,5 @@
 /** The receipt of a round: one file from which everybody can draw the list again (docs/receipt.md). */
-import { canonicalJson, freeze, seedHash, sha256 } from './freeze.ts';
+import { canonicalJson, freeze, seedHash, sha256, type EntryHashes } from './freeze.ts';
 import type { RoundInput } from './input.ts';
 import type { Outcome, Placement } from './outcome.ts';
 
@@ -14,6 +14,8 @@ export interface Receipt {
   /** as published with the result */
   resultHash: string;
   input: RoundInput;
+  /** of each room, student and group of the input */
+  entryHashes: EntryHashes;
   result: {
     /** by the student's code */
     placements: readonly Placement[];
@@ -34,6 +36,7 @@ export function makeReceipt(input: RoundInput, seed: string, outcome: Outcome): 
     frozenHash: frozen.hash,
     resultHash: sha256(canonicalJson(result)),
     input: frozen.input,
+    entryHashes: frozen.entries,
     result,
   };
 }

@@ -1,0 +1,107 @@
+/** What drawing a round costs, without a database: as many beds as students, about a third of them in groups. */
+import { createHash } from 'node:crypto';
+import type { RoundInput, Wishes } from '#server/round/engine/input.ts';
+import { propose } from '#server/round/engine/propose.ts';
+import { ownCpu } from './cpu.ts';
+import { median, milliseconds } from './measure.ts';
+
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const sizes = (process.env['BENCH_SIZES'] ?? '8000,100000').split(',').map(Number);
+
+export async function measureRoundEngine(): Promise<void> {
+  console.log('\nOne round, all beds for all students\n');
+  console.log('| students | groups | drawn in | CPU | placed | groups split |\n|---|---|---|---|---|---|');
+  for (const size of sizes) {
+    const input = madeUpRound(size);
+    const times: number[] = [];
+    const cpu: number[] = [];
+    let outcome = propose(input, 'warm-up');
+    for (let round = 0; round < rounds; round++) {
+      const before = ownCpu();
+      times.push(
+        await milliseconds(async () => {
+          outcome = propose(input, `seed ${round}`);
+        }),
+      );
+      cpu.push(ownCpu() - before);
+    }
+    const rooms = new Map(outcome.placements.map(({ student, room }) => [student, room]));
+    const split = input.groups.filter(({ members }) => new Set(members.map((member) => rooms.get(member))).size > 1).length;
+    console.log(
+      `| ${input.students.length} | ${input.groups.length} | ${median(times).toFixed(0)} ms | ${median(cpu).toFixed(0)} ms | ${rooms.size} | ${split} |`,
+    );
+  }
+}
+
+/** One of these, by chance but always the same. */
+function pick<T>(what: string, n: number, from: readonly T[]): T {
+  const hash = createHash('sha256').update(`${what} ${n}`).digest();
+  return from[hash.readUInt32BE(0) % from.length] as T;
+}
+
+const wishesOf = (n: number): Wishes => ({
+  sizes: pick('sizes', n, [[], [1], [2, 1], [2, 3], [3, 2, 1]]),
+  hostels: pick('hostels', n, [[], [], ['Women 1'], ['Men 2']]),
+  blocks: pick('blocks', n, [[], [], ['A'], ['B', 'C']]),
+  floors: pick('floors', n, [[], [], ['1']]),
+});
+
+/** The same on every machine: women's and men's hostels, rooms for one, two and three, groups of two and three, wishes of every kind. */
+export function madeUpRound(students: number): RoundInput {
+  const perHostel = 500;
+  const hostels = Math.ceil(students / perHostel);
+  const hostelNames = Array.from({ length: hostels }, (_, n) => `${n % 2 === 0 ? 'Women' : 'Men'} ${Math.floor(n / 2) + 1}`);
+  const rooms = hostelNames.flatMap((hostel, n) => {
+    const made: RoundInput['rooms'][number][] = [];
+    let beds = Math.min(perHostel, students - n * perHostel);
+    for (let number = 1; beds > 0; number++) {
+      const seats = Math.min(beds, pick(hostel, number, [1, 2, 2, 3, 3]));
+      beds -= seats;
+      made.push({
+        code: `${hostel} ${number}`,
+        hostel,
+        block: 'ABC'[number % 3] ?? '',
+        floor: String(number % 4),
+        number: String(number),
+        seats,
+        freeSeats: Array.from({ length: seats }, (_, seat) => seat + 1),
+        accessible: number % 10 === 0,
+        residents: [],
+      });
+    }
+    return made;
+  });
+  const half = Math.ceil(hostels / 2) * perHostel;
+  const list = Array.from({ length: students }, (_, n) => ({
+    code: `student ${n}`,
+    batch: pick('batch', n, ['2022', '2023', '2024']),
+    programme: pick('programme', n, ['CSE', 'ECE', 'ME', 'Law', 'Arts']),
+    hostels: hostelNames.filter((hostel) => hostel.startsWith('Women') === n < half),
+    tier: pick('tier', n, [0, 1, 1, 2]),
+    classicPlace: n + 1,
+    needsAccessible: n % 1000 === 999,
+    wishes: wishesOf(n),
+  }));
+  // 1,500 groups for 8,000 students: twice as many pairs as threes
+  const groups: RoundInput['groups'][number][] = [];
+  let next = 0;
+  for (let n = 0; n < Math.floor((students * 1500) / 8000); n++) {
+    const size = n % 3 === 2 ? 3 : 2;
+    // across all students, so that women and men have groups
+    const step = Math.floor((n / Math.floor((students * 1500) / 8000)) * students);
+    next = Math.max(next, step);
+    const members = list.slice(next, next + size).map(({ code }) => code);
+    next += size;
+    if (members.length === size && (next <= half || next - size >= half))
+      groups.push({ code: `group ${n}`, members, wishes: wishesOf(students + n) });
+  }
+  return {
+    round: 'made up',
+    policy: 'draw',
+    tiers: ['final year', 'others', 'near'],
+    rooms,
+    students: list,
+    groups,
+    apart: Array.from({ length: Math.floor(students / 800) }, (_, n) => [`student ${n * 11}`, `student ${n * 11 + 5}`]),
+  };
+}

@@ -1,0 +1,19 @@
+/** The product in Hindi. Each file holds the texts of one part; which texts there are, `scripts/texts.ts` finds in the code. */
+import type { Catalogue } from '#contract/text.ts';
+import { accounts } from './accounts.ts';
+import { attendance } from './attendance.ts';
+import { daily } from './daily.ts';
+import { faults } from './faults.ts';
+import { frame } from './frame.ts';
+import { hostels } from './hostels.ts';
+import { messages } from './messages.ts';
+import { records } from './records.ts';
+import { rooms } from './rooms.ts';
+import { shared } from './shared.ts';
+import { students } from './students.ts';
+import { work } from './work.ts';
+
+/** By part, so that a test finds a text that stands in two of them. */
+export const hindiParts = { shared, frame, faults, messages, records, rooms, hostels, accounts, attendance, students, daily, work };
+
+export const hindi: Catalogue = Object.assign({}, ...Object.values(hindiParts));

@@ -1,0 +1,108 @@
+/** The product in another language than its own. */
+import type { Page } from '@playwright/test';
+import { hindi } from '#contract/hindi/index.ts';
+import { fill, heading, moveTo, press, settle } from './actions.ts';
+import { password } from './app.ts';
+import { viewports } from './devices.ts';
+import { expect, test } from './fixtures.ts';
+import { addressOf, pagesOf, visitors } from './page-access.ts';
+import { sticksOut } from './page-rules.ts';
+
+/** Every text in brackets, and longer by what languages such as German and Tamil need. */
+const longer = (text: string): string => `⟦${text}${' ~~~~'.repeat(Math.ceil((text.length * 0.4) / 5))}⟧`;
+
+/** Has the page get these in place of its translations into Hindi. */
+async function translateInto(page: Page, of: (text: string) => string): Promise<void> {
+  const texts = Object.fromEntries(Object.keys(hindi).map((text) => [text, of(text)]));
+  await page.route('**/assets/hindi-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `export const hindi = ${JSON.stringify(texts)};` }),
+  );
+}
+
+/** Everything that the server has sent to the page: what of it stands on the screen is no text of ours. */
+function collectData(page: Page): () => Promise<string> {
+  const bodies: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (!response.url().includes('/api/v1/') || response.url().endsWith('/stream')) return;
+    bodies.push(response.text().catch(() => ''));
+  });
+  return async () => (await Promise.all(bodies)).join('\n');
+}
+
+/** What stands on the screen, or is read out, in Latin letters and did not go through a translation. */
+async function untranslated(page: Page, data: string): Promise<string[]> {
+  const shown = await page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node instanceof Element ? node : node.parentElement;
+      if (!element || element.closest('script, style, noscript, svg, [lang]:not(html)')) continue;
+      if (node instanceof Text) found.push(node.data);
+      else for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(element.getAttribute(name) ?? '');
+    }
+    return found;
+  });
+  const pieces = shown
+    .filter((text) => !text.includes('⟦'))
+    .flatMap((text) => text.replaceAll(/\d:\d\d [ap]m/g, '').split(/[·,:;()]|\s[–→]\s/));
+  return [...new Set(pieces.map((piece) => piece.trim()))].filter(
+    (piece) => /[a-z]{2}/i.test(piece) && piece !== 'Hostelry' && !data.includes(JSON.stringify(piece).slice(1, -1)),
+  );
+}
+
+test(
+  'every page goes through translation as a whole and holds texts half as long again',
+  { tag: '@desktop' },
+  async ({ demoCampus, open }) => {
+    test.setTimeout(120_000);
+    const { app: at, people } = demoCampus;
+    const faults: string[] = [];
+    const seen = new Set<string>();
+    for (const visitor of visitors) {
+      const rows = pagesOf(visitor).filter(({ path }) => !seen.has(path));
+      const page = await open(visitor === 'nobody' ? { at, device: 'phone' } : { at, as: people[visitor], device: 'phone' });
+      await translateInto(page, longer);
+      const data = collectData(page);
+      await page.addInitScript(() => localStorage.setItem('language', 'hi'));
+      for (const [n, row] of rows.entries()) {
+        seen.add(row.path);
+        const address = addressOf(row, demoCampus);
+        const before = await page.title();
+        if (n === 0) await page.goto(address);
+        else await moveTo(page, address);
+        await expect(page, `the title of ${address}`).not.toHaveTitle(before);
+        await settle(page);
+        faults.push(...(await untranslated(page, await data())).map((text) => `${row.path} says "${text}"`));
+        faults.push(...(await sticksOut(page, viewports.phone.width)).map((fault) => `${row.path} ${fault}`));
+      }
+    }
+    expect(faults).toEqual([]);
+  },
+);
+
+test('who chooses Hindi before signing in reads Hindi on every device from then on', { tag: '@phone' }, async ({ app, hostel, open }) => {
+  const { caretaker } = hostel;
+  await app.givePassword(caretaker.username);
+  const signIn = async (page: Page, labels: { username: string; password: string; button: string }) => {
+    await fill(page, labels.username, caretaker.username);
+    await fill(page, labels.password, password);
+    await press(page, labels.button);
+  };
+  const first = await open();
+  await first.goto('/login');
+  await press(first, 'हिन्दी');
+  await expect(heading(first, 'अपने खाते में लॉग इन करें')).toBeVisible();
+  await expect(first.locator('html')).toHaveAttribute('lang', 'hi');
+  await signIn(first, { username: 'यूज़रनेम', password: 'पासवर्ड', button: 'लॉग इन' });
+  await expect(heading(first, 'डैशबोर्ड')).toBeVisible();
+  await expect.poll(async () => (await caretaker.client.call('me')).body.language).toBe('hi');
+
+  const second = await open();
+  await second.goto('/login');
+  await signIn(second, { username: 'Username', password: 'Password', button: 'Login' });
+  await expect(heading(second, 'डैशबोर्ड')).toBeVisible();
+  await second.goto('/account');
+  await press(second, 'English');
+  await expect(heading(second, 'My account')).toBeVisible();
+  await expect.poll(async () => (await caretaker.client.call('me')).body.language).toBe('en');
+});

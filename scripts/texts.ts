@@ -1,0 +1,116 @@
+/** Gathers every text that people read as it stands in the code, so that tests hold the translations to all of them. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+
+interface Table {
+  /** constants of the file all of whose values are texts */
+  consts?: readonly string[];
+  /** properties whose values are texts, or have only texts in them */
+  under?: readonly string[];
+  /** functions of the file that take a text first */
+  functions?: readonly string[];
+}
+
+/** Where the texts stand that are handed to `t` by name. The browser test of the languages shows one that is forgotten here. */
+const tables: Readonly<Record<string, Table>> = {
+  'contract/export-texts.ts': { consts: ['exportTexts'] },
+  'contract/history-words.ts': {
+    under: ['kind', 'label', 'values'],
+    functions: ['text', 'word', 'name', 'moment', 'day', 'flag', 'rupees'],
+  },
+  'contract/hostel-for.ts': { consts: ['hostelForNames'] },
+  'contract/inventory.ts': { consts: ['inventoryCategories'] },
+  'contract/list-choices.ts': { consts: ['workerPositions'] },
+  'contract/messages.ts': {
+    under: ['text'],
+    consts: [
+      'fieldTexts',
+      'replyTexts',
+      'operationTexts',
+      'historyTexts',
+      'undoTexts',
+      'obstacleTexts',
+      'notificationTexts',
+      'retiredNotificationText',
+      'screenTexts',
+    ],
+  },
+  'contract/room-list.ts': { under: ['label'] },
+  'contract/round-policies.ts': { consts: ['roundPolicyNames', 'roundPolicySentences', 'roundStateNames', 'roundWishNames'] },
+  'contract/round-words.ts': { under: ['kind'], functions: ['text', 'word', 'name', 'moment', 'flag'] },
+  'contract/room.ts': { consts: ['roomTypes'] },
+  'contract/sheet.ts': { consts: ['reasonHeading'] },
+  'contract/student-details.ts': { consts: ['genders'], under: ['label'] },
+  'contract/student-list.ts': { under: ['label'] },
+  'web/account/shared/role-name.ts': { consts: ['roleNames'] },
+  'web/attendance/calendar.tsx': { consts: ['letters', 'names', 'weekdays'] },
+  'web/attendance/shown-names.ts': { consts: ['shownNames'] },
+  'web/backup/states.ts': { under: ['name'], consts: ['occasionNames'] },
+  'web/complaint/statuses.ts': { under: ['name'] },
+  'web/fine/statuses.ts': { under: ['name'], consts: ['standingNames', 'methodNames'] },
+  'web/landing/landing.tsx': { under: ['name', 'about'] },
+  'web/leave/statuses.ts': { under: ['name'] },
+  'web/operation/kind-names.ts': { consts: ['kindNames'] },
+  'web/pages.ts': { under: ['title', 'label', 'group'] },
+  'web/room-change/statuses.ts': { under: ['name'] },
+  'web/sheet/shared/export-menu.tsx': { consts: ['formatNames'] },
+  'web/worker/week-plan.ts': { consts: ['dayNames'] },
+};
+
+/** As much of a syntax tree as is looked at here. */
+interface Node {
+  type: string;
+  [part: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+/** The nodes right below one; the keys of properties and the types are none. */
+const partsOf = (node: Node): Node[] =>
+  Object.entries(node)
+    .flatMap(([part, value]) => (part === 'key' || part === 'typeAnnotation' ? [] : Array.isArray(value) ? value : [value]))
+    .filter(isNode);
+
+const nameOf = (node: unknown): string => (isNode(node) ? String(node['name'] ?? node['value']) : '');
+
+function* literalsIn(node: Node): Generator<string> {
+  if (node.type === 'Literal' && typeof node['value'] === 'string') yield node['value'];
+  else for (const part of partsOf(node)) yield* literalsIn(part);
+}
+
+/** What a conditional expression may come to, or the expression itself. */
+const outcomesOf = (node: Node): Node[] =>
+  node.type === 'ConditionalExpression' ? [node['consequent'], node['alternate']].filter(isNode).flatMap(outcomesOf) : [node];
+
+function* textsIn(node: Node, { consts = [], under = [], functions = [] }: Table): Generator<string> {
+  if (node.type === 'VariableDeclarator' && consts.includes(nameOf(node['id']))) {
+    yield* literalsIn(node);
+    return;
+  }
+  // within a function a property may hold any word
+  if (node.type === 'ArrowFunctionExpression') under = [];
+  if (node.type === 'Property' && under.includes(nameOf(node['key']))) yield* literalsIn(node);
+  const [first] = node.type === 'CallExpression' ? (node['arguments'] as Node[]) : [];
+  if (first && ['t', ...functions].includes(nameOf(node['callee'])))
+    for (const outcome of outcomesOf(first)) if (outcome.type === 'Literal') yield String(outcome['value']);
+  for (const part of partsOf(node)) yield* textsIn(part, { consts, under, functions });
+}
+
+/** Every text of the product and the files it stands in: what `t` is given, and what is in its tables. What a command prints stays English. */
+export function allTexts(): Map<string, string[]> {
+  const texts = new Map<string, string[]>();
+  for (const file of globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root }).sort()) {
+    if (/\.test\.|^server\/testing\/|^contract\/hindi\//.test(file)) continue;
+    const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'));
+    const { under = [], ...table } = tables[file] ?? {};
+    const ofCall = file.startsWith('contract/') ? ['done'] : [];
+    // the parser's types say what each kind of node has; here they are walked alike
+    for (const text of textsIn(program as unknown as Node, { ...table, under: [...under, ...ofCall] }))
+      texts.set(text, [...(texts.get(text) ?? []), file]);
+  }
+  texts.delete('');
+  return texts;
+}

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDatabaseAway } from '#server/db/away.ts';
+import type { Database } from '#server/db/open.ts';
+import { tendRounds, tendStudents } from '#server/round/tend.ts';
+import type { Settings } from '#server/settings.ts';
+
+const lookEvery = 3_000;
+/** So many looks at what is due for each look for students who came later. */
+const looksPerStudents = 20;
+
+/** Closes rounds at their time and lets offers expire, again and again. What fails is reported and tried again. */
+export function startTendingRounds(
+  database: Database,
+  { TIME_ZONE }: Pick<Settings, 'TIME_ZONE'>,
+  onError: (error: unknown) => void,
+): { stop: () => Promise<void> } {
+  const over = new AbortController();
+  const { signal } = over;
+  let isFailing = false;
+  const goOn = async () => {
+    for (let looks = 0; !signal.aborted; looks++) {
+      try {
+        await tendRounds(database, TIME_ZONE);
+        if (looks % looksPerStudents === 0) await tendStudents(database);
+        isFailing = false;
+      } catch (error) {
+        // that the database is away is heard of from others
+        if (!isFailing && !signal.aborted && !isDatabaseAway(error)) onError(error);
+        isFailing = true;
+      }
+      await sleep(lookEvery, undefined, { signal, ref: false }).catch(() => {}); // stopped
+    }
+  };
+  const running = goOn();
+  return {
+    stop: async () => {
+      over.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** Small rounds of every kind, for tests. */
+import fc from 'fast-check';
+import type { Policy, RoundInput, Wishes } from './input.ts';
+
+export interface RoundSizes {
+  students: number;
+  rooms: number;
+  seats: readonly number[];
+  apart: number;
+}
+
+const hostels = ['Any', 'Men', 'Women'] as const;
+const openTo = [['Women'], ['Men'], ['Any', 'Women'], ['Any', 'Men'], ['Any'], []] as const;
+
+/** The first of them seven times out of eight. */
+const mostly = <T>(first: T, ...others: readonly T[]): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 7, arbitrary: fc.constant(first) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
+
+const wishes = (seats: readonly number[]): fc.Arbitrary<Wishes> =>
+  fc.record({
+    sizes: fc.shuffledSubarray([...seats]),
+    hostels: fc.shuffledSubarray([...hostels], { maxLength: 2 }),
+    blocks: fc.shuffledSubarray(['A', 'B'], { maxLength: 1 }),
+    floors: fc.shuffledSubarray(['0', '1'], { maxLength: 1 }),
+  });
+
+/** Few values, so that much coincides; rooms lived in already, groups of all sizes, hostels that few or many share. */
+export function arbitraryRound({ students, rooms, seats, apart }: RoundSizes): fc.Arbitrary<RoundInput> {
+  const person = { batch: fc.constantFrom('2023', '2024', ''), programme: fc.constantFrom('CSE', 'Law') };
+  const room = fc.record({
+    hostel: mostly('Women', 'Men', 'Any'),
+    block: fc.constantFrom('A', 'B', ''),
+    floor: fc.constantFrom('0', '1'),
+    number: fc.constantFrom('1', '2', '10', 'A2'),
+    seats: fc.constantFrom(...seats),
+    taken: fc.constantFrom(0, 0, 0, 1, 2),
+    accessible: fc.boolean(),
+    who: fc.record(person),
+  });
+  const student = fc.record({
+    ...person,
+    hostels: mostly<readonly string[]>(['Women'], ...openTo),
+    tier: fc.nat({ max: 2 }),
+    needsAccessible: fc.nat({ max: 9 }).map((n) => n === 0),
+    wishes: wishes(seats),
+    group: fc.nat({ max: students }),
+  });
+  return fc
+    .record({
+      policy: mostly<Policy>('draw', 'classic'),
+      rooms: fc.array(room, { minLength: Math.ceil(rooms / 2), maxLength: rooms }),
+      students: fc.array(student, { minLength: Math.ceil(students / 2), maxLength: students }),
+      apart: fc.array(fc.tuple(fc.nat({ max: students }), fc.nat({ max: students })), { maxLength: apart }),
+    })
+    .map(({ policy, rooms, students, apart }): RoundInput => {
+      const all = students.map(({ group, ...of }, n) => ({ ...of, hostels: [...of.hostels], code: `s${n}`, classicPlace: n + 1, group }));
+      const groups = [...Map.groupBy(all, ({ group }) => group)].filter(([group, members]) => group > 2 && members.length > 1);
+      const made = rooms.map(({ taken, who, seats, ...of }, n) => ({
+        ...of,
+        code: `r${n}`,
+        seats,
+        freeSeats: Array.from({ length: seats }, (_, seat) => seat + 1).slice(Math.min(taken, seats - 1)),
+        residents: taken > 0 ? [{ ...who, code: `l${n}` }] : [],
+      }));
+      const codes = [...all.map(({ code }) => code), ...made.flatMap(({ residents }) => residents.map(({ code }) => code))];
+      return {
+        round: 'a round',
+        policy,
+        tiers: ['first', 'second', 'third'],
+        rooms: made,
+        students: all,
+        groups: groups.map(([group, members]) => ({
+          code: `g${group}`,
+          members: members.map(({ code }) => code),
+          wishes: members[0]?.wishes ?? { sizes: [], hostels: [], blocks: [], floors: [] },
+        })),
+        apart: apart.flatMap(([a, b]): [string, string][] => {
+          const [one, other] = [codes[a], codes[b]];
+          return one !== undefined && other !== undefined && one !== other ? [[one, other]] : [];
+        }),
+      };
+    });
+}

@@ -1,0 +1,118 @@
+/** One drawing of a round: who is admitted, who takes which size, who gets which room. */
+import type { Ground } from './ground.ts';
+import type { RoundInput } from './input.ts';
+import type { Unit } from './lottery.ts';
+import { batchOf, cohortOf, compareRooms, moveIn, seekerOf, type OpenRoom, type Person } from './preference.ts';
+import { firstThatLeavesRoom } from './room-choice.ts';
+import { giveRooms } from './rooms.ts';
+import { chooseSizes, type Turn } from './sizes.ts';
+import { State } from './state.ts';
+import { inTurn } from './turns.ts';
+
+export interface Drawn {
+  rooms: readonly OpenRoom[];
+  /** those admitted, with the size each took; by part, then in order */
+  turns: readonly Turn[];
+  /** admitted and yet without a room: to be drawn again without the first of them */
+  stuck: readonly Unit[];
+  proved: boolean;
+}
+
+export function draw(input: RoundInput, units: readonly Unit[], ground: Ground): Drawn {
+  const people = new Map<string, Person>(input.students.map((student) => [student.code, student]));
+  const peopleOf = ({ members }: Unit) => members.flatMap((member) => people.get(member) ?? []);
+  const seekers = new Map(units.map((unit) => [unit, seekerOf(unit, peopleOf(unit), input.policy)]));
+  const seeker = (unit: Unit) => seekers.get(unit) ?? seekerOf(unit, peopleOf(unit), input.policy);
+  const enter = (room: OpenRoom, unit: Unit) => moveIn(room, unit, peopleOf(unit));
+  const rooms = ground.rooms.map((room, order): OpenRoom => ({
+    room,
+    order,
+    kind: ground.kindOf.get(room) ?? 0,
+    free: room.freeSeats.length,
+    living: room.residents.map(({ code }) => code),
+    cohorts: new Set(room.residents.flatMap(cohortOf)),
+    batches: new Set(room.residents.flatMap(batchOf)),
+    given: [],
+  }));
+  const apart = apartOf(input);
+  const drawn = { rooms, turns: [] as Turn[], stuck: [] as Unit[], proved: true };
+  for (const part of ground.parts) {
+    const needs = new Set(part);
+    const state = new State(ground);
+    const inPart = units.filter((unit) => needs.has(ground.needOf.get(unit) ?? 0));
+    const open = rooms.filter(({ kind }) => ground.kinds[kind]?.needs.some((need) => needs.has(need)));
+    const admitted = admit(inPart, state);
+    const turns = chooseSizes(admitted, {
+      state,
+      policy: input.policy,
+      takeRoom: (unit) => {
+        const others = unit.members.flatMap((member) => apart.get(member) ?? []);
+        if (others.length === 0) return undefined;
+        return (seats) => {
+          const { kinds = [] } = ground.needs[ground.needOf.get(unit) ?? 0] ?? {};
+          const mayTake = open.filter(
+            ({ room, kind, free, living }) =>
+              room.seats === seats &&
+              free >= unit.members.length &&
+              kinds.includes(kind) &&
+              !others.some((other) => living.includes(other)),
+          );
+          const found = firstThatLeavesRoom(mayTake.sort(compareRooms(seeker(unit), input.policy)), unit.members.length, state, () =>
+            state.ask(),
+          );
+          if (found) enter(found, unit);
+          return found ?? null;
+        };
+      },
+    });
+    drawn.turns.push(...turns);
+    drawn.stuck.push(...turns.flatMap(({ unit, seats }) => (seats === null ? [unit] : [])));
+    if (drawn.stuck.length > 0) return drawn;
+    const bySeats = Map.groupBy(
+      turns.filter(({ room }) => !room),
+      ({ seats }) => seats ?? 0,
+    );
+    for (const [seats, took] of bySeats) {
+      const ofSize = open.filter(({ room }) => room.seats === seats);
+      drawn.stuck.push(
+        ...giveRooms(
+          took.map(({ unit }) => unit),
+          ofSize,
+          seats,
+          { state, policy: input.policy, seekerOf: seeker, moveIn: enter },
+        ),
+      );
+    }
+    if (!state.proved) drawn.proved = false;
+  }
+  return drawn;
+}
+
+/** In order, each who can be placed together with all admitted before. They are counted in the state. */
+function admit(units: readonly Unit[], state: State): Unit[] {
+  const admitted: Unit[] = [];
+  // who lives by the same need and is as many finds no place either
+  const refused = new Set<string>();
+  const key = (unit: Unit) => `${state.ground.needOf.get(unit) ?? 0} ${unit.members.length}`;
+  inTurn(units, {
+    wants: (unit) =>
+      refused.has(key(unit)) ? null : { from: null, to: state.demand(state.ground.needOf.get(unit) ?? 0, unit.members.length, null) },
+    asks: () => state.ask(),
+    taken: (unit) => admitted.push(unit),
+    refused: (unit, _move, answer) => {
+      if (answer === 'unknown') state.proved = false;
+      refused.add(key(unit));
+    },
+  });
+  return admitted;
+}
+
+/** For each code, those it is kept apart from. */
+export function apartOf({ apart }: Pick<RoundInput, 'apart'>): Map<string, string[]> {
+  const others = new Map<string, string[]>();
+  for (const [a, b] of apart) {
+    others.set(a, [...(others.get(a) ?? []), b]);
+    others.set(b, [...(others.get(b) ?? []), a]);
+  }
+  return others;
+}

@@ -1,0 +1,98 @@
+/** Who may live where. Students to whom the same rooms are open are alike, and so are rooms that are open to the same students. */
+import { compareKeys, naturalKey } from '#server/natural-order.ts';
+import type { RoundInput, RoundRoom } from './input.ts';
+import type { Unit } from './lottery.ts';
+
+/** The rooms that are open to a unit, before anybody has taken one: its index in `Ground.needs`. */
+export interface Need {
+  hostels: readonly string[];
+  accessible: boolean;
+  /** the kinds of rooms, by their index in `Ground.kinds` */
+  kinds: number[];
+}
+
+/** Rooms with so many seats that are open to the same needs. */
+export interface Kind {
+  seats: number;
+  needs: readonly number[];
+}
+
+export interface Ground {
+  needs: readonly Need[];
+  kinds: readonly Kind[];
+  needOf: ReadonlyMap<Unit, number>;
+  kindOf: ReadonlyMap<RoundRoom, number>;
+  /** rooms with a free bed, by hostel and number as people count */
+  rooms: readonly RoundRoom[];
+  /** for each need, the most free beds of a room that is open to it */
+  largest: readonly number[];
+  /** parts of the round that have no room in common, such as women's and men's hostels: each is a list of needs */
+  parts: readonly (readonly number[])[];
+}
+
+export function groundOf(input: RoundInput, units: readonly Unit[]): Ground {
+  const students = new Map(input.students.map((student) => [student.code, student]));
+  const needs = new Map<string, { index: number; need: Need }>();
+  const needOf = new Map<Unit, number>();
+  for (const unit of units) {
+    const members = unit.members.flatMap((member) => students.get(member) ?? []);
+    const accessible = members.some(({ needsAccessible }) => needsAccessible);
+    const hostels = (members[0]?.hostels ?? []).filter((hostel) => members.every((member) => member.hostels.includes(hostel)));
+    const key = JSON.stringify([accessible, hostels]);
+    const known = needs.get(key) ?? { index: needs.size, need: { hostels, accessible, kinds: [] } };
+    needs.set(key, known);
+    needOf.set(unit, known.index);
+  }
+  const list = [...needs.values()].map(({ need }) => need);
+  const rooms = inNaturalOrder(input.rooms.filter(({ freeSeats }) => freeSeats.length > 0));
+  const mayLive = rememberedBy(
+    (room: RoundRoom) => JSON.stringify([room.hostel, room.accessible]),
+    (room) => list.flatMap(({ hostels, accessible }, n) => (hostels.includes(room.hostel) && (room.accessible || !accessible) ? [n] : [])),
+  );
+  const kinds = new Map<string, { index: number; kind: Kind }>();
+  const kindOf = new Map<RoundRoom, number>();
+  const largest = list.map(() => 0);
+  for (const room of rooms) {
+    const open = mayLive(room);
+    const key = `${room.seats}/${open.join(' ')}`;
+    let known = kinds.get(key);
+    if (!known) {
+      known = { index: kinds.size, kind: { seats: room.seats, needs: open } };
+      kinds.set(key, known);
+      for (const need of open) list[need]?.kinds.push(known.index);
+    }
+    for (const need of open) largest[need] = Math.max(largest[need] ?? 0, room.freeSeats.length);
+    kindOf.set(room, known.index);
+  }
+  const allKinds = [...kinds.values()].map(({ kind }) => kind);
+  return { needs: list, kinds: allKinds, needOf, kindOf, rooms, largest, parts: partsOf(list.length, allKinds) };
+}
+
+/** By hostel and number, as people count. */
+function inNaturalOrder(rooms: readonly RoundRoom[]): RoundRoom[] {
+  return rooms
+    .map((room) => ({ room, keys: [naturalKey(room.hostel), naturalKey(room.number), room.code] as const }))
+    .sort((a, b) => compareKeys(a.keys[0], b.keys[0]) || compareKeys(a.keys[1], b.keys[1]) || compareKeys(a.keys[2], b.keys[2]))
+    .map(({ room }) => room);
+}
+
+function rememberedBy<T, R>(key: (of: T) => string, compute: (of: T) => R): (of: T) => R {
+  const known = new Map<string, R>();
+  return (of) => {
+    const name = key(of);
+    const found = known.get(name) ?? compute(of);
+    known.set(name, found);
+    return found;
+  };
+}
+
+/** Joins needs that have a kind of rooms in common, directly or through others. */
+function partsOf(needs: number, kinds: readonly Kind[]): number[][] {
+  const part = Array.from({ length: needs }, (_, n) => n);
+  for (const { needs: sharing } of kinds) {
+    const joined = new Set(sharing.map((need) => part[need]));
+    const [first = 0] = joined;
+    for (const [need, of] of part.entries()) if (joined.has(of)) part[need] = first ?? 0;
+  }
+  return [...Map.groupBy(part.keys(), (need) => part[need]).values()];
+}

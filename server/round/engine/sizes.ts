@@ -1,0 +1,89 @@
+/** Which size of room each unit takes, in the order of the turns: the one it wants most that leaves everybody admitted placeable. */
+import type { OpenRoom } from './preference.ts';
+import type { Policy } from './input.ts';
+import type { Unit } from './lottery.ts';
+import { roomFor } from './placeable.ts';
+import type { State } from './state.ts';
+import { inTurn } from './turns.ts';
+
+/** What a unit took when its turn came. */
+export interface Turn {
+  unit: Unit;
+  need: number;
+  /** the sizes it may have, the most wanted first */
+  sizes: readonly number[];
+  /** null: no size was left, because nothing could be proved or nobody is to be met there */
+  seats: number | null;
+  /** who is to be kept apart from somebody takes a room at once, and this many beds were free in it */
+  room: OpenRoom | null;
+  freeBefore: number;
+}
+
+interface Choosing {
+  state: State;
+  policy: Policy;
+  /** takes a room at once for a unit that is kept apart from others; undefined for all other units */
+  takeRoom: (unit: Unit) => ((seats: number) => OpenRoom | null) | undefined;
+}
+
+/** `units` are admitted, and counted as such in the state; afterwards they are counted by the size that they took. */
+export function chooseSizes(units: readonly Unit[], { state, policy, takeRoom }: Choosing): Turn[] {
+  const turns: Turn[] = [];
+  const refused = new Set<string>();
+  const turnOf = (unit: Unit): Turn => {
+    const need = state.ground.needOf.get(unit) ?? 0;
+    return { unit, need, sizes: sizesOf(state, need, unit, policy), seats: null, room: null, freeBefore: 0 };
+  };
+  const key = ({ need, unit }: Turn, seats: number) => `${need} ${unit.members.length} ${seats}`;
+  const best = (turn: Turn) => turn.sizes.find((seats) => !refused.has(key(turn, seats)));
+  const choose = (stretch: readonly Turn[]) =>
+    inTurn(stretch, {
+      wants: (turn) => {
+        const seats = best(turn);
+        if (seats === undefined) return null;
+        const size = turn.unit.members.length;
+        return { from: state.demand(turn.need, size, null), to: state.demand(turn.need, size, seats) };
+      },
+      asks: () => state.ask(),
+      taken: (turn) => {
+        turn.seats = best(turn) ?? null;
+      },
+      refused: (turn, _move, answer) => {
+        if (answer === 'unknown') state.proved = false;
+        refused.add(key(turn, best(turn) ?? 0));
+      },
+    });
+  let stretch: Turn[] = [];
+  for (const unit of units) {
+    const turn = turnOf(unit);
+    turns.push(turn);
+    const take = takeRoom(unit);
+    if (!take) {
+      stretch.push(turn);
+      continue;
+    }
+    choose(stretch);
+    stretch = [];
+    state.demand(turn.need, unit.members.length, null).count--;
+    for (const seats of turn.sizes) {
+      turn.room = refused.has(key(turn, seats)) ? null : take(seats);
+      if (!turn.room) continue;
+      turn.seats = seats;
+      turn.freeBefore = turn.room.free + unit.members.length;
+      break;
+    }
+  }
+  choose(stretch);
+  return turns;
+}
+
+/** The sizes with a room for the unit: first those it wished for, in its order, then the others, the smallest first. Classic: the smallest first. */
+function sizesOf(state: State, need: number, { members, wishes }: Unit, policy: Policy): number[] {
+  const { kinds } = state.ground;
+  const open = new Set<number>();
+  for (const kind of state.ground.needs[need]?.kinds ?? []) {
+    if (roomFor(state.start[kind] ?? [], members.length) > 0) open.add(kinds[kind]?.seats ?? 0);
+  }
+  const ranked = policy === 'classic' ? [] : wishes.sizes.filter((seats) => open.has(seats));
+  return [...new Set([...ranked, ...[...open].sort((a, b) => a - b)])];
+}

@@ -1,0 +1,78 @@
+/** What rounds need without anybody asking: they close at their time, take in who fits by now, and offers expire. */
+import { sql } from 'kysely';
+import { paths } from '#contract/paths.ts';
+import { roundCan } from '#contract/round.ts';
+import { formatCampusTime } from '#server/campus-day.ts';
+import type { Database, Db } from '#server/db/open.ts';
+import { transactIn } from '#server/http/transact.ts';
+import { notification, notify } from '#server/notification/notify.ts';
+import { announceOperation } from '#server/operation/open-operation.ts';
+import { closeRound } from './close.ts';
+import { takeIn } from './membership.ts';
+import { lockRound } from './round-rows.ts';
+
+const byItself = { by: null, hostelId: null, address: '' };
+
+/** Closes one round whose time is over; false if there is none that no other process is at. */
+async function closeNext(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select id from round where state = 'open' and closes_at <= statement_timestamp()
+    order by closes_at, id limit 1 for no key update skip locked`.execute(db);
+  const round = rows[0] && (await lockRound(db, rows[0].id));
+  if (!round || !roundCan.close(round)) return false;
+  await announceOperation(db, { ...byItself, call: 'roundClose' });
+  await closeRound(db, round);
+  return true;
+}
+
+/** Students who came after the opening, such as by an import. */
+async function takeInLate(db: Db): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from round where state = 'open'`.execute(db);
+  for (const { id } of rows) {
+    const round = await lockRound(db, id);
+    if (round && roundCan.close(round)) await takeIn(db, round.id, round, 'pass over');
+  }
+}
+
+/** The hostels are locked before the offers, as by who answers one. */
+async function expireOffers(db: Db): Promise<void> {
+  const isOver = sql`state = 'open' and expires_at <= statement_timestamp()`;
+  const { rows } = await sql<{ id: string }>`
+    select id from hostel where id in (select hostel_id from round_offer where ${isOver}) order by id for no key update`.execute(db);
+  if (rows.length === 0) return;
+  await announceOperation(db, { ...byItself, call: 'offers expired' });
+  await sql`update round_offer set state = 'expired', ended_at = statement_timestamp() where ${isOver}`.execute(db);
+}
+
+/** Notifies of offers once they are made: the database makes them, and knows no clock of the campus. */
+async function tellOfOffers(db: Db, timeZone: string): Promise<void> {
+  const { rows } = await sql<{ studentId: string; room: string; hostel: string; expiresAt: string; state: string }>`
+    with untold as (select id from round_offer where not told order by made_at limit 1000 for no key update skip locked), told as (
+      update round_offer o set told = true from untold where o.id = untold.id returning o.*
+    )
+    select told.student_id as "studentId", room.room_number as room, h.name as hostel, told.expires_at as "expiresAt", told.state
+    from told join room on room.id = told.room_id join hostel h on h.id = told.hostel_id where told.state = 'open'`.execute(db);
+  await notify(
+    db,
+    rows.map(({ studentId, room, hostel, expiresAt }) =>
+      notification(
+        'seatOffered',
+        { room, hostel, until: formatCampusTime(timeZone, expiresAt) },
+        { to: studentId, link: paths.dashboard() },
+      ),
+    ),
+  );
+}
+
+/** Does what is due. Several processes may do so at once. */
+export async function tendRounds(database: Database, timeZone: string): Promise<void> {
+  const transact = transactIn(database);
+  while (await transact(closeNext));
+  await transact(expireOffers);
+  await transact((db) => tellOfOffers(db, timeZone));
+}
+
+/** Less urgent, and more work. */
+export async function tendStudents(database: Database): Promise<void> {
+  await transactIn(database)(takeInLate);
+}

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { campusDay } from '#server/campus-day.ts';
+import { closedRound, drawRound, newBatch, openRound, studentOf, type RoundStudent } from '#server/testing/rounds.ts';
+import { testServer, type Client } from '#server/testing/server.ts';
+import { tendRounds, tendStudents } from './tend.ts';
+
+const server = testServer();
+
+const ownRound = async ({ client }: RoundStudent) => (await client.call('roundOwn')).body[0];
+const offerOf = async (student: RoundStudent) => (await ownRound(student))?.offer ?? null;
+
+async function publishRound(administrator: Client, id: string): Promise<void> {
+  const { proposal } = await drawRound(administrator, id);
+  await administrator.call('roundPublish', { params: { id }, body: { proposalId: proposal._id } });
+}
+
+/** A published round: who has a room by it, and who waits, in the order of the list. */
+async function published(students: number, more: Parameters<typeof closedRound>[2] = {}) {
+  const round = await closedRound(server, students, { policy: 'classic', ...more });
+  await publishRound(round.administrator, round.id);
+  const { items } = (await round.administrator.call('roundResults', { params: round.params, query: {} })).body;
+  const student = (id: string) => {
+    const found = round.people.find((person) => person.id === id);
+    assert.ok(found);
+    return found;
+  };
+  const placed = items.filter(({ place }) => place).map((item) => student(item.student._id));
+  const waiting = items
+    .filter(({ place }) => !place)
+    .toSorted((a, b) => a.waitingNo - b.waitingNo)
+    .map((item) => student(item.student._id));
+  return { ...round, placed, waiting };
+}
+
+const offersOpen = async (hostelId: string) =>
+  (
+    await server.database.read
+      .selectFrom('round_offer')
+      .select(['student_id', 'room_id', 'seat'])
+      .where('hostel_id', '=', hostelId)
+      .where('state', '=', 'open')
+      .execute()
+  ).length;
+
+const vacating: Record<string, (round: Awaited<ReturnType<typeof published>>, studentId: string) => Promise<unknown>> = {
+  'a check-out': ({ administrator }, id) =>
+    administrator.call('studentCheckOut', { params: { id }, body: { day: campusDay('Asia/Kolkata'), reason: 'Over.' } }),
+  'taking out of the hostel': ({ administrator }, id) => administrator.call('hostelTakeOut', { body: { studentIds: [id] } }),
+  'moving to another hostel': async ({ administrator }, id) =>
+    administrator.call('hostelAllot', { body: { hostelId: await server.build.hostel(), studentIds: [id], moving: true } }),
+};
+
+for (const [way, vacate] of Object.entries(vacating)) {
+  test(`a seat that falls free by ${way} is offered to the first who waits, in the same transaction`, async () => {
+    const round = await published(4);
+    const [gone] = round.placed;
+    const [first, second] = round.waiting;
+    assert.ok(gone && first && second);
+    assert.deepEqual((await ownRound(second))?.result?.waiting, { no: 2, ahead: 1 });
+    const before = await server.database.read
+      .selectFrom('allotment')
+      .selectAll()
+      .where('student_id', '=', gone.id)
+      .executeTakeFirstOrThrow();
+    await vacate(round, gone.id);
+    const offer = await offerOf(first);
+    assert.equal(offer?.place.room._id, before.room_id);
+    assert.equal(await offerOf(second), null);
+    await tendRounds(server.database, 'Asia/Kolkata');
+    await tendRounds(server.database, 'Asia/Kolkata');
+    const told = JSON.stringify((await first.client.call('notificationList')).body).match(/is yours if you take it by/g);
+    assert.equal(told?.length, 1);
+    await first.client.call('roundOfferAccept', { params: { id: offer?._id ?? '' } });
+    assert.deepEqual([(await ownRound(first))?.result?.waiting, (await ownRound(second))?.result?.waiting], [null, { no: 2, ahead: 0 }]);
+    const { body: students } = await round.administrator.call('hostelStudents', { params: { id: round.hostelId } });
+    assert.ok(students.some(({ _id, room }) => _id === first.id && room !== null));
+  });
+}
+
+test('an offer that is declined or has expired goes to the next, and the place in the list stays', async () => {
+  const { administrator, placed, waiting, params } = await published(5, { rooms: { singleSeater: 2 } });
+  const [gone] = placed;
+  const [first, second, third] = waiting;
+  assert.ok(gone && first && second && third);
+  await administrator.call('hostelTakeOut', { body: { studentIds: [gone.id] } });
+  const offer = await offerOf(first);
+  const id = offer?._id ?? '';
+  assert.equal((await second.client.refused('roundOfferAccept', { params: { id } })).status, 404);
+  await first.client.call('roundOfferDecline', { params: { id } });
+  assert.equal((await first.client.refused('roundOfferAccept', { params: { id } })).body.code, 'offerOver');
+  assert.deepEqual([await offerOf(first), (await ownRound(first))?.result?.waiting], [null, { no: 1, ahead: 0 }]);
+  assert.equal((await offerOf(second))?.place.room._id, offer?.place.room._id);
+  await sql`update round_offer set expires_at = now() - interval '1 second' where state = 'open'`.execute(server.database.write);
+  await Promise.all([1, 2, 3].map(() => tendRounds(server.database, 'Asia/Kolkata')));
+  assert.equal((await offerOf(third))?.place.room._id, offer?.place.room._id);
+  const { body: list } = await administrator.call('roundWaiting', { params, query: {} });
+  assert.deepEqual(
+    list.items.map(({ no, passed, offer: open }) => [no, passed, open !== null]),
+    [
+      [1, 1, false],
+      [2, 1, false],
+      [3, 0, true],
+    ],
+  );
+});
+
+test('two seats that fall free at once, in two hostels, go to two students, each exactly once', async () => {
+  const batch = newBatch();
+  const administrator = await server.as('hosteladmin');
+  const rooms = { singleSeater: 1, doubleSeater: 0, tripleSeater: 0 };
+  const hostelIds = [await server.build.hostel(rooms), await server.build.hostel(rooms)];
+  const people = await Promise.all([1, 2, 3, 4, 5].map((n) => studentOf(server, batch, `${batch}-${n}`)));
+  const { _id: id } = await openRound(administrator, { hostelIds, batch, policy: 'classic' });
+  await administrator.call('roundClose', { params: { id } });
+  await publishRound(administrator, id);
+  const living = await server.database.read.selectFrom('allotment').select('student_id').where('hostel_id', 'in', hostelIds).execute();
+  await Promise.all(
+    living.map(({ student_id }) =>
+      administrator.call('studentCheckOut', { params: { id: student_id }, body: { day: campusDay('Asia/Kolkata'), reason: 'Over.' } }),
+    ),
+  );
+  const open = await Promise.all(people.filter((person) => !living.some(({ student_id }) => student_id === person.id)).map(offerOf));
+  assert.deepEqual(
+    open.map((offer) => offer !== null),
+    [true, true, false],
+  );
+  assert.notEqual(open[0]?.place.room._id, open[1]?.place.room._id);
+});
+
+test('an offered seat is given to nobody else: Allocate passes it over and says so, and by hand it is refused', async () => {
+  const { administrator, hostelId, placed, waiting } = await published(3, { rooms: { singleSeater: 2 } });
+  const [gone] = placed;
+  const [first] = waiting;
+  assert.ok(gone && first);
+  await administrator.call('hostelTakeOut', { body: { studentIds: [gone.id] } });
+  const offer = await offerOf(first);
+  const other = await server.build.student({ hostelId });
+  const allotted = await administrator.call('roomAllot', { params: { hostelId }, body: {} });
+  assert.match(allotted.body.message, /No student was placed\..*1 free seat is kept for students of a waiting list/);
+  const body = { studentId: other, newRoomId: offer?.place.room._id };
+  assert.equal((await administrator.refused('roomReassign', { body })).body.code, 'seatOffered');
+  await assert.rejects(
+    server.database.write
+      .insertInto('stay')
+      .values({ student_id: other, hostel_id: hostelId, room_id: offer?.place.room._id ?? '', seat: 1, room_capacity: 1 })
+      .execute(),
+    /is offered to somebody else/,
+  );
+  await first.client.call('roundOfferAccept', { params: { id: offer?._id ?? '' } });
+});
+
+test('who gets a room otherwise, and a room that is closed, free the offer; a swap vacates nothing', async () => {
+  const { administrator, hostelId, placed, waiting } = await published(4, { rooms: { singleSeater: 2 } });
+  const [one, other] = placed;
+  const [first, second] = waiting;
+  assert.ok(one && other && first && second);
+  await administrator.call('roomSwap', { body: { studentId1: one.id, studentId2: other.id } });
+  assert.equal(await offersOpen(hostelId), 0);
+  await administrator.call('hostelTakeOut', { body: { studentIds: [one.id] } });
+  const offered = await offerOf(first);
+  // in another hostel
+  const elsewhere = await server.build.hostel();
+  const [room] = await server.build.rooms(elsewhere);
+  await administrator.call('hostelAllot', { body: { hostelId: elsewhere, studentIds: [first.id] } });
+  await administrator.call('roomReassign', { body: { studentId: first.id, newRoomId: room?.id ?? '' } });
+  assert.equal((await offerOf(second))?.place.room._id, offered?.place.room._id);
+  const params = { id: offered?.place.room._id ?? '' };
+  await administrator.call('roomUpdate', { params, body: { state: 'closed', closedReason: 'The roof leaks.' } });
+  assert.equal(await offerOf(second), null);
+  await administrator.call('roomUpdate', { params, body: { state: 'open' } });
+  assert.equal((await offerOf(second))?.place.room._id, offered?.place.room._id);
+});
+
+test('a seat is offered only to whom it fits: women and men, an accessible room, who must live apart, and a new room counts', async () => {
+  const { administrator, hostelId, placed, waiting } = await published(5, { rooms: { doubleSeater: 1 } });
+  const [stays, gone] = placed;
+  const [first, second, third] = waiting;
+  assert.ok(stays && gone && first && second && third);
+  await administrator.call('roundApartCreate', { body: { studentId: first.id, otherId: stays.id, reason: 'A quarrel.' } });
+  await administrator.call('roundNeedCreate', { body: { studentId: second.id, reason: 'A wheelchair.' } });
+  await administrator.call('hostelTakeOut', { body: { studentIds: [gone.id] } });
+  assert.deepEqual([await offerOf(first), await offerOf(second), (await offerOf(third)) !== null], [null, null, true]);
+  const rooms = [{ roomNumber: 'N1', seats: 1, accessible: false }];
+  await administrator.call('roomCreate', { params: { id: hostelId }, query: {}, body: { rooms } });
+  assert.equal((await offerOf(first))?.place.room.roomNumber, 'N1');
+  await administrator.call('roomCreate', {
+    params: { id: hostelId },
+    query: {},
+    body: { rooms: [{ ...rooms[0], roomNumber: 'N2', accessible: true }] },
+  });
+  assert.equal((await offerOf(second))?.place.room.roomNumber, 'N2');
+});
+
+test('an undo of what vacated a seat takes the offer back, until it was answered', async () => {
+  const { administrator, placed, waiting } = await published(4, { rooms: { singleSeater: 2 } });
+  const [one] = placed;
+  const [first] = waiting;
+  assert.ok(one && first);
+  const out = await administrator.call('hostelTakeOut', { body: { studentIds: [one.id] } });
+  assert.notEqual(await offerOf(first), null);
+  await administrator.call('operationUndo', { params: { id: out.body.operationId ?? '' } });
+  assert.equal(await offerOf(first), null);
+  const again = await administrator.call('hostelTakeOut', { body: { studentIds: [one.id] } });
+  await first.client.call('roundOfferAccept', { params: { id: (await offerOf(first))?._id ?? '' } });
+  const refused = await administrator.refused('operationUndo', { params: { id: again.body.operationId ?? '' } });
+  assert.equal(refused.body.code, 'undoBlocked');
+});
+
+test('a round closes by itself at its time, once, whatever number of processes look after it, and takes in who came late', async () => {
+  const batch = newBatch();
+  const administrator = await server.as('hosteladmin');
+  const { _id: id } = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch });
+  const late = await studentOf(server, batch, `${batch}1`);
+  await Promise.all([1, 2].map(() => tendStudents(server.database)));
+  assert.equal((await ownRound(late))?.round._id, id);
+  await Promise.all([1, 2].map(() => tendRounds(server.database, 'Asia/Kolkata')));
+  assert.equal((await ownRound(late))?.round.state, 'open');
+  await sql`update round set closes_at = now() where id = ${id}`.execute(server.database.write);
+  await Promise.all([1, 2, 3, 4].map(() => tendRounds(server.database, 'Asia/Kolkata')));
+  assert.equal((await ownRound(late))?.round.state, 'closed');
+  const { rows } = await sql<{ by: string | null }>`
+    select o.by_id as by from operation o join operation_change c on c.operation_id = o.id
+    where o.call = 'roundClose' and c.row_key = ${id}`.execute(server.database.read);
+  assert.deepEqual(rows, [{ by: null }]);
+});

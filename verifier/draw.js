@@ -1,0 +1,39 @@
+/** Draws the list again, by docs/rounds.md. */
+import { Drawing } from './drawing.js';
+import { kindsOfRooms } from './kinds.js';
+import { byText, numbers, turns } from './list.js';
+import { admit, chooseSizes, giveRooms } from './steps.js';
+
+/** Placements by the student's code, and the codes of who waits, in order. */
+export function draw(input, hashOfList, seed) {
+  const order = turns(input, numbers(input, hashOfList, seed));
+  const kinds = kindsOfRooms(input, order);
+  const apart = ({ code }) => input.apart.filter((pair) => pair.includes(code)).map(([a, b]) => (a === code ? b : a));
+  for (const unit of order) unit.apart = unit.people.flatMap(apart);
+  const setAside = new Set(order.filter((unit) => unit.people.some(({ code }) => unit.apart.includes(code))));
+  for (;;) {
+    const drawing = new Drawing(input.policy, kinds);
+    const taking = order.filter((unit) => !setAside.has(unit));
+    const { withoutRoom, stuck } = chooseSizes(admit(taking, drawing), drawing);
+    if (stuck) {
+      setAside.add(stuck);
+      continue;
+    }
+    giveRooms(withoutRoom, drawing);
+    const placed = new Set(drawing.rooms.flatMap(({ given }) => given));
+    return { placements: seats(drawing.rooms, order), waiting: order.filter((unit) => !placed.has(unit)).map(({ code }) => code) };
+  }
+}
+
+/** The free seats of each room, the lowest first, in the order of the turns. */
+function seats(rooms, order) {
+  const turn = new Map(order.map((unit, n) => [unit, n]));
+  return rooms
+    .flatMap(({ room, given }) =>
+      given
+        .toSorted((a, b) => turn.get(a) - turn.get(b))
+        .flatMap(({ people }) => people)
+        .map(({ code }, n) => ({ student: code, room: room.code, seat: room.freeSeats[n] })),
+    )
+    .sort((a, b) => byText(a.student, b.student));
+}

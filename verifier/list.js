@@ -1,0 +1,62 @@
+/** The frozen list: its hashes, and the order that follows from it and the seed. */
+import { sha256 } from './sha256.js';
+
+export const byText = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** JSON without spaces, the names in each object in the order of their characters. */
+export function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const names = Object.keys(value).toSorted(byText);
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
+}
+
+/** The hash of each entry, by its code. */
+export const entryHashes = (entries) => Object.fromEntries(entries.map((entry) => [entry.code, sha256(canonical(entry))]));
+
+/** The hash of the whole list, from those of its entries. */
+export function listHash({ round, policy, tiers, apart, rooms, students, groups }) {
+  const hashes = { rooms: entryHashes(rooms), students: entryHashes(students), groups: entryHashes(groups) };
+  return sha256(canonical({ round, policy, tiers, apart, ...hashes }));
+}
+
+/** Each student's number, from 1. */
+export function numbers({ policy, students }, hashOfList, seed) {
+  const keyed = students.map(({ code, classicPlace }) => ({
+    code,
+    key: policy === 'draw' ? sha256(`${seed}\n${hashOfList}\n${code}`) : String(classicPlace).padStart(12, '0'),
+  }));
+  keyed.sort((a, b) => byText(a.key, b.key) || byText(a.code, b.code));
+  return new Map(keyed.map(({ code }, n) => [code, n + 1]));
+}
+
+/** Groups and students alone, in the order of their turns. */
+export function turns({ policy, students, groups }, number) {
+  const known = new Map(students.map((student) => [student.code, student]));
+  const inGroups = new Set(groups.flatMap(({ members }) => members));
+  const alone = students.filter(({ code }) => !inGroups.has(code)).map(({ code, wishes }) => ({ code, members: [code], wishes }));
+  const all = [...groups, ...alone].map(({ code, members, wishes }) => {
+    const people = members.map((member) => known.get(member)).sort((a, b) => number.get(a.code) - number.get(b.code));
+    return {
+      code,
+      people,
+      wishes,
+      tier: policy === 'draw' ? Math.max(...people.map(({ tier }) => tier)) : 0,
+      sum: people.reduce((sum, person) => sum + number.get(person.code), 0),
+    };
+  });
+  // the mean is sum / people; compared without dividing
+  return all.sort((a, b) => a.tier - b.tier || a.sum * b.people.length - b.sum * a.people.length || byText(a.code, b.code));
+}
+
+/** A key that sorts as people count: room 2 before room 10. */
+export function natural(text) {
+  const counted = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\d+/g, (digits) => {
+      const plain = digits.replace(/^0+(?=\d)/, '');
+      return String(plain.length).padStart(3, '0') + plain;
+    });
+  return `${counted}\u0001${text}`;
+}

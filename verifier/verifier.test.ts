@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { arbitraryRound } from '#server/round/engine/arbitrary-round.ts';
+import { canonicalJson, sha256 } from '#server/round/engine/freeze.ts';
+import type { RoundInput } from '#server/round/engine/input.ts';
+import { propose } from '#server/round/engine/propose.ts';
+import { makeReceipt, type Receipt } from '#server/round/engine/receipt.ts';
+import { verify } from './verify.js';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const numRuns = Number(process.env['ROUND_RUNS'] ?? 1500);
+
+for (const seats of [
+  [1, 2, 3],
+  [1, 2, 4, 5, 7],
+])
+  test(`engine and verifier draw the same list: rooms for ${seats.join(', ')}`, () => {
+    fc.assert(
+      fc.property(arbitraryRound({ students: 10, rooms: 5, seats, apart: 3 }), fc.string(), (input, seed) => {
+        const receipt: unknown = JSON.parse(JSON.stringify(makeReceipt(input, seed, propose(input, seed))));
+        const { differences, undecided } = verify(receipt);
+        assert.deepEqual(differences, []);
+        assert.ok(!undecided);
+      }),
+      { numRuns },
+    );
+  });
+
+const room = (code: string, seats: number) => ({
+  code,
+  hostel: 'Kaveri',
+  block: 'A',
+  floor: '1',
+  number: code,
+  seats,
+  freeSeats: Array.from({ length: seats }, (_, n) => n + 1),
+  accessible: false,
+  residents: [],
+});
+const student = (code: string, tier: number) => ({
+  code,
+  batch: '2024',
+  programme: 'CSE',
+  hostels: ['Kaveri'],
+  tier,
+  classicPlace: 1,
+  needsAccessible: false,
+  wishes: { sizes: [2, 1], hostels: [], blocks: [], floors: [] },
+});
+
+/** A receipt that is right, as somebody reads it from the file. */
+function receiptOf() {
+  const input: RoundInput = {
+    round: 'Autumn',
+    policy: 'draw',
+    tiers: ['final year', 'others'],
+    rooms: [room('S1', 1), room('D1', 2), room('T1', 3)],
+    students: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((code, n) => student(code, n % 2)),
+    groups: [{ code: 'pair', members: ['a', 'b'], wishes: { sizes: [2], hostels: [], blocks: [], floors: [] } }],
+    apart: [],
+  };
+  return JSON.parse(JSON.stringify(makeReceipt(input, 'a seed', propose(input, 'a seed')))) as Receipt;
+}
+
+test('the verifier finds nothing in a receipt that is right', () => {
+  const { differences, students, placed, waiting } = verify(receiptOf());
+  assert.deepEqual({ differences, students, placed, waiting }, { differences: [], students: 7, placed: 6, waiting: 1 });
+});
+
+/** The receipt with another value at this place, as somebody edits a file. */
+function edited(receipt: unknown, [name, ...path]: readonly (string | number)[], value: unknown): unknown {
+  if (name === undefined) return value;
+  const copy = Array.isArray(receipt) ? ([...receipt] as unknown[]) : { ...(receipt as object) };
+  const inside = Reflect.get(copy, name) as unknown;
+  Reflect.set(copy, name, edited(inside, path, value));
+  return copy;
+}
+
+const { input } = receiptOf();
+for (const [what, path, value, named] of [
+  ['tier', ['input', 'students', 2, 'tier'], 1, /^Student c was changed since the list was frozen\.$/],
+  ['seed', ['seed'], 'another seed', /^The seed is not the one whose hash/],
+  ['room', ['input', 'rooms', 0, 'freeSeats'], [], /^Room D1 was changed since/],
+  ['list of rooms', ['input', 'rooms'], input.rooms.slice(1), /^Room D1 was in the frozen list and is missing\.$/],
+  ['wish', ['input', 'students', 4, 'wishes', 'sizes'], [1, 2], /^Student e was changed since/],
+  ['list of students', ['input', 'students'], [...input.students, student('z', 0)], /^Student z was not in the frozen list\.$/],
+  ['group', ['input', 'groups', 0, 'members', 1], 'c', /^Group pair was changed since/],
+  ['policy', ['input', 'policy'], 'classic', /^The frozen list is not the one whose hash/],
+  ['waiting list', ['result', 'waiting'], ['nobody'], /^The waiting list differs from place 1 on/],
+  ['hash of the seed', ['seedHash'], '0'.repeat(64), /^The seed is not the one whose hash/],
+] as const)
+  test(`the verifier names a changed ${what}`, () => {
+    const { differences } = verify(edited(receiptOf(), path, value));
+    assert.ok(
+      differences.some((difference) => named.test(difference)),
+      differences.join('\n'),
+    );
+  });
+
+test('the verifier names both students whose seats were exchanged, even where every hash was made to fit', () => {
+  const receipt = receiptOf();
+  const [first, second] = receipt.result.placements.filter(({ room }, n, all) => room !== all[0]?.room || n === 0);
+  assert.ok(first && second);
+  const exchanged = receipt.result.placements.map((placement) => {
+    const other = placement.student === first.student ? second : placement.student === second.student ? first : placement;
+    return { student: placement.student, room: other.room, seat: other.seat };
+  });
+  const result = { placements: exchanged, waiting: receipt.result.waiting };
+  const { differences } = verify({ ...receipt, result, resultHash: sha256(canonicalJson(result)) });
+  assert.deepEqual(
+    differences.map((difference) => difference.split(':', 1)[0]),
+    [`Student ${first.student}`, `Student ${second.student}`],
+  );
+});
+
+test('the verifier holds the hashes against those that were published', () => {
+  const receipt = receiptOf();
+  assert.deepEqual(verify(receipt, { seedHash: receipt.seedHash, frozenHash: receipt.frozenHash }).differences, []);
+  const { differences } = verify(receipt, { seedHash: receipt.frozenHash, frozenHash: receipt.seedHash });
+  assert.equal(differences.length, 2);
+});
+
+test('what is no receipt is refused in a sentence', () => {
+  const empty = { format: 'hostelry-round', version: 1, seed: '', entryHashes: { rooms: {}, students: {}, groups: {} } };
+  const list = { input: { rooms: [{}], students: [{}], groups: [], apart: [], tiers: [] }, result: { placements: [], waiting: [] } };
+  for (const broken of [
+    { ...empty, ...list },
+    { ...empty, input: { ...list.input, students: [null] }, result: list.result },
+    null,
+    {},
+    [],
+    'x',
+    { format: 'hostelry-round', version: 2 },
+    { format: 'hostelry-round', version: 1, seed: 'x' },
+  ]) {
+    assert.notEqual(verify(broken).differences.length, 0);
+  }
+});
+
+test('the command says what differs and ends with a code', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'receipt-'));
+  try {
+    const file = join(folder, 'receipt.json');
+    const run = () => spawnSync(process.execPath, ['verifier/command.js', file], { cwd: root, encoding: 'utf8' });
+    const receipt = receiptOf();
+    writeFileSync(file, JSON.stringify(receipt));
+    const right = run();
+    assert.equal(right.status, 0);
+    assert.match(right.stdout, /^The list is the one that the draw gives: 7 students, 6 placed, 1 on the waiting list\./);
+    writeFileSync(file, JSON.stringify({ ...receipt, seed: 'another' }));
+    const wrong = run();
+    assert.equal(wrong.status, 1);
+    assert.match(wrong.stdout, /^The seed is not the one/);
+    writeFileSync(file, 'no receipt');
+    assert.equal(run().status, 2);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,105 @@
+/** Holds a receipt (docs/receipt.md) against the list that is drawn from it again. */
+import { draw } from './draw.js';
+import { Undecided } from './fit.js';
+import { canonical, entryHashes, listHash } from './list.js';
+import { sha256 } from './sha256.js';
+
+/**
+ * What differs, in sentences; nothing, if the list is the one that the draw gives. `published` are hashes as they were announced: without
+ * them the receipt is only held against itself.
+ *
+ * @param {unknown} receipt
+ * @param {{ seedHash?: string, frozenHash?: string, resultHash?: string }} [published]
+ * @returns {{ differences: string[], undecided: boolean, students: number, placed: number, waiting: number }}
+ */
+export function verify(receipt, published = {}) {
+  const nothing = { undecided: false, students: 0, placed: 0, waiting: 0 };
+  try {
+    const broken = malformed(receipt);
+    return broken ? { differences: [broken], ...nothing } : drawAgain(receipt, published);
+  } catch (error) {
+    // what docs/receipt.md asks for is not there, somewhere within an entry
+    return { differences: [`The receipt cannot be read: ${error.message}`], ...nothing };
+  }
+}
+
+function drawAgain(receipt, published) {
+  const { seed, input, result } = receipt;
+  const differences = [];
+  const compare = (actual, expected, sentence) => {
+    if (expected !== undefined && actual !== expected) differences.push(sentence);
+  };
+  compare(sha256(seed), receipt.seedHash, 'The seed is not the one whose hash stands in the receipt.');
+  for (const [list, word] of [
+    ['rooms', 'Room'],
+    ['students', 'Student'],
+    ['groups', 'Group'],
+  ])
+    differences.push(...changedEntries(input[list], receipt.entryHashes[list], word));
+  const hash = listHash(input);
+  compare(hash, receipt.frozenHash, 'The frozen list is not the one whose hash stands in the receipt.');
+  compare(sha256(canonical(result)), receipt.resultHash, 'The result is not the one whose hash stands in the receipt.');
+  compare(receipt.seedHash, published.seedHash, 'The hash of the seed is not the one that was published.');
+  compare(receipt.frozenHash, published.frozenHash, 'The hash of the frozen list is not the one that was published.');
+  compare(receipt.resultHash, published.resultHash, 'The hash of the result is not the one that was published.');
+  const counts = { students: input.students.length, placed: result.placements.length, waiting: result.waiting.length };
+  try {
+    // the numbers hang on the list as it was frozen: with one changed entry everybody's would be another
+    const drawn = draw(input, receipt.frozenHash, seed);
+    return { differences: [...differences, ...changedResult(result, drawn)], undecided: false, ...counts };
+  } catch (error) {
+    if (!(error instanceof Undecided)) throw error;
+    return { differences, undecided: true, ...counts };
+  }
+}
+
+function changedEntries(entries, hashes, word) {
+  const now = entryHashes(entries);
+  const codes = [...new Set([...Object.keys(now), ...Object.keys(hashes)])];
+  return codes.flatMap((code) => {
+    if (now[code] === undefined) return [`${word} ${code} was in the frozen list and is missing.`];
+    if (hashes[code] === undefined) return [`${word} ${code} was not in the frozen list.`];
+    return now[code] === hashes[code] ? [] : [`${word} ${code} was changed since the list was frozen.`];
+  });
+}
+
+const place = (placement) => (placement ? `room ${placement.room}, seat ${placement.seat}` : 'no seat');
+
+function changedResult(result, drawn) {
+  const inFile = new Map(result.placements.map((placement) => [placement.student, placement]));
+  const inDraw = new Map(drawn.placements.map((placement) => [placement.student, placement]));
+  const students = [...new Set([...inDraw.keys(), ...inFile.keys()])];
+  const differences = students.flatMap((student) => {
+    const [told, drew] = [place(inFile.get(student)), place(inDraw.get(student))];
+    return told === drew ? [] : [`Student ${student}: the receipt says ${told}; the draw gives ${drew}.`];
+  });
+  if (canonical(result.waiting) !== canonical(drawn.waiting)) {
+    const at = Array.from({ length: Math.max(result.waiting.length, drawn.waiting.length) }, (_, n) => n);
+    const first = at.find((n) => result.waiting[n] !== drawn.waiting[n]);
+    const told = result.waiting[first] ?? 'nobody';
+    differences.push(
+      `The waiting list differs from place ${first + 1} on: the receipt says ${told}; the draw gives ${drawn.waiting[first] ?? 'nobody'}.`,
+    );
+  }
+  const seats = result.placements.map(({ room, seat }) => `${room} ${seat}`);
+  if (new Set(seats).size !== seats.length || inFile.size !== result.placements.length)
+    differences.push('A student or a seat stands in the result twice.');
+  return differences;
+}
+
+/** Why this is not a receipt at all, or undefined. */
+function malformed(receipt) {
+  const { format, version, seed, input, entryHashes: hashes, result } = receipt ?? {};
+  if (format !== 'hostelry-round') return 'This is not a receipt of a round.';
+  if (version !== 1) return `This receipt is of version ${version}, which is not known here.`;
+  const lists = [input?.rooms, input?.students, input?.groups, input?.apart, input?.tiers, result?.placements, result?.waiting];
+  if (typeof seed !== 'string' || !hashes?.rooms || !hashes.students || !hashes.groups || !lists.every(Array.isArray))
+    return 'A part of the receipt is missing.';
+  const doubled = [...input.rooms, ...input.students, ...input.groups].map(({ code }) => code);
+  const known = new Set(input.students.map(({ code }) => code));
+  const members = input.groups.flatMap((group) => group.members);
+  if (new Set(doubled).size !== doubled.length) return 'A code stands in the frozen list twice.';
+  if (new Set(members).size !== members.length || members.some((code) => !known.has(code)))
+    return 'A group has a member who is not in the list, or who is in two groups.';
+  return undefined;
+}

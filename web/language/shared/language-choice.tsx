@@ -1,0 +1,35 @@
+import { useRef } from 'react';
+import { languageNames, languages } from '#contract/language.ts';
+import { language, t } from '#contract/text.ts';
+import { ErrorAlert } from '#web/ui/alert.tsx';
+import { useTask } from '#web/ui/use-task.ts';
+import { chooseLanguage } from './language.ts';
+import styles from './language-choice.module.css';
+
+/** Every language by its own name, the one in use marked. */
+export function LanguageChoice() {
+  const wanted = useRef(language());
+  const choose = useTask(() => chooseLanguage(wanted.current));
+  return (
+    <>
+      <div role="group" aria-label={t('Language')} className={styles.choice}>
+        {languageNames.map((name) => (
+          <button
+            key={name}
+            type="button"
+            lang={name}
+            className={styles.language}
+            aria-pressed={name === language()}
+            onClick={() => {
+              wanted.current = name;
+              choose.start();
+            }}
+          >
+            {languages[name]}
+          </button>
+        ))}
+      </div>
+      {choose.error !== undefined && <ErrorAlert title={t('The language was not changed')} of={choose.error} onDismiss={choose.reset} />}
+    </>
+  );
+}
