@@ -1,15 +1,18 @@
 /** The closing of a round, by the administrator or by itself: who is in it and what it is drawn from is settled. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
+import { overMany } from '#server/db/over-many.ts';
 import { readInput } from './frozen-input.ts';
 import { takeIn, takeOut } from './membership.ts';
 import type { LockedRound } from './round-rows.ts';
 
 /** Gives the number of its students. The round is locked, and open. */
 export async function closeRound(db: Db, round: LockedRound): Promise<number> {
-  await takeOut(db, round.id, round);
-  await takeIn(db, round.id, round, 'pass over');
-  const { hash, text, input } = await readInput(db, round);
+  const { hash, text, input } = await overMany(db, async () => {
+    await takeOut(db, round.id, round);
+    await takeIn(db, round.id, round, 'pass over');
+    return await readInput(db, round);
+  });
   const { id } = await db
     .insertInto('round_input')
     .values({ round_id: round.id, hash, input: text })

@@ -4,6 +4,7 @@ import { roundCan } from '#contract/round.ts';
 import type { roundDrawCalls } from '#contract/round-draw.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
+import { overMany } from '#server/db/over-many.ts';
 import { Fault } from '#server/http/fault.ts';
 import { fileName } from '#server/http/file-reply.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -33,7 +34,7 @@ interface ToDraw {
 async function inputToDraw(db: Db, round: LockedRound, refresh: boolean): Promise<ToDraw> {
   const written = await queries.getInput(db, round.inputId ?? '');
   if (!refresh) return { inputId: round.inputId, hash: written.hash, text: written.text, input: JSON.parse(written.text) as RoundInput }; // as it was written
-  const now = await readInput(db, round);
+  const now = await overMany(db, (snapshot) => readInput(snapshot, round));
   return { ...now, inputId: now.hash === written.hash ? round.inputId : null };
 }
 
@@ -47,7 +48,7 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
       // it was opened and closed again, or drawn by somebody else
       if (round.inputId !== found.inputId) throw new Fault('conflict');
       const inputId = drawn.inputId ?? (await queries.insertInput(db, round.id, drawn));
-      const proposalId = await insertProposal(db, round.id, inputId, { input: drawn.input, outcome });
+      const proposalId = await overMany(db, () => insertProposal(db, round.id, inputId, { input: drawn.input, outcome }));
       await queries.setProposal(db, round.id, { inputId, proposalId });
       const operationId = await openedOperation(db);
       const message = t(replyTexts.roundDrawn, {
@@ -71,9 +72,11 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
   async roundProposal({ db, scope, params }) {
     const round = await findRound(db, scope, params.id);
     if (!round) throw new Fault('roundNotFound');
-    const proposal = await queries.findProposal(db, round._id);
-    if (!proposal) throw new Fault('proposalNotFound');
-    return { ...proposal, obstacles: round.state === 'proposed' ? await findObstacles(db, proposal._id) : [] };
+    return await overMany(db, async (snapshot) => {
+      const proposal = await queries.findProposal(snapshot, round._id);
+      if (!proposal) throw new Fault('proposalNotFound');
+      return { ...proposal, obstacles: round.state === 'proposed' ? await findObstacles(snapshot, proposal._id) : [] };
+    });
   },
 
   async roundResults({ me, db, scope, params, query }) {

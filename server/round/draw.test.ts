@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { closedRound, drawRound, inAnHour, newBatch, openRound, studentOf } from '#server/testing/rounds.ts';
 import { testServer } from '#server/testing/server.ts';
 
@@ -123,4 +124,32 @@ test('seats are kept for students of the hostel who are not in the round, and me
   const [hers] = (await meena.client.call('roundOwn')).body;
   if (own?.result?.place) assert.deepEqual(own.result.place, hers?.result?.place);
   assert.deepEqual([own?.result?.turn, own?.group?.members.length], [hers?.result?.turn, 2]);
+});
+
+/** More for a night: ROUND_STUDENTS=100000. */
+const many = Number(process.env['ROUND_STUDENTS'] ?? 300);
+
+test(`a round of ${many} students is opened, closed, drawn, published and undone`, { timeout: 600_000 }, async () => {
+  const administrator = await server.as('hosteladmin');
+  const batch = newBatch();
+  const hostels = Math.ceil(many / 5_000);
+  const hostelIds = await Promise.all(
+    Array.from({ length: hostels }, () =>
+      server.build.hostel({ singleSeater: 0, doubleSeater: Math.floor(many / hostels / 2), tripleSeater: 0 }),
+    ),
+  );
+  for (let made = 0; made < many; made += 5_000) {
+    const ids = await server.build.students(Math.min(5_000, many - made));
+    await sql`update student set batch = ${batch} where account_id = any(${ids})`.execute(server.database.write);
+  }
+  const { _id: id } = await openRound(administrator, { hostelIds, batch });
+  const params = { id };
+  await administrator.call('roundClose', { params });
+  const { proposal } = await drawRound(administrator, id);
+  assert.equal(proposal.placed + proposal.waiting, many);
+  const published = await administrator.call('roundPublish', { params, body: { proposalId: proposal._id } });
+  const { rows } = await sql<{ seats: number }>`
+    select count(*)::integer as seats from allotment where hostel_id = any(${hostelIds}::uuid[])`.execute(server.database.read);
+  assert.equal(rows[0]?.seats, proposal.placed);
+  if (proposal.waiting === 0) await administrator.call('operationUndo', { params: { id: published.body.operationId ?? '' } });
 });

@@ -6,6 +6,7 @@ import { roundCan, type RoundForStaff, type roundCalls } from '#contract/round.t
 import { t } from '#contract/text.ts';
 import { formatCampusTime } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
+import { overMany } from '#server/db/over-many.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import type { Scope } from '#server/http/scope.ts';
@@ -67,7 +68,7 @@ export const roundHandlers: Handlers<keyof typeof roundCalls> = {
     const seed = randomBytes(32).toString('hex');
     const seedHash = createHash('sha256').update(seed).digest('hex');
     const id = await queries.insertRound(db, { ...rules, filter, hostelIds, openedBy: me.userId, seedHash }, seed);
-    await takeIn(db, id, { filter, hostelIds }, 'refuse');
+    await overMany(db, () => takeIn(db, id, { filter, hostelIds }, 'refuse'));
     const values = { round: rules.name, closes: formatCampusTime(settings.TIME_ZONE, rules.closesAt) };
     await notifyAll(db, notification('roundOpened', values, { to: [], link: paths.dashboard() }), queries.studentsOf(id));
     return await getRound(db, scope, id);

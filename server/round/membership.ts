@@ -55,16 +55,20 @@ export async function findInOtherRound(db: Db, membership: Membership, most: num
   return { students: rows[0]?.students ?? 0, first: rows.map(({ person }) => person) };
 }
 
-/**
- * Takes in who fits by now. One statement, whatever their number. Who is in another round, or comes into one at the same moment, is
- * passed over, or makes it fail.
- */
+/** So many students go into one statement, so that none takes longer than a statement may. */
+const perStatement = 20_000;
+
+/** Takes in who fits by now. Who is in another round, or comes into one at the same moment, is passed over, or makes it fail. */
 export async function takeIn(db: Db, roundId: string, membership: Membership, inAnother: 'pass over' | 'refuse'): Promise<void> {
-  await sql`
-    insert into round_student (round_id, student_id)
-    select ${roundId}, f.student_id from ${studentsFor(membership)} f
-    where not exists (select from round_student present where present.student_id = f.student_id and present.active)
-    ${inAnother === 'refuse' ? sql`` : sql`on conflict do nothing`}`.execute(db);
+  for (let taken = perStatement; taken === perStatement;) {
+    const { numAffectedRows } = await sql`
+      insert into round_student (round_id, student_id)
+      select ${roundId}, f.student_id from ${studentsFor(membership)} f
+      where not exists (select from round_student present where present.student_id = f.student_id and present.active)
+      limit ${perStatement}
+      ${inAnother === 'refuse' ? sql`` : sql`on conflict do nothing`}`.execute(db);
+    taken = Number(numAffectedRows);
+  }
 }
 
 /** Takes out who fits no longer, with the places in groups; groups without anybody end. */

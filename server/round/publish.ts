@@ -6,6 +6,7 @@ import { roundCan } from '#contract/round.ts';
 import { t } from '#contract/text.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
+import { overMany } from '#server/db/over-many.ts';
 import { lockAllHostels } from '#server/hostel/hostel-rows.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { HostelId } from '#server/http/scope.ts';
@@ -72,7 +73,7 @@ export async function publish(db: Db, id: string, proposalId: string): Promise<s
   const round = await lockRoundThat(db, id, roundCan.publish);
   if (round.proposalId !== proposalId) throw new Fault('proposalNotFound');
   // who lives where does not change any more, and who is here neither once the students are locked
-  const results = await readResults(db, proposalId);
+  const results = await overMany(db, () => readResults(db, proposalId));
   const found = await findObstacles(db, proposalId);
   if (found.length > 0) {
     const values = { first: found[0] ?? '', more: found.length - 1 };

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Db } from './open.ts';
+
+/**
+ * Does work over thousands of rows that may have been written a moment ago. The planner does not know yet how many they are, takes
+ * them for a few, and would compare each with each. In a transaction that is under way it holds until its end.
+ */
+export async function overMany<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  const doIt = async (transaction: Db) => {
+    await sql`set local enable_nestloop to off`.execute(transaction);
+    return await work(transaction);
+  };
+  return db.isTransaction ? await doIt(db) : await db.transaction().execute(doIt);
+}
