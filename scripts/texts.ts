@@ -57,6 +57,7 @@ const tables: Readonly<Record<string, Table>> = {
   'web/pages.ts': { under: ['title', 'label', 'group'] },
   'web/room-change/statuses.ts': { under: ['name'] },
   'web/sheet/shared/export-menu.tsx': { consts: ['formatNames'] },
+  'web/round/words.ts': { consts: ['homes'] },
   'web/worker/week-plan.ts': { consts: ['dayNames'] },
 };
 

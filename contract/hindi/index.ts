@@ -9,12 +9,30 @@ import { hostels } from './hostels.ts';
 import { messages } from './messages.ts';
 import { records } from './records.ts';
 import { rooms } from './rooms.ts';
+import { roundOffice } from './round-office.ts';
+import { roundScreens } from './round-screens.ts';
 import { rounds } from './rounds.ts';
 import { shared } from './shared.ts';
 import { students } from './students.ts';
 import { work } from './work.ts';
 
 /** By part, so that a test finds a text that stands in two of them. */
-export const hindiParts = { shared, frame, faults, messages, records, rooms, rounds, hostels, accounts, attendance, students, daily, work };
+export const hindiParts = {
+  shared,
+  frame,
+  faults,
+  messages,
+  records,
+  rooms,
+  rounds,
+  roundScreens,
+  roundOffice,
+  hostels,
+  accounts,
+  attendance,
+  students,
+  daily,
+  work,
+};
 
 export const hindi: Catalogue = Object.assign({}, ...Object.values(hindiParts));

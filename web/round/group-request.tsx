@@ -1,12 +1,18 @@
 import { t } from '#contract/text.ts';
-import { useCallMutation } from '#web/api.ts';
+import type { CallMutation } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorAlert } from '#web/ui/alert.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './own-group.module.css';
 
+/** Agreeing and saying no, which all requests of a page share. */
+export interface Answers {
+  agree: CallMutation<'roundGroupAccept'>;
+  refuse: CallMutation<'roundGroupDecline'>;
+}
+
 interface GroupRequestProps {
   id: string;
+  answers: Answers;
   /** a name, a roll number or a group */
   who: string;
   /** what stands behind the name: "asks for a place in your group" */
@@ -19,11 +25,10 @@ interface GroupRequestProps {
 const done = ({ message }: { message: string }) => showToast(message);
 
 /** A request that waits for the other side's consent, or for one's own. */
-export function GroupRequest({ id, who, text, accept, decline }: GroupRequestProps) {
-  const agree = useCallMutation('roundGroupAccept');
-  const refuse = useCallMutation('roundGroupDecline');
+export function GroupRequest({ id, answers: { agree, refuse }, who, text, accept, decline }: GroupRequestProps) {
   const params = { id };
   const busy = agree.isPending || refuse.isPending;
+  const isThis = ({ isPending, variables }: Answers['agree' | 'refuse']) => isPending && variables?.params.id === id;
   return (
     <div className={styles.request} data-waits={accept === undefined || undefined}>
       <p>
@@ -33,26 +38,30 @@ export function GroupRequest({ id, who, text, accept, decline }: GroupRequestPro
         {accept && (
           <Button
             kind="primary"
-            busy={agree.isPending}
+            busy={isThis(agree)}
             disabled={busy}
             aria-label={t('{answer}: {who}', { answer: accept, who })}
-            onClick={() => agree.mutate({ params }, done)}
+            onClick={() => {
+              refuse.reset();
+              agree.mutate({ params }, done);
+            }}
           >
             {accept}
           </Button>
         )}
         <Button
           kind={accept === undefined ? 'quiet' : 'plain'}
-          busy={refuse.isPending}
+          busy={isThis(refuse)}
           disabled={busy}
           aria-label={t('{answer}: {who}', { answer: decline, who })}
-          onClick={() => refuse.mutate({ params }, done)}
+          onClick={() => {
+            agree.reset();
+            refuse.mutate({ params }, done);
+          }}
         >
           {decline}
         </Button>
       </div>
-      {agree.error && <ErrorAlert title={t('You are not in one group')} of={agree.error} onDismiss={agree.reset} />}
-      {refuse.error && <ErrorAlert title={t('The request is still there')} of={refuse.error} onDismiss={refuse.reset} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { roundWishNames } from '#contract/round-policies.ts';
 import { genders } from '#contract/student-details.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { ErrorAlert } from '#web/ui/alert.tsx';
 import { Grid, Section } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CheckBox } from '#web/ui/check-box.tsx';
@@ -40,7 +41,7 @@ interface PartProps {
   preview: Preview | undefined;
 }
 
-function Students({ round: { choices, choose }, preview }: PartProps) {
+function Students({ round: { choices, choose }, preview, failure }: PartProps & { failure: unknown }) {
   const known = useCallQuery('studentChoices').data;
   const { filter } = choices;
   const home = useLooseField(t('Which of the students without a room'), filter.home, (value) =>
@@ -72,7 +73,9 @@ function Students({ round: { choices, choose }, preview }: PartProps) {
           onChange={(chosen) => choose({ filter: { ...filter, genders: gendersOf(chosen) } })}
         />
       </Grid>
-      {preview ? (
+      {failure ? (
+        <ErrorAlert title={t('It cannot be said how many students and seats there are')} of={failure} />
+      ) : preview ? (
         <RoundReach preview={preview} />
       ) : (
         <Text dimmed>{t('Choose the hostels first, to see how many students and seats there are.')}</Text>
@@ -164,7 +167,7 @@ function RoundForm({ hostels }: { hostels: readonly HostelChoice[] }) {
             }}
           />
         </Section>
-        <Students round={round} preview={reach} />
+        <Students round={round} preview={reach} failure={hostelIds.length > 0 ? preview.error : null} />
         <Policy round={round} preview={reach} />
         <Choosing round={round} />
         <Section id="when" title={t('5. Name and times')}>

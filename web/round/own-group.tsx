@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorAlert } from '#web/ui/alert.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { GroupRequest } from './group-request.tsx';
+import { type Answers, GroupRequest } from './group-request.tsx';
 import { GroupCode } from './group-code.tsx';
 import { InviteForm, JoinForm } from './group-forms.tsx';
 import { LeaveGroup } from './leave-group.tsx';
@@ -40,7 +40,7 @@ function Members({ group }: { group: RoundGroup }) {
 }
 
 /** Who asks, is invited, and the code for friends: while the group may still grow. */
-function Growing({ own: { round }, group }: { own: OwnRound; group: RoundGroup }) {
+function Growing({ own: { round }, group, answers }: { own: OwnRound; group: RoundGroup; answers: Answers }) {
   const full = group.members.length >= group.largest;
   return (
     <>
@@ -48,6 +48,7 @@ function Growing({ own: { round }, group }: { own: OwnRound; group: RoundGroup }
         <GroupRequest
           key={_id}
           id={_id}
+          answers={answers}
           who={shownName(student)}
           text={t('asks for a place in your group')}
           accept={t('Accept')}
@@ -55,7 +56,14 @@ function Growing({ own: { round }, group }: { own: OwnRound; group: RoundGroup }
         />
       ))}
       {group.invited.map(({ _id, rollno }) => (
-        <GroupRequest key={_id} id={_id} who={rollno} text={t('is invited and has not answered')} decline={t('Take back')} />
+        <GroupRequest
+          key={_id}
+          id={_id}
+          answers={answers}
+          who={rollno}
+          text={t('is invited and has not answered')}
+          decline={t('Take back')}
+        />
       ))}
       {full ? (
         <Text dimmed>
@@ -73,7 +81,7 @@ function Growing({ own: { round }, group }: { own: OwnRound; group: RoundGroup }
   );
 }
 
-function NoGroup({ own, codeAsked }: Omit<OwnGroupProps, 'mayChoose'>) {
+function NoGroup({ own, codeAsked, answers }: Omit<OwnGroupProps, 'mayChoose'> & { answers: Answers }) {
   const make = useCallMutation('roundGroupCreate');
   const params = { id: own.round._id };
   return (
@@ -82,6 +90,7 @@ function NoGroup({ own, codeAsked }: Omit<OwnGroupProps, 'mayChoose'>) {
         <GroupRequest
           key={_id}
           id={_id}
+          answers={answers}
           who={t('Group {code}', { code })}
           text={t('has to agree to your request')}
           decline={t('Take back')}
@@ -105,6 +114,8 @@ function NoGroup({ own, codeAsked }: Omit<OwnGroupProps, 'mayChoose'>) {
 /** A student's room-mates in a round, by everybody's consent. */
 export function OwnGroup({ own, mayChoose, codeAsked }: OwnGroupProps) {
   const { group, invitations, round } = own;
+  // here, because a request that is answered elsewhere meanwhile is gone with its buttons
+  const answers = { agree: useCallMutation('roundGroupAccept'), refuse: useCallMutation('roundGroupDecline') };
   const frozen = !group && !mayChoose;
   return (
     <Section
@@ -118,11 +129,18 @@ export function OwnGroup({ own, mayChoose, codeAsked }: OwnGroupProps) {
         )
       }
     >
+      {answers.agree.error && (
+        <ErrorAlert title={t('You do not live together by this')} of={answers.agree.error} onDismiss={answers.agree.reset} />
+      )}
+      {answers.refuse.error && (
+        <ErrorAlert title={t('The request was not answered')} of={answers.refuse.error} onDismiss={answers.refuse.reset} />
+      )}
       {mayChoose &&
         invitations.map(({ _id, members }) => (
           <GroupRequest
             key={_id}
             id={_id}
+            answers={answers}
             who={members.map(shownName).join(', ')}
             text={t('{members, plural, one {invites} other {invite}} you to live together', { members: members.length })}
             accept={t('Accept')}
@@ -132,11 +150,11 @@ export function OwnGroup({ own, mayChoose, codeAsked }: OwnGroupProps) {
       {group && <Members group={group} />}
       {group && mayChoose && (
         <>
-          <Growing own={own} group={group} />
+          <Growing own={own} group={group} answers={answers} />
           <LeaveGroup roundId={round._id} alone={group.members.length === 1} />
         </>
       )}
-      {!group && mayChoose && <NoGroup own={own} codeAsked={codeAsked} />}
+      {!group && mayChoose && <NoGroup own={own} codeAsked={codeAsked} answers={answers} />}
       {frozen && <Text>{t('You are in no group: you come alone.')}</Text>}
     </Section>
   );

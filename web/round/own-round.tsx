@@ -16,16 +16,18 @@ import { OwnResult, shortResult } from './own-result.tsx';
 import { OwnWishes } from './own-wishes.tsx';
 import { policyName, PolicySentences, Seed } from './policy.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
+import { SeatOffer } from './seat-offer.tsx';
 import { roundStatuses } from './states.ts';
 import styles from './own-round.module.css';
 
 function OneRound({ own }: { own: OwnRound }) {
-  const { round } = own;
+  const { round, offer } = own;
   const now = useNow().getTime();
   const mayChoose = roundCan.choose(round, now);
   const [query] = useSearchParams();
   return (
     <>
+      <SeatOffer offer={offer} />
       {round.state === 'published' ? <OwnResult own={own} /> : <ChoosingUntil round={round} now={now} mayChoose={mayChoose} />}
       {round.groups && round.state !== 'published' && <OwnGroup own={own} mayChoose={mayChoose} codeAsked={query.get('code') ?? ''} />}
       {round.wishes.length > 0 && round.state !== 'published' && <OwnWishes key={round._id} own={own} mayChoose={mayChoose} />}
@@ -42,7 +44,15 @@ function OneRound({ own }: { own: OwnRound }) {
           </Row>
         </Section>
       )}
-      <Section id="policy" title={t('How the rooms are given')} aside={policyName(round.policy)}>
+      <Section
+        id="policy"
+        title={t('How the rooms are given')}
+        aside={
+          <Text dimmed component="span">
+            {policyName(round.policy)}
+          </Text>
+        }
+      >
         <PolicySentences policy={round.policy} />
         {round.policy === 'draw' && <Seed round={round} />}
       </Section>
@@ -68,7 +78,8 @@ function Earlier({ rounds }: { rounds: readonly OwnRound[] }) {
 
 /** A student's own rounds: the one that counts now in full. */
 export default function OwnRoundPage() {
-  const rounds = useCallQuery('roundOwn');
+  // of what friends and the office do not everything is told at once
+  const rounds = useCallQuery('roundOwn', {}, { refetchInterval: 60_000 });
   const [current, ...earlier] = rounds.data ?? [];
   return (
     <Page

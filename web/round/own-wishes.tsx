@@ -4,7 +4,7 @@ import { shownName } from '#contract/person.ts';
 import type { RoundWishKind } from '#contract/round.ts';
 import type { OwnRound, RoundWishes } from '#contract/round-student.ts';
 import { t } from '#contract/text.ts';
-import { useCallMutation } from '#web/api.ts';
+import { type CallMutation, useCallMutation } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Section, Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -79,8 +79,7 @@ function Fixed({ kinds, wishes }: { kinds: ReturnType<typeof kindsOf>; wishes: R
   );
 }
 
-function Editor({ own, kinds }: { own: OwnRound; kinds: ReturnType<typeof kindsOf> }) {
-  const save = useCallMutation('roundWish', { refreshes: ['roundOwn'] });
+function Editor({ own, kinds, save }: { own: OwnRound; kinds: ReturnType<typeof kindsOf>; save: CallMutation<'roundWish'> }) {
   const [draft, setDraft] = useState<RoundWishes>();
   const wishes = draft ?? own.wishes;
   const unsaved = draft !== undefined && JSON.stringify(draft) !== JSON.stringify(own.wishes);
@@ -135,12 +134,15 @@ function Editor({ own, kinds }: { own: OwnRound; kinds: ReturnType<typeof kindsO
 /** How a student wants to live, each list in an order of the student's own. */
 export function OwnWishes({ own, mayChoose }: { own: OwnRound; mayChoose: boolean }) {
   const { username } = useMe();
+  // here, because the buttons go when the round is closed meanwhile
+  const save = useCallMutation('roundWish', { refreshes: ['roundOwn'] });
   const kinds = kindsOf(own);
   const maker = own.group?.members[0];
   const ofMaker = own.groupWishes !== null && maker !== undefined && maker.username !== username;
   return (
     <Section id="wishes" title={t('Wishes')}>
       <Stack gap="md">
+        {!mayChoose && save.error && <ErrorAlert title={t('Your last changes were not saved')} of={save.error} onDismiss={save.reset} />}
         {kinds.length === 0 && <Text>{t('There is nothing to choose between: all rooms that are open to you are alike.')}</Text>}
         {kinds.length > 0 && ofMaker && (
           <>
@@ -149,7 +151,7 @@ export function OwnWishes({ own, mayChoose }: { own: OwnRound; mayChoose: boolea
           </>
         )}
         {kinds.length > 0 && !ofMaker && !mayChoose && <Fixed kinds={kinds} wishes={own.wishes} />}
-        {kinds.length > 0 && !ofMaker && mayChoose && <Editor own={own} kinds={kinds} />}
+        {kinds.length > 0 && !ofMaker && mayChoose && <Editor own={own} kinds={kinds} save={save} />}
       </Stack>
     </Section>
   );

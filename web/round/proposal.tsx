@@ -47,7 +47,8 @@ function Summary({ proposal, round }: { proposal: RoundProposal; round: RoundFor
 
 /** Discard and publish. What has changed since the students and rooms were written down is named, and then it is drawn anew. */
 function Decide({ proposal, round }: { proposal: RoundProposal; round: RoundForStaff }) {
-  const discard = useCallMutation('roundDiscard');
+  // of a proposal that is put aside there is nothing more to read
+  const discard = useCallMutation('roundDiscard', { refreshes: ['roundGet', 'roundList'] });
   const publish = useCallMutation('roundPublish');
   const [publishing, setPublishing] = useState(false);
   const params = { id: round._id };
@@ -109,7 +110,14 @@ export function Proposal({ round }: { round: RoundForStaff }) {
     <Section
       id="proposal"
       title={proposed ? t('Proposal') : t('Result')}
-      aside={answer.data && proposed && t('Number {number}', { number: answer.data.number })}
+      aside={
+        answer.data &&
+        proposed && (
+          <Text dimmed component="span">
+            {t('Number {number}', { number: answer.data.number })}
+          </Text>
+        )
+      }
     >
       <Loaded call={answer}>
         {(proposal) => (

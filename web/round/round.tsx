@@ -23,6 +23,7 @@ import { RoundSteps } from './steps.tsx';
 import { Results } from './results.tsx';
 import { Facts } from './facts.tsx';
 import { roundStatuses } from './states.ts';
+import { WaitingList } from './waiting-list.tsx';
 import { filterWords, hostelWords, tierName, wishWords } from './words.ts';
 
 function About({ round }: { round: RoundForStaff }) {
@@ -77,6 +78,7 @@ function OneRound({ round }: { round: RoundForStaff }) {
       </Card>
       {manages && drawn && <Proposal round={round} />}
       {!manages && round.state === 'published' && <Results roundId={round._id} />}
+      {round.state === 'published' && <WaitingList roundId={round._id} />}
       <About round={round} />
     </>
   );
