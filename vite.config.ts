@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import { routes } from './contract/call-routes.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -37,9 +37,12 @@ function compressed(): Plugin {
 }
 
 /** What opens without a network: the roll call, the dashboard it is reached from, and what sends marks that wait. */
-const withoutNetwork = ['attendance/mark-attendance.tsx', 'attendance/shared/unsent-marks.tsx', 'dashboard/dashboard.tsx'].map((file) =>
-  at(`web/${file}`),
-);
+const withoutNetwork = [
+  'attendance/mark-attendance.tsx',
+  'attendance/shared/unsent-marks.tsx',
+  'dashboard/dashboard.tsx',
+  'notice/shared/newest-notices.tsx',
+].map((file) => at(`web/${file}`));
 
 /** The program that keeps those files in the browser, with their names in it. */
 const serviceWorker = (): Plugin => ({
@@ -68,9 +71,27 @@ const serviceWorker = (): Plugin => ({
   },
 });
 
+/** The page that verifies receipts, in one file that works from anybody's disk. Its program is left as people can read it. */
+const verifierPage = (): Plugin => ({
+  name: 'verifier-page',
+  apply: 'build',
+  async generateBundle() {
+    const lib = { entry: at('verifier/page.js'), formats: ['iife' as const], name: 'verifier', fileName: 'page' };
+    const built = await build({ configFile: false, logLevel: 'warn', build: { write: false, minify: false, lib } });
+    const [first] = [built].flat();
+    const program = first && 'output' in first ? first.output[0].code : '';
+    const page = await readFile(at('verifier/page.html'), 'utf8');
+    this.emitFile({
+      type: 'asset',
+      fileName: 'verify.html',
+      source: page.replace('<script></script>', () => `<script>\n${program}</script>`),
+    });
+  },
+});
+
 export default defineConfig({
   root: at('web'),
-  plugins: [callRoutes(), react(), serviceWorker(), compressed()],
+  plugins: [callRoutes(), react(), serviceWorker(), verifierPage(), compressed()],
   resolve: {
     // what a page takes from the contract besides, such as a limit, stands beside schemas: they become nothing
     alias: [{ find: /^typebox$/, replacement: at('web/no-schemas.ts') }],

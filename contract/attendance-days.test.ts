@@ -4,9 +4,9 @@ import { ownDays, totalsOf } from './attendance-days.ts';
 
 const absent = (date: string) => ({ date, status: 'absent' }) as const;
 const present = (date: string) => ({ date, status: 'present' }) as const;
-const approved = { status: 'approved', startDate: '2026-10-30', endDate: '2026-11-01' } as const;
+const approved = { status: 'approved', startDate: '2026-10-30', endDate: '2026-11-02' } as const;
 
-test('a day within approved leave is leave, whether it was marked absent or not at all', () => {
+test('a day within approved leave is leave, whether it was marked absent or not at all, and the day of return is not', () => {
   const days = ownDays([absent('2026-10-30'), absent('2026-11-02')], [approved]);
   assert.deepEqual(Object.fromEntries(days), {
     '2026-10-30': 'leave',
@@ -14,6 +14,11 @@ test('a day within approved leave is leave, whether it was marked absent or not 
     '2026-11-01': 'leave',
     '2026-11-02': 'absent',
   });
+});
+
+test('a leave without a night is its day', () => {
+  const oneDay = { ...approved, endDate: approved.startDate };
+  assert.deepEqual([...ownDays([], [oneDay])], [['2026-10-30', 'leave']]);
 });
 
 test('who was there on a day of leave is present', () =>

@@ -1,5 +1,5 @@
 import type { AttendanceRecord } from '#contract/attendance.ts';
-import type { Leave } from '#contract/leave.ts';
+import { lastDayAway, type Leave } from '#contract/leave.ts';
 import { addDays } from '#contract/days.ts';
 
 /** What a day of a student's own calendar shows. */
@@ -16,9 +16,10 @@ export function ownDays(
   leaves: readonly Pick<Leave, 'status' | 'startDate' | 'endDate'>[],
 ): Map<string, DayStatus> {
   const days = new Map<string, DayStatus>(marks.map(({ date, status }) => [date, status]));
-  for (const { status, startDate, endDate } of leaves) {
-    if (status !== 'approved') continue;
-    for (let day = startDate; day <= endDate; day = addDays(day, 1)) if (days.get(day) !== 'present') days.set(day, 'leave');
+  for (const leave of leaves) {
+    if (leave.status !== 'approved') continue;
+    const last = lastDayAway(leave);
+    for (let day = leave.startDate; day <= last; day = addDays(day, 1)) if (days.get(day) !== 'present') days.set(day, 'leave');
   }
   return days;
 }

@@ -15,7 +15,7 @@ export const AttendanceRecord = Type.Object({
   status: Type.Enum([...attendanceOptions]),
   /** has an approved leave that includes this day; unless marked present, the student is on leave, whatever the status says */
   onLeave: Type.Boolean(),
-  /** where the student lives now */
+  /** where the student had a seat at the end of the day; before the first one, that first one */
   room: Nullable(Type.Object({ roomNumber: Type.String(), block: Type.String(), floor: Type.String() })),
   /** who made the mark and when; `late`: after the day was over on the campus */
   marked: Nullable(Type.Object({ by: Person, at: Timestamp, late: Type.Boolean() })),
@@ -55,6 +55,9 @@ export interface AttendanceEvent {
   /** whose mark changed; empty if there are more than `studentsAtOnce` */
   students: readonly string[];
 }
+
+/** The first one that a register shows; what is earlier is a slip of the keyboard. */
+export const firstDayToMark = '2000-01-01';
 
 const HostelDay = Type.Object({ hostelId: Id, date: Day });
 

@@ -5,7 +5,7 @@ import { Id, MessageReply, Nullable, NullableTimestamp, Timestamp } from './sche
 export const backupOccasions = ['daily', 'by hand', 'before upgrade'] as const;
 export type BackupOccasion = (typeof backupOccasions)[number];
 
-export const backupStates = ['wanted', 'under way', 'good', 'failed', 'removed'] as const;
+export const backupStates = ['wanted', 'under way', 'good', 'failed', 'removed', 'missing'] as const;
 export type BackupState = (typeof backupStates)[number];
 
 /** How old the last good one may be before administrators are warned. */
@@ -14,7 +14,7 @@ export const backupAgeLimitHours = 48;
 export const Backup = Type.Object({
   _id: Id,
   occasion: Type.Enum([...backupOccasions]),
-  /** `removed`: it made room for newer ones */
+  /** `removed`: it made room for newer ones; `missing`: its file is not there any more, as far as the machine that answers can see */
   state: Type.Enum([...backupStates]),
   /** when it was asked for, or was due */
   askedAt: Timestamp,
@@ -42,7 +42,7 @@ export const backupCalls = {
       /** null: the server makes none by itself */
       daily: Nullable(Type.Object({ hour: Type.Integer(), kept: Type.Integer() })),
       folder: Type.String(),
-      /** the newest good one, which may be older than those listed */
+      /** the newest good one whose file is not missing; it may be older than those listed */
       lastGood: Nullable(Backup),
       /** what administrators must know: the last try failed, or there is no good one of the last two days */
       warning: Type.Enum(['none', 'failed', 'old']),

@@ -26,8 +26,11 @@ export interface Call {
    * reach of `own` belong the hostels whose team the caller is in
    */
   readonly hostelAt?: `${'params' | 'query' | 'body'}.${string}`;
-  /** the request may leave its hostel out and means all that the caller reaches then */
-  readonly hostelOptional?: true;
+  /**
+   * the request may leave its hostel out and means all that the caller reaches then. Who is assigned to no hostel is told so, or
+   * gets an `empty` list
+   */
+  readonly hostelOptional?: true | 'empty';
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;

@@ -58,10 +58,13 @@ export const inventoryCalls = {
     reply: InventoryItem,
   },
   inventoryList: {
-    about: 'The stock of the hostels that the caller reaches, sorted by category and name',
+    about: 'The stock of a hostel or of all that the caller reaches, sorted by category and name',
     method: 'GET',
     path: '/inventory',
     who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: 'empty',
+    query: Type.Object({ hostel: Type.Optional(Id) }),
     reply: Type.Array(InventoryItem),
   },
   inventoryPage: {

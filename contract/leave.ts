@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { addDays } from './days.ts';
 import { leaveSorts, leaveStates } from './list-choices.ts';
 import { exporting, exportFormat } from './export.ts';
 import {
@@ -67,6 +68,13 @@ const isPending = (leave: Pick<Leave, 'status'>): boolean => leave.status === 'p
 /** On its first day a leave has begun, and the student may have left already. */
 export const hasBegun = (leave: Pick<Leave, 'startDate'>, today: string): boolean => leave.startDate <= today;
 
+/**
+ * The last day that counts as leave. On its end date the student is back by the evening, and on the roll call like everybody else;
+ * a leave that ends on the day on which it starts is that day.
+ */
+export const lastDayAway = ({ startDate, endDate }: Pick<Leave, 'startDate' | 'endDate'>): string =>
+  startDate < endDate ? addDays(endDate, -1) : endDate;
+
 type StateOfLeave = Pick<Leave, 'status' | 'startDate'>;
 
 /** What may be done with a leave request in its current state. The server enforces these rules and the screens show them. `today`: on the campus. */
@@ -74,7 +82,7 @@ export const leaveCan = {
   approve: isPending,
   reject: isPending,
   cancel: (leave: StateOfLeave, today: string): boolean =>
-    (leave.status === 'pending' || leave.status === 'approved') && !hasBegun(leave, today),
+    leave.status === 'pending' || (leave.status === 'approved' && !hasBegun(leave, today)),
   takeBack: (leave: StateOfLeave, today: string): boolean =>
     (leave.status === 'approved' || leave.status === 'rejected') && !hasBegun(leave, today),
 } as const;

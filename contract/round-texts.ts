@@ -24,7 +24,7 @@ export const roundProblemTexts = {
   noOpenRoom: 'No room of this round is open to the student.',
   noAccessibleRoom: 'The student needs an accessible room, and none with a free bed is open to the student.',
   accessibleShort:
-    '{students, plural, one {# student needs} other {# students need}} an accessible room, and at most {beds, plural, one {# bed} other {# beds}} in such rooms can be given to them.',
+    '{students, plural, one {# student needs} other {# students need}} an accessible room, and those open to them have {beds, plural, one {# free bed} other {# free beds}}: not all of them can be placed.',
   groupNoCommonHostel: 'No hostel of this round is open to all members of the group.',
   groupTooLarge:
     'The group has {size, number} members, and the largest room they may live in has {beds, plural, =0 {no free bed} one {# free bed} other {# free beds}}.',

@@ -66,10 +66,13 @@ const workerDetails = {
 
 export const workerCalls = {
   workerList: {
-    about: 'The workers of the hostels that the caller reaches, sorted by name',
+    about: 'The workers of a hostel or of all that the caller reaches, sorted by name',
     method: 'GET',
     path: '/staff',
     who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: 'empty',
+    query: Type.Object({ hostel: Type.Optional(Id) }),
     reply: Type.Array(Worker),
   },
   workerPage: {

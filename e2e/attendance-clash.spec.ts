@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { entry, fill, heading, press, success } from './actions.ts';
 import type { App, SignedIn } from './app.ts';
-import { failCall, failedCalls } from './fail-call.ts';
+import { failCall, failedCalls, mendCalls } from './fail-call.ts';
 import { expect, test } from './fixtures.ts';
 import { keptEntries } from './kept-entries.ts';
 import type { StaffedHostel } from './staffed-hostel.ts';
@@ -97,6 +97,9 @@ test(
     const mine = usernames.slice(0, 40);
     for (const [n, username] of mine.entries()) await radio(first, n < 5 ? 'Absent' : 'Present', username).check();
     await expect(first.getByText('40 not sent yet')).toBeVisible();
+    await press(first, 'Submit');
+    await expect(first.getByText('Not sent yet: the server cannot be reached')).toBeVisible();
+    await expect(first.getByText('Error marking attendance')).toHaveCount(0);
     // the list and the marks: what was pressed is on the screen some milliseconds before it is kept
     await expect.poll(() => keptEntries(first)).toBe(41);
     await first.close();
@@ -108,7 +111,9 @@ test(
     await expect(saved(second)).toBeVisible();
 
     const again = await context.newPage();
-    await again.goto('/student/mark-attendance');
+    // where the installed app opens
+    await again.goto('/dashboard');
+    await again.getByRole('link', { name: 'Open the roll call' }).click();
     await expect(again.getByText('40 not sent yet')).toBeVisible();
     await expect(again.getByText(/^No network\. This is the list of /)).toBeVisible();
     await expect(radio(again, 'Absent', mine[0] ?? '')).toBeChecked();
@@ -154,6 +159,15 @@ test(
     const page = await open({ as: caretaker });
     await page.goto('/dashboard');
     let taps = 0;
+    const rowsInView = async () => {
+      const { y: end = 0 } = (await page.getByRole('button', { name: 'Submit' }).boundingBox()) ?? {};
+      const rows = await page
+        .getByRole('region', { name: /^Attendance on/ })
+        .getByRole('radiogroup')
+        .all();
+      const boxes = await Promise.all(rows.slice(0, 12).map(async (row) => await row.boundingBox()));
+      return boxes.filter((box) => box && box.y + box.height <= end).length;
+    };
     const tap = async (press: Promise<void>) => {
       taps += 1;
       await press;
@@ -164,6 +178,9 @@ test(
         .getByRole('link', { name: /to mark today/ })
         .tap(),
     );
+    await expect(radio(page, 'Not marked', usernames[0] ?? '')).toBeChecked();
+    // six of one floor; here two floors have a heading each
+    expect(await rowsInView(), 'what is seen of the list before scrolling').toBeGreaterThanOrEqual(5);
     for (const username of absent) {
       // scrolling is no tap
       const mark = radio(page, 'Absent', username);
@@ -205,7 +222,7 @@ test(
     const becomes = async ({ username, token }: SignedIn) => {
       // where nothing of the app runs
       await page.goto('/icon.svg');
-      await page.unrouteAll({ behavior: 'wait' });
+      await mendCalls(page);
       await page.evaluate(
         ([name, secret]) => {
           localStorage.setItem('username', name);
@@ -232,7 +249,7 @@ test(
     await radio(page, 'Present', asha.username).check();
     await expect(page.getByText('1 not sent yet')).toBeVisible();
     await app.db.deleteFrom('session').where('account_id', '=', caretaker.id).execute();
-    await page.unrouteAll({ behavior: 'wait' });
+    await mendCalls(page);
     await press(page.getByRole('dialog', { name: 'Please sign in again' }), 'Logout');
     await press(page.getByRole('dialog', { name: 'Sign out and lose what is not sent?' }), 'Sign out and lose 1 mark');
     await expect(heading(page, 'Log-in to your account')).toBeVisible();

@@ -20,6 +20,14 @@ test('Ctrl K finds a student by any words, and the keyboard leads there', { tag:
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/students/${hostel.asha.id}`);
   await expect(dialog).toBeHidden();
+
+  // Enter right after typing, with the results of an earlier word still there
+  await page.keyboard.press('Control+k');
+  await field.fill(hostel.asha.username);
+  await expect(dialog.getByRole('region', { name: 'Students' }).getByRole('link')).toHaveCount(1);
+  await field.fill(hostel.bela.username);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/students/${hostel.bela.id}`);
 });
 
 test('on a phone the menu searches, and a student finds pages and nobody else', { tag: '@phone' }, async ({ hostel, open }) => {
@@ -34,5 +42,12 @@ test('on a phone the menu searches, and a student finds pages and nobody else', 
   await expect(dialog.getByRole('region', { name: 'Pages' }).getByRole('link')).toHaveText(['Apply for Leave', 'Leave Status']);
   // as the keyboard of a phone does it
   await page.keyboard.press('Enter');
+  await expect(heading(page, 'Apply for Leave')).toBeVisible();
+
+  // Back closes the menu and not the page below it
+  await press(page, 'More');
+  await expect(page.locator('#role-menu')).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('#role-menu')).toBeHidden();
   await expect(heading(page, 'Apply for Leave')).toBeVisible();
 });

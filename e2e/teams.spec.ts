@@ -78,13 +78,28 @@ const leaveTheCount = { name: 'Leave without saving the count?' };
 
 test('switching asks before an unsaved count is lost', { tag: '@phone' }, async ({ app, hostel, open }) => {
   const other = await serveAnother(app, hostel);
-  const page = await open({ as: hostel.caretaker });
+  const expectedProblems = [/inventory\/count → 404$/, /inventory\?hostel=.* → 404$/];
+  const page = await open({ as: hostel.caretaker, expectedProblems });
   const counted = await beginCount(page, hostel);
   await switchTo(page, other.name);
   const question = page.getByRole('dialog', leaveTheCount);
   await press(question, 'Cancel');
   await expect(counted).toHaveValue('7');
   await expect(hostelSwitch(page)).toContainText(hostel.name);
+  // in another tab: what is counted here stays, and so do the items
+  const second = await page.context().newPage();
+  await second.goto('/dashboard');
+  await switchTo(second, other.name);
+  await expect(success(second, `You work in ${other.name} now.`)).toBeVisible();
+  await page.bringToFront();
+  await press(question, 'Cancel');
+  await expect(page.getByRole('button', { name: `Work in ${hostel.name} again` })).toBeVisible();
+  await press(page, 'Save count');
+  await expect(page.getByRole('alert').filter({ hasText: 'Error updating item' })).toBeVisible();
+  await expect(page.getByText('No items', { exact: true })).toHaveCount(0);
+  await expect(counted).toHaveValue('7');
+  await press(page, `Work in ${hostel.name} again`);
+  await expect(hostelSwitch(second)).toContainText(hostel.name);
   await switchTo(page, other.name);
   await press(question, 'Leave without saving');
   await expect(page.getByText('No items', { exact: true })).toBeVisible();

@@ -69,6 +69,7 @@ function nameSources() {
     'tsconfig.web.json',
     'vite.config.ts',
     ...listFiles('contract'),
+    ...listFiles('verifier'),
     ...listFiles('web'),
   ];
   for (const file of files) {

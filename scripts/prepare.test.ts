@@ -28,21 +28,31 @@ const packages = {
 before(async () => {
   for (const [name, files] of Object.entries(packages)) {
     for (const [path, content] of Object.entries(files)) await write(join(root, 'packages', name, path), content);
-    await run('npm', ['pack', join(root, 'packages', name)], root);
   }
+  const folders = Object.keys(packages).map((name) => join(root, 'packages', name));
+  const { code, said } = await run('npm', ['pack', ...folders], root);
+  assert.equal(code, 0, said.join('\n'));
+  await writeFiles(pattern);
+  await lock(pattern);
 });
+
+/** The files of every project, with a lock file. */
+const pattern = join(root, 'pattern');
 
 /** A project in small: its packages lie beside it, so that nothing is fetched. */
 async function makeProject(name: string): Promise<string> {
   const project = join(root, name);
+  await cp(pattern, project, { recursive: true });
+  return project;
+}
+
+async function writeFiles(project: string): Promise<void> {
   const dependencies = { node: 'file:../node-1.0.0.tgz', vite: 'file:../vite-1.0.0.tgz' };
   const devDependencies = { checker: 'file:../checker-1.0.0.tgz' };
   await write(join(project, 'package.json'), JSON.stringify({ name: 'small', version: '1.0.0', dependencies, devDependencies }));
   await write(join(project, 'web/page.txt'), 'hello');
   await write(join(project, 'contract/rows.ts'), '');
   await cp(join(import.meta.dirname, 'prepare.mjs'), join(project, 'scripts/prepare.mjs'));
-  await lock(project);
-  return project;
 }
 
 async function write(path: string, content: string): Promise<void> {

@@ -1,15 +1,18 @@
-/** A reporter of node:test for the runner: a line of JSON for each test that begins or ends, and one once all are over. */
+/** A reporter of node:test for the runner: a line of JSON for each test that begins or ends, one for each outermost suite that is over, and one once all are. */
 import { inspect } from 'node:util';
 
 export default async function* recordReporter(events) {
   for await (const { type, data } of events) {
     if (type === 'test:summary') yield line({ event: 'over' });
-    // a suite is what its tests are; what fails without a type is a hook
-    if (data.details?.type === 'suite' && data.details.error?.failureType === 'subtestsFailed') continue;
     if (type === 'test:dequeue') yield line({ event: 'begun', name: data.name });
     if (type === 'test:complete') yield line({ event: 'done', name: data.name });
-    if (type === 'test:pass' && data.details?.type !== 'suite') yield line({ event: outcome(data, 'passed'), name: data.name });
-    if (type === 'test:fail') yield line({ event: outcome(data, 'failed'), name: data.name, error: inspect(data.details?.error?.cause) });
+    const isSuite = data.details?.type === 'suite';
+    if (type === 'test:pass' && !isSuite) yield line({ event: outcome(data, 'passed'), name: data.name });
+    // a suite is what its tests are; what fails without a type is a hook
+    if (type === 'test:fail' && !(isSuite && data.details.error?.failureType === 'subtestsFailed'))
+      yield line({ event: outcome(data, 'failed'), name: data.name, error: inspect(data.details?.error?.cause) });
+    if ((type === 'test:pass' || type === 'test:fail') && isSuite && data.nesting === 0)
+      yield line({ event: 'suite', name: data.name, milliseconds: data.details.duration_ms });
   }
 }
 

@@ -1,4 +1,7 @@
-/** Runs test files of node:test, a few at a time, each in a process with a temporary folder and a time limit of its own. */
+/**
+ * Runs test files of node:test, a few at a time, each in a process with a temporary folder and a time limit of its own. Those that
+ * only make calls to a server share processes, since to load and warm it up takes longer than most of them.
+ */
 import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -8,8 +11,24 @@ import { endDatabases, run } from './processes.mjs';
 /** One more than there are processors: many tests wait for a database or another process. */
 const atOnce = Number(process.env.TEST_FILES_AT_ONCE || availableParallelism() + 1);
 /** Small files that make a test for every row of the call table, or wait for processes: they take longest. */
-const longest = ['server/http/access.test.ts', 'server/http/hostile-input.test.ts', 'scripts/test.test.ts'];
+const longest = [
+  'server/http/access.test.ts',
+  'server/http/hostile-input.test.ts',
+  'server/process/durability.test.ts',
+  'server/db/embedded.test.ts',
+  'scripts/test.test.ts',
+];
 const weightOf = (root, file) => (longest.includes(file) ? 1_000_000_000 : statSync(join(root, file)).size);
+
+/** How many files share a process. */
+const groupSize = 8;
+/** What a file says in a comment that needs a process of its own. */
+const alone = 'in a process of its own:';
+
+function sharesProcess(root, file) {
+  const source = readFileSync(join(root, file), 'utf8');
+  return source.includes('testServer(') && !source.includes(alone) && !longest.includes(file);
+}
 
 /** As root, databases run as another user, who has to come through. */
 const passable = 0o711;
@@ -24,14 +43,19 @@ export async function runTestFiles(patterns, { root, env, seconds }) {
 
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'hostelry-test-'));
   chmodSync(folder, passable);
-  // a long file begun last would run on alone
-  const waiting = files.map((file) => ({ file, weight: weightOf(root, file) })).toSorted((a, b) => b.weight - a.weight);
+  const waiting = shareOut(root, files);
+  let begun = 0;
+  const inFolder = async (runOne, what) => {
+    const own = join(folder, String(++begun));
+    mkdirSync(own);
+    chmodSync(own, passable);
+    return await runOne(what, { root, env, seconds, folder: own });
+  };
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const own = join(folder, String(waiting.length));
-      mkdirSync(own);
-      chmodSync(own, passable);
-      outcomes.push(await runFile(next.file, { root, env, seconds, folder: own }));
+      const together = next.length > 1 ? await inFolder(runGroup, next) : undefined;
+      if (together) outcomes.push(...together);
+      else for (const file of next) outcomes.push(await inFolder(runFile, file));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
@@ -39,10 +63,22 @@ export async function runTestFiles(patterns, { root, env, seconds }) {
   return outcomes;
 }
 
+/** Lists of files, each for one process; those that take longest come first, since one begun last would run on alone. */
+function shareOut(root, files) {
+  const weights = new Map(files.map((file) => [file, weightOf(root, file)]));
+  const sorted = files.toSorted((a, b) => weights.get(b) - weights.get(a));
+  const sharing = sorted.filter((file) => sharesProcess(root, file));
+  const groups = Array.from({ length: Math.ceil(sharing.length / groupSize) }, () => []);
+  for (const [n, file] of sharing.entries()) groups[n % groups.length].push(file);
+  const weightOfAll = (list) => list.reduce((total, file) => total + weights.get(file), 0);
+  const lists = [...groups, ...sorted.filter((file) => !sharing.includes(file)).map((file) => [file])];
+  return lists.toSorted((a, b) => weightOfAll(b) - weightOfAll(a));
+}
+
 const remove = (folder) =>
   rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch((error) => console.log(`${folder} stays behind: ${error.message}`));
 
-async function runFile(file, { root, env, seconds, folder }) {
+async function runProcess(parameters, { root, env, seconds, folder }) {
   const record = join(folder, 'record');
   const reporters = [
     `--test-reporter=${join(root, 'scripts/spec-reporter.mjs')}`,
@@ -50,17 +86,53 @@ async function runFile(file, { root, env, seconds, folder }) {
     `--test-reporter=${join(root, 'scripts/record-reporter.mjs')}`,
     `--test-reporter-destination=${record}`,
   ];
-  const started = performance.now();
-  const result = await run(process.execPath, [...reporters, file], { cwd: root, env: { ...env, TMPDIR: folder }, seconds });
-  const outcome = judge(file, result, readRecord(record));
+  const result = await run(process.execPath, [...reporters, ...parameters], { cwd: root, env: { ...env, TMPDIR: folder }, seconds });
+  const entries = readRecord(record);
   await endDatabases(folder);
   await remove(folder);
+  return { result, entries };
+}
+
+async function runFile(file, options) {
+  const started = performance.now();
+  const { result, entries } = await runProcess([file], options);
+  const outcome = judge(file, result, entries);
   if (!result.isBegun) return outcome;
-  const took = ((performance.now() - started) / 1_000).toFixed(1);
-  console.log(`${outcome.failures.length === 0 ? '✔' : '✖'} ${file} (${outcome.passed} passed, ${took} s)`);
-  const indented = outcome.output.trim().replaceAll(/^(?=.)/gm, '  ');
-  if (indented !== '') console.log(indented);
+  printOutcome(file, outcome, performance.now() - started);
+  printIndented(outcome.output);
   return outcome;
+}
+
+/** Gives nothing unless every file came to its end: what keeps one from it is found out by running each alone. */
+async function runGroup(files, options) {
+  const { result, entries } = await runProcess([join(options.root, 'scripts/test-group.mjs'), ...files], options);
+  if (!result.isBegun) return undefined;
+  const outcomes = [];
+  let begun = 0;
+  for (const [n, { event, name, milliseconds }] of entries.entries()) {
+    if (event !== 'suite' || !files.includes(name)) continue;
+    const own = [...entries.slice(begun, n), { event: 'over' }];
+    begun = n + 1;
+    outcomes.push({ name, milliseconds, outcome: judge(name, { status: 0, output: '' }, own) });
+  }
+  const isWhole = !result.cutOff && !result.signal && entries.some(({ event }) => event === 'over') && outcomes.length === files.length;
+  const isExplained = result.status === 0 || outcomes.some(({ outcome }) => outcome.failures.length > 0);
+  if (!isWhole || !isExplained) {
+    console.log(`… ${files.join(', ')} did not end well in one process, and are run each in its own`);
+    return undefined;
+  }
+  for (const { name, outcome, milliseconds } of outcomes) printOutcome(name, outcome, milliseconds);
+  printIndented(result.output);
+  return outcomes.map(({ outcome }) => outcome);
+}
+
+function printOutcome(file, { passed, failures }, milliseconds) {
+  console.log(`${failures.length === 0 ? '✔' : '✖'} ${file} (${passed} passed, ${(milliseconds / 1_000).toFixed(1)} s)`);
+}
+
+function printIndented(output) {
+  const indented = output.trim().replaceAll(/^(?=.)/gm, '  ');
+  if (indented !== '') console.log(indented);
 }
 
 /** What is certain of a file whose process was cut off is only what it had recorded. */

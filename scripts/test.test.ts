@@ -38,6 +38,7 @@ async function startProject(
   for (const script of [
     'test.mjs',
     'test-files.mjs',
+    'test-group.mjs',
     'browser-tests.mjs',
     'processes.mjs',
     'spec-reporter.mjs',
@@ -49,6 +50,7 @@ async function startProject(
     await writeFile(join(project, 'node_modules/.bin', check), `#!/bin/sh\nexit ${broken.includes(check) ? 1 : 0}\n`, { mode: 0o755 });
   }
   await writeFile(join(project, 'server/testing/cluster.ts'), cluster);
+  await cp(join(import.meta.dirname, '../server/testing/clean-up.ts'), join(project, 'server/testing/clean-up.ts'));
   await symlink(join(import.meta.dirname, '../node_modules/@playwright'), join(project, 'node_modules/@playwright'));
   await writeFile(join(project, 'playwright.config.mjs'), `export default { testDir: 'e2e', globalTimeout: 20_000 };`);
   for (const [path, body] of Object.entries(files)) {
@@ -155,6 +157,40 @@ test('a test file that cannot be loaded, dies, leaves early or fails in a hook i
   ] as const) {
     await assertEnds(runProject(name, [], { 'server/a.test.ts': body, 'server/b.test.ts': good }), 1, `${5 + passed} passed, 1 failed`);
   }
+});
+
+/** By which the runner knows that a file may share a process. */
+const sharing = '// const server = testServer();\n';
+const ownProcess = `test('is alone', () => { if (process.argv.length > 2) throw new Error('shares a process'); });`;
+
+test('files that call a server share a process, and each is counted and named as if it had its own', async () => {
+  const shared = `test('is not alone', () => { if (process.argv.length !== 5) throw new Error('is alone'); });`;
+  const files = {
+    'server/a.test.ts': `${sharing} import { describe } from 'node:test'; ${shared} describe('of a', () => { ${bad} });`,
+    'server/b.test.ts': `${sharing} import { before } from 'node:test'; before(() => { throw new Error('no'); }); ${shared}`,
+    'server/c.test.ts': `${sharing} ${good} test.skip('is left out', () => {});`,
+    'server/d.test.ts': `${sharing} // in a process of its own: for once\n ${ownProcess}`,
+    'server/e.test.ts': ownProcess,
+  };
+  const { output } = await assertEnds(runProject('sharing', [], files), 1, '8 passed, 3 failed');
+  assert.match(output, /^✖ server\/a\.test\.ts › does not hold$/m);
+  assert.match(output, /^✖ server\/b\.test\.ts \(a hook\)$/m);
+  assert.match(output, /^✖ server\/b\.test\.ts › is not alone$/m);
+  assert.match(output, /^1 skipped$/m);
+});
+
+test('what keeps files that share a process from their end is found by running each alone', async () => {
+  const files = {
+    'server/a.test.ts': `${sharing} test('hangs', () => new Promise(() => setInterval(() => {}, 1_000)));`,
+    'server/b.test.ts': `${sharing} ${good}`,
+    'server/c.test.ts': `${sharing} import './absent.ts'; ${good}`,
+    'server/d.test.ts': `${sharing} test('dies', () => process.kill(process.pid, 'SIGKILL'));`,
+  };
+  const { ended } = await startProject('sharing-badly', [], files, { settings: { TEST_FILE_SECONDS: '2' } });
+  const { output } = await assertEnds(ended, 1, '5 passed, 3 failed');
+  assert.match(output, /^✖ server\/a\.test\.ts did not end within 2 seconds, in the middle of: hangs$/m);
+  assert.match(output, /^✖ server\/c\.test\.ts ended with exit code 1$/m);
+  assert.match(output, /^✖ server\/d\.test\.ts ended with SIGKILL/m);
 });
 
 const isAlive = (pid: number): boolean => {

@@ -18,6 +18,9 @@ export function keepsSomething(): void {
   if (store.get() === null) setKept('list');
 }
 
+/** Whether there is a list to mark on without a network. */
+export const useKeptHere = (): boolean => useStore(store, (kept) => kept !== null);
+
 export const useUnsentHere = (): boolean => useStore(store, (kept) => kept === 'unsent');
 
 /** What becomes of marks that wait; opened with the first of them, and therefore maybe not there yet. */

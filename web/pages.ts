@@ -339,7 +339,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     title: 'Stock count',
     guard: caretaker,
     load: () => import('./inventory/stock-count.tsx'),
-    needs: () => [need('inventoryList')],
+    needs: ({ session }) => withValue(session?.hostelId, (hostel) => [need('inventoryList', { query: { hostel } })]),
   },
 
   markAttendance: {
@@ -376,7 +376,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { caretaker: { order: 11, label: 'New staff', group: 'Manage Staff' } },
     icon: CalendarDays,
     load: () => import('./worker/add-worker.tsx'),
-    needs: () => [need('workerList')],
+    needs: ({ session }) => withValue(session?.hostelId, (hostel) => [need('workerList', { query: { hostel } })]),
   },
   workers: {
     title: 'Staff',
@@ -392,12 +392,11 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { caretaker: { order: 12, label: 'Schedule', group: 'Manage Staff' } },
     icon: CalendarDays,
     load: () => import('./worker/schedule.tsx'),
-    needs: ({ session, query, today }) => [
-      need('workerList'),
-      ...withValue(session?.hostelId, (hostel) =>
-        withValue(today, (day) => [need('scheduleGet', { query: { hostel, weekStartDate: weekOf(query, day) } })]),
-      ),
-    ],
+    needs: ({ session, query, today }) =>
+      withValue(session?.hostelId, (hostel) => [
+        need('workerList', { query: { hostel } }),
+        ...withValue(today, (day) => [need('scheduleGet', { query: { hostel, weekStartDate: weekOf(query, day) } })]),
+      ]),
   },
 
   ownFines: {

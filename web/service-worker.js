@@ -33,7 +33,9 @@ async function pageFor(request) {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), patience);
   try {
-    return await fetch(request, { signal: timeout.signal });
+    const response = await fetch(request, { signal: timeout.signal });
+    // what stands before the server says that the server is away
+    return response.status < 500 ? response : ((await cache.match('/', anyVersion)) ?? response);
   } catch {
     return (await cache.match('/', anyVersion)) ?? Response.error();
   } finally {

@@ -9,6 +9,7 @@ export const daily: Catalogue = {
   'Took back a decision on leave': 'छुट्टी का फ़ैसला वापस लिया',
   'Approve leave of {student}?': '{student} की छुट्टी मंज़ूर करें?',
   Approve: 'मंज़ूर करें',
+  'The leave has begun, so the decision cannot be taken back.': 'छुट्टी शुरू हो चुकी है, इसलिए फ़ैसला वापस नहीं लिया जा सकता।',
   'You can take it back until the leave begins.': 'छुट्टी शुरू होने तक आप इसे वापस ले सकते हैं।',
   'Cancel this leave?': 'यह छुट्टी रद्द करें?',
   'Cancel leave': 'छुट्टी रद्द करें',

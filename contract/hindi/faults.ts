@@ -7,6 +7,7 @@ export const faults: Catalogue = {
   'The current password is not correct.': 'मौजूदा पासवर्ड सही नहीं है।',
   'The code is not right, or was used before. Enter the one your app shows now.':
     'कोड सही नहीं है, या पहले इस्तेमाल हो चुका है। वह कोड लिखें जो आपका ऐप अभी दिखा रहा है।',
+  'Attendance can be marked from 1 January 2000 on.': 'हाज़िरी 1 जनवरी 2000 से लगाई जा सकती है।',
   'Attendance cannot be marked for a future day.': 'आने वाले दिन की हाज़िरी नहीं लगाई जा सकती।',
   'The end date is before the start date.': 'आख़िरी तारीख शुरू की तारीख से पहले की है।',
   'The week must start on a Sunday.': 'हफ़्ता रविवार से शुरू होना चाहिए।',

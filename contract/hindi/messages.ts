@@ -65,6 +65,7 @@ export const messages: Catalogue = {
   '{fines, plural, one {# fine} other {# fines}} to pay: {amount}': '{fines, plural, one {# जुर्माना} other {# जुर्माने}} चुकाना बाकी: {amount}',
   '{payments, plural, one {# payment} other {# payments}} to confirm: {amount}':
     '{payments, plural, one {# भुगतान} other {# भुगतानों}} की पुष्टि बाकी: {amount}',
+  'Left the hostel.': 'हॉस्टल बदला या छोड़ा।',
   'Closed by the check-out on {day}.': '{day} को हॉस्टल छोड़ने पर बंद हुआ।',
   'Student registered successfully': 'विद्यार्थी दर्ज हो गए',
   'The file is not UTF-8 and was read as Windows-1252: look at letters with accents.':

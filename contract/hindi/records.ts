@@ -137,6 +137,7 @@ export const records: Catalogue = {
   'Being made': 'बन रहा है',
   Good: 'ठीक',
   Failed: 'असफल',
+  'File is gone': 'फ़ाइल अब नहीं है',
   'Made room for newer ones': 'नए बैकअप के लिए हटाया गया',
   Daily: 'रोज़ का',
   'By hand': 'माँगने पर',

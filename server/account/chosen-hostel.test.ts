@@ -104,6 +104,29 @@ test('who is taken out of the team loses the hostel on the very next call, and i
   assert.equal((await client.refused('inventoryCreate', { body: itemOf(first, 'Soap') })).body.code, 'noHostelAssigned');
 });
 
+test('a list that names its hostel is of that hostel or refused; without a name it is of the one chosen, or empty', async () => {
+  const { id, first, second } = await setUp();
+  const client = await server.as('caretaker', id);
+  await choose(client, first);
+  await client.call('inventoryCreate', { body: itemOf(first, 'Soap') });
+  const worker = { name: 'Ravi', username: `ravi-${id}`, position: 'Cleaner', contact: '98000 00000', hostel: first };
+  await client.call('workerCreate', { body: worker });
+  for (const name of ['inventoryList', 'workerList'] as const) {
+    const hostelsOf = async (query: object) => (await client.call(name, { query })).body.map(({ hostel }) => hostel);
+    assert.deepEqual([await hostelsOf({}), await hostelsOf({ hostel: first })], [[first], [first]], name);
+    await choose(client, second);
+    assert.deepEqual([await hostelsOf({}), await hostelsOf({ hostel: second })], [[], []], name);
+    assert.equal((await client.refused(name, { query: { hostel: first } })).body.code, 'hostelNotFound');
+    const administrator = await server.as('hosteladmin');
+    assert.deepEqual(
+      (await administrator.call(name, { query: { hostel: first } })).body.map(({ hostel }) => hostel),
+      [first],
+    );
+    await choose(client, first);
+    assert.deepEqual((await (await server.as('caretaker')).call(name)).body, []);
+  }
+});
+
 test('a hostel that comes besides leaves the session where it is', async () => {
   const id = await server.build.account({ role: 'caretaker' });
   const client = await server.as('caretaker', id);

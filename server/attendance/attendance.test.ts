@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { addDays } from '#contract/days.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
@@ -76,7 +77,9 @@ test('the sheet shows who is on approved leave that day', async () => {
     (await caretaker.call('attendanceOfDay', { params: { hostelId, date } })).body.records[0]?.onLeave;
   assert.equal(await isOnLeave('2026-03-05'), false);
   await warden.call('leaveApprove', { params: { id: leave._id } });
-  assert.deepEqual(await Promise.all(['2026-03-04', '2026-03-05', '2026-03-07', '2026-03-08'].map(isOnLeave)), [false, true, true, false]);
+  assert.deepEqual(await Promise.all(['2026-03-04', '2026-03-05', '2026-03-06'].map(isOnLeave)), [false, true, true]);
+  // back by the evening, and on the roll call like everybody else
+  assert.equal(await isOnLeave('2026-03-07'), false);
 });
 
 test('an unknown status or an invalid day is refused', async () => {
@@ -86,6 +89,10 @@ test('an unknown status or an invalid day is refused', async () => {
   assert.equal((await mark('2026-03-05', 'late')).status, 400);
   assert.equal((await mark('2026-02-30', 'present')).status, 400);
   assert.equal((await mark('yesterday', 'present')).status, 400);
+  for (const slip of ['0026-03-05', '1999-12-31']) {
+    const { status, body } = await mark(slip, 'present');
+    assert.deepEqual([status, body.code], [400, 'dayBeforeAttendance'], slip);
+  }
 });
 
 test('the sheet goes from room to room, says who marked whom and when, and what was entered after the day', async () => {
@@ -124,12 +131,38 @@ test('the sheet goes from room to room, says who marked whom and when, and what 
   assert.equal(refused.status, 400);
 });
 
+test('the sheet of a past day names the room of that day, and for a day before somebody had a seat the first one', async () => {
+  const { hostelId, caretaker } = await setUpStaffedHostel(server);
+  const other = await setUpStaffedHostel(server);
+  const [first, second] = await server.build.rooms(hostelId);
+  assert.ok(first && second);
+  const studentId = await server.build.student({ hostelId, room: { roomId: first.id, seat: 1 } });
+  const { write } = server.database;
+  await caretaker.call('roomReassign', { body: { studentId, newRoomId: second.id } });
+  const [nineDaysAgo, fourDaysAgo] = [9, 4].map((days) => sql`now() - make_interval(days => ${days})`);
+  await sql`update stay set since = ${nineDaysAgo}, until = ${fourDaysAgo} where student_id = ${studentId} and until is not null`.execute(
+    write,
+  );
+  await sql`update stay set since = ${fourDaysAgo} where student_id = ${studentId} and until is null`.execute(write);
+  const roomOn = async (daysAgo: number) => {
+    const params = { hostelId, date: addDays(campusDay(timeZone), -daysAgo) };
+    const { records } = (await caretaker.call('attendanceOfDay', { params })).body;
+    return records.find(({ student }) => student._id === studentId)?.room?.roomNumber;
+  };
+  assert.deepEqual(await Promise.all([30, 6, 2, 0].map(roomOn)), ['S1', 'S1', 'S2', 'S2']);
+  // who was marked here and lives elsewhere now is where they were
+  const date = addDays(campusDay(timeZone), -6);
+  await caretaker.call('attendanceMark', { params: { hostelId, date }, body: { attendances: [{ studentId, status: 'present' }] } });
+  await other.administrator.call('hostelAllot', { body: { hostelId: other.hostelId, studentIds: [studentId] } });
+  assert.equal(await roomOn(6), 'S1');
+});
+
 test('an absence within approved leave says so, whichever came first', async () => {
   const { hostelId, studentId, caretaker, warden, student } = await setUpStaffedHostel(server);
   const mark = (date: string) =>
     caretaker.call('attendanceMark', { params: { hostelId, date }, body: { attendances: [{ studentId, status: 'absent' }] } });
   await mark('2026-03-05');
-  const { body: leave } = await student.call('leaveCreate', { body: { startDate: '2026-03-05', endDate: '2026-03-06', reason: 'Home' } });
+  const { body: leave } = await student.call('leaveCreate', { body: { startDate: '2026-03-05', endDate: '2026-03-07', reason: 'Home' } });
   await warden.call('leaveApprove', { params: { id: leave._id } });
   await mark('2026-03-06');
   await mark('2026-03-07');

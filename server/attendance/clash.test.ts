@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { AttendanceOption } from '#contract/attendance.ts';
 import { testServer } from '#server/testing/server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
@@ -46,6 +48,26 @@ test('of two who mark one student at once from the same sheet exactly one is tak
     administrator.call('attendanceMark', { params, body: mark(studentId, 'absent', 'not marked') }),
   ]);
   assert.equal(answers.filter(({ body }) => body.clashes.length === 1).length, 1);
+});
+
+test('a mark that another hostel makes at the same moment is a clash, and not called taken', async () => {
+  const { hostelId, studentId, caretaker } = await setUpStaffedHostel(server);
+  const other = await setUpStaffedHostel(server);
+  const made = { student_id: studentId, hostel_id: other.hostelId, day: date, status: 'absent' as const, marked_by: studentId };
+  const elsewhere = await server.database.write.startTransaction().execute();
+  await elsewhere.insertInto('attendance').values(made).execute();
+  const marking = caretaker.call('attendanceMark', { params: { hostelId, date }, body: mark(studentId, 'present') });
+  // it has seen no mark and waits to write its own
+  for (let waiting = 0; waiting === 0; await nextTurn()) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_locks where not granted and locktype = 'transactionid'`.execute(server.database.read);
+    waiting = rows[0]?.count ?? 0;
+  }
+  await elsewhere.commit().execute();
+  assert.deepEqual(
+    (await marking).body.clashes.map(({ student, status }) => [student._id, status]),
+    [[studentId, 'absent']],
+  );
 });
 
 test('a caretaker does not rewrite the marks that another hostel made before the student moved', async () => {

@@ -1,4 +1,4 @@
-import type { attendanceCalls } from '#contract/attendance.ts';
+import { type AttendanceClash, firstDayToMark, type attendanceCalls } from '#contract/attendance.ts';
 import { exportTexts } from '#contract/export-texts.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
@@ -30,17 +30,19 @@ export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
 
   async attendanceExport(context) {
     const { month } = context.query;
+    const today = campusDay(context.settings.TIME_ZONE);
     return await exportSheet(context, {
       title: exportTexts.attendance,
       of: month,
       columns: registerColumns(month),
       fixedColumns: 2,
-      rows: mapPieces(registerInPieces(context.db, context, month), registered),
+      rows: mapPieces(registerInPieces(context.db, context, month), (row) => registered(row, month, today)),
     });
   },
 
   async attendanceMark({ me, db, hostel, params, body, settings }) {
     if (params.date > campusDay(settings.TIME_ZONE)) throw new Fault('dayInFuture', { fields: { date: t(faults.dayInFuture.text) } });
+    if (params.date < firstDayToMark) throw new Fault('dayBeforeAttendance', { fields: { date: t(faults.dayBeforeAttendance.text) } });
     // of several marks for one student the last one counts, as it would have in several requests
     const wanted = new Map(body.attendances.map((mark) => [mark.studentId, mark]));
     const ids = [...wanted.keys()];
@@ -48,20 +50,31 @@ export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
     // two who mark the same sheet come one after the other, so that the second one sees what the first one wrote
     await lockHostel(db, hostel.id);
     const present = await queries.marksOfDay(db, params.date, ids);
-    const clashes = present.flatMap((mark) => {
-      const { status, basedOn } = wanted.get(mark.student._id) ?? {};
-      const isStale = basedOn !== undefined && basedOn !== mark.status;
-      const isElsewhere = mark.hostelId !== null && mark.hostelId !== hostel.id;
-      if (status === mark.status || !(isStale || isElsewhere)) return [];
-      return [{ student: mark.student, status: mark.status, by: mark.by ? shownName(mark.by) : '', at: mark.at }];
-    });
-    const refused = new Set(clashes.map(({ student }) => student._id));
-    const taken = [...wanted.values()].filter(({ studentId }) => !refused.has(studentId));
-    const marked = taken.flatMap(({ studentId, status }) => (status === 'not marked' ? [] : [{ studentId, status }]));
-    const unmarked = taken.flatMap(({ studentId, status }) => (status === 'not marked' ? [studentId] : []));
-    if (marked.length > 0) await queries.writeMarks(db, { hostelId: hostel.id, day: params.date, markedBy: me.userId }, marked);
-    if (unmarked.length > 0) await queries.removeMarks(db, hostel.id, params.date, unmarked);
+    const clashesIn = (marks: readonly queries.PresentMark[]) =>
+      marks.flatMap((mark) => {
+        const { status, basedOn } = wanted.get(mark.student._id) ?? {};
+        const isStale = basedOn !== undefined && basedOn !== mark.status;
+        const isElsewhere = mark.hostelId !== null && mark.hostelId !== hostel.id;
+        if (status === mark.status || !(isStale || isElsewhere)) return [];
+        return [{ student: mark.student, status: mark.status, by: mark.by ? shownName(mark.by) : '', at: mark.at }];
+      });
+    const takenBut = (clashes: readonly AttendanceClash[]) => {
+      const refused = new Set(clashes.map(({ student }) => student._id));
+      return [...wanted.values()].filter(({ studentId }) => !refused.has(studentId));
+    };
     const before = new Map(present.map(({ student, status }) => [student._id, status]));
+    let clashes = clashesIn(present);
+    const open = takenBut(clashes);
+    const marked = open.flatMap(({ studentId, status }) => (status === 'not marked' ? [] : [{ studentId, status }]));
+    const unmarked = open.flatMap(({ studentId, status }) => (status === 'not marked' ? [studentId] : []));
+    if (marked.length > 0) {
+      const written = await queries.writeMarks(db, { hostelId: hostel.id, day: params.date, markedBy: me.userId }, marked);
+      // another hostel, which has a lock of its own, has marked one of them since
+      if (written < marked.filter(({ studentId, status }) => before.get(studentId) !== status).length)
+        clashes = clashesIn(await queries.marksOfDay(db, params.date, ids));
+    }
+    if (unmarked.length > 0) await queries.removeMarks(db, hostel.id, params.date, unmarked);
+    const taken = takenBut(clashes);
     const changed = taken.flatMap(({ studentId, status }) => (before.get(studentId) === status ? [] : [studentId]));
     if (changed.length > 0) await announceMarks(db, hostel.id, params.date, changed);
     const message =

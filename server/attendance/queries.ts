@@ -6,6 +6,7 @@ import type { Person } from '#contract/schemas.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import { tableOf } from '#server/db/insert-many.ts';
 import type { Db, Tables } from '#server/db/open.ts';
+import { isAway } from '#server/leave/away.ts';
 import { personOf, personOrder, personOrNull } from '#server/person.ts';
 import type { HostelId } from '#server/http/scope.ts';
 import { inWalkingOrder } from './walking-order.ts';
@@ -14,7 +15,7 @@ import { inWalkingOrder } from './walking-order.ts';
 const isOnLeave = (student: string, day: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql`exists (
     select from leave_request l
-    where l.student_id = ${sql.ref(student)} and l.status = 'approved' and ${day} between l.start_date and l.end_date
+    where l.student_id = ${sql.ref(student)} and l.status = 'approved' and ${isAway('l', day)}
   )`;
 
 type OwnAttendance = Reply<Calls['attendanceOwn']>['studentAttendance'];
@@ -63,12 +64,25 @@ export async function sheetOfDay(db: Db, { hostelId, day, timeZone, only }: Shee
     .innerJoin('account', 'account.id', 'student.account_id')
     .leftJoin('attendance', (join) => join.onRef('attendance.student_id', '=', 'student.account_id').on('attendance.day', '=', day))
     .leftJoin('account as marker', 'marker.id', 'attendance.marked_by')
-    .leftJoin('allotment', (join) => join.onRef('allotment.student_id', '=', 'student.account_id').on('allotment.hostel_id', '=', hostelId))
-    .leftJoin('room', 'room.id', 'allotment.room_id')
+    .leftJoinLateral(
+      // where they slept, or for a day before they had a seat the first one they got: a roll call on paper goes by it
+      (eb) =>
+        eb
+          .selectFrom('stay')
+          .select(['stay.room_id', 'stay.seat'])
+          .whereRef('stay.student_id', '=', 'student.account_id')
+          .where('stay.hostel_id', '=', hostelId)
+          .where(sql<SqlBool>`coalesce(stay.until, 'infinity') > least(now(), (${day}::date + 1)::timestamp at time zone ${timeZone})`)
+          .orderBy('stay.since')
+          .limit(1)
+          .as('place'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('room', 'room.id', 'place.room_id')
     .select(['attendance.status', 'attendance.marked_at as at', personOf('account').as('student'), personOrNull('marker').as('by')])
     .select(sql<SqlBool | null>`(attendance.marked_at at time zone ${timeZone})::date > attendance.day`.as('late'))
     .select(isOnLeave('student.account_id', sql`${day}::date`).as('onLeave'))
-    .select(['room.room_number as roomNumber', 'room.block', 'room.floor', 'allotment.seat'])
+    .select(['room.room_number as roomNumber', 'room.block', 'room.floor', 'place.seat'])
     .where(onSheet(db, hostelId, day))
     .$if(only !== undefined, (query) => query.where('student.account_id', '=', anyOf(only ?? [])))
     .orderBy(personOrder('account'))
@@ -128,13 +142,16 @@ export interface Marks {
   at?: string;
 }
 
-/** Written in the order of the students, so that two who mark the same ones wait for each other instead of blocking each other. */
+/**
+ * Written in the order of the students, so that two who mark the same ones wait for each other instead of blocking each other. Gives how
+ * many were new or changed.
+ */
 export async function writeMarks(
   db: Db,
   { hostelId, day, markedBy, at }: Marks,
   marks: readonly { studentId: string; status: AttendanceStatus }[],
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('attendance')
     .columns(['student_id', 'status', 'day', 'hostel_id', 'marked_by', 'marked_at'])
     .expression((eb) =>
@@ -152,7 +169,8 @@ export async function writeMarks(
         .whereRef('attendance.hostel_id', '=', 'excluded.hostel_id')
         .whereRef('attendance.status', '<>', 'excluded.status'),
     )
-    .execute();
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0);
 }
 
 export async function removeMarks(db: Db, hostelId: HostelId, day: string, studentIds: readonly string[]): Promise<void> {

@@ -5,6 +5,7 @@ import type { Named } from '#contract/person.ts';
 import { inPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { hostelListed, type Listed } from '#server/http/scope.ts';
+import { isAway } from '#server/leave/away.ts';
 import { personOrder } from '#server/person.ts';
 
 /** What is known of a student's month. */
@@ -16,7 +17,7 @@ export interface RegisterRow extends Named {
   /** among the hostels that the register is of */
   livesThere: boolean;
   marks: { date: string; status: AttendanceStatus }[];
-  /** approved leave, as far as it is within the month */
+  /** approved leave that reaches into the month */
   leaves: { status: 'approved'; startDate: string; endDate: string }[];
 }
 
@@ -44,7 +45,7 @@ export function registerInPieces(db: Db, list: Listed, month: string): AsyncIter
         group by student_id
       ) marked on marked.student_id = s.account_id
       left join (
-        select student_id, json_agg(json_build_object('status', status, 'startDate', greatest(start_date, ${first}), 'endDate', least(end_date, ${last}))) as leaves
+        select student_id, json_agg(json_build_object('status', status, 'startDate', start_date, 'endDate', end_date)) as leaves
         from leave_request where status = 'approved' and start_date <= ${last} and end_date >= ${first}
         group by student_id
       ) away on away.student_id = s.account_id
@@ -64,7 +65,7 @@ export async function summaryOfDay(db: Db, day: string): Promise<AttendanceOfHos
     ),
     sheet as (
       select o.hostel_id, m.status, exists (
-        select from leave_request l where l.student_id = o.student_id and l.status = 'approved' and ${day} between l.start_date and l.end_date
+        select from leave_request l where l.student_id = o.student_id and l.status = 'approved' and ${isAway('l', sql`${day}::date`)}
       ) as on_leave
       from on_sheet o left join marked m on m.student_id = o.student_id
     )

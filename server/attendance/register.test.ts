@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addDays } from '#contract/days.ts';
+import { campusDay } from '#server/campus-day.ts';
 import { exported } from '#server/testing/exported.ts';
 import { setUpStaffedHostel, type StaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
@@ -42,8 +44,17 @@ test('a month has a column for each of its days, and a student a letter on each 
   );
   const [row] = file.rows;
   // absent on leave is leave, who came all the same is present
-  assert.deepEqual(lettersOf(row), { 1: 'P', 2: 'A', 10: 'L', 11: 'P', 12: 'L', 27: 'L', 28: 'L' });
-  assert.deepEqual(totalsOf(row), [2, 1, 4, 67]);
+  assert.deepEqual(lettersOf(row), { 1: 'P', 2: 'A', 10: 'L', 11: 'P', 27: 'L', 28: 'L' });
+  assert.deepEqual(totalsOf(row), [2, 1, 3, 67]);
+});
+
+test('leave counts on the days that have come', async () => {
+  const hostel = await setUpStaffedHostel(server);
+  const today = campusDay('Asia/Kolkata');
+  const month = today.slice(0, 7);
+  await leave(hostel, today, addDays(today, 5));
+  const { rows } = await exported(server, hostel.warden, 'attendanceExport', { format: 'xlsx', hostel: hostel.hostelId, month });
+  assert.deepEqual([lettersOf(rows[0]), totalsOf(rows[0])[2]], [{ [Number(today.slice(8))]: 'L' }, 1]);
 });
 
 test('a student who was not marked has no percentage, and a leap day has its column', async () => {
@@ -86,7 +97,7 @@ test('the summary of a day counts each hostel as its sheet does', async () => {
   assert.ok(second && third && fourth);
   await mark(hostel, second, '2026-02-01', 'present');
   await mark(hostel, third, '2026-02-01', 'absent');
-  await leave(hostel, '2026-02-01', '2026-02-02');
+  await leave(hostel, '2026-02-01', '2026-02-03');
   const summary = async () =>
     (await administrator.call('attendanceSummary', { params: { date: '2026-02-01' } })).body.hostels.find(
       (each) => each.hostel._id === hostelId,

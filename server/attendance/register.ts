@@ -12,13 +12,14 @@ export interface RegisteredStudent extends RegisterRow {
   totals: Totals;
 }
 
-/** As the student's own calendar counts. Where the student does not live any more, a leave counts on days that were marked only. */
-export function registered(row: RegisterRow): RegisteredStudent {
+/**
+ * The days of a month up to today, as the student's own calendar counts them. Where the student does not live any more, a leave counts
+ * on days that were marked only.
+ */
+export function registered(row: RegisterRow, month: string, today: string): RegisteredStudent {
   const days = ownDays(row.marks, row.leaves);
-  if (!row.livesThere) {
-    const marked = new Set(row.marks.map(({ date }) => date));
-    for (const day of days.keys()) if (!marked.has(day)) days.delete(day);
-  }
+  const marked = new Set(row.marks.map(({ date }) => date));
+  for (const day of days.keys()) if (!day.startsWith(month) || day > today || !(row.livesThere || marked.has(day))) days.delete(day);
   return { ...row, days, totals: totalsOf(days.values()) };
 }
 

@@ -10,7 +10,5 @@ export interface Order {
 }
 
 const { connection, path } = workerData as Order; // our own parent gives it
-await writeBackup(connection, path);
-const checked = await checkBackup(path);
-await countRows(checked);
-parentPort?.postMessage(checked.bytes, []);
+const { bytes } = await writeBackup(connection, path, async (fresh) => await countRows(await checkBackup(fresh)));
+parentPort?.postMessage(bytes, []);

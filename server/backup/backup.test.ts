@@ -1,8 +1,9 @@
+// in a process of its own: its folder is there from the start
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -22,6 +23,7 @@ import { makeDatabase, makeEmptyDatabase, openMadeDatabase } from '#server/testi
 import { clientOf, testServer } from '#server/testing/server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { tableDigests } from '#server/testing/table-digests.ts';
+import { makeBackup } from './backup-folder.ts';
 import { firstLine, headerEnd, trailerBytes, writeTrailer, type Header } from './format.ts';
 import { checkBackup, countRows } from './read-backup.ts';
 import { requireKnownVersion, restore } from './restore.ts';
@@ -225,8 +227,12 @@ test('a restore that breaks off leaves an empty database, and can be repeated', 
       await forge(path, (header) => ({ ...header, tables: { ...header.tables, student: 9999 } })),
       /rows of the table student and names 9999/,
     ],
-    // what PostgreSQL itself refuses, in the middle of a table
+    // what PostgreSQL itself refuses, in the middle of a table; not said in the words of a form
     [await forge(path, sameHeader, (rows) => rows.replaceAll(/^(COPY "fine" .*\n)/gm, '$1nonsense\n')), /nonsense/],
+    [
+      await forge(path, sameHeader, (rows) => rows.replace(/^(COPY "account" .*\n)(.*\n)/m, '$1$2$2')),
+      /^Error: The database does not take what is in the backup \(table account\): duplicate key .* Nothing was changed\.$/,
+    ],
     [await forge(path, sameHeader, (rows) => rows.slice(0, rows.indexOf('COPY "student"') + 300)), /ends in the middle/],
   ];
   for (const [forged, words] of broken) {
@@ -268,6 +274,18 @@ test('a backup that fails leaves no file, and none is written over', async () =>
   await assert.rejects(writeBackup({ connectionString: 'postgres://127.0.0.1:1/x' }, freshPath()));
   await assert.rejects(writeBackup({ connectionString: server.databaseUrl }, join(folder, 'missing', 'x.backup')), /ENOENT/);
   await assert.rejects(writeBackup({ connectionString: server.databaseUrl }, folder), /is a folder/);
+  // what does not stand its second reading has no name that somebody would trust
+  const wrong = writeBackup({ connectionString: server.databaseUrl }, freshPath(), async (fresh) => {
+    await truncate(fresh, 500);
+    await checkBackup(fresh);
+  });
+  await assert.rejects(wrong, /damaged or cut off/);
+  await symlink(join(folder, 'missing'), join(folder, 'link'));
+  await assert.rejects(
+    makeBackup({ connectionString: server.databaseUrl }, join(folder, 'link', 'x.backup')),
+    /^Error: There is no folder .*link\.$/,
+  );
+  await rm(join(folder, 'link'));
   assert.deepEqual(await readdir(folder), before);
   const [first = ''] = before;
   await assert.rejects(writeBackup({ connectionString: server.databaseUrl }, join(folder, first)), /There is a file .* already/);

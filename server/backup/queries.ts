@@ -1,21 +1,30 @@
+import { stat } from 'node:fs/promises';
 import { sql, type Selectable } from 'kysely';
-import { backupAgeLimitHours, type Backup, type backupCalls } from '#contract/backup.ts';
+import { backupAgeLimitHours, type Backup, type BackupState, type backupCalls } from '#contract/backup.ts';
 import type { Reply } from '#contract/call.ts';
 import type { Db, Tables } from '#server/db/open.ts';
+import { thisMachine } from './backup-rows.ts';
 
 const mostListed = 30;
 
-function backupOf(row: Selectable<Tables['backup']>): Backup {
-  const state =
-    row.ended_at === null
-      ? row.began_at === null
-        ? 'wanted'
-        : 'under way'
-      : row.bytes === null
-        ? 'failed'
-        : row.removed_at === null
-          ? 'good'
-          : 'removed';
+type Row = Selectable<Tables['backup']>;
+
+/** What is known of a file: another machine's may be there without being seen from here. */
+async function isMissing({ machine, path, bytes }: Row): Promise<boolean> {
+  if (machine !== thisMachine) return false;
+  const found = await stat(path).catch(() => undefined);
+  return !found?.isFile() || found.size !== bytes;
+}
+
+async function stateOf(row: Row): Promise<BackupState> {
+  if (row.ended_at === null) return row.began_at === null ? 'wanted' : 'under way';
+  if (row.bytes === null) return 'failed';
+  if (row.removed_at !== null) return 'removed';
+  return (await isMissing(row)) ? 'missing' : 'good';
+}
+
+async function backupOf(row: Row): Promise<Backup> {
+  const state = await stateOf(row);
   return {
     _id: row.id,
     occasion: row.occasion,
@@ -31,24 +40,35 @@ function backupOf(row: Selectable<Tables['backup']>): Backup {
 
 type Listed = Pick<Reply<(typeof backupCalls)['backupList']>, 'backups' | 'lastGood' | 'warning'>;
 
-/** `expected`: the server makes them by itself, so that an old one is a fault. */
-export async function listBackups(db: Db, { expected }: { expected: boolean }): Promise<Listed> {
-  const rows = await db.selectFrom('backup').selectAll().orderBy('asked_at', 'desc').limit(mostListed).execute();
-  const good = await db
+async function newestGood(db: Db): Promise<Backup | undefined> {
+  const rows = await db
     .selectFrom('backup')
     .selectAll()
     .where('bytes', 'is not', null)
+    .where('removed_at', 'is', null)
     .orderBy('began_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(mostListed)
+    .execute();
+  for (const row of rows) {
+    const backup = await backupOf(row);
+    if (backup.state === 'good') return backup;
+  }
+  return undefined;
+}
+
+/** `expected`: the server makes them by itself, so that an old one is a fault. */
+export async function listBackups(db: Db, { expected }: { expected: boolean }): Promise<Listed> {
+  const rows = await db.selectFrom('backup').selectAll().orderBy('asked_at', 'desc').limit(mostListed).execute();
+  const good = await newestGood(db);
   const { rows: ages } = await sql<{ hours: number }>`
-    select extract(epoch from now() - coalesce(max(began_at), (select min(ran_at) from migration))) / 3600 as hours
-    from backup where bytes is not null`.execute(db);
+    select extract(epoch from now() - coalesce(${good?.beganAt ?? null}::timestamptz, (select min(ran_at) from migration))) / 3600 as hours`.execute(
+    db,
+  );
   const lastEnded = rows.find(({ ended_at }) => ended_at !== null);
   const isOld = expected && (ages[0]?.hours ?? 0) > backupAgeLimitHours;
   return {
-    backups: rows.map(backupOf),
-    lastGood: good ? backupOf(good) : null,
+    backups: await Promise.all(rows.map(backupOf)),
+    lastGood: good ?? null,
     warning: lastEnded && lastEnded.bytes === null ? 'failed' : isOld ? 'old' : 'none',
   };
 }

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Connection } from '#server/db/connection.ts';
 import { hangUp } from '#server/db/heartbeat.ts';
@@ -39,7 +39,9 @@ export async function restore(connection: Connection, backup: CheckedBackup, log
     await client.query('begin');
     await makeMigrationTable(client);
     for (const { sql } of migrations) await client.query(sql);
-    await fill(client, backup, log);
+    await fill(client, backup, log).catch((error: unknown) => {
+      throw inWordsOfRestore(error);
+    });
     await client.query('commit');
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
     await migrate(client, { log });
@@ -48,6 +50,17 @@ export async function restore(connection: Connection, backup: CheckedBackup, log
   } finally {
     await hangUp(client);
   }
+}
+
+/** A backup whose checksum is right and whose rows the database does not take was not written by this program. */
+function inWordsOfRestore(error: unknown): unknown {
+  // wrong data, broken rules, unknown names; what else PostgreSQL may say is not about the backup
+  if (!(error instanceof pg.DatabaseError) || !/^(22|23|42)/.test(error.code ?? '')) return error;
+  const where = error.table === undefined ? '' : ` (table ${error.table})`;
+  return new Error(
+    `The database does not take what is in the backup${where}: ${error.message}. Somebody has changed the file; take another one. Nothing was changed.`,
+    { cause: error },
+  );
 }
 
 async function requireEmpty(client: pg.Client): Promise<void> {

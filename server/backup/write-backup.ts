@@ -28,15 +28,17 @@ export interface WrittenBackup {
 
 /**
  * Writes everything the database holds at one moment into a file, which is whole or is not there. Nobody waits for it but a
- * migration; the memory it takes does not grow with the data. Throws when there is a file of that name.
+ * migration; the memory it takes does not grow with the data. Throws when there is a file of that name. `check` may read what was
+ * written, and throws if it is not to get the name of a backup.
  */
-export async function writeBackup(connection: Connection, path: string): Promise<WrittenBackup> {
+export async function writeBackup(connection: Connection, path: string, check?: (fresh: string) => Promise<void>): Promise<WrittenBackup> {
   await refuseExisting(path);
   const fresh = `${path}${unfinished}${randomBytes(4).toString('hex')}`;
   // it holds everything about everybody
   const handle = await open(fresh, 'wx', 0o600);
   try {
     const written = await writeSnapshot(connection, handle).finally(() => handle.close());
+    await check?.(fresh);
     await refuseExisting(path);
     await rename(fresh, path);
     await syncFolder(dirname(path));

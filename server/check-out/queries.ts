@@ -4,6 +4,7 @@ import { anyOf } from '#server/db/any-of.ts';
 import { countOf } from '#server/db/counts.ts';
 import type { Db } from '#server/db/open.ts';
 import { personOf, personOrder } from '#server/person.ts';
+import { closeRoomChangesOf } from '#server/room-change/room-change-rows.ts';
 
 export interface Leaver {
   id: string;
@@ -115,10 +116,5 @@ export async function closeRequests(db: Db, ids: readonly string[], { by, remark
     .where('student_id', '=', anyOf(ids))
     .where('status', '=', 'pending')
     .execute();
-  await db
-    .updateTable('room_change')
-    .set({ status: 'declined', remark, closed_by: by, closed_at: sql`now()` })
-    .where('student_id', '=', anyOf(ids))
-    .where('status', '=', 'open')
-    .execute();
+  await closeRoomChangesOf(db, ids, { by, remark });
 }

@@ -5,6 +5,7 @@ import type { TeamRole } from '#contract/roles.ts';
 import type { Person } from '#contract/schemas.ts';
 import { countOf, sumOf } from '#server/db/counts.ts';
 import type { Db, Tables } from '#server/db/open.ts';
+import { isAway } from '#server/leave/away.ts';
 import { seatsOf, studentsOf } from '#server/hostel/kept-counts.ts';
 import { personOf } from '#server/person.ts';
 import type { HostelId } from '#server/http/scope.ts';
@@ -116,8 +117,7 @@ export async function todayOfCaretaker(db: Db, hostelId: HostelId | null, today:
             join
               .onRef('leave_request.student_id', '=', 'student.account_id')
               .on('leave_request.status', '=', 'approved')
-              .on('leave_request.start_date', '<=', today)
-              .on('leave_request.end_date', '>=', today),
+              .on(isAway('leave_request', sql`${today}::date`)),
           )
           .where('attendance.student_id', 'is', null)
           .where('leave_request.id', 'is', null),

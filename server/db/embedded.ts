@@ -21,6 +21,8 @@ interface Options {
   log: (message: string) => void;
   /** where root keeps a database whose user cannot reach `dataDir` */
   elsewhere?: string;
+  /** for tests: what is written need not outlive the machine */
+  isThrownAway?: boolean;
 }
 
 const connectionTo = ({ socketFolder, port }: Postmaster, password: string): EmbeddedDatabase['connection'] => ({
@@ -41,7 +43,15 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const binaries = await placeBinaries({ packageFolder: findPackage(), owner, copiesFolder: place.copiesFolder });
   const passwords = await makeCluster(place, owner, binaries);
   const socket = await openSocketFolder(place, owner);
-  const supervisor = new Supervisor({ folder: place.folder, owner, binaries, passwords, socket, log: options.log });
+  const supervisor = new Supervisor({
+    folder: place.folder,
+    owner,
+    binaries,
+    passwords,
+    socket,
+    isThrownAway: options.isThrownAway ?? false,
+    log: options.log,
+  });
   const postmaster = await supervisor.start();
   await removeUnfinished(place.folder);
   if (await readSign(options.dataDir))

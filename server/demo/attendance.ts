@@ -1,4 +1,5 @@
 import type { AttendanceStatus } from '#contract/attendance.ts';
+import { lastDayAway } from '#contract/leave.ts';
 import { writeMarks } from '#server/attendance/queries.ts';
 import type { Db } from '#server/db/open.ts';
 import { caretakerOnDuty } from './hostels.ts';
@@ -20,7 +21,10 @@ async function readLeave(db: Db, campus: DemoCampus): Promise<(studentId: string
     .where('start_date', '<', campus.today)
     .execute();
   const byStudent = Map.groupBy(leaves, (leave) => leave.student_id);
-  return (studentId, day) => byStudent.get(studentId)?.some((leave) => leave.start_date <= day && day <= leave.end_date) ?? false;
+  return (studentId, day) =>
+    byStudent
+      .get(studentId)
+      ?.some((leave) => leave.start_date <= day && day <= lastDayAway({ startDate: leave.start_date, endDate: leave.end_date })) ?? false;
 }
 
 /** Every day up to yesterday: students on leave are not marked, of the others some are absent often, and a few are not marked. */

@@ -12,6 +12,7 @@ import { campusDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import { notification, notify } from '#server/notification/notify.ts';
+import { closeRoomChangesOf } from '#server/room-change/room-change-rows.ts';
 import { faultsIn } from '#server/room/read-rooms.ts';
 import { roomsOfHostel } from '#server/room/room-rows.ts';
 import { rememberHeadings, settledHeadings } from '#server/sheet/heading-rows.ts';
@@ -122,7 +123,7 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls | keyof typeof te
     return { rooms: rooms.map((room) => ({ ...room, occupants: room.occupants.map((occupant) => occupant._id) })) };
   },
 
-  async hostelAllot({ db, hostel, body }) {
+  async hostelAllot({ me, db, hostel, body }) {
     const hostels = new Map((await lockAllHostels(db)).map((found) => [found.id, found]));
     const ids = [...new Set(body.studentIds)];
     const students = await queries.lockStudents(db, ids);
@@ -141,11 +142,9 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls | keyof typeof te
     }
     const capacity = await queries.capacityOf(db, hostel.id);
     if (newcomers.length > 0 && capacity.students + newcomers.length > capacity.seats) throw new Fault('hostelFull');
-    await queries.moveStudents(
-      db,
-      newcomers.map((student) => student.id),
-      hostel.id,
-    );
+    const moved = newcomers.map((student) => student.id);
+    await queries.moveStudents(db, moved, hostel.id);
+    await closeRoomChangesOf(db, moved, { by: me.userId, remark: t(replyTexts.closedByMove) });
     const link = paths.hostelRooms(hostel.id);
     await notify(
       db,
@@ -159,7 +158,7 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls | keyof typeof te
     return { message: t(replyTexts.hostelAllotted) };
   },
 
-  async hostelTakeOut({ db, body }) {
+  async hostelTakeOut({ me, db, body }) {
     const hostels = new Map<string, string>((await lockAllHostels(db)).map(({ id, name }) => [id, name]));
     const ids = [...new Set(body.studentIds)];
     const students = await queries.lockStudents(db, ids);
@@ -168,11 +167,9 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls | keyof typeof te
       const hostel = hostels.get(hostelId ?? '');
       return hostel === undefined ? [] : [{ id, roomNumber, hostel }];
     });
-    await queries.moveStudents(
-      db,
-      leaving.map(({ id }) => id),
-      null,
-    );
+    const moved = leaving.map(({ id }) => id);
+    await queries.moveStudents(db, moved, null);
+    await closeRoomChangesOf(db, moved, { by: me.userId, remark: t(replyTexts.closedByMove) });
     await notify(
       db,
       leaving.flatMap(({ id, roomNumber: room, hostel }) => {

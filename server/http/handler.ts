@@ -41,7 +41,7 @@ interface Streaming {
 }
 
 type HandlerContext<C extends Call> = Context<C> &
-  (C extends { hostelOptional: true }
+  (C extends { hostelOptional: true | 'empty' }
     ? { hostel: NamedHostel | undefined }
     : C extends { hostelAt: string }
       ? { hostel: NamedHostel }

@@ -25,6 +25,14 @@ test('every answer, errors too, carries the security headers', async () => {
   }
 });
 
+test('the page that verifies receipts runs its own program only and can send nothing', async () => {
+  const response = await server.nobody.request('/verify.html');
+  const policy = response.headers.get('content-security-policy') ?? '';
+  assert.match(policy, /default-src 'none';script-src 'sha256-[^']+';style-src 'sha256-[^']+';/);
+  assert.doesNotMatch(policy, /unsafe|connect-src|form-action 'self'/);
+  assert.equal(response.status, 200);
+});
+
 /** What a browser would be told of a page of this origin. */
 async function headersFor(origin: string, method = 'GET') {
   const { headers } = await server.nobody.request('/api/v1/notice', {

@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { Fault } from './fault.ts';
+import { onceAround } from './idempotency.ts';
+import type { Transact } from './transact.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -54,6 +57,30 @@ test('a request that failed may be repeated with its key', async () => {
   const path = '/student/register-student';
   assert.equal((await post(token, path, { username: `late-${key}`, password: 'short' }, key)).status, 400);
   assert.equal((await post(token, path, { username: `late-${key}`, password: 'short' }, key)).status, 400);
+});
+
+test('work that was done is not done again when its reply could not be kept', async () => {
+  const { write } = server.database;
+  const accountId = await server.build.account({ role: 'hosteladmin' });
+  const repeatable = { accountId, key: randomUUID(), requestHash: Buffer.alloc(32) };
+  let [runs, transactions] = [0, 0];
+  const transact: Transact = async (work) => {
+    transactions += 1;
+    if (transactions === 2) throw new Error('the database is away');
+    return await write.transaction().execute(work);
+  };
+  const notKept: string[] = [];
+  const once = () =>
+    onceAround(
+      transact,
+      repeatable,
+      async () => ({ done: ++runs }),
+      (error) => notKept.push(String(error)),
+    );
+  assert.deepEqual(await once(), { done: 1 });
+  assert.deepEqual(notKept, ['Error: the database is away']);
+  await assert.rejects(once(), (error) => error instanceof Fault && error.code === 'conflict');
+  assert.equal(runs, 1);
 });
 
 test('nothing made from a password is stored with a key: the hash of the request is the same whatever the password', async () => {

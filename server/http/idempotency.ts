@@ -109,17 +109,26 @@ export async function onceWithin(db: Db, repeatable: Repeatable | undefined, run
   return reply;
 }
 
-/** Likewise for a call that opens its own transactions: the key is reserved before, the reply kept after. */
-export async function onceAround(transact: Transact, repeatable: Repeatable | undefined, run: () => Promise<unknown>): Promise<unknown> {
+/**
+ * Likewise for a call that opens its own transactions: the key is reserved before, the reply kept after. Where it cannot be kept, the work
+ * is done all the same and is answered for; the reservation stays, so that a repetition does not begin it again.
+ */
+export async function onceAround(
+  transact: Transact,
+  repeatable: Repeatable | undefined,
+  run: () => Promise<unknown>,
+  onNotKept: (error: unknown) => void,
+): Promise<unknown> {
   if (!repeatable) return await run();
   const before = await transact((db) => findReplyOrReserve(db, repeatable));
   if (before) return before.reply;
+  let reply: unknown;
   try {
-    const reply = await run();
-    await transact((db) => saveReply(db, repeatable, reply));
-    return reply;
+    reply = await run();
   } catch (error) {
     await transact((db) => dropReservation(db, repeatable));
     throw error;
   }
+  await transact((db) => saveReply(db, repeatable, reply)).catch(onNotKept);
+  return reply;
 }

@@ -2,6 +2,8 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { TSchema } from 'typebox';
+import { Fault } from './fault.ts';
+import { pour } from './pour.ts';
 
 type Reply<Item> = readonly Item[] | Readonly<Record<string, readonly Item[]>>;
 
@@ -30,15 +32,29 @@ export function listShape(reply: TSchema): ListShape {
 }
 
 const json = 'application/json; charset=utf-8';
+/** Of the lists on their way to a reader who has fallen behind, so much lies in memory as it is. */
+const unread = 1 << 20;
+/** More than a person's tabs ask for at once. */
+const longListsAtOnce = 4;
+/** The long lists that each reader has open. */
+const open = new Map<string, number>();
+
+function countOpen(reader: string, step: 1 | -1): void {
+  const now = (open.get(reader) ?? 0) + step;
+  if (now > 0) open.set(reader, now);
+  else open.delete(reader);
+}
 
 /**
  * Sends a list through the schema of its items. What fails before the second piece is an error like any other; what fails later breaks
- * the response off. A client that reads slowly is not waited for: the connection to the database is given back as soon as it has said all.
+ * the response off. A client that reads slowly is waited for only shortly: the connection to the database is given back as soon as it has
+ * said all.
  */
 export async function sendList(
   reply: FastifyReply,
   { before, item, after }: ListShape,
   pieces: AsyncIterator<readonly unknown[]>,
+  reader: string,
 ): Promise<FastifyReply> {
   // compiled once for a route; it takes whatever fits the schema
   const serialize = reply.compileSerializationSchema(item) as (value: unknown) => string;
@@ -47,17 +63,20 @@ export async function sendList(
   const start = before + (first.done ? '' : textOf(first.value));
   const second = await pieces.next();
   if (second.done) return await reply.type(json).send(start + after);
-  const body = new PassThrough();
-  const pour = async () => {
-    body.write(start);
-    for (let next: IteratorResult<readonly unknown[]> = second; !next.done; next = await pieces.next()) {
-      // the client is gone
-      if (body.destroyed) break;
-      body.write(`,${textOf(next.value)}`);
-    }
-    body.end(after);
-  };
-  pour()
+  if ((open.get(reader) ?? 0) >= longListsAtOnce) {
+    await pieces.return?.();
+    throw new Fault('tooManyRequests', { retryAfter: 5 });
+  }
+  async function* texts(): AsyncGenerator<string> {
+    yield start;
+    for (let next: IteratorResult<readonly unknown[]> = second; !next.done && !body.destroyed; next = await pieces.next())
+      yield `,${textOf(next.value)}`;
+    yield after;
+  }
+  const body = new PassThrough({ highWaterMark: unread });
+  countOpen(reader, 1);
+  body.once('close', () => countOpen(reader, -1));
+  pour(texts(), body)
     .catch((error: unknown) => body.destroy(error instanceof Error ? error : new Error(String(error))))
     .finally(() => pieces.return?.());
   return await reply.type(json).send(body);

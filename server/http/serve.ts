@@ -99,6 +99,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       if (!row.hostelAt) return { ...parts, ...caller };
       const id = valueAt(parts, row.hostelAt);
       if (!row.hostelOptional || id !== undefined) return { ...parts, ...caller, hostel: await namedHostel(db, caller, id) };
+      if (row.hostelOptional === 'empty') return { ...parts, ...caller, hostel: undefined };
       // all that the caller reaches may be one
       const only = caller.scope.kind === 'hostel' ? await namedHostel(db, caller, caller.scope.hostelId) : undefined;
       return { ...parts, ...caller, hostel: only };
@@ -152,7 +153,12 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
         });
       const found = await contextOf(database.read, request.caller ?? nobody, parts);
       const context = { ...common, ...found, read: database.read, transact: transactAsCaller };
-      return await onceAround(transact, repeatable, () => handle(context));
+      return await onceAround(
+        transact,
+        repeatable,
+        () => handle(context),
+        (error) => request.log.error(error),
+      );
     }
 
     app.route({
@@ -185,7 +191,10 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
         // a row marked so has a handler that gives a file: `Handler` says so
         if (row.file) return await sendFile(reply, result as FileReply);
         // likewise one that gives pieces
-        if (list) return await sendList(reply, list, (result as AsyncIterable<unknown[]>)[Symbol.asyncIterator]());
+        if (list) {
+          const reader = request.caller?.me?.userId ?? request.ip;
+          return await sendList(reply, list, (result as AsyncIterable<unknown[]>)[Symbol.asyncIterator](), reader);
+        }
         return await reply.code(row.status ?? 200).send(result);
       },
     });

@@ -1,10 +1,13 @@
-import { extname } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Fault } from './fault.ts';
 
 /** Serves the built web app: its files by name, and its one page for every path that a person may open. */
 export async function addWebApp(app: FastifyInstance, folder: string): Promise<void> {
+  const verifierPolicy = policyOfVerifier(join(folder, verifierPage));
   await app.register(staticFiles, {
     root: folder,
     index: false,
@@ -14,6 +17,8 @@ export async function addWebApp(app: FastifyInstance, folder: string): Promise<v
     setHeaders: (reply, path) => {
       // files under assets/ carry a hash of their content in the name
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // the name of a compressed file has an ending more
+      if (basename(path).startsWith(verifierPage)) reply.header('content-security-policy', verifierPolicy);
     },
     wildcard: false,
   });
@@ -23,4 +28,18 @@ export async function addWebApp(app: FastifyInstance, folder: string): Promise<v
     if (isFile || /^\/*api(\/|$)/i.test(path)) throw new Fault('notFound');
     return reply.sendFile('index.html');
   });
+}
+
+/** Verifies receipts (verifier/). It is one file, so that it can be saved and opened from a disk. */
+const verifierPage = 'verify.html';
+
+/** Only the program and the style that stand in the page may run, and nothing can be loaded or sent. */
+function policyOfVerifier(file: string): string {
+  const page = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const hashOf = (tag: string) => {
+    const [, inside = ''] = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(page) ?? [];
+    return `'sha256-${createHash('sha256').update(inside).digest('base64')}'`;
+  };
+  const allowed = `script-src ${hashOf('script')};style-src ${hashOf('style')};img-src data:`;
+  return `default-src 'none';${allowed};base-uri 'none';form-action 'none';frame-ancestors 'none'`;
 }

@@ -32,8 +32,8 @@ export const inventoryHandlers: Handlers<keyof typeof inventoryCalls> = {
     return item;
   },
 
-  async inventoryList({ scope, db }) {
-    return await queries.listItems(db, scope);
+  async inventoryList({ scope, hostel, db }) {
+    return await queries.listItems(db, { scope, hostel });
   },
 
   async inventoryPage({ scope, hostel, db, query }) {

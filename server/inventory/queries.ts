@@ -17,11 +17,11 @@ export interface StockItem extends InventoryItem {
   hostel: HostelId;
 }
 
-export async function listItems(db: Db, scope: Scope): Promise<InventoryItem[]> {
+export async function listItems(db: Db, list: Listed): Promise<InventoryItem[]> {
   return await db
     .selectFrom('inventory_item')
     .select(columns)
-    .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
+    .where((eb) => hostelListed(list, eb.ref('hostel_id')))
     .orderBy('category')
     .orderBy('name')
     .orderBy('id')

@@ -107,7 +107,7 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
       lock: () => queries.lockLeave(db, scope, params.id),
       notFound: 'leaveNotFound',
       can: (leave) => leaveCan.cancel(leave, today),
-      refusal: notAnyMore(today, 'pending', 'approved'),
+      refusal: notAnyMore(today, 'approved'),
       update: () => queries.cancelLeave(db, params.id),
       notification: async ({ status, startDate: start, endDate: end }) => {
         // of a request that nobody has decided there is nothing left to do

@@ -1,5 +1,6 @@
+// in a process of its own: its folder is there from the start
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -76,6 +77,14 @@ test('Back up now makes one backup, whoever presses it how often, of all servers
   assert.equal(names.length, 1);
   const checked = await checkBackup(newest?.path ?? '');
   assert.equal(checked.bytes, newest?.bytes);
+
+  // somebody has deleted the file
+  const administrator = await server.as('hosteladmin');
+  await rename(checked.path, `${checked.path}.moved`);
+  const gone = (await administrator.call('backupList')).body;
+  assert.deepEqual([gone.backups[0]?.state, gone.lastGood], ['missing', null]);
+  await rename(`${checked.path}.moved`, checked.path);
+  assert.equal((await administrator.call('backupList')).body.lastGood?._id, newest?._id);
 });
 
 test('old ones make room only after a new one is good, the newest of a kind are kept, and no other file is touched', async () => {

@@ -92,13 +92,13 @@ test('what was acknowledged is there after any kill under load, and nothing is t
     const before = acknowledged.size;
     const writers = Array.from({ length: 6 }, () => write(running.admin, () => isOver));
     try {
-      await sleep(150 + Math.random() * 600);
+      await until('something is written before the kill', () => acknowledged.size > before);
+      await sleep(Math.random() * 600);
       running = await killAndReturn(kind, running);
     } finally {
       isOver = true;
       await Promise.all(writers);
     }
-    assert.ok(acknowledged.size > before, 'something was written before the kill');
     const { body: hostels } = await running.admin.call('hostelList');
     const names = new Set(hostels.map(({ name }) => name));
     assert.deepEqual(

@@ -11,7 +11,8 @@ import { closeRoomChange } from './room-change-rows.ts';
 
 export const roomChangeHandlers: Handlers<keyof typeof roomChangeCalls> = {
   async roomChangeCreate({ me, db, hostel, body }) {
-    await queries.insertRoomChange(db, { message: body.message, hostelId: hostel.id, studentId: me.userId });
+    const replaced = t(replyTexts.closedByMove);
+    await queries.insertRoomChange(db, { message: body.message, hostelId: hostel.id, studentId: me.userId, replaced });
     const values = { student: shownName(me), message: excerpt(body.message) };
     const caretakers = await accountsToNotify(db, hostel.id, 'caretaker');
     const delivery = { to: caretakers, link: paths.manualAllocation(hostel.id), hostelId: hostel.id };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { RoomChange } from '#contract/room-change.ts';
 import type { Db } from '#server/db/open.ts';
 import { personOf } from '#server/person.ts';
@@ -37,7 +38,18 @@ export async function roomChangesOfHostel(db: Db, hostelId: HostelId): Promise<R
   return (await requests(db).where('c.hostel_id', '=', hostelId).execute()).map(toRoomChange);
 }
 
-export async function insertRoomChange(db: Db, request: { studentId: string; hostelId: HostelId; message: string }): Promise<void> {
+/** An open request of a hostel that the student has left, as an import may move somebody, makes room for it. */
+export async function insertRoomChange(
+  db: Db,
+  request: { studentId: string; hostelId: HostelId; message: string; replaced: string },
+): Promise<void> {
+  await db
+    .updateTable('room_change')
+    .set({ status: 'declined', remark: request.replaced, closed_by: request.studentId, closed_at: sql`now()` })
+    .where('student_id', '=', request.studentId)
+    .where('hostel_id', '<>', request.hostelId)
+    .where('status', '=', 'open')
+    .execute();
   await db
     .insertInto('room_change')
     .values({ student_id: request.studentId, hostel_id: request.hostelId, message: request.message })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { roomChangeCan, type RoomChange } from '#contract/room-change.ts';
 import { paths } from '#contract/paths.ts';
+import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { decideOnce, type Decidable } from '#server/decision.ts';
 import { Fault } from '#server/http/fault.ts';
@@ -39,6 +40,20 @@ async function lockRoomChange({ scope, db, id, movedStudents }: Closing): Promis
     .forUpdate('c')
     .executeTakeFirst();
   return request && movedStudents && !movedStudents.includes(request.studentId) ? undefined : request;
+}
+
+/** Nobody decides any more on what these students asked for in a hostel that they leave; they may ask in another one. */
+export async function closeRoomChangesOf(
+  db: Db,
+  studentIds: readonly string[],
+  { by, remark }: { by: string; remark: string },
+): Promise<void> {
+  await db
+    .updateTable('room_change')
+    .set({ status: 'declined', remark, closed_by: by, closed_at: sql`now()` })
+    .where('student_id', '=', anyOf(studentIds))
+    .where('status', '=', 'open')
+    .execute();
 }
 
 /** Closes an open request in scope and notifies the student. Refuses a request that is already closed. */

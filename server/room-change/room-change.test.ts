@@ -45,6 +45,34 @@ test('a move for a request of somebody else, or for a closed request, is refused
   assert.deepEqual(await notificationsTo(student), ['Your request for another room was declined: All full']);
 });
 
+test('a move to another hostel closes the request, so that the student can ask there; its undo opens it again', async () => {
+  const { hostelId, studentId, caretaker, student, administrator } = await setUpStaffedHostel(server);
+  const other = await setUpStaffedHostel(server);
+  const ask = async (message: string, id: string) => await student.call('roomChangeCreate', { body: { message, hostelId: id } });
+  await ask('Too loud', hostelId);
+  const states = async () => (await student.call('roomChangeOwn')).body.map(({ message, status, remark }) => [message, status, remark]);
+  const allot = { body: { hostelId: other.hostelId, studentIds: [studentId] } };
+  const { body: moved } = await administrator.call('hostelAllot', allot);
+  assert.deepEqual(await states(), [['Too loud', 'declined', 'Left the hostel.']]);
+  assert.equal((await caretaker.call('dashboardToday')).body.caretaker?.roomChanges, 0);
+  await administrator.call('operationUndo', { params: { id: moved.operationId ?? '' } });
+  assert.deepEqual(await states(), [['Too loud', 'open', '']]);
+
+  const { body: again } = await administrator.call('hostelAllot', allot);
+  await ask('Too dark', other.hostelId);
+  assert.deepEqual((await states())[0], ['Too dark', 'open', '']);
+  // only one request can be open
+  const refused = await administrator.refused('operationUndo', { params: { id: again.operationId ?? '' } });
+  assert.equal(refused.status, 409);
+  // one that was left open in a hostel before
+  await server.database.write.updateTable('room_change').set({ hostel_id: hostelId }).where('message', '=', 'Too dark').execute();
+  await ask('Too far', other.hostelId);
+  assert.deepEqual((await states()).slice(0, 2), [
+    ['Too far', 'open', ''],
+    ['Too dark', 'declined', 'Left the hostel.'],
+  ]);
+});
+
 test("a request goes to the student's hostel and must not be blank", async () => {
   const { hostelId, student } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);

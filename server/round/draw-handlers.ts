@@ -2,6 +2,7 @@ import { exportTexts } from '#contract/export-texts.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { roundCan } from '#contract/round.ts';
 import type { roundDrawCalls } from '#contract/round-draw.ts';
+import { roundProblemTexts } from '#contract/round-texts.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { overMany } from '#server/db/over-many.ts';
@@ -13,6 +14,7 @@ import * as queries from './draw-queries.ts';
 import { canonicalJson } from './engine/freeze.ts';
 import type { RoundInput } from './engine/input.ts';
 import type { Outcome } from './engine/outcome.ts';
+import { problems } from './engine/problems.ts';
 import { propose } from './engine/propose.ts';
 import { makeReceipt } from './engine/receipt.ts';
 import { readInput } from './frozen-input.ts';
@@ -67,6 +69,21 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
 
   async roundPublish({ db, params, body: { proposalId } }) {
     return { message: await publish(db, params.id, proposalId) };
+  },
+
+  async roundProblems({ db, params }) {
+    const round = await getRoundThat(db, params.id, ({ inputId }) => inputId !== null);
+    const { text } = await queries.getInput(db, round.inputId ?? '');
+    const found = problems(JSON.parse(text) as RoundInput); // as it was written
+    const people = await queries.peopleByCode(
+      db,
+      round.id,
+      found.flatMap(({ students }) => students),
+    );
+    return found.map(({ key, students, values }) => ({
+      problem: t<string>(roundProblemTexts[key], values),
+      students: students.flatMap((code) => people.get(code) ?? []),
+    }));
   },
 
   async roundProposal({ db, scope, params }) {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { RoundProposal } from '#contract/round-draw.ts';
+import type { Person } from '#contract/schemas.ts';
+import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
+import { personOf } from '#server/person.ts';
 
 export async function getInput(db: Db, id: string): Promise<{ hash: string; text: string }> {
   return await db.selectFrom('round_input').select(['hash', 'input as text']).where('id', '=', id).executeTakeFirstOrThrow();
@@ -30,6 +33,18 @@ export async function setProposal(
 
 export async function discardProposal(db: Db, roundId: string): Promise<void> {
   await db.updateTable('round').set({ state: 'closed', proposal_id: null }).where('id', '=', roundId).execute();
+}
+
+/** Who stands behind these codes. */
+export async function peopleByCode(db: Db, roundId: string, codes: readonly string[]): Promise<Map<string, Person>> {
+  const rows = await db
+    .selectFrom('round_student as rs')
+    .innerJoin('account', 'account.id', 'rs.student_id')
+    .select(['rs.code', personOf('account').as('person')])
+    .where('rs.round_id', '=', roundId)
+    .where('rs.code', '=', anyOf(codes))
+    .execute();
+  return new Map(rows.map(({ code, person }) => [code, person]));
 }
 
 /** What a published round was drawn from, and what came out, as they were written. */

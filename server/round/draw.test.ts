@@ -78,6 +78,22 @@ test('what has changed since the draw is named, nothing is published then, and a
   await administrator.call('roundPublish', { params, body: { proposalId: now.proposal._id } });
 });
 
+test('what cannot be is said before the draw, with those it is about', async () => {
+  const { administrator, people, hostelId, params } = await closedRound(server, 2);
+  assert.deepEqual((await administrator.call('roundProblems', { params })).body, []);
+  await administrator.call('roundNeedCreate', { body: { studentId: people[0]?.id ?? '', reason: 'A wheelchair.' } });
+  // it is told of students and rooms as they were written down
+  const { body: drawn } = await administrator.call('roundPropose', { params, body: { refresh: true } });
+  assert.match(drawn.message, /1 student would wait/);
+  const { body } = await administrator.call('roundProblems', { params });
+  assert.deepEqual(
+    body.map(({ students }) => students.map(({ _id }) => _id)),
+    [[people[0]?.id]],
+  );
+  assert.match(body[0]?.problem ?? '', /accessible/);
+  assert.equal((await administrator.call('hostelStudents', { params: { id: hostelId } })).body.length, 0);
+});
+
 test('a round that was drawn does not open again, and its draw is not repeated with other wishes', async () => {
   const { administrator, id, params } = await closedRound(server, 2);
   await drawRound(administrator, id);

@@ -48,7 +48,18 @@ export class AppProcess {
       const address = /ready on (http:\S+)/.exec(this.output)?.[1];
       if (address) return address;
       if (!this.isRunning) throw new Error(`the server ended: ${this.output}`);
-      await Promise.race([once(this.#child.stdout, 'data'), once(this.#child, 'close')]);
+      await this.#printedOrEnded();
+    }
+  }
+
+  /** Leaves no listener behind: a server prints many lines until it is ready. */
+  async #printedOrEnded(): Promise<void> {
+    const waiting = new AbortController();
+    const { signal } = waiting;
+    try {
+      await Promise.race([once(this.#child.stdout, 'data', { signal }), once(this.#child, 'close', { signal })]);
+    } finally {
+      waiting.abort();
     }
   }
 

@@ -8,7 +8,8 @@ export function cleanUp(close: () => unknown): void {
   cleanUps.push(close);
 }
 
-after(async () => {
+/** For a runner of several files in one process, where this module is loaded only once. */
+export async function closeAll(): Promise<void> {
   const errors: unknown[] = [];
   for (let close = cleanUps.pop(); close; close = cleanUps.pop()) {
     try {
@@ -18,4 +19,6 @@ after(async () => {
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, `cleaning up failed: ${errors.map(String).join('; ')}`);
-});
+}
+
+after(closeAll);

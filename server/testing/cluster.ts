@@ -21,7 +21,7 @@ export async function startCluster(): Promise<Cluster> {
   const given = process.env['DATABASE_URL'];
   if (given) return { url: given, stop: async () => {} };
   const dataDir = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
-  const embedded = await startEmbedded({ dataDir, log: () => {} });
+  const embedded = await startEmbedded({ dataDir, log: () => {}, isThrownAway: true });
   const { user, password, host, port, database } = embedded.connection;
   return {
     url: `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
@@ -45,8 +45,6 @@ export async function environmentOf({ url }: Cluster): Promise<Record<string, st
 const templateName = (): string | undefined => process.env['DATABASE_TEMPLATE'] || undefined;
 
 async function makeTemplate(url: string): Promise<string> {
-  // what is thrown away need not reach the disk: nobody waits for it there
-  await administer(url, 'alter role current_user set synchronous_commit = off');
   const made = await makeEmptyDatabase(url);
   await migrateMade(made);
   return new URL(made.url).pathname.slice(1);

@@ -195,6 +195,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   roundPropose: ({ hostel }) => ({ params: { id: hostel.rounds.closedRoundId }, body: { refresh: true } }),
   roundDiscard: ({ hostel }) => ({ params: { id: hostel.rounds.proposedRoundId } }),
   roundPublish: ({ hostel }) => ({ params: { id: hostel.rounds.proposedRoundId }, body: { proposalId: hostel.rounds.proposalId } }),
+  roundProblems: ({ hostel }) => ({ params: { id: hostel.rounds.closedRoundId } }),
   roundProposal: ({ hostel }) => ({ params: { id: hostel.rounds.proposedRoundId } }),
   roundResults: ({ hostel }) => ({ params: { id: hostel.rounds.publishedRoundId }, query: {} }),
   roundReceipt: ({ hostel }) => ({ params: { id: hostel.rounds.publishedRoundId } }),
@@ -225,14 +226,14 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   inventoryCreate: ({ hostel }) => ({
     body: { name: 'Broom', category: 'Cleaning Supplies', quantity: 3, threshold: 5, hostel: hostel.hostelId },
   }),
-  inventoryList: nothing,
+  inventoryList: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
   inventoryPage: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
   inventoryExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId } }),
   inventoryUpdate: ({ hostel }) => ({ params: { id: hostel.itemId }, body: { quantity: 1 } }),
   inventoryCount: ({ hostel }) => ({ body: { counts: [{ itemId: hostel.itemId, quantity: 2 }] } }),
   inventoryDelete: ({ hostel }) => ({ params: { id: hostel.itemId } }),
 
-  workerList: nothing,
+  workerList: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
   workerPage: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
   workerExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId } }),
   workerCreate: ({ hostel }) => ({

@@ -17,8 +17,8 @@ function refuseWeek(code: 'weekNotSunday' | 'weekInPast'): Fault {
 }
 
 export const workerHandlers: Handlers<keyof typeof workerCalls> = {
-  async workerList({ scope, db }) {
-    return await queries.listWorkers(db, scope);
+  async workerList({ scope, hostel, db }) {
+    return await queries.listWorkers(db, { scope, hostel });
   },
 
   async workerPage({ scope, hostel, db, query }) {

@@ -16,9 +16,9 @@ const columns = ['id as _id', 'name', 'username', 'position', 'contact', 'hostel
 
 const workers = (db: Db) => db.selectFrom('worker').select(columns).where('left_at', 'is', null).orderBy('name').orderBy('id');
 
-export async function listWorkers(db: Db, scope: Scope): Promise<Worker[]> {
+export async function listWorkers(db: Db, list: Listed): Promise<Worker[]> {
   return await workers(db)
-    .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
+    .where((eb) => hostelListed(list, eb.ref('hostel_id')))
     .execute();
 }
 

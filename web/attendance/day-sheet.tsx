@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { AttendanceRecord } from '#contract/attendance.ts';
+import { type AttendanceRecord, firstDayToMark } from '#contract/attendance.ts';
 import { isDay } from '#contract/days.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
@@ -11,16 +11,13 @@ import { InfoAlert } from '#web/ui/alert.tsx';
 import { momentText } from '#web/ui/dates.ts';
 import { TextField, useLooseField } from '#web/ui/fields.tsx';
 import { useListState } from '#web/ui/list-state.ts';
-import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { Filter, FilterSlot, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
 import { useKeeping, useKeptSheet } from './kept-sheet.ts';
 import { useLiveSheet } from './live-sheet.ts';
 import { RollCall } from './roll-call.tsx';
 import { shownNames } from './shown-names.ts';
-import styles from './day-sheet.module.css';
 
-/** An earlier year is a date that is still being typed. */
-const firstDay = '2000-01-01';
 const secondsBetweenTries = 15;
 
 interface DaySheetProps {
@@ -37,7 +34,7 @@ export function DaySheet({ hostelId, hostelName, day, today, hostelSwitch }: Day
   const [, setParams] = useSearchParams();
   const list = useListState('show');
   const [typed, setTyped] = useState(day);
-  const mayShow = (value: string) => isDay(value) && value >= firstDay && value <= today;
+  const mayShow = (value: string) => isDay(value) && value >= firstDayToMark && value <= today;
   const chosen = typed === day && mayShow(day);
   const [isAway, setAway] = useState(false);
   const sheet = useCallQuery(
@@ -87,11 +84,11 @@ export function DaySheet({ hostelId, hostelName, day, today, hostelSwitch }: Day
 
   return (
     <>
-      <ListTools label={t('Find students')}>
+      <ListTools compact label={t('Find students')}>
         {hostelSwitch}
-        <div className={styles.date}>
-          <TextField {...date} type="date" min={firstDay} max={today} />
-        </div>
+        <FilterSlot id={date.id} active={day !== today}>
+          <TextField {...date} type="date" min={firstDayToMark} max={today} />
+        </FilterSlot>
         <Filter
           label={t('Show')}
           value={list.filters.show}
@@ -99,10 +96,10 @@ export function DaySheet({ hostelId, hostelName, day, today, hostelSwitch }: Day
           all={t('Everybody')}
           choices={[
             ...(['present', 'absent', 'not marked', 'leave'] as const).map((value) => ({ value, label: t(shownNames[value]) })),
-            { value: 'changed', label: t('Changed by somebody else') },
+            { value: 'changed', label: t('Changed elsewhere') },
           ]}
         />
-        <SearchBox label={t('Name, username or room')} value={list.q} onSearch={list.search} />
+        <SearchBox label={t('Name, username or room')} hint={t('Name or room')} value={list.q} onSearch={list.search} />
       </ListTools>
       {!chosen ? (
         <>

@@ -12,7 +12,7 @@ function textOf({ clash, why, status }: HeldMark, now: AttendanceOption): string
   const values = { mine: t(shownNames[status]).toLowerCase(), now: t(shownNames[now]).toLowerCase() };
   if (!clash) return t('Not saved as {mine}: {why}', { ...values, why: why ?? '' });
   const { by, at } = clash;
-  if (by === '' || at === null) return t('Somebody else took the mark back; you marked {mine}.', values);
+  if (by === '' || at === null) return t('The mark was taken back elsewhere; you marked {mine}.', values);
   return t('Marked {now} by {by} on {when}; you marked {mine}.', { ...values, by, when: momentText(at) });
 }
 

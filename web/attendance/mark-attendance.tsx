@@ -15,7 +15,7 @@ import { deviceDay } from './kept-sheet.ts';
 import { RegisterExport } from './register-export.tsx';
 // the frame of the page asks for it with the first mark, when there may be no network
 import './shared/unsent-marks.tsx';
-import { openWithoutNetwork } from './without-network.ts';
+import { openWithoutNetwork } from './shared/without-network.ts';
 
 export default function MarkAttendance() {
   const me = useCallQuery('me');
@@ -38,6 +38,7 @@ export default function MarkAttendance() {
   );
   return (
     <Page
+      compact
       subtitle={
         day !== undefined &&
         isDay(day) &&

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
-import { countOf, floorsOf, heldOf, restOf, shownOf, unsentOf } from './marks.ts';
+import { countOf, floorsOf, heldOf, refusedOf, restOf, shownOf, unsentOf, unsentSince } from './marks.ts';
+import { batchOf } from './outbox-store.ts';
 
 const sheet = { hostelId: 'kaveri', date: '2026-11-22' };
 const ofSheet = { account: 'kamala', ...sheet };
@@ -45,10 +46,38 @@ test('of a mark on its way and a later one that waits, the later one is shown; o
   assert.deepEqual(Object.fromEntries(unsent), { asha: 'absent', ravi: 'present' });
 });
 
+test('what is not sent is as old as its oldest mark, whatever an earlier version has kept', () => {
+  const [early, late] = ['2026-11-22T14:00:00.000Z', '2026-11-22T15:00:00.000Z'];
+  const marks = [
+    { ...ofSheet, ...mark('asha', 'absent'), at: late },
+    { ...ofSheet, ...mark('ravi', 'absent') },
+  ];
+  const batch = batchOf(ofSheet, 'k', [
+    { ...ofSheet, ...mark('bela', 'present'), at: late },
+    { ...ofSheet, ...mark('dev', 'present'), at: early },
+  ]);
+  assert.deepEqual(Object.keys(batch.attendances[0] ?? {}), ['studentId', 'status', 'basedOn']);
+  assert.equal(unsentSince({ marks, batches: [batch] }), early);
+  assert.equal(unsentSince({ marks: [], batches: [] }), undefined);
+});
+
 test('a mark that was not taken is named until the sheet says the same', () => {
   const held = [{ ...ofSheet, studentId: 'asha', status: 'present' as const, why: 'x' }];
   assert.equal(heldOf({ held }, sheet, [record('asha', 'absent')]).size, 1);
   assert.equal(heldOf({ held }, sheet, [record('asha', 'present')]).size, 0);
+});
+
+test('refused is what the server refused, also of who is not on the sheet any more, and no clash', () => {
+  const clash = { student: record('ravi').student, status: 'present' as const, by: '', at: null };
+  const held = [
+    { ...ofSheet, studentId: 'asha', status: 'absent' as const, why: 'She has left.' },
+    { ...ofSheet, studentId: 'ravi', status: 'absent' as const, clash },
+    { ...ofSheet, date: '2026-11-21', studentId: 'ravi', status: 'absent' as const, why: 'He has left.' },
+  ];
+  assert.deepEqual(
+    refusedOf(heldOf({ held }, sheet, [record('ravi', 'present')])).map(({ why }) => why),
+    ['She has left.'],
+  );
 });
 
 test('the sheet has a part for each floor, with its rooms, and one for those without a room', () => {

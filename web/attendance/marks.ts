@@ -1,7 +1,6 @@
 /** A day's sheet as it is shown: the marks the server has, with those on their way to it laid over them. */
 import type { AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
-import type { HeldMark, Kept } from './outbox-store.ts';
-import type { SheetKey } from './outbox.ts';
+import type { HeldMark, Kept, SheetKey } from './outbox-store.ts';
 
 /** What a row says: who is on approved leave and not marked present is on leave, whatever else is marked. */
 export type Shown = AttendanceOption | 'leave';
@@ -9,24 +8,33 @@ export type Shown = AttendanceOption | 'leave';
 /** Student id → the mark that the server has not answered for. */
 export type Unsent = ReadonlyMap<string, AttendanceOption>;
 
-const of =
+/** Whether something belongs to a sheet. */
+export const isOf =
   ({ hostelId, date }: SheetKey) =>
   (other: SheetKey): boolean =>
     other.hostelId === hostelId && other.date === date;
 
 export function unsentOf({ marks, batches }: Pick<Kept, 'marks' | 'batches'>, sheet: SheetKey): Unsent {
-  const here = of(sheet);
+  const here = isOf(sheet);
   const sent = batches.filter(here).flatMap(({ attendances }) => attendances);
   // the later mark wins
   return new Map([...sent, ...marks.filter(here)].map(({ studentId, status }) => [studentId, status]));
 }
 
+/** When the oldest mark was made that the server has not answered for. */
+export const unsentSince = ({ marks, batches }: Pick<Kept, 'marks' | 'batches'>): string | undefined =>
+  [...marks.map(({ at }) => at), ...batches.map(({ since }) => since)].filter((at) => at !== undefined).toSorted()[0];
+
 /** The marks of the sheet that were not taken, as far as what stands there is still another one. */
 export function heldOf({ held }: Pick<Kept, 'held'>, sheet: SheetKey, records: readonly AttendanceRecord[]): ReadonlyMap<string, HeldMark> {
   const statusOf = new Map(records.map(({ student, status }) => [student._id, status]));
-  const open = held.filter(of(sheet)).filter((mark) => statusOf.get(mark.studentId) !== mark.status);
+  const open = held.filter(isOf(sheet)).filter((mark) => statusOf.get(mark.studentId) !== mark.status);
   return new Map(open.map((mark) => [mark.studentId, mark]));
 }
+
+/** Those of them that the server refused, also of who has left and has no row to settle them in. */
+export const refusedOf = (held: ReadonlyMap<string, HeldMark>): readonly HeldMark[] =>
+  [...held.values()].filter(({ why }) => why !== undefined);
 
 export const statusOf = ({ student, status }: AttendanceRecord, unsent: Unsent): AttendanceOption => unsent.get(student._id) ?? status;
 

@@ -2,10 +2,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { AttendanceClash, AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
 
-interface OfSheet {
-  account: string;
+/** The hostel and the day that a mark is for. */
+export interface SheetKey {
   hostelId: string;
   date: string;
+}
+
+interface OfSheet extends SheetKey {
+  account: string;
 }
 
 /** A mark that is not on its way yet. A later one of the same student takes its place. */
@@ -14,11 +18,15 @@ export interface WaitingMark extends OfSheet {
   status: AttendanceOption;
   /** what the person saw when marking: what somebody else has changed since is not overwritten */
   basedOn: AttendanceOption;
+  /** when it was made; missing in what an earlier version kept */
+  at?: string;
 }
 
 /** Marks on their way. A batch is never changed and keeps its key until the server has answered, so that it counts once however often it is sent. */
 export interface Batch extends OfSheet {
   key: string;
+  /** when the first of them was made */
+  since?: string;
   attendances: { studentId: string; status: AttendanceOption; basedOn: AttendanceOption }[];
 }
 
@@ -113,14 +121,21 @@ export async function saveMarks(sheet: OfSheet, { put, dropped }: MarkChanges): 
   await transaction.done;
 }
 
+/** Marks of a sheet as they go off together. */
+export function batchOf({ account, hostelId, date }: OfSheet, key: string, waiting: readonly WaitingMark[]): Batch {
+  const [since] = waiting.flatMap(({ at }) => (at === undefined ? [] : [at])).toSorted();
+  const attendances = waiting.map(({ studentId, status, basedOn }) => ({ studentId, status, basedOn }));
+  return { account, hostelId, date, key, attendances, ...(since === undefined ? {} : { since }) };
+}
+
 /** Turns waiting marks into a batch, in one step for all tabs. Undefined if another tab has done so. */
 export async function takeBatch(sheet: OfSheet, key: string): Promise<Batch | undefined> {
   const transaction = (await database()).transaction(['marks', 'batches'], 'readwrite');
   const marks = transaction.objectStore('marks');
   const range = IDBKeyRange.bound(markKey(sheet, ''), markKey(sheet, '\uffff'));
-  const attendances = (await marks.getAll(range)).map(({ studentId, status, basedOn }) => ({ studentId, status, basedOn }));
-  if (attendances.length === 0) return undefined;
-  const batch: Batch = { ...sheet, key, attendances };
+  const waiting = await marks.getAll(range);
+  if (waiting.length === 0) return undefined;
+  const batch = batchOf(sheet, key, waiting);
   void marks.delete(range);
   void transaction.objectStore('batches').put(batch, keyOf(sheet.account, key));
   await transaction.done;

@@ -11,6 +11,7 @@ import { getSession, onSessionChange, workplaceOf } from '#web/session.ts';
 import { createStore, useStore } from '#web/store.ts';
 import {
   type Batch,
+  batchOf,
   dropHeld,
   type HeldMark,
   isAnyUnsent,
@@ -18,16 +19,12 @@ import {
   readKept,
   saveMarks,
   settleBatch,
+  type SheetKey,
   takeBatch,
   type WaitingMark,
 } from './outbox-store.ts';
 import { setKept } from '#web/kept-here.ts';
-
-/** The hostel and the day that a mark is for. */
-export interface SheetKey {
-  hostelId: string;
-  date: string;
-}
+import { isOf } from './marks.ts';
 
 export interface Outbox extends Kept {
   /** whose it is; null until it has been read */
@@ -45,11 +42,6 @@ export const useOutbox = (): Outbox => useStore(store, (outbox) => outbox);
 /** How many marks the server has not answered for. */
 export const unsentIn = ({ marks, batches }: Pick<Kept, 'marks' | 'batches'>): number =>
   marks.length + batches.reduce((count, { attendances }) => count + attendances.length, 0);
-
-const isOf =
-  ({ hostelId, date }: SheetKey) =>
-  (other: SheetKey): boolean =>
-    other.hostelId === hostelId && other.date === date;
 
 /** Taps in quick succession go together. */
 const pauseBeforeSending = 350;
@@ -123,11 +115,12 @@ export async function putMarks(sheet: SheetKey, wanted: readonly NewMark[]): Pro
   const waiting = new Map(marks.filter(mine).map((mark) => [mark.studentId, mark]));
   const onTheirWay = new Map(batches.filter(mine).flatMap(({ attendances }) => attendances.map((mark) => [mark.studentId, mark.status])));
   const put: WaitingMark[] = [];
+  const at = new Date().toISOString();
   const dropped: string[] = [];
   for (const { studentId, status, seen } of wanted) {
     const basedOn = waiting.get(studentId)?.basedOn ?? onTheirWay.get(studentId) ?? seen;
     if (status === basedOn) dropped.push(studentId);
-    else put.push({ ...ofSheet, studentId, status, basedOn });
+    else put.push({ ...ofSheet, studentId, status, basedOn, at });
   }
   const touched = new Set(wanted.map(({ studentId }) => studentId));
   const isTouched = (mark: WaitingMark | HeldMark) => mine(mark) && touched.has(mark.studentId);
@@ -233,8 +226,7 @@ async function nextBatch(account: string): Promise<Batch | undefined> {
   if (!first) return undefined;
   const sheet = { account, hostelId: first.hostelId, date: first.date };
   const key = newIdempotencyKey();
-  const here = marks.filter(isOf(sheet)).map(({ studentId, status, basedOn }) => ({ studentId, status, basedOn }));
-  const batch = await kept(() => takeBatch(sheet, key), { ...sheet, key, attendances: here });
+  const batch = await kept(() => takeBatch(sheet, key), batchOf(sheet, key, marks.filter(isOf(sheet))));
   if (batch === undefined) {
     await readAgain(account);
     return undefined;

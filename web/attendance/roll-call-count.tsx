@@ -1,6 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import { t } from '#contract/text.ts';
+import { momentText } from '#web/ui/dates.ts';
+import { useNow } from '#web/ui/use-now.ts';
 import type { Shown } from './marks.ts';
 import styles from './roll-call-count.module.css';
 
@@ -9,10 +11,16 @@ interface CountProps {
   all: number;
   /** marks that the server has not answered for; undefined for who may only look */
   unsent: number | undefined;
+  /** when the oldest of them was made */
+  since: string | undefined;
 }
 
+/** In milliseconds; what is younger is on its way. */
+const worthTelling = 60_000;
+
 /** How far the roll call is, and whether it is saved: one line that stays in view. */
-export function RollCallCount({ counts, all, unsent }: CountProps) {
+export function RollCallCount({ counts, all, unsent, since }: CountProps) {
+  const now = useNow();
   const marked = all - counts['not marked'];
   const saved = unsent === 0 ? t('All saved') : t('{unsent} not sent yet', { unsent: unsent ?? 0 });
   return (
@@ -36,6 +44,9 @@ export function RollCallCount({ counts, all, unsent }: CountProps) {
           </span>
         )}
       </p>
+      {since !== undefined && unsent !== undefined && now.valueOf() - Date.parse(since) > worthTelling && (
+        <p className={styles.since}>{t('Not sent since {when}', { when: momentText(since) })}</p>
+      )}
       <div className={styles.progress} aria-hidden>
         {(['present', 'absent', 'leave'] as const).map((shown) => (
           <i key={shown} data-shown={shown} style={{ width: `${all === 0 ? 0 : (100 * counts[shown]) / all}%` }} />

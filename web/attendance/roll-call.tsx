@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
 import { replyTexts, screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
+import { NetworkError } from '#web/api-error.ts';
 import { useMe } from '#web/session.ts';
 import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,8 +12,9 @@ import { PrintOnly } from '#web/ui/print.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { NoResult } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { countOf, heldOf, restOf, unsentOf } from './marks.ts';
-import { dropMarksOf, letGo, openOutbox, outboxNow, putMarks, sendAll, type SheetKey, unsentIn, useOutbox } from './outbox.ts';
+import { countOf, heldOf, refusedOf, restOf, unsentOf, unsentSince } from './marks.ts';
+import type { SheetKey } from './outbox-store.ts';
+import { dropMarksOf, letGo, openOutbox, outboxNow, putMarks, sendAll, unsentIn, useOutbox } from './outbox.ts';
 import { usePastDay } from './past-day.tsx';
 import { RollCallCount } from './roll-call-count.tsx';
 import { Sheet } from './sheet.tsx';
@@ -87,8 +89,15 @@ export function RollCall({ sheet, hostelName, today, records: read, chosen, mayM
     setSubmitting(false);
     setLastRest(undefined);
     const now = outboxNow();
-    const isRefused = [...heldOf(now, sheet, records).values()].some(({ why }) => why !== undefined);
+    const isRefused = refusedOf(heldOf(now, sheet, records)).length > 0;
+    const others = unsentIn(now);
     if (unsentOf(now, sheet).size > 0 || isRefused) setFailure(now.error);
+    else if (others > 0)
+      showToast(
+        t('The marks of this sheet are saved. Of other days or hostels {others, plural, one {# is} other {# are}} not sent yet.', {
+          others,
+        }),
+      );
     else showToast(t(replyTexts.attendanceMarked));
   }
 
@@ -96,14 +105,13 @@ export function RollCall({ sheet, hostelName, today, records: read, chosen, mayM
     role === 'hosteladmin' ? undefined : [...outbox.batches, ...outbox.marks].find(({ hostelId }) => hostelId !== sheet.hostelId);
   const elsewhereName = hostels.find(({ _id }) => _id === elsewhere?.hostelId)?.name;
   const clashes = [...held.values()].filter(({ clash }) => clash).length;
-  // of who has left there is no row to settle them in
-  const refusedMarks = outbox.held.filter((one) => one.hostelId === sheet.hostelId && one.date === sheet.date && one.why !== undefined);
+  const refusedMarks = refusedOf(held);
   const [refused] = refusedMarks;
   return (
     <>
       <PrintOnly>{[hostelName, dayText(sheet.date)].join(' · ')}</PrintOnly>
       {chosen && records.length > 0 && (
-        <RollCallCount counts={counts} all={records.length} unsent={mayMark ? unsentIn(outbox) : undefined} />
+        <RollCallCount counts={counts} all={records.length} unsent={mayMark ? unsentIn(outbox) : undefined} since={unsentSince(outbox)} />
       )}
       {elsewhere && (
         <InfoAlert warning>
@@ -153,7 +161,11 @@ export function RollCall({ sheet, hostelName, today, records: read, chosen, mayM
         <SaveBar
           state={chosen ? '' : t('Choose a date first.')}
           failure={
-            failure ? (
+            failure instanceof NetworkError && unsent.size > 0 ? (
+              <InfoAlert warning title={t('Not sent yet: the server cannot be reached')}>
+                {t('The marks are kept on this device and will be sent as soon as it can.')}
+              </InfoAlert>
+            ) : failure ? (
               <ErrorAlert title={t(screenTexts.attendanceFailed)} of={failure} onDismiss={() => setFailure(undefined)}>
                 {unsent.size > 0 && <p>{t('The marks are kept on this device and sent as soon as that works.')}</p>}
               </ErrorAlert>

@@ -6,6 +6,7 @@ export const backupStates: Statuses<BackupState> = {
   'under way': { name: 'Being made', tone: 'neutral' },
   good: { name: 'Good', tone: 'good' },
   failed: { name: 'Failed', tone: 'bad' },
+  missing: { name: 'File is gone', tone: 'bad' },
   removed: { name: 'Made room for newer ones', tone: 'neutral' },
 };
 

@@ -9,6 +9,7 @@ import styles from './dashboard.module.css';
 import { Notifications } from '#web/notification/shared/notifications.tsx';
 import { CheckedOut } from './checked-out.tsx';
 import { Today } from './today.tsx';
+import { WithoutNetwork } from './without-network.tsx';
 
 /** The profile and the menu are beside every page on a wide screen; a phone has room for them only here. */
 export default function Dashboard() {
@@ -18,6 +19,7 @@ export default function Dashboard() {
   if (wide) {
     return (
       <Page>
+        <WithoutNetwork />
         {today}
         {hasLeft ? (
           <Notifications />
@@ -32,6 +34,7 @@ export default function Dashboard() {
   }
   return (
     <Page>
+      <WithoutNetwork />
       {today}
       <Notifications brief />
       <Stack gap="md">

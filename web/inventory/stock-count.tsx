@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { isMissing } from '#web/api-error.ts';
+import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { Section } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -144,25 +145,31 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
   );
 }
 
+function CountOf({ hostel }: { hostel: string }) {
+  const items = useCallQuery('inventoryList', { query: { hostel } });
+  return (
+    <Loaded call={items} failed={t(screenTexts.itemsFailed)}>
+      {(list) =>
+        list.length === 0 ? (
+          <Empty title={t('No items')} text={t('There is nothing to count yet.')}>
+            <ButtonLink to={paths.addItem()}>{t('Add item')}</ButtonLink>
+          </Empty>
+        ) : (
+          <CountForm items={list} onGone={() => void items.refetch()} />
+        )
+      }
+    </Loaded>
+  );
+}
+
 export default function StockCount() {
-  const items = useCallQuery('inventoryList');
   return (
     <Page
       title={t('Stock count')}
       subtitle={t('Count what is there and change the numbers that differ. All are saved together.')}
       actions={<ButtonLink to={paths.inventory()}>{t('All items')}</ButtonLink>}
     >
-      <Loaded call={items} failed={t(screenTexts.itemsFailed)}>
-        {(list) =>
-          list.length === 0 ? (
-            <Empty title={t('No items')} text={t('There is nothing to count yet.')}>
-              <ButtonLink to={paths.addItem()}>{t('Add item')}</ButtonLink>
-            </Empty>
-          ) : (
-            <CountForm items={list} onGone={() => void items.refetch()} />
-          )
-        }
-      </Loaded>
+      <OwnHostel>{({ _id }) => <CountOf hostel={_id} />}</OwnHostel>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router';
 import { t } from '#contract/text.ts';
+import { openWithoutNetwork } from '#web/attendance/shared/without-network.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useUnsentHere } from '#web/kept-here.ts';
 import { followAccount } from '#web/language/shared/language.ts';
@@ -72,6 +73,13 @@ export function Root() {
     const timer = setTimeout(() => void loadSignInAgain().catch(() => undefined), beforeLoadingAhead);
     return () => clearTimeout(timer);
   }, []);
+  const mayMark = isReady && (session.role === 'caretaker' || session.role === 'hosteladmin');
+  useEffect(() => {
+    if (!mayMark) return;
+    // before somebody stands in a corridor without a network
+    const timer = setTimeout(openWithoutNetwork, beforeLoadingAhead);
+    return () => clearTimeout(timer);
+  }, [mayMark]);
   const canSearch = isReady && !session.hasLeft;
   const withMenu = isReady && page !== undefined && !page.bare;
   return (

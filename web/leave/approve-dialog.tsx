@@ -1,8 +1,8 @@
-import { type Leave, leaveCan } from '#contract/leave.ts';
+import { hasBegun, type Leave, leaveCan } from '#contract/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
-import { useCallMutation } from '#web/api.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { Stack } from '#web/ui/arrange.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -16,6 +16,7 @@ export function ApproveDialog({ leave, onClose }: { leave: Leave; onClose: () =>
   const { student } = leave;
   const approve = useCallMutation('leaveApprove');
   const fields = useFields({});
+  const today = useCallQuery('me').data?.today;
   const tooLate = !approve.isPending && !leaveCan.approve(leave);
   return (
     <Dialog opened title={t('Approve leave of {student}?', { student: shownName(student) })} onClose={onClose}>
@@ -35,7 +36,13 @@ export function ApproveDialog({ leave, onClose }: { leave: Leave; onClose: () =>
             })
           }
         >
-          {!tooLate && <Text>{t('You can take it back until the leave begins.')}</Text>}
+          {!tooLate && today !== undefined && (
+            <Text>
+              {hasBegun(leave, today)
+                ? t('The leave has begun, so the decision cannot be taken back.')
+                : t('You can take it back until the leave begins.')}
+            </Text>
+          )}
         </Form>
       </Stack>
     </Dialog>

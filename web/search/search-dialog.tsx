@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { type KeyboardEvent, use, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { messageOf } from '#web/api-error.ts';
@@ -47,6 +47,27 @@ function Group({ group: { title, results, more }, onFollow }: { group: ResultGro
   );
 }
 
+const followFirst = (list: HTMLElement | null): void => list?.querySelector<HTMLElement>('[data-result]')?.click();
+
+/** Follows the first result once the answer to what is typed is there: what still stands below the field may answer an earlier word. */
+function useFollowFirst(list: RefObject<HTMLElement | null>, isSearching: boolean): { follow: () => void; forget: () => void } {
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (isSearching || !isWanted.current) return;
+    isWanted.current = false;
+    followFirst(list.current);
+  }, [isSearching, list]);
+  return {
+    follow: () => {
+      if (isSearching) isWanted.current = true;
+      else followFirst(list.current);
+    },
+    forget: () => {
+      isWanted.current = false;
+    },
+  };
+}
+
 /** Finds students, rooms, hostels, pages and notices, as far as the person reaches. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const me = useMe();
@@ -56,12 +77,16 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [paused] = useDebouncedValue(text.trim(), pause);
   const q = text.trim() === '' ? '' : paused;
   const isStaff = me.role !== 'student';
-  const field = useLooseField(t('Search'), text, setText);
   const records = useCallQuery('searchEverywhere', { query: { q } }, { enabled: isStaff && q !== '', keepPrevious: true });
   const notices = useCallQuery('noticeList', {}, { enabled: q !== '' });
   const groups =
     q === '' ? [] : groupsOf(q, { pages: reachablePages(pages, me), records: isStaff ? records.data : undefined, notices: notices.data });
   const isSearching = q !== text.trim() || (isStaff && records.isFetching) || notices.isLoading;
+  const first = useFollowFirst(list, isSearching);
+  const field = useLooseField(t('Search'), text, (value) => {
+    first.forget();
+    setText(value);
+  });
   const nothing = q !== '' && !isSearching && groups.length === 0 && !records.error;
   const hint = isStaff ? t('Student, roll number, room, telephone number, page') : t('Page or notice');
   return (
@@ -73,7 +98,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           role="search"
           onSubmit={(event) => {
             event.preventDefault();
-            list.current?.querySelector<HTMLElement>('[data-result]')?.click();
+            first.follow();
           }}
         >
           <TextField {...field} maxLength={100} description={hint} data-autofocus />

@@ -3,13 +3,12 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useId } from 'react';
-import { NavigationType } from 'react-router';
 import { t } from '#contract/text.ts';
 import { Row, Stack } from './arrange.tsx';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { ErrorAlert } from './alert.tsx';
-import { useLeaveGuard } from './leave-guard.tsx';
+import { useClosedByBack } from './closed-by-back.ts';
 import { useWide } from './wide.ts';
 
 interface DialogProps {
@@ -39,17 +38,6 @@ function useFocusBack(opened: boolean): void {
     // once the page behind the dialog is rendered again
     return () => void setTimeout(giveBack);
   }, [opened]);
-}
-
-/** Back, of the browser or the phone, closes the dialog and not the page below it. */
-function useClosedByBack(opened: boolean, onClose: () => void): void {
-  useLeaveGuard(opened, {
-    stops: ({ historyAction }) => historyAction === NavigationType.Pop,
-    onStopped: ({ reset }) => {
-      reset();
-      onClose();
-    },
-  });
 }
 
 export function Dialog({ opened, title, large = false, onTop = false, onClose, children }: DialogProps) {

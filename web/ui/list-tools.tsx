@@ -97,7 +97,7 @@ interface FilterProps {
 }
 
 /** Any field that narrows a list down: it is counted while it is active, and folds away on a phone. */
-function FilterSlot({ id, active, children }: { id: string; active: boolean; children: ReactNode }) {
+export function FilterSlot({ id, active, children }: { id: string; active: boolean; children: ReactNode }) {
   const setActive = use(ToolsContext)?.setActive;
   useEffect(() => setActive?.(id, active), [setActive, id, active]);
   useEffect(() => () => setActive?.(id, undefined), [setActive, id]);
@@ -178,8 +178,15 @@ export function SortBy({ columns, list, usual }: SortByProps) {
   );
 }
 
+interface ListToolsProps {
+  label: string;
+  /** on a phone the search takes one line: its hint says what its label would */
+  compact?: boolean;
+  children: ReactNode;
+}
+
 /** Search and filters, side by side where there is room. */
-export function ListTools({ children, label }: { children: ReactNode; label: string }) {
+export function ListTools({ children, label, compact = false }: ListToolsProps) {
   const [opened, setOpened] = useState(false);
   const [filters, setFilters] = useState<Tools['filters']>(new Map());
   const setActive = useCallback<Tools['setActive']>((id, active) => {
@@ -193,7 +200,7 @@ export function ListTools({ children, label }: { children: ReactNode; label: str
   const tools = useMemo(() => ({ opened, toggle: () => setOpened(!opened), filters, setActive }), [opened, filters, setActive]);
   return (
     <ToolsContext value={tools}>
-      <div role="search" aria-label={label} className={styles.tools} data-opened={opened || undefined}>
+      <div role="search" aria-label={label} className={styles.tools} data-opened={opened || undefined} data-compact={compact || undefined}>
         {children}
       </div>
     </ToolsContext>

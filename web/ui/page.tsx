@@ -18,11 +18,13 @@ interface PageProps {
   actions?: ReactNode;
   /** lines of text and forms read better on a narrow page */
   narrow?: boolean;
+  /** on a phone the heading leaves the room to a long list */
+  compact?: boolean;
   children: ReactNode;
 }
 
 /** One screen: its heading, its title in the browser's tab, and the focus when it opens. */
-export function Page({ title: ownTitle, tabTitle, subtitle, actions, narrow = false, children }: PageProps) {
+export function Page({ title: ownTitle, tabTitle, subtitle, actions, narrow = false, compact = false, children }: PageProps) {
   const row = useMatches().at(-1)?.handle as { title: string } | undefined; // the router puts the row of the page table there
   const title = ownTitle ?? t(row?.title ?? '');
   const inTab = tabTitle ?? title;
@@ -38,7 +40,7 @@ export function Page({ title: ownTitle, tabTitle, subtitle, actions, narrow = fa
     document.title = t('{page} – Hostelry', { page: inTab });
   }, [inTab]);
   return (
-    <div className={styles.page} data-narrow={narrow || undefined}>
+    <div className={styles.page} data-narrow={narrow || undefined} data-compact={compact || undefined}>
       <div className={styles.head}>
         <div>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
@@ -49,7 +51,9 @@ export function Page({ title: ownTitle, tabTitle, subtitle, actions, narrow = fa
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      <Stack gap="lg">{children}</Stack>
+      <Stack gap="lg" className={styles.parts}>
+        {children}
+      </Stack>
     </div>
   );
 }

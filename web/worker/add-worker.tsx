@@ -70,7 +70,7 @@ export default function AddWorker() {
         {(hostel) => (
           <>
             <RegisterForm hostel={hostel} />
-            <WorkerList hostel={hostel.name} />
+            <WorkerList hostel={hostel} />
           </>
         )}
       </OwnHostel>

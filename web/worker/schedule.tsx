@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
@@ -27,20 +26,9 @@ interface WeekProps {
   editable: boolean;
 }
 
-type Members = Reply<Calls['workerList']>;
+type Staff = Reply<Calls['workerList']>;
 
-/**
- * The staff as last read, or before it was empty: in another tab the session may be about another hostel by now, and what is being
- * planned here stays until that is answered.
- */
-function useLastStaff(members: Members): Members {
-  const [last, setLast] = useState(members);
-  if (members.length > 0 && members !== last) setLast(members);
-  return members.length > 0 ? members : last;
-}
-
-function StaffedWeek({ hostel, weekStart, editable, members, week }: WeekProps & { members: Members; week: Reply<Calls['scheduleGet']> }) {
-  const staff = useLastStaff(members);
+function StaffedWeek({ hostel, weekStart, editable, staff, week }: WeekProps & { staff: Staff; week: Reply<Calls['scheduleGet']> }) {
   if (editable && staff.length === 0) {
     return (
       <Empty title={t('No staff')} text={t('Register who works in your hostel first.')}>
@@ -52,13 +40,13 @@ function StaffedWeek({ hostel, weekStart, editable, members, week }: WeekProps &
 }
 
 function Week({ hostel, weekStart, editable }: WeekProps) {
-  const staff = useCallQuery('workerList');
+  const staff = useCallQuery('workerList', { query: { hostel: hostel._id } });
   const week = useCallQuery('scheduleGet', { query: { hostel: hostel._id, weekStartDate: weekStart } });
   return (
     <Loaded call={staff}>
       {(members) => (
         <Loaded call={week}>
-          {(answer) => <StaffedWeek hostel={hostel} weekStart={weekStart} editable={editable} members={members} week={answer} />}
+          {(answer) => <StaffedWeek hostel={hostel} weekStart={weekStart} editable={editable} staff={members} week={answer} />}
         </Loaded>
       )}
     </Loaded>

@@ -85,10 +85,10 @@ function Members({ members, name }: { members: readonly Worker[]; name: string }
 }
 
 /** Who works in the hostel. */
-export function WorkerList({ hostel }: { hostel: string }) {
-  const staff = useCallQuery('workerList');
+export function WorkerList({ hostel }: { hostel: { _id: string; name: string } }) {
+  const staff = useCallQuery('workerList', { query: { hostel: hostel._id } });
   const [query] = useSearchParams();
-  const name = t('Staff of {hostel}', { hostel });
+  const name = t('Staff of {hostel}', { hostel: hostel.name });
   return (
     <Section id="staff" title={name} aside={<ExportMenu call="workerExport" query={withoutPage(workerPage(undefined, query).query)} />}>
       <Loaded call={staff}>{(members) => <Members members={members} name={name} />}</Loaded>

@@ -41,6 +41,7 @@ interface Charge {
   binaries: Binaries;
   passwords: Passwords;
   socket: { folder: string; port: number };
+  isThrownAway: boolean;
   log: (message: string) => void;
 }
 
@@ -128,7 +129,7 @@ export class Supervisor {
   }
 
   async #raise(): Promise<Postmaster> {
-    const { binaries, owner, socket, log } = this.#charge;
+    const { binaries, owner, socket, isThrownAway, log } = this.#charge;
     const begun = Date.now();
     let launch: Launch | undefined;
     let wait = 50;
@@ -147,7 +148,7 @@ export class Supervisor {
         }
         await giveUpLockFile(join(this.#cluster, 'postmaster.pid'), this.#cluster, owner);
         await giveUpLockFile(join(socket.folder, `.s.PGSQL.${socket.port}.lock`), this.#cluster, owner);
-        launch = await launchPostmaster({ cluster: this.#cluster, binaries, owner, socket, logFile: this.#logFile });
+        launch = await launchPostmaster({ cluster: this.#cluster, binaries, owner, socket, logFile: this.#logFile, isThrownAway });
       }
       if (!patient && Date.now() - begun > leavingPatience) {
         log('The database is still starting or stopping; waiting for it.');

@@ -2,8 +2,8 @@
 import type { Ground } from './ground.ts';
 import type { RoundInput } from './input.ts';
 import type { Unit } from './lottery.ts';
-import { batchOf, cohortOf, compareRooms, moveIn, seekerOf, type OpenRoom, type Person } from './preference.ts';
-import { firstThatLeavesRoom } from './room-choice.ts';
+import { batchOf, cohortOf, moveIn, seekerOf, type OpenRoom, type Person } from './preference.ts';
+import { takeRoom } from './room-choice.ts';
 import { giveRooms } from './rooms.ts';
 import { chooseSizes, type Turn } from './sizes.ts';
 import { State } from './state.ts';
@@ -24,9 +24,9 @@ export function draw(input: RoundInput, units: readonly Unit[], ground: Ground):
   const seekers = new Map(units.map((unit) => [unit, seekerOf(unit, peopleOf(unit), input.policy)]));
   const seeker = (unit: Unit) => seekers.get(unit) ?? seekerOf(unit, peopleOf(unit), input.policy);
   const enter = (room: OpenRoom, unit: Unit) => moveIn(room, unit, peopleOf(unit));
-  const rooms = ground.rooms.map((room, order): OpenRoom => ({
+  const rooms = ground.rooms.map((room): OpenRoom => ({
     room,
-    order,
+    place: `${room.hostel}\n${room.block}\n${room.floor}`,
     kind: ground.kindOf.get(room) ?? 0,
     free: room.freeSeats.length,
     living: room.residents.map(({ code }) => code),
@@ -51,15 +51,9 @@ export function draw(input: RoundInput, units: readonly Unit[], ground: Ground):
         return (seats) => {
           const { kinds = [] } = ground.needs[ground.needOf.get(unit) ?? 0] ?? {};
           const mayTake = open.filter(
-            ({ room, kind, free, living }) =>
-              room.seats === seats &&
-              free >= unit.members.length &&
-              kinds.includes(kind) &&
-              !others.some((other) => living.includes(other)),
+            ({ room, kind, living }) => room.seats === seats && kinds.includes(kind) && !others.some((other) => living.includes(other)),
           );
-          const found = firstThatLeavesRoom(mayTake.sort(compareRooms(seeker(unit), input.policy)), unit.members.length, state, () =>
-            state.ask(),
-          );
+          const found = takeRoom(seeker(unit), mayTake, state, input.policy, () => state.ask());
           if (found) enter(found, unit);
           return found ?? null;
         };

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { roundProblemTexts, roundReasonTexts } from '#contract/round-texts.ts';
+import { t } from '#contract/text.ts';
+import { allot, classicPlaces } from '#server/room/allot.ts';
 import { arbitraryRound } from './arbitrary-round.ts';
-import { expectedSizes, openRooms } from './exhaustive.ts';
+import { canPlace, expectedSizes, openRooms } from './exhaustive.ts';
 import { freeze } from './freeze.ts';
-import type { RoundInput } from './input.ts';
+import { noWishes, type RoundInput } from './input.ts';
 import { numbersOf, unitsInOrder, type Unit } from './lottery.ts';
 import type { Outcome } from './outcome.ts';
-import { propose } from './propose.ts';
+import { problems } from './problems.ts';
+import { propose, proposeInOrder } from './propose.ts';
 
 /** A nightly run may try more. */
 const numRuns = Number(process.env['ROUND_RUNS'] ?? 1500);
@@ -72,3 +76,256 @@ for (const [name, sizes] of [
     );
   });
 }
+
+test('with pairs to be kept apart: nobody lives with whom they must not, and no seat that fits stays free beside somebody waiting', () => {
+  fc.assert(
+    fc.property(arbitraryRound({ ...small, apart: 3 }), (input) => {
+      const outcome = propose(input, 'seed');
+      assertSound(input, outcome);
+      const living = new Map(input.rooms.map(({ code, residents }) => [code, residents.map((resident) => resident.code)]));
+      for (const { student, room } of outcome.placements) living.get(room)?.push(student);
+      for (const { students } of outcome.waiting) {
+        const cannotMeet = (code: string) =>
+          living
+            .get(code)
+            ?.some((other) =>
+              input.apart.some((pair) => pair.includes(other) && pair.some((one) => one !== other && students.includes(one))),
+            );
+        const inside = (code: string) => input.apart.some(([a, b]) => students.includes(a) && students.includes(b) && code !== '');
+        for (const n of openRooms(input, students)) {
+          const room = input.rooms[n];
+          if (!room || cannotMeet(room.code) || inside(room.code)) continue;
+          const left = room.freeSeats.length - outcome.placements.filter((placement) => placement.room === room.code).length;
+          assert.ok(left < students.length, `${students.join(', ')} wait beside a room that has space`);
+        }
+      }
+    }),
+    { numRuns },
+  );
+});
+
+test('what is said before the draw comes to pass', () => {
+  fc.assert(
+    fc.property(arbitraryRound({ ...small, apart: 4 }), (input) => {
+      const outcome = propose(input, 'seed');
+      const waits = new Set(outcome.waiting.flatMap(({ students }) => students));
+      const told = new Set(problems(input).flatMap(({ students }) => students));
+      for (const { key, students } of problems(input)) {
+        const someOf = key === 'accessibleShort' || key === 'apartOneRoom';
+        assert.ok(
+          someOf ? students.some((code) => waits.has(code)) : students.every((code) => waits.has(code)),
+          `${key}: ${students.join(', ')}`,
+        );
+      }
+      // who waits for want of any room, or is in a group that no room holds, was named
+      for (const { key, student } of outcome.reasons) if (key === 'waitsNoRoom') assert.ok(told.has(student));
+    }),
+    { numRuns },
+  );
+});
+
+test('a true ranking of sizes is the best answer to whatever the others say', () => {
+  fc.assert(
+    fc.property(arbitraryRound({ students: 6, rooms: 4, seats: [1, 2, 3], apart: 1 }), fc.nat(), (made, chosen) => {
+      const input: RoundInput = { ...made, policy: 'draw' };
+      const units = orderOf(input);
+      const unit = units[chosen % units.length];
+      if (!unit) return;
+      const rooms = roomsOf(input);
+      /** the size that the unit gets if it says this, as its place in its true ranking; the numbers stay as they are */
+      const gets = (sizes: readonly number[]) => {
+        const said = units.map((other) => (other === unit ? { ...other, wishes: { ...other.wishes, sizes } } : other));
+        const room = proposeInOrder(input, said).units.find(({ code }) => code === unit.code)?.room;
+        const ranked = new Set([...unit.wishes.sizes, 1, 2, 3]);
+        return room === undefined || room === null ? Infinity : [...ranked].indexOf(rooms.get(room)?.seats ?? 0);
+      };
+      const truthful = gets(unit.wishes.sizes);
+      for (const lie of [
+        [],
+        [1],
+        [2],
+        [3],
+        [1, 2],
+        [1, 3],
+        [2, 1],
+        [2, 3],
+        [3, 1],
+        [3, 2],
+        [1, 2, 3],
+        [1, 3, 2],
+        [2, 1, 3],
+        [2, 3, 1],
+        [3, 1, 2],
+        [3, 2, 1],
+      ])
+        assert.ok(gets(lie) >= truthful, `${lie.join(', ')} is better than ${unit.wishes.sizes.join(', ')}`);
+    }),
+    { numRuns: Math.ceil(numRuns / 5) },
+  );
+});
+
+test('a refusal names those whom it protects: with them not all would have a place, without them there would have been one', () => {
+  fc.assert(
+    fc.property(arbitraryRound(small), (input) => {
+      const { units } = propose(input, 'seed');
+      const rooms = roomsOf(input);
+      const free = input.rooms.map(({ freeSeats }) => freeSeats.length);
+      const admitted = units.filter(({ room }) => room !== null);
+      const seatsOf = (code: string | null) => rooms.get(code ?? '')?.seats ?? 0;
+      const asked = ({ students }: { students: readonly string[] }, seats?: number) => ({
+        size: students.length,
+        rooms: openRooms(input, students).filter((n) => seats === undefined || input.rooms[n]?.seats === seats),
+      });
+      for (const [n, unit] of admitted.entries()) {
+        for (const { seats, kept, least } of unit.refused) {
+          const before = [...admitted.slice(0, n).map((other) => asked(other, seatsOf(other.room))), asked(unit, seats)];
+          const later = admitted.slice(n + 1).filter(({ students }) => students.length >= least);
+          assert.equal(canPlace(before, free), kept > 0);
+          if (kept === 0) continue;
+          assert.equal(later.length, kept);
+          assert.ok(!canPlace([...before, ...later.map((other) => asked(other))], free));
+        }
+      }
+    }),
+    { numRuns },
+  );
+});
+
+test('the same list in any order gives the same hash and the same outcome; another seed another order', () => {
+  fc.assert(
+    fc.property(arbitraryRound({ ...small, apart: 2 }), (input) => {
+      const turned: RoundInput = {
+        ...input,
+        rooms: input.rooms
+          .toReversed()
+          .map((room) => ({ ...room, freeSeats: room.freeSeats.toReversed(), residents: room.residents.toReversed() })),
+        students: input.students.toReversed().map((student) => ({ ...student, hostels: student.hostels.toReversed() })),
+        groups: input.groups.toReversed().map((group) => ({ ...group, members: group.members.toReversed() })),
+        apart: input.apart.toReversed().map(([a, b]) => [b, a]),
+      };
+      assert.deepEqual(propose(turned, 'seed'), propose(input, 'seed'));
+    }),
+    { numRuns: Math.ceil(numRuns / 10) },
+  );
+  const input = oneHostel(20, []);
+  assert.notDeepEqual(propose(input, 'one').numbers, propose(input, 'another').numbers);
+  const wish = { sizes: [2], hostels: [], blocks: [], floors: [] };
+  const other = { ...input, students: input.students.map((student, n) => (n === 7 ? { ...student, wishes: wish } : student)) };
+  assert.notEqual(freeze(other).hash, freeze(input).hash);
+});
+
+/** A hostel with single, double and triple rooms in turn, and as many students, alone. */
+function oneHostel(students: number, groups: RoundInput['groups']): RoundInput {
+  return {
+    round: 'r',
+    policy: 'draw',
+    tiers: ['all'],
+    rooms: Array.from({ length: 12 }, (_, n) => ({
+      code: `r${n}`,
+      hostel: 'Kaveri',
+      block: 'A',
+      floor: '1',
+      number: String(n),
+      seats: (n % 3) + 1,
+      freeSeats: Array.from({ length: (n % 3) + 1 }, (_, seat) => seat + 1),
+      accessible: n === 4,
+      residents: [],
+    })),
+    students: Array.from({ length: students }, (_, n) => ({
+      code: `s${n}`,
+      batch: '2024',
+      programme: 'CSE',
+      hostels: ['Kaveri'],
+      tier: 0,
+      classicPlace: n + 1,
+      needsAccessible: false,
+      wishes: noWishes,
+    })),
+    groups,
+    apart: [],
+  };
+}
+
+test('specification, Allocate: Classic without groups gives what the button gives', () => {
+  fc.assert(
+    fc.property(arbitraryRound(small), (made) => {
+      const input: RoundInput = {
+        ...made,
+        policy: 'classic',
+        groups: [],
+        rooms: made.rooms.map((room) => ({ ...room, hostel: 'Women' })),
+        students: made.students.map((student) => ({ ...student, hostels: ['Women'], needsAccessible: false })),
+      };
+      const students = input.students.map(({ code, batch, programme }, n) => ({
+        studentId: code,
+        batch,
+        programme,
+        rollno: String(n % 4),
+      }));
+      const places = classicPlaces(students);
+      const numbered = {
+        ...input,
+        students: input.students.map((student) => ({ ...student, classicPlace: places.get(student.code) ?? 0 })),
+      };
+      const rooms = input.rooms.map(({ code, number, seats, freeSeats }) => ({
+        roomId: code,
+        roomNumber: number,
+        seats,
+        takenSeats: Array.from({ length: seats }, (_, n) => n + 1).filter((seat) => !freeSeats.includes(seat)),
+      }));
+      const allotted = allot(students, rooms);
+      const outcome = propose(numbered, 'seed');
+      const placed = allotted.placed.map(({ studentId, roomId, seat }) => ({ student: studentId, room: roomId, seat }));
+      assert.deepEqual(
+        outcome.placements,
+        placed.toSorted((a, b) => (a.student < b.student ? -1 : 1)),
+      );
+      assert.deepEqual(
+        outcome.waiting.map(({ code }) => code),
+        allotted.waiting,
+      );
+    }),
+    { numRuns: Math.ceil(numRuns / 3) },
+  );
+});
+
+test('a student alone fills the third bed beside a pair of the same batch and programme', () => {
+  const people = [
+    ['a', 'CSE'],
+    ['b', 'CSE'],
+    ['c', 'Law'],
+    ['d', 'CSE'],
+    ['e', 'Law'],
+    ['f', 'Law'],
+  ] as const;
+  const hostel = oneHostel(6, [
+    { code: 'cse', members: ['a', 'b'], wishes: noWishes },
+    { code: 'law', members: ['c', 'e'], wishes: noWishes },
+  ]);
+  const input: RoundInput = {
+    ...hostel,
+    rooms: hostel.rooms.filter(({ seats }) => seats === 3).slice(0, 2),
+    students: people.map(([code, programme]) => ({ ...(hostel.students[0] as RoundInput['students'][number]), code, programme })),
+  };
+  for (const seed of ['1', '2', '3', '4', '5', '6']) {
+    const room = new Map(propose(input, seed).placements.map((placement) => [placement.student, placement.room]));
+    assert.equal(room.get('d'), room.get('a'));
+    assert.equal(room.get('f'), room.get('c'));
+  }
+});
+
+test('every text of a reason is filled from its values', () => {
+  const values = { place: 214, of: 700, size: 2, seats: 3, wished: 2, kept: 38, least: 2, waitingPlace: 1, ahead: 0 };
+  assert.equal(
+    t(roundReasonTexts.placedOthersKept, values),
+    'Your turn was 214 of 700. When it came, what was left for a room for 2 was kept for 38 others in groups of 2 or more who could not all have been placed otherwise. You got a room for 3.',
+  );
+  fc.assert(
+    fc.property(arbitraryRound({ ...small, apart: 2 }), (input) => {
+      for (const { key, values } of propose(input, 'seed').reasons)
+        assert.doesNotMatch(t<string>(roundReasonTexts[key], values), /[{}]|undefined|NaN/);
+      for (const { key, values } of problems(input)) assert.doesNotMatch(t<string>(roundProblemTexts[key], values), /[{}]|undefined|NaN/);
+    }),
+    { numRuns: Math.ceil(numRuns / 10) },
+  );
+});

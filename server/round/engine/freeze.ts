@@ -1,5 +1,5 @@
 /** The frozen list as one text that is the same however its parts are ordered, and the hashes that are published of it. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { compareKeys } from '#server/natural-order.ts';
 import type { RoundInput, Wishes } from './input.ts';
 
@@ -31,7 +31,7 @@ export function freeze(input: RoundInput): Frozen {
 /** What is published before the round closes, so that nobody can choose another seed when the wishes are known. */
 export const seedHash = (seed: string): string => sha256(seed);
 
-export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+export const sha256 = (text: string): string => hash('sha256', text);
 
 /** JSON without spaces, the names of an object in the order of their characters. */
 export function canonicalJson(value: unknown): string {

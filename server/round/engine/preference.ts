@@ -7,8 +7,8 @@ import type { Unit } from './lottery.ts';
 export interface OpenRoom {
   room: RoundRoom;
   kind: number;
-  /** its place among all rooms, by hostel and number */
-  order: number;
+  /** hostel, block and floor: what wishes are about */
+  place: string;
   free: number;
   /** who lives there: residents, and who has been given a seat */
   living: string[];
@@ -54,15 +54,35 @@ export function companyRank({ cohorts, batches }: Seeker, room: OpenRoom): numbe
   return room.living.length === 0 ? 2 : 3;
 }
 
-/** By wishes, company, the fewest beds that stay free, and the order of the rooms. Classic: only by the order of the rooms. */
-export function compareRooms(seeker: Seeker, policy: Policy): (a: OpenRoom, b: OpenRoom) => number {
-  if (policy === 'classic') return (a, b) => a.order - b.order;
-  return (a, b) =>
-    wishRank(seeker.wishes, a.room) - wishRank(seeker.wishes, b.room) ||
-    companyRank(seeker, a) - companyRank(seeker, b) ||
-    a.free - b.free ||
-    a.order - b.order;
+/**
+ * The room that a unit would take of these: by wishes, company, the fewest beds that stay free, and the order of the rooms, in which they
+ * must come. Classic: the first. `mayTake` leaves rooms out.
+ */
+export function bestRoom(
+  seeker: Seeker,
+  rooms: readonly OpenRoom[],
+  policy: Policy,
+  mayTake: (room: OpenRoom) => boolean,
+): OpenRoom | undefined {
+  if (policy === 'classic') return rooms.find(mayTake);
+  const ranks = new Map<string, number>();
+  let best: OpenRoom | undefined;
+  let least = Infinity;
+  for (const room of rooms) {
+    if (!mayTake(room)) continue;
+    let rank = ranks.get(room.place);
+    if (rank === undefined) {
+      rank = wishRank(seeker.wishes, room.room);
+      ranks.set(room.place, rank);
+    }
+    const score = (rank * 4 + companyRank(seeker, room)) * mostFree + room.free;
+    if (score < least) [best, least] = [room, score];
+  }
+  return best;
 }
+
+/** More than the free beds of any room. */
+const mostFree = 1000;
 
 export function moveIn(room: OpenRoom, unit: Unit, people: readonly Person[]): void {
   room.free -= unit.members.length;

@@ -1,52 +1,79 @@
 /** What cannot hold whatever the seed is, so that it can be said before the draw. */
-import type { RoundInput, RoundRoom, RoundStudent } from './input.ts';
+import { apartOf } from './draw.ts';
+import { freeze } from './freeze.ts';
+import { groundOf } from './ground.ts';
+import type { RoundInput, RoundRoom } from './input.ts';
+import { numbersOf, unitsInOrder, type Unit } from './lottery.ts';
 import type { Problem } from './outcome.ts';
+import { State } from './state.ts';
 
-export function problems(input: RoundInput): Problem[] {
-  const students = new Map(input.students.map((student) => [student.code, student]));
-  const grouped = new Set(input.groups.flatMap(({ members }) => members));
-  const pairs = new Map<string, Set<string>>();
-  for (const [a, b] of input.apart) {
-    for (const [one, other] of [
-      [a, b],
-      [b, a],
-    ] as const)
-      pairs.set(one, (pairs.get(one) ?? new Set()).add(other));
+/**
+ * Those of `accessibleShort` and `apartOneRoom` will not all have a place; all others named will wait for certain. Whoever waits because of a pair to be kept
+ * apart without being named here is told so by the reason: whether it comes to that depends on the seed.
+ */
+export function problems(unordered: RoundInput): Problem[] {
+  const { input, hash } = freeze(unordered);
+  const units = unitsInOrder(input, numbersOf({ ...input, policy: 'classic' }, hash, ''));
+  const ground = groundOf(input, units);
+  const apart = apartOf(input);
+  const rooms = new Map(units.map((unit) => [unit, openTo(unit)]));
+  const found = units.flatMap((unit) => problemOf(unit, rooms.get(unit) ?? []));
+  return [...found, ...accessibleShort(), ...apartOneRoom()].sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
+
+  /** The rooms that hold the unit, keep-apart pairs aside. */
+  function openTo(unit: Unit): RoundRoom[] {
+    const kinds = ground.needs[ground.needOf.get(unit) ?? 0]?.kinds ?? [];
+    return ground.rooms.filter((room) => room.freeSeats.length >= unit.members.length && kinds.includes(ground.kindOf.get(room) ?? -1));
   }
-  const open = (who: readonly RoundStudent[]) =>
-    input.rooms.filter(
-      (room) =>
-        room.freeSeats.length > 0 &&
-        who.every(({ hostels, needsAccessible }) => hostels.includes(room.hostel) && (room.accessible || !needsAccessible)),
-    );
-  return [
-    ...input.students
-      .filter(({ code }) => !grouped.has(code))
-      .flatMap((student) => {
-        if (open([student]).length > 0) return [];
-        return [
-          about(student.needsAccessible && open([{ ...student, needsAccessible: false }]).length > 0 ? 'noAccessibleRoom' : 'noOpenRoom', [
-            student.code,
-          ]),
-        ];
-      }),
-    ...input.groups.flatMap(({ code, members }) => {
-      const largest = Math.max(
-        0,
-        ...open(members.flatMap((member) => students.get(member) ?? [])).map((room: RoundRoom) => room.freeSeats.length),
-      );
-      const found: Problem[] = [];
-      if (largest < members.length) found.push(about('groupTooLarge', members, { size: members.length, beds: largest }, code));
-      if (members.some((member) => members.some((other) => pairs.get(member)?.has(other))))
-        found.push(about('apartInGroup', members, {}, code));
-      return found;
-    }),
-  ];
+
+  function problemOf(unit: Unit, open: readonly RoundRoom[]): Problem[] {
+    const { members } = unit;
+    const need = ground.needOf.get(unit) ?? 0;
+    const others = members.flatMap((member) => apart.get(member) ?? []);
+    if (members.some((member) => others.includes(member))) return [about('apartInGroup', [unit])];
+    if (open.length > 0) {
+      const meets = open.every(({ residents }) => residents.some(({ code }) => others.includes(code)));
+      return meets ? [about('apartWithResident', [unit])] : [];
+    }
+    if (members.length > 1) {
+      if (ground.needs[need]?.hostels.length === 0) return [about('groupNoCommonHostel', [unit])];
+      return [about('groupTooLarge', [unit], { size: members.length, beds: ground.largest[need] ?? 0 })];
+    }
+    const { hostels = [], accessible = false } = ground.needs[need] ?? {};
+    const elsewhere = accessible && ground.rooms.some(({ hostel }) => hostels.includes(hostel));
+    return [about(elsewhere ? 'noAccessibleRoom' : 'noOpenRoom', [unit])];
+  }
+
+  /** Those who need an accessible room, even if nobody else had one. */
+  function accessibleShort(): Problem[] {
+    return ground.parts.flatMap((part) => {
+      const state = new State(ground);
+      const needing = units.filter((unit) => {
+        const need = ground.needOf.get(unit) ?? 0;
+        return part.includes(need) && ground.needs[need]?.accessible && (rooms.get(unit) ?? []).length > 0;
+      });
+      for (const unit of needing) state.demand(ground.needOf.get(unit) ?? 0, unit.members.length, null).count++;
+      if (state.ask() !== 'no') return [];
+      const beds = new Set(needing.flatMap((unit) => rooms.get(unit) ?? []));
+      const students = needing.reduce((sum, { members }) => sum + members.length, 0);
+      return [about('accessibleShort', needing, { students, beds: [...beds].reduce((sum, room) => sum + room.freeSeats.length, 0) })];
+    });
+  }
+
+  function apartOneRoom(): Problem[] {
+    const unitOf = new Map(units.flatMap((unit) => unit.members.map((member) => [member, unit] as const)));
+    return input.apart.flatMap(([a, b]) => {
+      const [one, other] = [unitOf.get(a), unitOf.get(b)];
+      if (!one || !other || one === other) return [];
+      const open = new Set([...(rooms.get(one) ?? []), ...(rooms.get(other) ?? [])]);
+      return open.size === 1 && rooms.get(one)?.length === 1 && rooms.get(other)?.length === 1 ? [about('apartOneRoom', [one, other])] : [];
+    });
+  }
 }
 
-const about = (key: Problem['key'], of: readonly string[], values: Problem['values'] = {}, group: string | null = null): Problem => ({
-  key,
-  students: of,
-  group,
-  values,
-});
+/** `group` is named where it is about one group. */
+function about(key: Problem['key'], units: readonly Unit[], values: Problem['values'] = {}): Problem {
+  const [first] = units;
+  const isGroup = units.length === 1 && first !== undefined && first.members.length > 1;
+  return { key, students: units.flatMap(({ members }) => members), group: isGroup ? first.code : null, values };
+}

@@ -1,8 +1,8 @@
 /** Who gets which room, once the sizes are decided. */
 import type { Policy } from './input.ts';
 import type { Unit } from './lottery.ts';
-import { compareRooms, type OpenRoom, type Seeker } from './preference.ts';
-import { firstThatLeavesRoom } from './room-choice.ts';
+import type { OpenRoom, Seeker } from './preference.ts';
+import { takeRoom } from './room-choice.ts';
 import type { State } from './state.ts';
 
 interface Giving {
@@ -19,14 +19,13 @@ interface Giving {
 export function giveRooms(units: readonly Unit[], rooms: readonly OpenRoom[], seats: number, giving: Giving): Unit[] {
   const { state, policy, seekerOf, moveIn } = giving;
   const stuck: Unit[] = [];
+  const kinds = new Set(rooms.map(({ kind }) => kind));
   for (const unit of units.toSorted((a, b) => b.members.length - a.members.length)) {
-    const size = unit.members.length;
-    const need = state.ground.needOf.get(unit) ?? 0;
-    const demand = state.demand(need, size, seats);
+    const demand = state.demand(state.ground.needOf.get(unit) ?? 0, unit.members.length, seats);
     demand.count--;
-    const open = rooms.filter(({ kind, free }) => free >= size && demand.kinds.includes(kind));
+    const open = demand.kinds.length === kinds.size ? rooms : rooms.filter(({ kind }) => demand.kinds.includes(kind));
     // only those who took this size matter: nobody else lives in these rooms
-    const found = firstThatLeavesRoom(open.sort(compareRooms(seekerOf(unit), policy)), size, state, () => state.ask(seats));
+    const found = takeRoom(seekerOf(unit), open, state, policy, () => state.ask(seats));
     if (found) moveIn(found, unit);
     else stuck.push(unit);
   }

@@ -1,0 +1,60 @@
+/** The page: shows what `verify` says of the file that was chosen. */
+import { verify } from './verify.js';
+
+const verdict = document.querySelector('#verdict');
+const fields = ['seedHash', 'frozenHash', 'resultHash'].map((name) => document.querySelector(`#${name}`));
+const file = document.querySelector('#file');
+/** A long list of differences says no more than its beginning. */
+const mostShown = 100;
+
+for (const input of [file, ...fields]) input.addEventListener('change', show);
+
+async function show() {
+  const [chosen] = file.files;
+  if (!chosen) return;
+  verdict.replaceChildren(section('', 'Drawing the list again…', []));
+  // the page shows that before it is busy
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  let receipt;
+  try {
+    receipt = JSON.parse(await chosen.text());
+  } catch {
+    verdict.replaceChildren(section('wrong', 'This file is not a receipt', [element('p', `${chosen.name} is not JSON.`)]));
+    return;
+  }
+  const published = Object.fromEntries(fields.flatMap(({ id, value }) => (value.trim() === '' ? [] : [[id, value.trim().toLowerCase()]])));
+  verdict.replaceChildren(sectionOf(receipt, verify(receipt, published)));
+}
+
+function sectionOf(receipt, { differences, undecided, students, placed, waiting }) {
+  const more = differences.length - mostShown;
+  const list = element('ul');
+  list.append(...differences.slice(0, mostShown).map((difference) => element('li', difference)));
+  if (more > 0) list.append(element('li', `${more} more`));
+  if (undecided) {
+    const note = element('p', 'The list could not be drawn again within the steps that are tried. The hashes were compared.');
+    return section('wrong', 'Not verified', [note, list]);
+  }
+  const count = `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`;
+  if (differences.length > 0) return section('wrong', `The receipt is not right: ${count}`, [list]);
+  const hashes = element('dl');
+  for (const { id, value } of fields) {
+    const name = document.querySelector(`label[for=${id}]`).textContent;
+    hashes.append(element('dt', value.trim() === '' ? `${name}: compare it yourself` : `${name}: the same`), element('dd', receipt[id]));
+  }
+  const sentence = `${receipt.input.round}: ${students} students, ${placed} placed, ${waiting} on the waiting list.`;
+  return section('right', 'The list is the one that the draw gives', [element('p', sentence), hashes]);
+}
+
+function section(kind, title, content) {
+  const made = element('section');
+  made.className = kind;
+  made.append(element('h2', title), ...content);
+  return made;
+}
+
+function element(name, text = '') {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}

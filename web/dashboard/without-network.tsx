@@ -1,0 +1,20 @@
+import { paths } from '#contract/paths.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { NetworkError } from '#web/api-error.ts';
+import { useKeptHere } from '#web/kept-here.ts';
+import { InfoAlert } from '#web/ui/alert.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+/** Where to go without a network: the app that is installed opens here, and only the roll call works then. */
+export function WithoutNetwork() {
+  const me = useCallQuery('me');
+  const kept = useKeptHere();
+  if (!kept || !(me.error instanceof NetworkError)) return null;
+  return (
+    <InfoAlert warning title={t('No network')}>
+      <p>{t('The roll call works without one: marks are kept on this device and sent later.')}</p>
+      <ButtonLink to={paths.markAttendance()}>{t('Open the roll call')}</ButtonLink>
+    </InfoAlert>
+  );
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
+
+const source = (await readFile(new URL('service-worker.js', import.meta.url), 'utf8'))
+  .replace('= FILES', () => '= ["/app.js"]')
+  .replace('${BUILD}', 'test');
+
+/** What the program answers for a page that the network answers so. */
+async function pageWhere(fetch: () => Promise<Response>): Promise<string> {
+  const listeners = new Map<string, (event: object) => void>();
+  const self = {
+    location: { origin: 'https://hostel.example' },
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+  };
+  const cache = { match: async () => await Promise.resolve(new Response('kept')) };
+  const caches = { open: async () => await Promise.resolve(cache) };
+  runInNewContext(source, { self, caches, fetch, URL, Response, AbortController, setTimeout, clearTimeout });
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const request = { method: 'GET', mode: 'navigate', url: 'https://hostel.example/dashboard' };
+  listeners.get('fetch')?.({ request, respondWith: (answer: Promise<Response>) => void answer.then(resolve) });
+  return await (await promise).text();
+}
+
+test('a page comes from the server, and from what is kept when the server is away, whoever says so', async () => {
+  assert.equal(await pageWhere(async () => await Promise.resolve(new Response('of the server'))), 'of the server');
+  assert.equal(await pageWhere(async () => await Promise.resolve(new Response('of the server', { status: 404 }))), 'of the server');
+  assert.equal(await pageWhere(async () => await Promise.resolve(new Response('Bad gateway', { status: 502 }))), 'kept');
+  assert.equal(await pageWhere(async () => await Promise.reject(new TypeError('no network'))), 'kept');
+});
