@@ -109,8 +109,14 @@ export const roundOffice: Catalogue = {
     '{hostel}: {into, plural, one {# विद्यार्थी} other {# विद्यार्थी}}, {left} खाली',
   'Students or rooms have changed since: this proposal cannot be published':
     'इस बीच विद्यार्थी या कमरे बदल गए हैं: यह प्रस्ताव प्रकाशित नहीं हो सकता',
-  'Put it aside and draw again: then students and rooms count as they are now.':
-    'इसे हटाकर फिर ड्रॉ करें: तब विद्यार्थी और कमरे जैसे अभी हैं वैसे गिने जाते हैं।',
+  'Put it aside and draw with students and rooms as they are now.': 'इसे हटाएँ और अभी के विद्यार्थियों और कमरों के साथ ड्रॉ करें।',
+  'Draw with students and rooms as they are now': 'अभी के विद्यार्थियों और कमरों के साथ ड्रॉ करें',
+  'It is drawn from students, groups, wishes and rooms as they were written down when the round was closed: however often, it comes to the same.':
+    'ड्रॉ उन विद्यार्थियों, समूहों, इच्छाओं और कमरों से होता है जो राउंड बंद होने पर लिखे गए थे: कितनी भी बार हो, नतीजा वही आता है।',
+  '{problems, plural, one {One thing} other {# things}} cannot be, whatever is drawn':
+    '{problems, plural, one {एक बात} other {# बातें}} नहीं हो सकतीं, ड्रॉ जो भी हो',
+  'You can draw in spite of it: then those who cannot be placed wait. Or mend it, and draw with students and rooms as they are then.':
+    'फिर भी ड्रॉ हो सकता है: तब जिन्हें जगह नहीं मिल सकती वे प्रतीक्षा करते हैं। या इसे ठीक करें, और तब के विद्यार्थियों और कमरों के साथ ड्रॉ करें।',
   Publish: 'प्रकाशित करें',
   'Put aside': 'प्रस्ताव हटाएँ',
   'The proposal was not put aside': 'प्रस्ताव नहीं हटा',

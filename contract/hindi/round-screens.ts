@@ -53,6 +53,7 @@ export const roundScreens: Catalogue = {
   'Check it yourself': 'ख़ुद जाँचें',
   'The receipt has the list, the rooms and the seed, without names: you find yourself by your code. From this file alone anybody can work out the whole result again.':
     'रसीद में सूची, कमरे और बीज हैं, बिना नाम के: आप अपने कोड से ख़ुद को पाते हैं। सिर्फ़ इस फ़ाइल से कोई भी पूरा नतीजा फिर निकाल सकता है।',
+  'Page that checks it': 'जाँचने वाला पन्ना',
   'Earlier rounds': 'पहले के राउंड',
   'No round for you': 'आपके लिए कोई राउंड नहीं',
   'When rooms are given in a round that you are in, you choose room-mates here, say how you want to live, and read what you got and why.':

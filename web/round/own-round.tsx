@@ -41,6 +41,9 @@ function OneRound({ own }: { own: OwnRound }) {
           </Text>
           <Row>
             <ReceiptButton roundId={round._id} />
+            <a href="/verify.html" target="_blank" rel="noreferrer">
+              {t('Page that checks it')}
+            </a>
           </Row>
         </Section>
       )}

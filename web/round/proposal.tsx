@@ -59,7 +59,7 @@ function Decide({ proposal, round }: { proposal: RoundProposal; round: RoundForS
       {obstacles.length > 0 && (
         <InfoAlert warning title={t('Students or rooms have changed since: this proposal cannot be published')}>
           <ObstacleList obstacles={obstacles} />
-          <Text>{t('Put it aside and draw again: then students and rooms count as they are now.')}</Text>
+          <Text>{t('Put it aside and draw with students and rooms as they are now.')}</Text>
         </InfoAlert>
       )}
       <Row gap="sm">

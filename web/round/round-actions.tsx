@@ -18,6 +18,8 @@ export function RoundActions({ round }: { round: RoundForStaff }) {
   const [dialog, setDialog] = useState<'close' | 'change'>();
   const params = { id: round._id };
   const shut = () => setDialog(undefined);
+  /** With what was written down when the round was closed it always comes to the same; `refresh` writes it down anew. */
+  const draw = (refresh: boolean) => propose.mutate({ params, body: { refresh } }, (reply) => showToast(reply.message, undoOf(reply)));
   if (!roundCan.change(round)) return null;
   return (
     <>
@@ -28,16 +30,24 @@ export function RoundActions({ round }: { round: RoundForStaff }) {
           </Button>
         )}
         {roundCan.propose(round) && (
-          <Button
-            kind="primary"
-            busy={propose.isPending}
-            onClick={() => propose.mutate({ params, body: {} }, (reply) => showToast(reply.message, undoOf(reply)))}
-          >
-            {t('Draw the rooms')}
-          </Button>
+          <>
+            <Button kind="primary" busy={propose.isPending} onClick={() => draw(false)}>
+              {t('Draw the rooms')}
+            </Button>
+            <Button disabled={propose.isPending} onClick={() => draw(true)}>
+              {t('Draw with students and rooms as they are now')}
+            </Button>
+          </>
         )}
         <Button onClick={() => setDialog('change')}>{t('Change')}</Button>
       </Row>
+      {roundCan.propose(round) && round.closedAt && (
+        <Text dimmed small>
+          {t(
+            'It is drawn from students, groups, wishes and rooms as they were written down when the round was closed: however often, it comes to the same.',
+          )}
+        </Text>
+      )}
       {propose.isPending && <Text role="status">{t('The rooms are being drawn. With many students this takes a few seconds.')}</Text>}
       {propose.error && <ErrorAlert title={t('The rooms were not drawn')} of={propose.error} onDismiss={propose.reset} />}
       <Confirm

@@ -16,6 +16,7 @@ import { StatusTag } from '#web/ui/status-tag.tsx';
 import { CancelRoundButton } from './cancel-round.tsx';
 import { Counts } from './counts.tsx';
 import { policyName, PolicySentences, Seed } from './policy.tsx';
+import { Problems } from './problems.tsx';
 import { Proposal } from './proposal.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 import { RoundActions } from './round-actions.tsx';
@@ -76,6 +77,7 @@ function OneRound({ round }: { round: RoundForStaff }) {
           {manages && <RoundActions round={round} />}
         </Stack>
       </Card>
+      {manages && (round.state === 'closed' || round.state === 'proposed') && <Problems roundId={round._id} />}
       {manages && drawn && <Proposal round={round} />}
       {!manages && round.state === 'published' && <Results roundId={round._id} />}
       {round.state === 'published' && <WaitingList roundId={round._id} />}
