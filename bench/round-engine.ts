@@ -47,7 +47,7 @@ const wishesOf = (n: number): Wishes => ({
 });
 
 /** The same on every machine: women's and men's hostels, rooms for one, two and three, groups of two and three, wishes of every kind. */
-export function madeUpRound(students: number): RoundInput {
+function madeUpRound(students: number): RoundInput {
   const perHostel = 500;
   const hostels = Math.ceil(students / perHostel);
   const hostelNames = Array.from({ length: hostels }, (_, n) => `${n % 2 === 0 ? 'Women' : 'Men'} ${Math.floor(n / 2) + 1}`);

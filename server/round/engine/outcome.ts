@@ -11,7 +11,7 @@ export interface Placement {
 /** A size of room that somebody wanted more than what they got, and why it could not be. */
 export interface Refusal {
   seats: number;
-  /** how many of those who came later could not all have been placed any more; 0: it was not for them */
+  /** how many of those who came later, to the same hostels, could not all have been placed any more; 0: it was not for them */
   kept: number;
   /** those are groups of at least so many, 1 counts single students too; 0: somebody to be kept apart from lived in the rooms that were left */
   least: number;
