@@ -145,7 +145,8 @@ export const roundScreens: Catalogue = {
   '{turn} of {turns}': '{turns} में {turn}',
   'Your code in the receipt': 'रसीद में आपका कोड',
   'An offered seat': 'पेशकश की सीट',
-  'You have {hours, plural, one {# hour} other {# hours}} to take it.': 'लेने के लिए आपके पास {hours, plural, one {# घंटा} other {# घंटे}} हैं।',
+  'A seat that is offered to you is kept for {hours, plural, one {# hour} other {# hours}}.':
+    'आपको पेशकश की गई सीट {hours, plural, one {# घंटे} other {# घंटे}} रखी जाती है।',
   'The receipt could not be downloaded': 'रसीद डाउनलोड नहीं हो सकी',
   'You did not get the seat': 'आपको सीट नहीं मिली',
   'A seat is kept for you': 'आपके लिए एक सीट रखी है',

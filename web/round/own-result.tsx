@@ -70,20 +70,17 @@ export function OwnResult({ own }: { own: OwnRound }) {
         <div>
           <Text strong>{t('Why')}</Text>
           <Text>{result.reason}</Text>
+          {result.waiting && (
+            <Text dimmed>
+              {t('A seat that is offered to you is kept for {hours, plural, one {# hour} other {# hours}}.', { hours: round.offerHours })}
+            </Text>
+          )}
         </div>
         <DescriptionList
           facts={[
             ...(mates === undefined ? [] : [[t('Room-mates'), mates] as const]),
             [t('Your turn'), t('{turn} of {turns}', { turn: result.turn, turns: result.turns })],
             [t('Your code in the receipt'), <strong key="code">{code}</strong>],
-            ...(result.waiting
-              ? [
-                  [
-                    t('An offered seat'),
-                    t('You have {hours, plural, one {# hour} other {# hours}} to take it.', { hours: round.offerHours }),
-                  ] as const,
-                ]
-              : []),
           ]}
         />
       </Stack>
