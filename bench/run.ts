@@ -5,6 +5,7 @@
 import { startCluster } from '#server/testing/cluster.ts';
 import { measureAllotment } from './allotment.ts';
 import { measureBulk } from './bulk.ts';
+import { measureExchange } from './exchange.ts';
 import { measureGrowth } from './growth.ts';
 import { measureList } from './lists.ts';
 import { measureReads } from './reads.ts';
@@ -14,6 +15,7 @@ import { measureWriters } from './writers.ts';
 const tables: Readonly<Record<string, (clusterUrl: string) => Promise<void>>> = {
   reads: measureReads,
   growth: measureGrowth,
+  exchange: measureExchange,
   allotment: measureAllotment,
   lists: measureList,
   bulk: measureBulk,

@@ -7,6 +7,7 @@ import { checkOutCalls } from './check-out.ts';
 import { attendanceCalls } from './attendance.ts';
 import { complaintCalls } from './complaint.ts';
 import { leaveCalls } from './leave.ts';
+import { exchangeCalls } from './exchange.ts';
 import { fineCalls } from './fine.ts';
 import { roomChangeCalls } from './room-change.ts';
 import { roundCalls } from './round.ts';
@@ -21,15 +22,18 @@ import { hostelCalls } from './hostel.ts';
 import { teamCalls } from './team.ts';
 import { notificationCalls } from './notification.ts';
 import { operationCalls } from './operation.ts';
+import { personalDataCalls } from './personal-data.ts';
 import { roomCalls } from './room.ts';
 import { stayCalls } from './stay.ts';
 import { roomEditCalls } from './room-edit.ts';
 import { searchCalls } from './search-everywhere.ts';
 import { studentCalls } from './student.ts';
 import { studentImportCalls } from './student-import.ts';
+import { studentYearCalls } from './student-year.ts';
 
 export const calls = {
   ...accountCalls,
+  ...personalDataCalls,
   ...hostelCalls,
   ...teamCalls,
   ...roomCalls,
@@ -37,6 +41,7 @@ export const calls = {
   ...roomEditCalls,
   ...studentCalls,
   ...studentImportCalls,
+  ...studentYearCalls,
   ...checkOutCalls,
   ...notificationCalls,
   ...backupCalls,
@@ -51,6 +56,7 @@ export const calls = {
   ...roundStudentCalls,
   ...roundCareCalls,
   ...roundWaitingCalls,
+  ...exchangeCalls,
   ...inventoryCalls,
   ...workerCalls,
   ...dashboardCalls,

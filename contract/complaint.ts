@@ -65,6 +65,9 @@ const complaintFilter = {
   sort: Type.Optional(Type.Enum([...complaintSorts])),
 };
 
+/** So many complaints one may resolve at once. */
+export const mostComplaintsAtOnce = 500;
+
 /** What may be done with a complaint in its current state. The server enforces these rules and the screens show them. */
 export const complaintCan = {
   resolve: (complaint: Pick<Complaint, 'status'>): boolean => complaint.status === 'pending',
@@ -134,6 +137,20 @@ export const complaintCalls = {
     params: IdParams,
     body: Type.Object({ remark: OptionalText(complaintLimits.remark) }),
     reply: undoable(MessageReply),
+  },
+  complaintResolveMany: {
+    about:
+      'Resolve pending complaints of one hostel with one remark; those that are not pending any more stay as they are, and `skipped` says how many',
+    done: 'Resolved complaints',
+    undoable: true,
+    method: 'POST',
+    path: '/complaint/resolve',
+    who: { caretaker: 'hostel' },
+    body: Type.Object({
+      ids: Type.Array(Id, { minItems: 1, maxItems: mostComplaintsAtOnce }),
+      remark: OptionalText(complaintLimits.remark),
+    }),
+    reply: undoable(Type.Object({ ...MessageReply.properties, resolved: Type.Integer(), skipped: Type.Integer() })),
   },
   complaintReopen: {
     about: "Reopen one of the caller's complaints within seven days of its resolution",

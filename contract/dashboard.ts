@@ -4,6 +4,9 @@ import { Day, Id, Nullable, Person } from './schemas.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
+/** students who are away over the coming night, on approved leave */
+const awayTonight = Count;
+
 const closedRooms = {
   /** students who live in closed rooms and must be moved */
   toMove: Count,
@@ -32,12 +35,14 @@ export const Today = Type.Object({
       lowStock: Count,
       roomChanges: Count,
       withoutRoom: Count,
+      awayTonight,
       ...closedRooms,
     }),
   ),
-  warden: Type.Optional(Type.Object({ leaveToDecide: Count, pendingComplaints: Count, lowStock: Count })),
+  warden: Type.Optional(Type.Object({ leaveToDecide: Count, pendingComplaints: Count, lowStock: Count, awayTonight })),
   hosteladmin: Type.Optional(
     Type.Object({
+      awayTonight,
       hostels: Type.Array(
         Type.Object({
           _id: Id,

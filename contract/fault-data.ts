@@ -8,8 +8,10 @@ export const faultData = {
     residents: Type.Array(Type.Object({ studentId: Id, hostel: Type.Object({ _id: Id, name: Type.String() }) })),
   }),
   undoBlocked: Type.Object({ blockedBy: Type.Array(Type.Object({ message: Type.String() })) }),
+  erasureBlocked: Type.Object({ blockedBy: Type.Array(Type.Object({ message: Type.String() })) }),
   roundOutdated: Type.Object({ blockedBy: Type.Array(Type.Object({ message: Type.String() })) }),
   hostelNotForStudents: Type.Object({ students: Type.Array(Type.Object({ studentId: Id, gender: Type.String() })) }),
+  exchangeChanged: Type.Object({ changed: Type.Array(Type.String()) }),
   stillOpen: Type.Object({ open: Type.Array(Type.Object({ studentId: Id, what: Type.String() })) }),
   /** field → the value that stands there now */
   detailsChanged: Type.Object({ present: Type.Record(Type.String(), Type.String()) }),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { addDays } from './days.ts';
-import { leaveSorts, leaveStates } from './list-choices.ts';
+import { leaveShows, leaveSorts, leaveStates } from './list-choices.ts';
 import { exporting, exportFormat } from './export.ts';
 import {
   Day,
@@ -53,13 +53,17 @@ export const Leave = Type.Object({
 });
 export type Leave = Static<typeof Leave>;
 
-/** The hostel is the one that the student lives in now. */
-export const LeaveInHostel = Type.Object({ ...Leave.properties, hostel: Nullable(HostelName) });
+/** The hostel and the room are those that the student lives in now. */
+export const LeaveInHostel = Type.Object({
+  ...Leave.properties,
+  hostel: Nullable(HostelName),
+  room: Nullable(Type.Object({ roomNumber: Type.String() })),
+});
 export type LeaveInHostel = Static<typeof LeaveInHostel>;
 
 const leaveFilter = {
   ...listFilter,
-  status: Type.Optional(Type.Enum([...leaveStates])),
+  status: Type.Optional(Type.Enum([...leaveShows])),
   sort: Type.Optional(Type.Enum([...leaveSorts])),
 };
 
@@ -74,6 +78,9 @@ export const hasBegun = (leave: Pick<Leave, 'startDate'>, today: string): boolea
  */
 export const lastDayAway = ({ startDate, endDate }: Pick<Leave, 'startDate' | 'endDate'>): string =>
   startDate < endDate ? addDays(endDate, -1) : endDate;
+
+/** Over how many requests one may decide at once. */
+export const mostLeavesAtOnce = 500;
 
 type StateOfLeave = Pick<Leave, 'status' | 'startDate'>;
 
@@ -117,14 +124,18 @@ export const leaveCalls = {
     reply: Type.Array(Leave),
   },
   leavePage: {
-    about: 'One page of the leave requests of a hostel or of all within reach, pending first unless `sort` is given',
+    about:
+      'One page of the leave requests of a hostel or of all within reach, pending first unless `sort` is given; `away` are the approved ones of who is away over the coming night. `counts` are of all of them, whatever is searched for',
     method: 'GET',
     path: '/student/leave/page',
     who: hostelStaff,
     hostelAt: 'query.hostel',
     hostelOptional: true,
     query: Type.Object({ ...leaveFilter, ...PageQuery }),
-    reply: Page(LeaveInHostel),
+    reply: Type.Object({
+      ...Page(LeaveInHostel).properties,
+      counts: Type.Object({ pending: Type.Integer(), away: Type.Integer() }),
+    }),
   },
   leaveExport: {
     ...exporting,
@@ -155,6 +166,21 @@ export const leaveCalls = {
     params: IdParams,
     body: Type.Object({ caretakerRemark: OptionalText(leaveLimits.remark) }),
     reply: undoable(Leave),
+  },
+  leaveDecideMany: {
+    about:
+      'Approve or reject pending leave requests, of one hostel; those that are not pending any more stay as they are, and `skipped` says how many',
+    done: 'Decided on leave requests',
+    undoable: true,
+    method: 'POST',
+    path: '/student/leave/decide',
+    who: { warden: 'hostel' },
+    body: Type.Object({
+      ids: Type.Array(Id, { minItems: 1, maxItems: mostLeavesAtOnce }),
+      status: Type.Enum(['approved', 'rejected']),
+      caretakerRemark: OptionalText(leaveLimits.remark),
+    }),
+    reply: undoable(Type.Object({ ...MessageReply.properties, decided: Type.Integer(), skipped: Type.Integer() })),
   },
   leaveCancel: {
     about: "Cancel one of the caller's leave requests before the leave begins",

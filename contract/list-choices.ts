@@ -10,6 +10,8 @@ export const complaintStates = ['pending', 'resolved'] as const;
 export const complaintSorts = bothWays(['student', 'hostel', 'status', 'made']);
 
 export const leaveStates = ['pending', 'approved', 'rejected', 'cancelled'] as const;
+/** What the list of leave is narrowed down to: a state, or who is away over the coming night. */
+export const leaveShows = [...leaveStates, 'away'] as const;
 /** Pending first unless one of these is wanted. */
 export const leaveSorts = ['newest', 'start'] as const;
 

@@ -2,6 +2,7 @@
  * The message table: every error the server replies with, and every text that reports the result of an action.
  * The texts are in ICU message format; `t` fills their placeholders.
  */
+import type { WhyNot } from './exchange.ts';
 
 /** Fault code → HTTP status and text. */
 export const faults = {
@@ -40,6 +41,7 @@ export const faults = {
   fineNotFound: { status: 404, text: 'There is no such fine here.' },
   itemNotFound: { status: 404, text: 'There is no such item here.' },
   staffNotFound: { status: 404, text: 'There is no such worker here.' },
+  exchangeNotFound: { status: 404, text: 'There is no such room-change round here.' },
   roomChangeNotFound: { status: 404, text: 'There is no such room change request here.' },
   roundNotFound: { status: 404, text: 'There is no such round here.' },
   offerNotFound: { status: 404, text: 'There is no such offer here.' },
@@ -103,11 +105,17 @@ export const faults = {
   lastAdministrator: { status: 409, text: 'The last administrator who can sign in must stay.' },
   ownAccountPassword: { status: 409, text: 'Change your own password under My account.' },
   ownAccountSecondFactor: { status: 409, text: 'Switch off your own second factor under My account.' },
+  erasureBlocked: {
+    status: 409,
+    text: 'Nobody was erased: {first}{more, plural, =0 {} one { # more thing stands in the way.} other { # more things stand in the way.}}',
+  },
+  personErased: { status: 409, text: 'This person was erased. Nothing can be kept of them any more.' },
   secondFactorOn: { status: 409, text: 'The second factor is already on. Switch it off first.' },
   secondFactorOff: { status: 409, text: 'The second factor is not on.' },
   secondFactorNotStarted: { status: 409, text: 'There is no code to confirm. Please start again.' },
   staffUsernameTaken: { status: 409, text: 'Username already exists. Please choose a different username.' },
   complaintResolved: { status: 409, text: 'This complaint was already resolved by {by} on {when}.' },
+  nothingPending: { status: 409, text: 'None of these is pending any more.' },
   leaveDecided: { status: 409, text: 'This leave request was already {status} by {by} on {when}.' },
   complaintNotResolved: { status: 409, text: 'This complaint is pending: there is nothing to reopen.' },
   complaintReopenedLate: {
@@ -156,6 +164,28 @@ export const faults = {
     text: 'You cannot be in one group, because there is no room in which all of you may live. The office of the hostel can say more.',
   },
   sameStudents: { status: 400, text: 'Choose two different students.' },
+  exchangeClosesBadly: { status: 400, text: 'Choose a day from today on, at most {days} days ahead.' },
+  exchangeMateUnknown: { status: 400, text: 'No student of these hostels has this username or roll number.' },
+  exchangeWithOneself: { status: 400, text: 'Name somebody other than yourself.' },
+  exchangeAlreadyOpen: { status: 409, text: 'A room-change round is open for this hostel already.' },
+  exchangeNoneOpen: { status: 409, text: 'No room-change round is open for this hostel.' },
+  exchangeNotNow: {
+    status: 409,
+    text: 'The room-change round {state, select, open {is open} closed {is closed} proposed {has a proposal} done {has been carried out} other {has been discarded}}: this cannot be done now.',
+  },
+  exchangeYesWhileAsking: {
+    status: 409,
+    text: 'You ask for another room yourself. Who lets somebody move in stays in the room: withdraw your own wishes first.',
+  },
+  exchangeAskWhileYes: {
+    status: 409,
+    text: 'You have said that {names} may move in with you, so you stay in your room. Take that back first if you want another room.',
+  },
+  exchangeProposedAnew: { status: 409, text: 'A new proposal was made meanwhile. Please look at it first.' },
+  exchangeChanged: {
+    status: 409,
+    text: 'Nothing was carried out, because this has changed since the proposal: {first}{more, plural, =0 {} one { # more thing has changed.} other { # more things have changed.}} Propose the moves again.',
+  },
   recordNotFound: { status: 404, text: 'There is no such record here.' },
   operationNotFound: { status: 404, text: 'There is no such operation here.' },
   notUndoable: { status: 409, text: 'This cannot be undone.' },
@@ -264,6 +294,7 @@ export const replyTexts = {
   secondFactorOff: 'The second factor is off.',
   sessionEnded: 'The session was ended.',
   accountCreated: 'Account created successfully!',
+  personErased: 'The person was erased.',
   signInCodeMade: 'A new sign-in code was made. It is shown only once.',
   caretakerAssigned: 'Caretaker assigned successfully!',
   wardenAssigned: 'Warden assigned successfully!',
@@ -318,6 +349,11 @@ export const replyTexts = {
   complaintSubmitted: 'Complaint submitted successfully',
   complaintResolved: 'Complaint resolved successfully',
   complaintReopened: 'Your complaint is pending again. The caretaker is notified.',
+  leavesApproved: '{decided, plural, one {# leave request} other {# leave requests}} approved',
+  leavesRejected: '{decided, plural, one {# leave request} other {# leave requests}} rejected',
+  complaintsResolved: '{decided, plural, one {# complaint} other {# complaints}} resolved',
+  decidedBefore:
+    '{skipped, plural, one {# had been decided on before and stays as it is} other {# had been decided on before and stay as they are}}.',
   leaveCancelled: 'The leave was cancelled.',
   leaveTakenBack: 'The decision was taken back. The leave request is pending again.',
   itemDeleted: 'Item deleted successfully',
@@ -326,6 +362,18 @@ export const replyTexts = {
   staffRemoved: '{name} no longer works here. Past weeks of the schedule stay as they were.',
   scheduleSaved: 'Staff schedule saved successfully.',
   noSchedule: 'There is no schedule for this week yet.',
+  exchangeOpened:
+    'The room-change round is open until the end of {day}. {students, plural, one {# student is} other {# students are}} notified.',
+  exchangeClosed: 'The round is closed. Nobody can change a wish any more.',
+  exchangeProposed: '{asking, plural, =0 {Nobody asks for another room.} other {{moving} of # who ask would move.}} Nobody has moved yet.',
+  exchangeCarriedOut: '{students, plural, =0 {Nobody has} one {# student has} other {# students have}} moved.',
+  exchangeDiscarded: 'The round was discarded. Nobody was moved.',
+  exchangeNeedMarked: '{student} gets accessible rooms only.',
+  exchangeNeedUnmarked: '{student} gets no accessible room.',
+  exchangeInvited: '{student} is asked to state the request as wishes in the round.',
+  exchangeWishesKept: '{wishes, plural, =0 {You ask for no other room.} one {Your wish is saved.} other {Your # wishes are saved.}}',
+  exchangeSaidYes: '{student} may move in with you. You stay in your room.',
+  exchangeSaidNo: '{student} does not move in with you by this round.',
   roomChangeSent: 'Your request was sent to the caretaker.',
   roomChangeDeclined: 'The request was declined.',
   studentCheckedOut: '{student} has checked out.',
@@ -359,6 +407,55 @@ export const operationTexts = {
   students: '{students, plural, one {# student} other {# students}}',
 } as const satisfies Record<string, string>;
 
+/** What has changed since a proposal of a room-change round: one sentence for each. */
+export const exchangeChanges = {
+  livesElsewhere: '{student} does not live in room {room} any more.',
+  hasRoomNow: '{student} has a room by now.',
+  leftHostel: '{student} is no longer a student of {hostel}.',
+  disabled: '{student} is disabled.',
+  notForStudent: '{hostel} is not for {student}.',
+  roomGone: 'Room {room} is not there any more.',
+  roomClosed: 'Room {room} is closed.',
+  seatGone: 'Room {room} has fewer seats.',
+  seatTaken: 'A seat in room {room} was given to {student}.',
+  accessible: 'Whether room {room} is accessible has changed.',
+  hostelFull: '{hostel} would have more students than seats.',
+} as const satisfies Record<string, string>;
+
+/** What became of a student's wishes in a room-change round. */
+export const exchangeTexts = {
+  moved: 'You get room {room} in {hostel}: your wish no. {wish}.',
+  stayed: 'You keep your room. None of your wishes could be met.',
+  stayedWithout: 'None of your wishes could be met. You wait for a room as before.',
+  swap: 'It is a swap: one other student takes your seat, and you take theirs.',
+  ring: 'It is a ring of {students}: each takes the seat of the next, and somebody takes yours.',
+  toEmptySeat: 'The seat was empty.',
+  chain: 'It is a chain of {students}: each takes the seat of the next, and the last one an empty seat.',
+  turn: 'The draw put you at place {turn} of {of}.',
+  lots: 'The order was drawn from the number {seed}, whose SHA-256 is {hash}.',
+  secretLots:
+    'The order is drawn from a secret number that was chosen when the round was opened. Its SHA-256 is {hash}; the number is shown with the proposal.',
+} as const satisfies Record<string, string>;
+
+/** Why a wish of a room-change round was not met. */
+export const whyNotTexts = {
+  roomGone: 'The room is not there any more.',
+  roomClosed: 'The room is closed.',
+  ownRoom: 'It is the room that the student has.',
+  hostelNotForYou: 'The hostel is for others.',
+  accessibleKept: 'Accessible rooms are kept for those who need one.',
+  accessibleNeeded: 'The room is not accessible.',
+  noRoomFits: 'There is no such room.',
+  noYes: 'The student who lives there has not said yes.',
+  hasNoRoom: 'The student named has no room.',
+  asksHerself: 'The student who lives there asked for another room as well.',
+  nobodyLeft: 'No seat there was free, and nobody moved out.',
+  seatsTaken:
+    '{seats, plural, one {The only seat there that became free} other {All # seats there that became free}} went to others, who gave a seat in exchange or were drawn earlier.',
+  seatsKept:
+    '{seats, plural, one {The empty seat there is} other {The # empty seats there are}} kept for those who wait for a room in the hostel.',
+} as const satisfies Record<WhyNot, string>;
+
 /** How what became of a record is said. */
 export const historyTexts = {
   room: 'Room',
@@ -386,10 +483,26 @@ export const undoTexts = {
   roomChangeOpen: 'The student has another open request for a room change.',
   roomNumberTaken: 'Another room has the number by now.',
   otherLead: 'Somebody else is the lead by now.',
+  erased: 'Somebody whom it is about was erased since, and what it changed of them is not kept any more.',
   inOtherRound: 'One of the students is in another round by now.',
   roundDrawn: 'The round was drawn, and does not open again. It can be cancelled.',
   roundTimeOver: 'The closing time of the round has passed. Give it a new one instead, and it opens again.',
   other: 'The present data does not allow it: {why}',
+} as const satisfies Record<string, string>;
+
+/** What stands in the way of erasing a person: one sentence for each. */
+export const erasureTexts = {
+  oneself: 'You cannot erase yourself. Another administrator can.',
+  lastAdministrator: 'The last administrator who can sign in must stay.',
+  leads: '{person} leads the team of {hostel}. Take them out of the team first.',
+  inTeam: '{person} is in the team of {hostel}. Take them out of the team first.',
+  livesIn: '{person} is a student of {hostel}. Check them out first.',
+  fines: '{fines, plural, one {# fine is} other {# fines are}} to pay: {amount}. Have it settled first, or cancel it.',
+  payments: '{payments, plural, one {# payment is} other {# payments are}} not confirmed: {amount}. Confirm it first, or cancel the fine.',
+  leave: '{leave, plural, one {# leave request waits} other {# leave requests wait}} for a decision.',
+  complaints: '{complaints, plural, one {# complaint is} other {# complaints are}} not resolved yet.',
+  roomChange: 'A request for another room is open.',
+  otherUsername: 'Type the username as it stands above.',
 } as const satisfies Record<string, string>;
 
 /** What keeps a proposal of a round from being published: one sentence for each. */
@@ -429,6 +542,12 @@ export const notificationTexts = {
   roomChangeRequested: '{student} asks for another room: {message}',
   roomChangeGranted: 'Your request for another room was granted.',
   roomChangeDeclined: 'Your request for another room was declined: {remark}',
+  exchangeOpened: 'A room-change round is open until the end of {day}: say which other rooms you would like.',
+  exchangeInvited: 'Your request for another room can be met by the room-change round: state your wishes until the end of {day}.',
+  exchangeAsked: '{student} would like to move in with you in the room-change round. Say yes or no until the end of {day}.',
+  exchangeAgreed: '{student} says that you may move in, if a seat in the room becomes free.',
+  exchangeMoved: 'The room-change round gave you room {room} in {hostel}, your wish no. {wish}.',
+  exchangeStayed: 'None of your wishes could be met in the room-change round. You can read why.',
   finePaid: '{student} says that a fine of {amount} is paid. Please confirm it once you have the money.',
   fineImposed: 'You were fined {amount}: {reason}',
   fineConfirmed: 'The payment of your fine of {amount} was confirmed.',

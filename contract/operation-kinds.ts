@@ -1,11 +1,11 @@
 /** What operations are about, by how the names of their calls begin; of several that fit, the longest counts. */
 export const operationKinds = {
   'sign-ins': ['login', 'logout', 'me', 'secondFactor', 'notification'],
-  accounts: ['account'],
+  accounts: ['account', 'person'],
   hostels: ['hostel', 'caretaker', 'warden'],
   rooms: ['room'],
   rounds: ['round'],
-  'room-changes': ['roomChange'],
+  'room-changes': ['roomChange', 'exchange'],
   students: ['student'],
   attendance: ['attendance'],
   leave: ['leave'],

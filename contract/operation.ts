@@ -45,7 +45,8 @@ export const RecordChange = Type.Object({
   kind: Type.String(),
   /** whose it is, or what it is called */
   name: Type.String(),
-  did: Type.Enum(['made', 'changed', 'removed']),
+  /** `erased`: what became of it is not kept any more, because it told of a person who was erased */
+  did: Type.Enum(['made', 'changed', 'removed', 'erased']),
   /** what differs; null where there was or is nothing */
   fields: Type.Array(Type.Object({ label: Type.String(), before: NullableText, after: NullableText })),
 });

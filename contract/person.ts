@@ -13,3 +13,6 @@ export const shownName = ({ name, username }: Named): string => name || username
 
 /** Tells people of the same name apart: "Asha Rao (asha.rao)". */
 export const nameAndUsername = ({ name, username }: Named): string => (name && name !== username ? `${name} (${username})` : username);
+
+/** What stands in the place of a name that was erased: stored, and so the same in every language. */
+export const formerNames = { student: 'A former student', staff: 'A former member of staff' } as const;

@@ -12,6 +12,8 @@ export const RoomChange = Type.Object({
   status: Type.Enum(['open', 'done', 'declined']),
   remark: Type.String(),
   createdAt: Timestamp,
+  /** the student was asked to state it as wishes in a room-change round */
+  inRound: Type.Boolean(),
 });
 export type RoomChange = Static<typeof RoomChange>;
 

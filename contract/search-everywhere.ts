@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { staffAccountRoles } from './roles.ts';
 import { Id, Nullable, Person } from './schemas.ts';
 import { studentStates } from './student-states.ts';
 import { hostelStaff } from './who.ts';
@@ -17,6 +18,7 @@ export const FoundStudent = Type.Object({
   room: Nullable(Type.Object({ roomNumber: Type.String() })),
   state: Type.Enum([...studentStates]),
   disabled: Type.Boolean(),
+  phone: Type.String(),
 });
 export type FoundStudent = Static<typeof FoundStudent>;
 
@@ -30,17 +32,36 @@ export const FoundRoom = Type.Object({
 });
 export type FoundRoom = Static<typeof FoundRoom>;
 
+/** A caretaker, warden or administrator who can sign in. */
+export const FoundStaff = Type.Object({
+  ...Person.properties,
+  role: Type.Enum([...staffAccountRoles]),
+  phone: Type.String(),
+  /** of the hostels that are served, those within reach */
+  hostels: Type.Array(Hostel),
+});
+export type FoundStaff = Static<typeof FoundStaff>;
+
+export const FoundWorker = Type.Object({ _id: Id, name: Type.String(), position: Type.String(), contact: Type.String(), hostel: Hostel });
+export type FoundWorker = Static<typeof FoundWorker>;
+
 /** What one kind came to. */
-const some = <T extends typeof FoundStudent | typeof FoundRoom | typeof Hostel>(each: T) =>
+const some = <T extends typeof FoundStudent | typeof FoundStaff | typeof FoundWorker | typeof FoundRoom | typeof Hostel>(each: T) =>
   Type.Object({ found: Type.Array(each), more: Type.Boolean() });
 
 export const searchCalls = {
   searchEverywhere: {
-    about: `The students, rooms and hostels within reach in which each word of a text occurs, at most ${mostFound} of each; \`more\` says whether there are more. Students are found by any part of name, username, roll number, room and telephone number, their own or their parents'`,
+    about: `The students, staff, workers, rooms and hostels within reach in which each word of a text occurs, at most ${mostFound} of each; \`more\` says whether there are more. Students are found by any part of name, username, roll number, room and telephone number, their own or their parents'; staff by name, username and telephone number, workers by position too`,
     method: 'GET',
     path: '/search',
     who: hostelStaff,
     query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 100 }) }),
-    reply: Type.Object({ students: some(FoundStudent), rooms: some(FoundRoom), hostels: some(Hostel) }),
+    reply: Type.Object({
+      students: some(FoundStudent),
+      staff: some(FoundStaff),
+      workers: some(FoundWorker),
+      rooms: some(FoundRoom),
+      hostels: some(Hostel),
+    }),
   },
 } satisfies Record<string, Call>;

@@ -56,6 +56,8 @@ export const studentFilter = {
 /** What is said of one student, on the student's own page. */
 export const StudentRecord = Type.Object({
   student: Student,
+  /** who else has a seat in the room, by seat */
+  roomMates: Type.Array(Person),
   /** what of the student's still waits for somebody */
   open: Type.Object({
     fines: Type.Integer(),
@@ -65,6 +67,8 @@ export const StudentRecord = Type.Object({
     complaints: Type.Integer(),
     roomChanges: Type.Integer(),
   }),
+  /** what was kept of the student is gone for ever, but for what sums need */
+  erased: Type.Boolean(),
   /** who corrected the details last, and when */
   changed: Nullable(Type.Object({ by: Person, at: Timestamp })),
   /** set of who has left */

@@ -1,5 +1,6 @@
 /** Campuses on which every role has somebody, and every page something to show. */
 import { roles, type Role } from '#contract/roles.ts';
+import { campusDay } from '#server/campus-day.ts';
 import { buildTwoHostels } from '#server/testing/two-hostels.ts';
 import type { App, SignedIn } from './app.ts';
 
@@ -9,7 +10,9 @@ export interface Campus {
   noticeId: string;
   fineId: string;
   operationId: string;
+  /** a room-change round */
   roundId: string;
+  allotmentRoundId: string;
   people: Readonly<Record<Role, SignedIn>>;
 }
 
@@ -22,15 +25,8 @@ async function signInRoles(app: App, idOf: (role: Role) => string): Promise<Camp
 export async function makeSmallCampus(app: App): Promise<Campus> {
   const { own } = await buildTwoHostels(app.db, app.build);
   const people = await signInRoles(app, (role) => own[role].id);
-  return {
-    app,
-    hostelId: own.hostelId,
-    noticeId: own.noticeId,
-    fineId: own.student.fineId,
-    operationId: own.operationId,
-    roundId: own.rounds.publishedRoundId,
-    people,
-  };
+  const { hostelId, noticeId, operationId, openExchangeId: roundId, rounds, student } = own;
+  return { app, hostelId, noticeId, fineId: student.fineId, operationId, roundId, allotmentRoundId: rounds.publishedRoundId, people };
 }
 
 /** A round for those of a hostel who have no room, drawn and not published yet. */
@@ -92,13 +88,17 @@ export async function makeDemoCampus(app: App): Promise<Campus> {
   const paid = await caretaker.client.call('fineImpose', { body: { studentId: student.id, amount: 50, reason: longWord } });
   await student.client.call('finePay', { params: { id: paid.body._id } });
   const posted = await caretaker.client.call('noticeCreate', { body: { title: longWord, description: longWord } });
+  const opened = await caretaker.client.call('exchangeOpen', { body: { hostelIds: [hostelId], closesOn: campusDay('Asia/Kolkata') } });
+  const roundId = opened.body._id;
+  await student.client.call('exchangeWish', { params: { id: roundId }, body: { wishes: [{ kind: 'seats', in: hostelId, seats: 1 }] } });
   return {
     app,
     hostelId,
     noticeId: posted.body.notice._id,
     fineId: paid.body._id,
     operationId: paid.body.operationId ?? '',
-    roundId: await drawRound(people.hosteladmin, hostelId),
+    roundId,
+    allotmentRoundId: await drawRound(people.hosteladmin, hostelId),
     people,
   };
 }

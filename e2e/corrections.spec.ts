@@ -99,7 +99,8 @@ test('a warden takes a decision on leave back, and the student cancels the leave
   await expect(success(theirs, 'The decision was taken back.')).toBeVisible();
   const row = entry(theirs, 'A wedding');
   await expect(row.getByText('Pending', { exact: true })).toBeVisible();
-  await expect(row.getByText(`${warden.username} took the approval back`)).toBeVisible();
+  const beside = theirs.getByRole('region', { name: /^Leave of/ });
+  await expect(beside.getByText(`${warden.username} took the approval back`)).toBeVisible();
 
   const hers = await open({ as: asha });
   await hers.goto('/student/leave-status');

@@ -28,7 +28,9 @@ test('a complaint reaches the caretaker, and its remedy the student, while both 
   await fill(dialog, 'Remark', 'A new bulb is in.');
   await press(dialog, 'Resolve');
   await expect(success(theirs, 'Complaint resolved successfully')).toBeVisible();
-  await expect(entry(theirs, 'A new bulb is in.').getByText('Resolved')).toBeVisible();
+  const beside = theirs.getByRole('region', { name: /^Complaint of/ });
+  await expect(beside.getByText('A new bulb is in.')).toBeVisible();
+  await expect(entry(theirs, 'The lamp in S1 is dark.').getByText('Resolved')).toBeVisible();
   await expect(theirs.getByRole('button', { name: /^Resolve complaint/ })).toHaveCount(0);
 
   await notifications(hers).getByRole('link', { name: 'Your complaint was resolved: A new bulb is in.' }).click();

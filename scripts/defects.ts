@@ -339,4 +339,25 @@ export const defects: readonly Defect[] = [
     replace: "import * as queries from './queries.ts';\nimport '#server/leave/queries.ts';",
     check: 'lint',
   },
+  {
+    name: 'who is content in a room-change round helps nobody any more',
+    file: 'server/exchange/engine/settle.ts',
+    find: 'for (const group of level) group.followers.push(trader);',
+    replace: 'for (const group of level.slice(1)) group.followers.push(trader);',
+    check: 'server/exchange/engine/exchange.test.ts',
+  },
+  {
+    name: 'a wish to live with somebody counts while that one asks for another room',
+    file: 'server/exchange/engine/market.ts',
+    find: "if (host.wishes.length > 0) return { fault: 'asksHerself' };",
+    replace: '',
+    check: 'server/exchange/engine/exchange.test.ts',
+  },
+  {
+    name: 'a round is carried out whoever lives where by now',
+    file: 'server/exchange/carry-out.ts',
+    find: 'if (mover?.roomId !== move.fromRoomId || mover.seat !== move.fromSeat) {',
+    replace: 'if (mover === undefined) {',
+    check: 'server/exchange/rounds.test.ts',
+  },
 ];

@@ -52,6 +52,7 @@ async function writeFiles(project: string): Promise<void> {
   await write(join(project, 'package.json'), JSON.stringify({ name: 'small', version: '1.0.0', dependencies, devDependencies }));
   await write(join(project, 'web/page.txt'), 'hello');
   await write(join(project, 'contract/rows.ts'), '');
+  await write(join(project, 'verifier/verify.js'), '');
   await cp(join(import.meta.dirname, 'prepare.mjs'), join(project, 'scripts/prepare.mjs'));
 }
 

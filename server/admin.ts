@@ -1,6 +1,7 @@
 /** What an operator does from the command line, whether or not the server runs: `npm run admin -- <command>`. */
 import { accountCommands } from './admin/accounts.ts';
 import { backupCommands } from './admin/backups.ts';
+import { peopleCommands } from './admin/people.ts';
 import { UsageError, type Command, type CommandAlone, type Work, type WorkAlone } from './admin/command.ts';
 import { reachDatabase } from './admin/reach-database.ts';
 import { verify } from './admin/verify.ts';
@@ -10,7 +11,7 @@ import { transactIn, type Transact } from './http/transact.ts';
 import { announceOperation } from './operation/open-operation.ts';
 import { readSettings } from './settings.ts';
 
-const commands: Readonly<Record<string, Command | CommandAlone>> = { ...accountCommands, ...backupCommands, verify };
+const commands: Readonly<Record<string, Command | CommandAlone>> = { ...accountCommands, ...peopleCommands, ...backupCommands, verify };
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 

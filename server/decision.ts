@@ -1,3 +1,5 @@
+import { replyTexts } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
 import { shownNameOf } from '#server/account/account-rows.ts';
 import { formatCampusTime } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
@@ -44,4 +46,11 @@ export async function decideOnce<R extends Decidable>(decision: Decision<R>): Pr
   }
   await decision.update(record);
   await notify(db, [await decision.notification(record)]);
+}
+
+/** What is said of a decision on several records: how many it was taken on, and of how many it had been taken before. */
+export function decidedReply(text: string, decided: number, ids: readonly string[]): { message: string; skipped: number } {
+  const skipped = new Set(ids).size - decided;
+  const said = t(text, { decided });
+  return { message: skipped === 0 ? said : `${said}. ${t(replyTexts.decidedBefore, { skipped })}`, skipped };
 }

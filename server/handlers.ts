@@ -6,12 +6,14 @@ import { attendanceHandlers } from './attendance/handlers.ts';
 import { complaintHandlers } from './complaint/handlers.ts';
 import { leaveHandlers } from './leave/handlers.ts';
 import { fineHandlers } from './fine/handlers.ts';
+import { exchangeHandlers } from './exchange/handlers.ts';
 import { roomChangeHandlers } from './room-change/handlers.ts';
 import { inventoryHandlers } from './inventory/handlers.ts';
 import { workerHandlers } from './worker/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import { hostelHandlers } from './hostel/handlers.ts';
 import { operationHandlers } from './operation/handlers.ts';
+import { personalDataHandlers } from './personal-data/handlers.ts';
 import { notificationHandlers } from './notification/handlers.ts';
 import { roomHandlers } from './room/handlers.ts';
 import { roomEditHandlers } from './room/edit-handlers.ts';
@@ -25,16 +27,19 @@ import type { Handlers } from './http/handler.ts';
 import { stayHandlers } from './stay/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
 import { studentImportHandlers } from './student/import-handlers.ts';
+import { studentYearHandlers } from './student/year-handlers.ts';
 
 /** One handler for every row of the call table; a missing one does not compile. */
 export const handlers: Handlers = {
   ...accountHandlers,
+  ...personalDataHandlers,
   ...hostelHandlers,
   ...roomHandlers,
   ...stayHandlers,
   ...roomEditHandlers,
   ...studentHandlers,
   ...studentImportHandlers,
+  ...studentYearHandlers,
   ...checkOutHandlers,
   ...notificationHandlers,
   ...backupHandlers,
@@ -49,6 +54,7 @@ export const handlers: Handlers = {
   ...roundStudentHandlers,
   ...roundCareHandlers,
   ...roundWaitingHandlers,
+  ...exchangeHandlers,
   ...inventoryHandlers,
   ...workerHandlers,
   ...dashboardHandlers,

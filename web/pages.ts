@@ -145,6 +145,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
       need('hostelGet', { params: { id } }),
       need('hostelStudents', { params: { id } }),
       need('roomChangeList', { params: { hostelId: id } }),
+      need('exchangeList'),
     ],
   },
   hostels: {
@@ -232,7 +233,11 @@ const table: Readonly<Record<PageName, PageContent>> = {
     title: 'Student',
     guard: staff,
     load: () => import('./student/student.tsx'),
-    needs: ({ params: { studentId: id = '' } }) => [need('studentGet', { params: { id } }), need('studentStays', { params: { id } })],
+    needs: ({ params: { studentId: id = '' } }) => [
+      need('studentGet', { params: { id } }),
+      need('studentYear', { params: { id } }),
+      need('studentStays', { params: { id } }),
+    ],
   },
   editStudent: {
     title: 'Correct details',
@@ -443,7 +448,32 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { student: { order: 7, label: 'Request for Room Change' } },
     icon: ArrowLeftRight,
     load: () => import('./room-change/request-room-change.tsx'),
-    needs: () => [need('roomChangeOwn')],
+    needs: () => [need('roomChangeOwn'), need('exchangeOwn')],
+  },
+
+  exchangeWishes: {
+    title: 'Room-change round',
+    guard: student,
+    load: () => import('./exchange/exchange-wishes.tsx'),
+    needs: () => [need('exchangeOwn'), need('exchangeChoices')],
+  },
+  exchangeRounds: {
+    title: 'Room-change rounds',
+    guard: staff,
+    menu: {
+      caretaker: { order: 13, label: 'Room-change rounds' },
+      warden: { order: 8, label: 'Room-change rounds' },
+      hosteladmin: { order: 17, label: 'Room-change rounds' },
+    },
+    icon: ArrowLeftRight,
+    load: () => import('./exchange/exchange-rounds.tsx'),
+    needs: () => [need('exchangeList'), need('hostelChoices')],
+  },
+  exchangeRound: {
+    title: 'Room-change round',
+    guard: staff,
+    load: () => import('./exchange/exchange-round.tsx'),
+    needs: ({ params: { roundId = '' } }) => [need('exchangeGet', { params: { id: roundId } })],
   },
 
   ownRound: {
@@ -458,8 +488,8 @@ const table: Readonly<Record<PageName, PageContent>> = {
     title: 'Allotment rounds',
     guard: staff,
     menu: {
-      caretaker: { order: 13, label: 'Allotment rounds' },
-      warden: { order: 8, label: 'Allotment rounds' },
+      caretaker: { order: 14, label: 'Allotment rounds' },
+      warden: { order: 9, label: 'Allotment rounds' },
       hosteladmin: { order: 8.5, label: 'Allotment rounds' },
     },
     icon: Users,

@@ -93,7 +93,6 @@ export const frame: Catalogue = {
   '{seats, plural, one {# seat} other {# seats}}': '{seats, plural, one {# सीट} other {# सीटें}}',
   Pages: 'पन्ने',
   'There are more. Type more of what you look for.': 'और भी हैं। जो खोज रहे हैं उसे थोड़ा और लिखें।',
-  'Student, roll number, room, telephone number, page': 'विद्यार्थी, रोल नंबर, कमरा, फ़ोन नंबर, पन्ना',
   'Page or notice': 'पन्ना या नोटिस',
   'Dismiss error': 'ग़लती का संदेश हटाएँ',
   '{label} is empty now': '{label} अब ख़ाली है',

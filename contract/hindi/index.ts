@@ -3,10 +3,13 @@ import type { Catalogue } from '#contract/text.ts';
 import { accounts } from './accounts.ts';
 import { attendance } from './attendance.ts';
 import { daily } from './daily.ts';
+import { deciding } from './deciding.ts';
+import { exchange } from './exchange.ts';
 import { faults } from './faults.ts';
 import { frame } from './frame.ts';
 import { hostels } from './hostels.ts';
 import { messages } from './messages.ts';
+import { personalData } from './personal-data.ts';
 import { records } from './records.ts';
 import { rooms } from './rooms.ts';
 import { roundOffice } from './round-office.ts';
@@ -32,7 +35,10 @@ export const hindiParts = {
   attendance,
   students,
   daily,
+  deciding,
+  exchange,
   work,
+  personalData,
 };
 
 export const hindi: Catalogue = Object.assign({}, ...Object.values(hindiParts));

@@ -15,12 +15,9 @@ export const roundOffice: Catalogue = {
   'This round was cancelled': 'यह राउंड रद्द हुआ',
   'with {grouped, plural, one {# student} other {# students}}': '{grouped, plural, one {# विद्यार्थी} other {# विद्यार्थी}} के साथ',
   'Students with wishes': 'इच्छा बताने वाले विद्यार्थी',
-  'Close now': 'अभी बंद करें',
   'Draw the rooms': 'कमरों का ड्रॉ करें',
   'The rooms are being drawn. With many students this takes a few seconds.': 'कमरों का ड्रॉ हो रहा है। बहुत विद्यार्थी हों तो कुछ सेकंड लगते हैं।',
   'The rooms were not drawn': 'कमरों का ड्रॉ नहीं हुआ',
-  'Close the round now?': 'राउंड अभी बंद करें?',
-  'The round was not closed': 'राउंड बंद नहीं हुआ',
   '{students, plural, one {# student} other {# students}}, {groups, plural, one {# group} other {# groups}} and their wishes are written down as they are now. Nobody can choose any more. It can be undone before the closing time.':
     '{students, plural, one {# विद्यार्थी} other {# विद्यार्थी}}, {groups, plural, one {# समूह} other {# समूह}} और उनकी इच्छाएँ जैसी अभी हैं वैसी लिख ली जाती हैं। फिर कोई नहीं चुन सकता। बंद होने के समय से पहले इसे वापस लिया जा सकता है।',
   'Cancel this round?': 'यह राउंड रद्द करें?',

@@ -88,7 +88,6 @@ export const rounds: Catalogue = {
   // policies and states
   Classic: 'क्रम से',
   Draw: 'ड्रॉ से',
-  Proposed: 'प्रस्तावित',
   Published: 'प्रकाशित',
   'Room size': 'कमरे का आकार',
   'Everybody has a turn, in the order of batch, programme and roll number: older batches first.':
@@ -119,10 +118,8 @@ export const rounds: Catalogue = {
   Tiers: 'श्रेणियाँ',
   Groups: 'समूह',
   Group: 'समूह',
-  Wishes: 'इच्छाएँ',
   'Wishes for': 'इच्छा किसकी',
   'Hours to take an offered seat': 'पेशकश की सीट लेने के घंटे',
-  Closes: 'कब बंद होगा',
   'Fingerprint of the seed': 'बीज की छाप',
   Seed: 'बीज',
   'Hostel of a round': 'राउंड का हॉस्टल',
@@ -137,7 +134,6 @@ export const rounds: Catalogue = {
   Expires: 'कब तक',
   'Pair that lives apart': 'अलग रहने वाली जोड़ी',
   One: 'एक',
-  'Need of an accessible room': 'दिव्यांग-सुलभ कमरे की ज़रूरत',
   'Offers of seats expired': 'सीटों की पेशकश का समय बीता',
   'Opened a round': 'राउंड खोला',
   'Changed a round': 'राउंड बदला',

@@ -7,3 +7,18 @@ export async function shownNameOf(db: Db, accountId: string | null): Promise<str
   const account = await db.selectFrom('account').select(['username', 'name']).where('id', '=', accountId).executeTakeFirst();
   return account ? shownName(account) : '';
 }
+
+/**
+ * How many administrators besides this one can sign in. With a lock the rows stay as they are until the transaction ends, so that two
+ * administrators who disable each other at once do not both go.
+ */
+export async function countOtherAdministrators(db: Db, accountId: string, { lock }: { lock: boolean }): Promise<number> {
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'disabled_at'])
+    .where('role', '=', 'hosteladmin')
+    .orderBy('id')
+    .$if(lock, (administrators) => administrators.forUpdate())
+    .execute();
+  return rows.filter((row) => row.disabled_at === null && row.id !== accountId).length;
+}

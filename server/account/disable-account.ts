@@ -1,11 +1,12 @@
 import type { Account } from '#contract/account.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
-import { countOtherAdministrators, endSessions, setDisabled } from './queries.ts';
+import { countOtherAdministrators } from './account-rows.ts';
+import { endSessions, setDisabled } from './queries.ts';
 
 /** Ends the sessions of an account and refuses new ones. Somebody must be left who can administer. */
 export async function disableAccount(db: Db, { _id, role }: Pick<Account, '_id' | 'role'>): Promise<void> {
-  if (role === 'hosteladmin' && (await countOtherAdministrators(db, _id)) === 0) throw new Fault('lastAdministrator');
+  if (role === 'hosteladmin' && (await countOtherAdministrators(db, _id, { lock: true })) === 0) throw new Fault('lastAdministrator');
   await setDisabled(db, _id, true);
   await endSessions(db, _id);
 }

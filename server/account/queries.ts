@@ -90,6 +90,7 @@ export async function giveSignInCode(db: Db, accountId: string, codeHash: Buffer
     .updateTable('account')
     .set({ sign_in_code_hash: codeHash, sign_in_code_drawn_at: sql`now()`, password_hash: null, must_change_password: true })
     .where('id', '=', accountId)
+    .where('erased_at', 'is', null)
     .returning('username')
     .executeTakeFirst();
   return given?.username;
@@ -127,6 +128,7 @@ const accounts = (db: Db) =>
     .leftJoin('student', 'student.account_id', 'account.id')
     .leftJoin('second_factor', 'second_factor.account_id', 'account.id')
     .leftJoin('hostel as home', 'home.id', 'student.hostel_id')
+    .where('account.erased_at', 'is', null)
     .select([
       'account.id',
       'account.username',
@@ -196,6 +198,7 @@ export async function pageAccounts(db: Db, filter: AccountFilter): Promise<{ ite
           student.or([occurs(word, student.ref('student.rollno_key')), occursInTelephone(word, student.ref('student.parent_contact_no'))]),
         );
     return eb.and([
+      eb('account.erased_at', 'is', null),
       ...(filter.role ? [eb('account.role', '=', filter.role)] : []),
       ...(filter.state ? [eb('account.id', filter.state === 'left' ? 'in' : 'not in', whoLeft)] : []),
       ...searchWords(filter.q ?? '').map((word) =>
@@ -282,21 +285,6 @@ export async function setDisabled(db: Db, accountId: string, disabled: boolean):
     .set({ disabled_at: disabled ? sql`coalesce(disabled_at, now())` : null })
     .where('id', '=', accountId)
     .execute();
-}
-
-/**
- * How many administrators besides this one can sign in. The rows stay locked until the transaction ends, so that two
- * administrators who disable each other at once do not both go.
- */
-export async function countOtherAdministrators(db: Db, accountId: string): Promise<number> {
-  const rows = await db
-    .selectFrom('account')
-    .select(['id', 'disabled_at'])
-    .where('role', '=', 'hosteladmin')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.filter((row) => row.disabled_at === null && row.id !== accountId).length;
 }
 
 export async function hasAdministrator(db: Db): Promise<boolean> {

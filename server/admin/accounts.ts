@@ -31,7 +31,7 @@ async function readPassword(): Promise<string> {
   throw new Error('No password came by standard input.');
 }
 
-async function getAccount(db: Db, username: string, settings: Settings): Promise<Account> {
+export async function getAccount(db: Db, username: string, settings: Settings): Promise<Account> {
   const found = await queries.findCredentials(db, { username }, settings);
   const account = found && (await queries.findAccount(db, found.id));
   if (!account) throw new Fault('accountNotFound');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -14,6 +14,7 @@ import { connectUnlimited, openDatabase } from '#server/db/open.ts';
 import { buildersFor } from '#server/testing/builders.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { makeDatabase } from '#server/testing/cluster.ts';
+import { tablesHolding } from '#server/testing/table-digests.ts';
 import { codeOf } from '#server/testing/second-factor.ts';
 import { clientOf, testServer } from '#server/testing/server.ts';
 
@@ -165,6 +166,8 @@ test('help lists every command', async () => {
     'verify',
     'backup',
     'check-backup',
+    'export-person',
+    'erase-person',
     'restore',
   ])
     assert.ok(help.output.includes(`\n  ${command}`), command);
@@ -311,6 +314,32 @@ test('the own database is reached beside the server that runs it, and when none 
   const twice = await elsewhere('restore', file);
   assert.equal(twice.code, 1);
   assert.match(twice.complaint, /^The database is not empty/);
+});
+
+test('a person is exported into a new file and erased, unless something of theirs is open', async () => {
+  const id = await server.build.student({ username: 'ila.m4', info: { name: 'Ila Mukherjee' } });
+  const folder = await mkdtemp(join(tmpdir(), 'hostelry-person-'));
+  cleanUp(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'ila.xlsx');
+  assert.deepEqual([(await admin(`export-person ila.m4 ${file}`)).code, (await stat(file)).mode & 0o777], [0, 0o600]);
+  assert.equal((await readFile(file)).subarray(0, 2).toString(), 'PK');
+  const { write } = server.database;
+  const imposer = await server.build.account();
+  const hostelId = await server.build.hostel();
+  const fine = { student_id: id, hostel_id: hostelId, amount: 10, reason: 'Late.', imposed_by: imposer };
+  await write.insertInto('fine').values(fine).execute();
+  const refused = await admin('erase-person ila.m4');
+  assert.deepEqual(
+    [refused.code, refused.complaint],
+    [1, 'Nobody was erased:\n1 fine is to pay: ₹10. Have it settled first, or cancel it.\n'],
+  );
+  await write.deleteFrom('fine').where('student_id', '=', id).execute();
+  const erased = await admin('erase-person ila.m4');
+  assert.deepEqual([erased.code, erased.output], [0, 'ila.m4 was erased. Backups that were made before still hold this person.\n']);
+  assert.deepEqual(await tablesHolding(server.database.read, 'Ila Mukherjee'), []);
+  const administrator = await server.as('hosteladmin');
+  const { body } = await administrator.call('operationList', { query: { object: id, limit: 1 } });
+  assert.equal(body.operations[0]?.about, 'At the command line: erase-person: A former student');
 });
 
 test('what an operator does stands in the audit log by the name of the command', async () => {

@@ -69,10 +69,36 @@ async function findStray(db: Db): Promise<string[]> {
   return rows.map(({ fault }) => fault);
 }
 
+/**
+ * What is missing from the log, though its hash is there, must be what an operation that erased a person says it removed. What that
+ * operation says is covered by its own seal.
+ */
+async function findWronglyErased(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    select 'the images of a change of operation ' || operation_id || ' are missing, and no erasing removed them' as fault
+    from operation_change where num_nonnulls(before, after, erased_by) = 0
+    union all
+    select case when proof.digest is null then 'operation ' || eraser.id || ' removed images, and erased nobody'
+      else 'operation ' || eraser.id || ' (' || o.call || ', ' || o.at || ') removed other images than it says' end
+    from (
+      select erased_by as id from operation_change where erased_by is not null
+      union select erased_by from operation where erased_by is not null
+      union select operation_id from operation_change where table_name = 'erasure'
+    ) as eraser
+    left join operation o on o.id = eraser.id and o.call in ('personErase', 'admin erase-person')
+    left join lateral (
+      select (after ->> 'digest')::bytea as digest from operation_change
+      where operation_id = o.id and table_name = 'erasure' and row_key = o.id::text and before is null
+    ) as proof on true
+    where proof.digest is null or proof.digest <> erasure_digest(eraser.id)
+    limit ${mostNamed + 1}`.execute(db);
+  return rows.map(({ fault }) => fault);
+}
+
 /** Says of the audit log whether it is whole; true when it is not. */
 export async function brokenSeals(db: Db, say: (line: string) => void): Promise<boolean> {
   const { faults, seals, head } = await findBroken(db);
-  faults.push(...(await findStray(db)));
+  faults.push(...(await findStray(db)), ...(await findWronglyErased(db)));
   const { waiting } = await db
     .selectFrom('operation_unsealed')
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
@@ -80,6 +106,11 @@ export async function brokenSeals(db: Db, say: (line: string) => void): Promise<
   for (const fault of faults.slice(0, mostNamed)) say(`FAIL  the audit log is as it was written; not so: ${fault}`);
   if (faults.length > mostNamed) say(`FAIL  the audit log: ${faults.length - mostNamed} more of these`);
   if (faults.length === 0) say('ok    the audit log is as it was written');
+  const { erased } = await db
+    .selectFrom('erasure')
+    .select((eb) => eb.fn.countAll<number>().as('erased'))
+    .executeTakeFirstOrThrow();
+  if (erased > 0) say(`${erased} people were erased; what the log told of them is gone, and its seals hold`);
   say(`${seals} operations sealed, ${waiting} waiting for their seal; last seal ${seals} ${head.toString('hex')}`);
   return faults.length > 0;
 }

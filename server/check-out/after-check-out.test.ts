@@ -27,6 +27,7 @@ const open: readonly CallName[] = [
   'fineGet',
   'fineOwn',
   'finePay',
+  'personExportOwn',
 ];
 
 async function makeLeaver(): Promise<{ student: Client; sampleOf: (name: CallName) => object }> {

@@ -63,3 +63,30 @@ test('complaints are listed newest first', async () => {
     order,
   );
 });
+
+test('a caretaker resolves several complaints at once with one remark, and nobody resolves those of another hostel', async () => {
+  const { caretaker, student, hostelId } = await setUpStaffedHostel(server);
+  const other = await setUpStaffedHostel(server);
+  for (const of of [
+    { student, hostelId },
+    { student, hostelId },
+    { student: other.student, hostelId: other.hostelId },
+  ])
+    await of.student.call('complaintCreate', { params: { hostelId: of.hostelId }, body: { complaint: 'No water' } });
+  const idsOf = async (of: typeof student) => (await of.call('complaintOwn')).body.complaints.map(({ _id }) => _id);
+  const [ids, elsewhere] = [await idsOf(student), await idsOf(other.student)];
+  const body = { ids: [...ids, ...elsewhere], remark: 'The pump is mended.' };
+  const reply = await caretaker.call('complaintResolveMany', { body });
+  assert.deepEqual([reply.body.resolved, reply.body.skipped], [2, 1]);
+  const { complaints } = (await student.call('complaintOwn')).body;
+  assert.deepEqual(
+    complaints.map(({ status, remark }) => [status, remark]),
+    [
+      ['resolved', 'The pump is mended.'],
+      ['resolved', 'The pump is mended.'],
+    ],
+  );
+  assert.equal((await other.student.call('complaintOwn')).body.complaints[0]?.status, 'pending');
+  assert.equal((await caretaker.refused('complaintResolveMany', { body })).body.code, 'nothingPending');
+  assert.equal((await caretaker.refused('complaintResolveMany', { body: { ...body, ids: elsewhere } })).body.code, 'complaintNotFound');
+});

@@ -4,14 +4,21 @@ import { replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
-import { decideOnce } from '#server/decision.ts';
+import { decidedReply, decideOnce } from '#server/decision.ts';
 import { Fault } from '#server/http/fault.ts';
 import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
-import { excerpt, notification, notify } from '#server/notification/notify.ts';
+import { excerpt, type NewNotification, notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
 import { complaintColumns } from './complaint-sheet.ts';
+
+/** What the student is told. */
+function resolutionFor(studentId: string, remark: string): NewNotification {
+  const delivery = { to: studentId, link: paths.ownComplaints() };
+  if (remark === '') return notification('complaintResolvedWithoutRemark', {}, delivery);
+  return notification('complaintResolved', { remark: excerpt(remark) }, delivery);
+}
 
 export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
   async complaintOwn({ me, db }) {
@@ -19,10 +26,10 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
   },
 
   async complaintCreate({ me, db, hostel, body }) {
-    await queries.insertComplaint(db, { studentId: me.userId, hostelId: hostel.id, complaint: body.complaint });
+    const about = await queries.insertComplaint(db, { studentId: me.userId, hostelId: hostel.id, complaint: body.complaint });
     const values = { student: shownName(me), complaint: excerpt(body.complaint) };
     const caretakers = await accountsToNotify(db, hostel.id, 'caretaker');
-    await notify(db, [notification('newComplaint', values, { to: caretakers, link: paths.complaints(), hostelId: hostel.id })]);
+    await notify(db, [notification('newComplaint', values, { to: caretakers, link: paths.complaints(), hostelId: hostel.id, about })]);
     return { message: t(replyTexts.complaintSubmitted) };
   },
 
@@ -48,13 +55,20 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
       can: complaintCan.resolve,
       refusal: ({ by, when }) => new Fault('complaintResolved', { values: { by, when } }),
       update: () => queries.resolveComplaint(db, params.id, me.userId, remark),
-      notification: ({ studentId }) => {
-        const delivery = { to: studentId, link: paths.ownComplaints() };
-        if (remark === '') return notification('complaintResolvedWithoutRemark', {}, delivery);
-        return notification('complaintResolved', { remark: excerpt(remark) }, delivery);
-      },
+      notification: ({ studentId }) => resolutionFor(studentId, remark),
     });
     return { message: t(replyTexts.complaintResolved) };
+  },
+
+  async complaintResolveMany({ me, scope, db, body: { ids, remark = '' } }) {
+    const resolved = await queries.resolveComplaints(db, scope, ids, { by: me.userId, remark });
+    if (resolved.length === 0)
+      throw new Fault((await queries.isAnyComplaintWithin(db, scope, ids)) ? 'nothingPending' : 'complaintNotFound');
+    await notify(
+      db,
+      resolved.map(({ studentId }) => resolutionFor(studentId, remark)),
+    );
+    return { ...decidedReply(replyTexts.complaintsResolved, resolved.length, ids), resolved: resolved.length };
   },
 
   async complaintReopen({ me, scope, db, params, body: { reason }, settings }) {
@@ -72,7 +86,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
       notification: async ({ hostelId }) => {
         const caretakers = await accountsToNotify(db, hostelId, 'caretaker');
         const values = { student: shownName(me), reason: excerpt(reason) };
-        return notification('complaintReopened', values, { to: caretakers, link: paths.complaints(), hostelId });
+        return notification('complaintReopened', values, { to: caretakers, link: paths.complaints(), hostelId, about: params.id });
       },
     });
     return { message: t(replyTexts.complaintReopened) };

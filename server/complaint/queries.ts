@@ -116,11 +116,13 @@ export const complaintsInPieces = (db: Db, list: Listed, asked: Asked): AsyncIte
     }),
   );
 
-export async function insertComplaint(db: Db, complaint: { studentId: string; hostelId: HostelId; complaint: string }): Promise<void> {
-  await db
+export async function insertComplaint(db: Db, complaint: { studentId: string; hostelId: HostelId; complaint: string }): Promise<string> {
+  const { id } = await db
     .insertInto('complaint')
     .values({ student_id: complaint.studentId, hostel_id: complaint.hostelId, complaint: complaint.complaint })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export interface LockedComplaint extends Decidable {
@@ -156,6 +158,35 @@ export async function resolveComplaint(db: Db, id: string, by: string, remark: s
     .set({ status: 'resolved', remark, resolved_by: by, resolved_at: sql`now()` })
     .where('id', '=', id)
     .execute();
+}
+
+/** Resolves those of the complaints that are pending and in scope, and gives them. */
+export async function resolveComplaints(
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+  { by, remark }: { by: string; remark: string },
+): Promise<{ id: string; studentId: string }[]> {
+  return await db
+    .updateTable('complaint as c')
+    .set({ status: 'resolved', remark, resolved_by: by, resolved_at: sql`now()` })
+    .where('c.id', '=', anyOf(ids))
+    .where('c.status', '=', 'pending')
+    .where((eb) => recordWithin(scope, eb.ref('c.student_id'), eb.ref('c.hostel_id')))
+    .returning(['c.id', 'c.student_id as studentId'])
+    .execute();
+}
+
+/** Whether any of these complaints is in scope, whatever became of it. */
+export async function isAnyComplaintWithin(db: Db, scope: Scope, ids: readonly string[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('complaint as c')
+    .select('c.id')
+    .where('c.id', '=', anyOf(ids))
+    .where((eb) => recordWithin(scope, eb.ref('c.student_id'), eb.ref('c.hostel_id')))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Keeps the resolution that was not accepted, and makes the complaint pending again. */

@@ -46,10 +46,16 @@ test('the dashboards of a caretaker and a warden count the open work of their ho
     lowStock: 1,
     roomChanges: 0,
     withoutRoom: 1,
+    awayTonight: 0,
     toMove: 0,
     overdueRooms: 0,
   });
-  assert.deepEqual((await warden.call('dashboardToday')).body.warden, { leaveToDecide: 1, pendingComplaints: 1, lowStock: 1 });
+  assert.deepEqual((await warden.call('dashboardToday')).body.warden, {
+    leaveToDecide: 1,
+    pendingComplaints: 1,
+    lowStock: 1,
+    awayTonight: 0,
+  });
 });
 
 test('students on approved leave today are not counted as still to be marked', async () => {

@@ -12,7 +12,7 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardCalls> = {
       case 'caretaker':
         return { date, caretaker: await queries.todayOfCaretaker(db, me.hostelId, date) };
       case 'warden':
-        return { date, warden: await queries.todayOfWarden(db, me.hostelId) };
+        return { date, warden: await queries.todayOfWarden(db, me.hostelId, date) };
       case 'hosteladmin':
         return { date, hosteladmin: await queries.todayOfAdministrator(db, date) };
     }

@@ -5,8 +5,8 @@ import type { TeamRole } from '#contract/roles.ts';
 import type { Person } from '#contract/schemas.ts';
 import { countOf, sumOf } from '#server/db/counts.ts';
 import type { Db, Tables } from '#server/db/open.ts';
-import { isAway } from '#server/leave/away.ts';
 import { seatsOf, studentsOf } from '#server/hostel/kept-counts.ts';
+import { isAway, isAwayOver } from '#server/leave/away.ts';
 import { personOf } from '#server/person.ts';
 import type { HostelId } from '#server/http/scope.ts';
 
@@ -91,7 +91,18 @@ const overdueRooms = (db: Db, hostelId: Expression<string>, today: string) =>
       .where('room.closed_until', '<', today),
   );
 
+/** Of the students who live in a hostel, or of all without one. */
+const awayTonight = (db: Db, today: string, hostelId?: HostelId) =>
+  countOf(
+    db
+      .selectFrom('leave_request')
+      .innerJoin('student', 'student.account_id', 'leave_request.student_id')
+      .where(isAwayOver('leave_request', today))
+      .$if(hostelId !== undefined, (query) => query.where('student.hostel_id', '=', hostelId ?? '')),
+  ).as('awayTonight');
+
 const nothing = {
+  awayTonight: 0,
   students: 0,
   attendanceToMark: 0,
   newComplaints: 0,
@@ -135,14 +146,15 @@ export async function todayOfCaretaker(db: Db, hostelId: HostelId | null, today:
           .where('account.disabled_at', 'is', null)
           .where('allotment.student_id', 'is', null),
       ).as('withoutRoom'),
+      awayTonight(db, today, hostelId),
       toMove(db, eb.val(hostelId)).as('toMove'),
       overdueRooms(db, eb.val(hostelId), today).as('overdueRooms'),
     ])
     .executeTakeFirstOrThrow();
 }
 
-export async function todayOfWarden(db: Db, hostelId: HostelId | null): Promise<Of<'warden'>> {
-  if (hostelId === null) return { leaveToDecide: 0, pendingComplaints: 0, lowStock: 0 };
+export async function todayOfWarden(db: Db, hostelId: HostelId | null, today: string): Promise<Of<'warden'>> {
+  if (hostelId === null) return { leaveToDecide: 0, pendingComplaints: 0, lowStock: 0, awayTonight: 0 };
   return await db
     .selectNoFrom((eb) => [
       countOf(
@@ -154,6 +166,7 @@ export async function todayOfWarden(db: Db, hostelId: HostelId | null): Promise<
       ).as('leaveToDecide'),
       pendingComplaints(db, hostelId).as('pendingComplaints'),
       lowStock(db, hostelId).as('lowStock'),
+      awayTonight(db, today, hostelId),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -197,6 +210,7 @@ export async function todayOfAdministrator(db: Db, today: string): Promise<Of<'h
           .where('student.left_on', 'is', null)
           .where('account.disabled_at', 'is', null),
       ).as('studentsWithoutHostel'),
+      awayTonight(db, today),
       sumOf(eb.selectFrom('hostel_student_count'), 'students').as('students'),
       // everybody in a room is a student of its hostel
       sumOf(eb.selectFrom('hostel_room_count'), 'occupied').as('inRooms'),
@@ -211,6 +225,6 @@ export async function todayOfAdministrator(db: Db, today: string): Promise<Of<'h
       ).as('disabledWithoutRoom'),
     ])
     .executeTakeFirstOrThrow();
-  const { studentsWithoutHostel, students, inRooms, disabledWithoutRoom } = waiting;
-  return { hostels, studentsWithoutHostel, studentsWithoutRoom: students - inRooms - disabledWithoutRoom };
+  const { studentsWithoutHostel, students, inRooms, disabledWithoutRoom, awayTonight: away } = waiting;
+  return { hostels, awayTonight: away, studentsWithoutHostel, studentsWithoutRoom: students - inRooms - disabledWithoutRoom };
 }

@@ -26,6 +26,7 @@ export interface Account {
   details_changed_at: string | null;
   details_changed_by: string | null;
   disabled_at: string | null;
+  erased_at: string | null;
   id: Generated<string>;
   language: Generated<string>;
   must_change_password: Generated<boolean>;
@@ -114,6 +115,72 @@ export interface CountedHostelRooms {
 export interface CountedHostelStudents {
   hostel_id: string | null;
   students: number | null;
+}
+
+export interface Erasure {
+  account_id: string;
+  changes: number;
+  digest: Buffer;
+  entries: number;
+  operation_id: number;
+}
+
+export interface ExchangeConsent {
+  host_id: string;
+  round_id: string;
+  student_id: string;
+}
+
+export interface ExchangeHostel {
+  hostel_id: string;
+  open: Generated<boolean>;
+  round_id: string;
+}
+
+export interface ExchangeNeed {
+  round_id: string;
+  student_id: string;
+}
+
+export interface ExchangeOutcome {
+  chain: number | null;
+  from_room_id: string | null;
+  from_seat: number | null;
+  link: number | null;
+  ring: boolean | null;
+  round_id: string;
+  student_id: string;
+  to_room_id: string | null;
+  to_seat: number | null;
+  turn: number;
+  unmet: Json;
+  wish: number | null;
+}
+
+export interface ExchangeRound {
+  closes_at: string;
+  ended_at: string | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  opened_at: Generated<string>;
+  opened_by: string;
+  proposal: Generated<number>;
+  proposed_at: string | null;
+  seed: string;
+  seed_digest: string;
+  state: Generated<string>;
+}
+
+export interface ExchangeWish {
+  block: string | null;
+  hostel_id: string | null;
+  kind: string;
+  rank: number;
+  room_id: string | null;
+  round_id: string;
+  seats: number | null;
+  student_id: string;
+  with_id: string | null;
 }
 
 export interface Fine {
@@ -249,6 +316,7 @@ export interface Notice {
 }
 
 export interface Notification {
+  about: string | null;
   account_id: string;
   created_at: Generated<string>;
   hostel_id: string | null;
@@ -267,6 +335,8 @@ export interface Operation {
   at: Generated<string>;
   by_id: string | null;
   call: string;
+  entry_hash: Buffer | null;
+  erased_by: number | null;
   hostel_id: string | null;
   id: Generated<number>;
   refused: Generated<string>;
@@ -274,7 +344,10 @@ export interface Operation {
 
 export interface OperationChange {
   after: Json | null;
+  after_hash: Buffer | null;
   before: Json | null;
+  before_hash: Buffer | null;
+  erased_by: number | null;
   hostel_id: string | null;
   no: Generated<number>;
   operation_id: number;
@@ -331,6 +404,7 @@ export interface RoomChange {
   closed_at: string | null;
   closed_by: string | null;
   created_at: Generated<string>;
+  exchange_round_id: string | null;
   hostel_id: string;
   id: Generated<string>;
   message: string;
@@ -523,6 +597,7 @@ export interface Student {
   address: Generated<string>;
   batch: Generated<string>;
   email: Generated<string>;
+  erased_at: string | null;
   fathers_name: Generated<string>;
   gender: Generated<string>;
   hostel_id: string | null;
@@ -573,6 +648,13 @@ export interface DB {
   complaint_reopening: ComplaintReopening;
   counted_hostel_rooms: CountedHostelRooms;
   counted_hostel_students: CountedHostelStudents;
+  erasure: Erasure;
+  exchange_consent: ExchangeConsent;
+  exchange_hostel: ExchangeHostel;
+  exchange_need: ExchangeNeed;
+  exchange_outcome: ExchangeOutcome;
+  exchange_round: ExchangeRound;
+  exchange_wish: ExchangeWish;
   fine: Fine;
   hostel: Hostel;
   hostel_room_count: HostelRoomCount;

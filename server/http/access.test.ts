@@ -103,6 +103,13 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
         // and a room, without which a seat would be offered
         if (name === 'roundOfferAccept')
           await server.database.write.deleteFrom('stay').where('student_id', '=', target.student.id).execute();
+        // likewise the sample hostel the one open round
+        if (name === 'exchangeOpen')
+          await server.database.write
+            .updateTable('exchange_hostel')
+            .set({ open: false })
+            .where('hostel_id', '=', target.hostel.hostelId)
+            .execute();
         const answer = await client.call(name, sampleOf(name, target));
         assert.equal(answer.status, row.status ?? 200, JSON.stringify(answer.body));
         return JSON.stringify(answer.body);

@@ -54,6 +54,7 @@ const constraintFaults: Readonly<Record<string, { code: PlainFaultCode; field?: 
   room_change_open_once: { code: 'roomChangeOpen' },
   round_student_in_one_round: { code: 'studentInOtherRound' },
   round_opens_before_it_is_drawn: { code: 'roundDrawn' },
+  exchange_open_once: { code: 'exchangeAlreadyOpen', field: 'hostelIds' },
   leave_overlap: { code: 'leaveOverlap', field: 'startDate' },
   leave_ends_after_start: { code: 'leaveEndsBeforeStart', field: 'endDate' },
   stay_open_seat: { code: 'roomFull' },
@@ -62,6 +63,8 @@ const constraintFaults: Readonly<Record<string, { code: PlainFaultCode; field?: 
   stay_seat_not_offered: { code: 'seatOffered' },
   stay_begins_in_open_room: { code: 'roomClosed' },
   hostel_seats_for_students: { code: 'hostelNeedsSeats' },
+  account_erased_is_closed: { code: 'personErased' },
+  student_erased_has_left: { code: 'personErased' },
   student_of_whom_hostel_is_for: { code: 'hostelNotForStudent', field: 'gender' },
 };
 

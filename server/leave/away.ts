@@ -6,3 +6,7 @@ export const isAway = (leave: string, day: RawBuilder<unknown>): RawBuilder<SqlB
   const [start, end] = [sql.ref(`${leave}.start_date`), sql.ref(`${leave}.end_date`)];
   return sql<SqlBool>`${day} between ${start} and greatest(${start}, ${end} - 1)`;
 };
+
+/** Whether somebody is away over the night after a day by a leave request: approved, begun, and not back on that day. */
+export const isAwayOver = (leave: string, day: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(`${leave}.status`)} = 'approved' and ${sql.ref(`${leave}.start_date`)} <= ${day}::date and ${sql.ref(`${leave}.end_date`)} > ${day}::date)`;

@@ -6,10 +6,10 @@ import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { campusDay, formatDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
-import { decideOnce, type Earlier } from '#server/decision.ts';
+import { decidedReply, decideOnce, type Earlier } from '#server/decision.ts';
 import { Fault } from '#server/http/fault.ts';
 import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
-import { excerpt, notification, notify } from '#server/notification/notify.ts';
+import { excerpt, type NewNotification, notification, notify } from '#server/notification/notify.ts';
 import type { Scope } from '#server/http/scope.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import type { Me } from '#server/http/session.ts';
@@ -41,6 +41,18 @@ const notAnyMore =
     return status === 'pending' ? new Fault('leaveNotDecided') : decidedAlready(earlier);
   };
 
+/** What the student is told. */
+function decisionOn(
+  { studentId, startDate: start, endDate: end }: Pick<queries.DecidedLeave, 'studentId' | 'startDate' | 'endDate'>,
+  status: LeaveDecision['status'],
+  remark: string,
+): NewNotification {
+  const delivery = { to: studentId, link: paths.leaveStatus() };
+  if (status === 'approved') return notification('leaveApproved', { start, end }, delivery);
+  if (remark === '') return notification('leaveRejectedWithoutRemark', { start, end }, delivery);
+  return notification('leaveRejected', { start, end, remark: excerpt(remark) }, delivery);
+}
+
 async function decide({ me, scope, db, settings, id, status, remark }: LeaveDecision): Promise<Leave> {
   await decideOnce({
     db,
@@ -50,12 +62,7 @@ async function decide({ me, scope, db, settings, id, status, remark }: LeaveDeci
     can: status === 'approved' ? leaveCan.approve : leaveCan.reject,
     refusal: decidedAlready,
     update: () => queries.decideLeave(db, id, { status, by: me.userId, remark }),
-    notification: ({ studentId, startDate: start, endDate: end }) => {
-      const delivery = { to: studentId, link: paths.leaveStatus() };
-      if (status === 'approved') return notification('leaveApproved', { start, end }, delivery);
-      if (remark === '') return notification('leaveRejectedWithoutRemark', { start, end }, delivery);
-      return notification('leaveRejected', { start, end, remark: excerpt(remark) }, delivery);
-    },
+    notification: (leave) => decisionOn(leave, status, remark),
   });
   return await queries.getLeave(db, settings.TIME_ZONE, id);
 }
@@ -68,7 +75,7 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
     const values = { student: shownName(me), start: body.startDate, end: body.endDate };
     if (me.hostelId !== null) {
       const wardens = await accountsToNotify(db, me.hostelId, 'warden');
-      const delivery = { to: wardens, link: paths.leaveRequests(), hostelId: me.hostelId };
+      const delivery = { to: wardens, link: paths.leaveRequests(), hostelId: me.hostelId, about: id };
       await notify(db, [notification('leaveRequested', values, delivery)]);
     }
     return await queries.getLeave(db, settings.TIME_ZONE, id);
@@ -97,6 +104,19 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
 
   async leaveReject({ me, scope, db, settings, params, body }) {
     return await decide({ me, scope, db, settings, id: params.id, status: 'rejected', remark: body.caretakerRemark ?? '' });
+  },
+
+  async leaveDecideMany({ me, scope, db, body: { ids, status, caretakerRemark: remark = '' } }) {
+    const decided = await queries.decideLeaves(db, scope, ids, { status, by: me.userId, remark });
+    if (decided.length === 0) throw new Fault((await queries.isAnyLeaveWithin(db, scope, ids)) ? 'nothingPending' : 'leaveNotFound');
+    await notify(
+      db,
+      decided.map((leave) => decisionOn(leave, status, remark)),
+    );
+    return {
+      ...decidedReply(status === 'approved' ? replyTexts.leavesApproved : replyTexts.leavesRejected, decided.length, ids),
+      decided: decided.length,
+    };
   },
 
   async leaveCancel({ me, scope, db, settings, params }) {

@@ -136,3 +136,57 @@ test('a day that no calendar has is refused in its field, however it is written'
   assert.deepEqual((await student.call('leaveOwn')).body, []);
   await student.call('leaveCreate', { body: { startDate: '2028-02-29T00:00:00+05:30', endDate: '2028-02-29', reason: 'a feast' } });
 });
+
+test('a warden decides on several requests at once, and says of how many somebody had decided before', async () => {
+  const { warden, student, studentId, hostelId } = await setUpStaffedHostel(server);
+  const other = await setUpStaffedHostel(server);
+  const asked = async (of: typeof student, year: number) =>
+    (await of.call('leaveCreate', { body: { startDate: `${year}-12-24`, endDate: `${year}-12-31`, reason: 'Home' } })).body._id;
+  const ids = [await asked(student, 2091), await asked(student, 2092), await asked(student, 2093)];
+  const elsewhere = await asked(other.student, 2091);
+  await warden.call('leaveApprove', { params: { id: ids[0] ?? '' } });
+  const all = { ids: [...ids, elsewhere], status: 'rejected' as const, caretakerRemark: 'Exams' };
+  const { body } = await warden.call('leaveDecideMany', { body: all });
+  assert.deepEqual(
+    [body.decided, body.skipped, body.message],
+    [2, 2, '2 leave requests rejected. 2 had been decided on before and stay as they are.'],
+  );
+  const statuses = async () => (await warden.call('leaveList', { params: { hostelId } })).body.map(({ status }) => status);
+  assert.deepEqual(await statuses(), ['rejected', 'rejected', 'approved']);
+  assert.equal((await other.student.call('leaveOwn')).body[0]?.status, 'pending', 'of another hostel');
+  assert.deepEqual(
+    (await notificationsTo(student)).map((text) => /(approved|rejected: Exams)/.exec(text)?.[0]),
+    ['rejected: Exams', 'rejected: Exams', 'approved'],
+  );
+  assert.equal((await warden.refused('leaveDecideMany', { body: all })).body.code, 'nothingPending');
+  assert.equal((await warden.refused('leaveDecideMany', { body: { ...all, ids: [elsewhere] } })).body.code, 'leaveNotFound');
+  await warden.call('operationUndo', { params: { id: body.operationId ?? '' } });
+  assert.deepEqual(await statuses(), ['pending', 'pending', 'approved']);
+  assert.equal((await warden.call('leavePage', { query: { q: studentId } })).body.counts.pending, 2, 'whatever is searched for');
+});
+
+test('away over the coming night is who has approved leave that has begun and is not back today', async () => {
+  const { warden, student, caretaker } = await setUpStaffedHostel(server);
+  const { today } = (await student.call('me')).body;
+  const leaves = [
+    [addDays(today, -3), today],
+    [addDays(today, 1), addDays(today, 2)],
+  ] as const;
+  for (const [startDate, endDate] of leaves) {
+    const { body } = await student.call('leaveCreate', { body: { startDate, endDate, reason: 'Home' } });
+    await warden.call('leaveApprove', { params: { id: body._id } });
+  }
+  const away = async () => {
+    const { body } = await caretaker.call('leavePage', { query: { status: 'away' } });
+    assert.equal(body.counts.away, body.total);
+    assert.equal((await caretaker.call('dashboardToday')).body.caretaker?.awayTonight, body.total);
+    return body.items.map(({ endDate }) => endDate);
+  };
+  assert.deepEqual(await away(), [], 'back today, or not gone yet');
+  const pending = await (
+    await server.as('student', await server.build.student({ hostelId: (await caretaker.call('me')).body.hostelId ?? '' }))
+  ).call('leaveCreate', { body: { startDate: today, endDate: addDays(today, 1), reason: 'Home' } });
+  assert.deepEqual(await away(), [], 'nobody has approved it');
+  await warden.call('leaveApprove', { params: { id: pending.body._id } });
+  assert.deepEqual(await away(), [addDays(today, 1)]);
+});

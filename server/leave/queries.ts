@@ -4,6 +4,7 @@ import type { Input, Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Leave, LeaveInHostel, TakenBack } from '#contract/leave.ts';
 import type { Person } from '#contract/schemas.ts';
+import { campusDay } from '#server/campus-day.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import { inPieces, listInPieces, mapPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
@@ -12,6 +13,7 @@ import { eachWordOccurs, occursInText } from '#server/db/search.ts';
 import { orderOf } from '#server/db/sort.ts';
 import type { Decidable } from '#server/decision.ts';
 import { occursInPerson, personOf, personOrNull } from '#server/person.ts';
+import { isAwayOver } from './away.ts';
 import { type HostelId, hostelListed, recordWithin, type Listed, type Scope } from '#server/http/scope.ts';
 
 const leaves = (db: Db, timeZone: string) =>
@@ -111,19 +113,44 @@ const leavesListed = (db: Db, timeZone: string, list: Listed, { q, status, sort 
         .whereRef('d.leave_id', '=', 'l.id')
         .as('takenBackTimes'),
       jsonObjectFrom(eb.selectFrom('hostel as h').select(['h.id as _id', 'h.name']).whereRef('h.id', '=', 's.hostel_id')).as('hostel'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('allotment')
+          .innerJoin('room', 'room.id', 'allotment.room_id')
+          .select('room.room_number as roomNumber')
+          .whereRef('allotment.student_id', '=', 'l.student_id'),
+      ).as('room'),
     ])
     .where(hostelListed(list, sql.ref('s.hostel_id')))
-    .$if(status !== undefined, (query) => query.where('l.status', '=', status ?? ''))
+    .$if(status === 'away', (query) => query.where(isAwayOver('l', campusDay(timeZone))))
+    .$if(status !== undefined && status !== 'away', (query) => query.where('l.status', '=', status ?? ''))
     .where(eachWordOccurs(q, (word) => [occursInPerson(word, 'a'), occursInText(word, sql.ref('l.reason'))]))
     .orderBy(orderOf(sort, orders, sort === undefined ? [sql`(l.status = 'pending') desc`, ...newestFirst] : newestFirst));
 
 export async function pageLeaves(db: Db, timeZone: string, list: Listed, asked: Asked): Promise<Reply<Calls['leavePage']>> {
   const { items, ...page } = await readPage(asked, leavesListed(db, timeZone, list, asked));
   const found = await toLeaves(db, items);
-  return { ...page, items: found.map((leave, at) => ({ ...leave, hostel: items[at]?.hostel ?? null })) };
+  const counts = await db
+    .selectFrom('leave_request as l')
+    .innerJoin('student as s', 's.account_id', 'l.student_id')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('l.status', '=', 'pending').as('pending'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere(isAwayOver('l', campusDay(timeZone)))
+        .as('away'),
+    ])
+    .where(hostelListed(list, sql.ref('s.hostel_id')))
+    .where((eb) => eb.or([eb('l.status', '=', 'pending'), isAwayOver('l', campusDay(timeZone))]))
+    .executeTakeFirstOrThrow();
+  return {
+    ...page,
+    counts,
+    items: found.map((leave, at) => ({ ...leave, hostel: items[at]?.hostel ?? null, room: items[at]?.room ?? null })),
+  };
 }
 
-export type ExportedLeave = Omit<LeaveInHostel, 'takenBack'> & {
+export type ExportedLeave = Omit<LeaveInHostel, 'takenBack' | 'room'> & {
   decidedAt: string | null;
   decidedBy: Person | null;
   takenBackTimes: number | null;
@@ -200,6 +227,45 @@ export async function decideLeave(
     .set({ status: decision.status, caretaker_remark: decision.remark, decided_by: decision.by, decided_at: sql`now()` })
     .where('id', '=', id)
     .execute();
+}
+
+export interface DecidedLeave {
+  id: string;
+  studentId: string;
+  startDate: string;
+  endDate: string;
+}
+
+/** Decides on those of the requests that are pending and in scope, and gives them. What others decide meanwhile stays. */
+export async function decideLeaves(
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+  decision: { status: 'approved' | 'rejected'; by: string; remark: string },
+): Promise<DecidedLeave[]> {
+  return await db
+    .updateTable('leave_request as l')
+    .from('student as s')
+    .set({ status: decision.status, caretaker_remark: decision.remark, decided_by: decision.by, decided_at: sql`now()` })
+    .whereRef('s.account_id', '=', 'l.student_id')
+    .where('l.id', '=', anyOf(ids))
+    .where('l.status', '=', 'pending')
+    .where((eb) => recordWithin(scope, eb.ref('l.student_id'), eb.ref('s.hostel_id')))
+    .returning(['l.id', 'l.student_id as studentId', 'l.start_date as startDate', 'l.end_date as endDate'])
+    .execute();
+}
+
+/** Whether any of these requests is in scope, whatever became of it. */
+export async function isAnyLeaveWithin(db: Db, scope: Scope, ids: readonly string[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('leave_request as l')
+    .innerJoin('student as s', 's.account_id', 'l.student_id')
+    .select('l.id')
+    .where('l.id', '=', anyOf(ids))
+    .where((eb) => recordWithin(scope, eb.ref('l.student_id'), eb.ref('s.hostel_id')))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function cancelLeave(db: Db, id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paths } from '#contract/paths.ts';
+import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
 import { excerpt, notification, notify } from './notify.ts';
 
@@ -140,4 +141,31 @@ test('a long text is not cut within a character, and half a surrogate pair is no
   const id = await server.build.student();
   await notify(server.database.write, [resolved(id, 'half \ud83d')]);
   assert.equal((await (await server.as('student', id)).call('notificationList')).body[0]?.message, messageOf('half \ufffd'));
+});
+
+test('what somebody was asked to deal with is read once it is dealt with, by whomever', async () => {
+  const { student, warden, caretaker, hostelId } = await setUpStaffedHostel(server);
+  const deputyId = await server.build.account({ role: 'warden' });
+  await server.build.place(hostelId, deputyId, { role: 'warden' });
+  const deputy = await server.as('warden', deputyId);
+  const unread = async (of: typeof warden) =>
+    (await of.call('notificationList', { query: {} })).body
+      .filter(({ isRead }) => !isRead)
+      .map(({ message }) => message.split(' ').slice(1, 4).join(' '));
+  const askFor = async (year: number) =>
+    (await student.call('leaveCreate', { body: { startDate: `${year}-12-24`, endDate: `${year}-12-31`, reason: 'Home' } })).body._id;
+  const [first, second, third] = [await askFor(2091), await askFor(2092), await askFor(2093)];
+  assert.equal((await unread(deputy)).length, 3);
+  await warden.call('leaveApprove', { params: { id: first } });
+  assert.equal((await unread(deputy)).length, 2, 'decided by somebody else');
+  await warden.call('leaveDecideMany', { body: { ids: [second], status: 'approved' } });
+  assert.equal((await unread(deputy)).length, 1);
+  await student.call('leaveCancel', { params: { id: third } });
+  assert.deepEqual(await unread(deputy), [], 'nobody has to decide any more');
+
+  await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'No water' } });
+  assert.equal((await unread(caretaker)).length, 1);
+  const [complaint] = (await student.call('complaintOwn')).body.complaints;
+  await caretaker.call('complaintResolve', { params: { id: complaint?._id ?? '' }, body: { remark: 'Mended' } });
+  assert.deepEqual(await unread(caretaker), []);
 });

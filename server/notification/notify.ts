@@ -11,6 +11,8 @@ interface Delivery {
   link: Path;
   /** of staff: the hostel it is about, whose page the link leads to */
   hostelId?: string | undefined;
+  /** the record that waits for the receivers: the notification is read once it waits no more (migration 0038) */
+  about?: string;
 }
 
 export interface NewNotification extends Delivery {
@@ -34,12 +36,13 @@ export interface NotificationRow {
   page: string;
   page_params: string[];
   hostel_id: string | null;
+  about: string | null;
 }
 
 export function notificationRows(drafts: readonly NewNotification[]): NotificationRow[] {
   // a bulk operation sends the same link thousands of times
   const links = new Map<Path, PageLink>();
-  return drafts.flatMap(({ key, values, to, link, hostelId = null }) => {
+  return drafts.flatMap(({ key, values, to, link, hostelId = null, about = null }) => {
     const { page, params } = links.getOrInsertComputed(link, linkOf);
     const receivers = typeof to === 'string' ? [to] : to;
     return receivers.map((id) => ({
@@ -49,6 +52,7 @@ export function notificationRows(drafts: readonly NewNotification[]): Notificati
       page,
       page_params: [...params],
       hostel_id: hostelId,
+      about,
     }));
   });
 }
@@ -63,9 +67,9 @@ export async function notify(db: Db, drafts: readonly NewNotification[]): Promis
   if (rows.length === 0) return;
   await sql`
     with inserted as (
-      insert into notification (account_id, text_key, text_values, page, page_params, hostel_id)
+      insert into notification (account_id, text_key, text_values, page, page_params, hostel_id, about)
       select * from json_to_recordset(${toJson(rows)}::json)
-        as draft (account_id uuid, text_key text, text_values jsonb, page text, page_params text[], hostel_id uuid)
+        as draft (account_id uuid, text_key text, text_values jsonb, page text, page_params text[], hostel_id uuid, about uuid)
       returning account_id
     )
     select pg_notify(${channel}, account_id::text) from (select distinct account_id from inserted) receiver`.execute(db);

@@ -11,6 +11,8 @@ export interface ChangedRow {
   key: string;
   before: Image | null;
   after: Image | null;
+  /** it told of somebody who was erased: there are no images any more */
+  erased: boolean;
   /** how many of the operation there are */
   total: number;
 }
@@ -31,14 +33,15 @@ interface Which {
 export async function readChangedRows(db: Db, { where, staysBy, most }: Which): Promise<ChangedRow[]> {
   const mover = staysBy === 'student' ? sql`${image} ->> 'student_id'` : sql`concat_ws('/', ${image} ->> 'room_id', ${image} ->> 'seat')`;
   const { rows } = await sql<ChangedRow>`
-    select "operationId", "table", key, before, after, total from (
+    select "operationId", "table", key, before, after, erased, total from (
       select operation_id as "operationId", table_name as "table", key, min(no) as first,
         (array_agg(before order by no) filter (where table_name <> 'stay' or (before is not null and before ->> 'until' is null)))[1] as before,
         (array_agg(after order by no desc) filter (where table_name <> 'stay' or (after is not null and after ->> 'until' is null)))[1] as after,
+        bool_or(erased_by is not null) as erased,
         count(*) over (partition by operation_id) as total,
         row_number() over (partition by operation_id order by min(no)) as place
       from (
-        select c.operation_id, c.no, c.table_name, c.before, c.after, case c.table_name when 'stay' then ${mover} else c.row_key end as key
+        select c.operation_id, c.no, c.table_name, c.before, c.after, c.erased_by, case c.table_name when 'stay' then ${mover} else c.row_key end as key
         from operation_change c where ${where}
       ) as changes
       group by operation_id, table_name, key

@@ -14,17 +14,17 @@ const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Names of everything the images point at: people, hostels, rooms and workers; what is gone has the name it had last. */
-async function namesIn(db: Db, rows: readonly ChangedRow[]): Promise<ReadonlyMap<string, string>> {
+async function namesIn(db: Db, rows: readonly ChangedRow[], people: boolean): Promise<ReadonlyMap<string, string>> {
   const values = rows.flatMap(({ before, after }) => [...Object.values(before ?? {}), ...Object.values(after ?? {})]);
   const ids = [...new Set(values.filter((value): value is string => typeof value === 'string' && uuid.test(value)))];
   const { rows: present } = await sql<{ id: string; name: string }>`
-    select id, ${shownNameOf('account')} as name from account where id = any(${ids}::uuid[])
+    select id, ${shownNameOf('account')} as name from account where id = any(${ids}::uuid[]) and ${people}
     union all select id, name from hostel where id = any(${ids}::uuid[])
     union all select id, room_number from room where id = any(${ids}::uuid[])
     union all select id, name from worker where id = any(${ids}::uuid[])`.execute(db);
   const names = new Map(present.map(({ id, name }) => [id, name]));
   const gone = ids.filter((id) => !names.has(id));
-  if (gone.length === 0) return names;
+  if (gone.length === 0 || !people) return names;
   const { rows: last } = await sql<{ id: string; name: string }>`
     select distinct on (row_key) row_key as id, coalesce(nullif(image ->> 'name', ''), image ->> 'username', image ->> 'room_number') as name
     from operation_change, lateral (select coalesce(after, before) as image) as images
@@ -114,17 +114,26 @@ export interface DescribedChange {
   change: RecordChange;
 }
 
-/** Each change in words. The record that is asked about has neither kind nor name. */
+/** Each change in words. The record that is asked about has neither kind nor name; without `people`, no person has one. */
 export async function describeChanges(
   db: Db,
   rows: readonly ChangedRow[],
-  { timeZone, staysBy = 'student', about }: { timeZone: string; staysBy?: StaysBy; about?: string },
+  { timeZone, staysBy = 'student', about, people = true }: { timeZone: string; staysBy?: StaysBy; about?: string; people?: boolean },
 ): Promise<DescribedChange[]> {
-  const wording = { timeZone, about, names: await namesIn(db, rows) };
-  return rows.flatMap((row) => {
-    const { operationId, table, key, before, after } = row;
+  const wording = { timeZone, about, names: await namesIn(db, rows, people) };
+  const told = new Set<string>();
+  return rows.flatMap((row): DescribedChange[] => {
+    const { operationId, table, key, before, after, erased } = row;
     const isMove = table === 'stay';
     const image = after ?? before;
+    if (erased) {
+      const kind = key === about ? '' : t(recordWords[table]?.kind ?? plainLabel(table));
+      const saying = `${operationId} ${kind}`;
+      // they have no names any more: in a history one of a kind says it for all
+      if (about !== undefined && told.has(saying)) return [];
+      told.add(saying);
+      return [{ operationId, change: { kind, name: '', did: 'erased', fields: [] } }];
+    }
     if (!image) return [];
     const fields = isMove ? moveOf(row, staysBy, wording) : fieldsOf(table, before, after, wording);
     const did = isMove || (before && after) ? 'changed' : before ? 'removed' : 'made';

@@ -39,7 +39,7 @@ const operations = sql`
   select o.id, o.at, o.by_id as by, a.username, a.name as "personName", a.role, o.call, o.refused, o.address, h.id as "hostelId", h.name as hostel,
     u.operation_id as "undoneBy", ${shownNameOf('undoer')} as "undoneByName",
     undoing.undoes, undone.call as "undoneCall",
-    subject.students, ${shownNameOf('student')} as student, subject.name
+    case when erasure.account_id is null then subject.students else 1 end as students, ${shownNameOf('student')} as student, subject.name
   from operation o
   left join account a on a.id = o.by_id
   left join operation_undo u on u.undoes = o.id
@@ -58,7 +58,8 @@ const operations = sql`
     ) as counted
   ) subject on true
   left join hostel h on h.id = coalesce(o.hostel_id, case subject.hostels when 1 then subject.hostel::uuid end)
-  left join account student on subject.students = 1 and student.id = subject.person::uuid`;
+  left join erasure on erasure.operation_id = o.id
+  left join account student on student.id = coalesce(erasure.account_id, case subject.students when 1 then subject.person::uuid end)`;
 
 /** Newest first. */
 export const operationsWhere = (where: RawBuilder<unknown>): RawBuilder<OperationRow> =>

@@ -61,6 +61,18 @@ export async function changedPlaces(db: Db, operationId: number): Promise<PlaceC
     .filter(({ was, is }) => was !== is);
 }
 
+/** Whether some of what the operation changed is not kept any more. */
+export async function isErased(db: Db, operationId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('operation_change')
+    .select('no')
+    .where('operation_id', '=', operationId)
+    .where('erased_by', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function aboutOperation(db: Db, id: number): Promise<string> {
   const [row] = await readOperations(db, sql`o.id = ${id}`, 1);
   return row ? inWords(row) : '';

@@ -23,6 +23,12 @@ export const recordedTables = [
   'leave_request',
   'leave_decision_taken_back',
   'fine',
+  'exchange_round',
+  'exchange_hostel',
+  'exchange_wish',
+  'exchange_consent',
+  'exchange_need',
+  'exchange_outcome',
   'room_change',
   'round',
   'round_hostel',
@@ -37,6 +43,7 @@ export const recordedTables = [
   'inventory_item',
   'worker',
   'worker_shift',
+  'erasure',
 ] as const;
 export type RecordedTable = (typeof recordedTables)[number];
 

@@ -109,6 +109,7 @@ export async function undo(context: Undo): Promise<string> {
   await lockAllHostels(db);
   const changed = await changedTables(db, undoes);
   for (const table of changed) await lockRows(db, undoes, table);
+  if (await queries.isErased(db, undoes)) throw blocked([t(undoTexts.erased)]);
   const found = await obstacles(context, changed);
   if (found.length > 0) throw blocked(found);
   const before = await seatsOf(db, undoes);

@@ -14,6 +14,7 @@ const requests = (db: Db) =>
       eb.ref('c.status').$castTo<RoomChange['status']>().as('status'),
       'c.remark',
       'c.created_at',
+      eb('c.exchange_round_id', 'is not', null).$castTo<boolean>().as('inRound'),
       personOf('a').as('student'),
     ])
     .orderBy('c.created_at', 'desc')
@@ -28,6 +29,7 @@ const toRoomChange = (row: Row): RoomChange => ({
   status: row.status,
   remark: row.remark,
   createdAt: row.created_at,
+  inRound: row.inRound,
 });
 
 export async function roomChangesOfStudent(db: Db, studentId: string): Promise<RoomChange[]> {

@@ -80,3 +80,13 @@ export async function closeRoomChange(closing: Closing, status: 'done' | 'declin
     },
   });
 }
+
+/** Closes the open requests of students who were moved as they asked elsewhere; they are notified of the move. */
+export async function grantRoomChanges(db: Db, { studentIds, by }: { studentIds: readonly string[]; by: string }): Promise<void> {
+  await db
+    .updateTable('room_change')
+    .set({ status: 'done', closed_by: by, closed_at: sql`now()` })
+    .where('student_id', '=', anyOf(studentIds))
+    .where('status', '=', 'open')
+    .execute();
+}

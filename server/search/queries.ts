@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { mostFound } from '#contract/search-everywhere.ts';
+import type { StaffAccountRole } from '#contract/roles.ts';
 import { searchWords } from '#contract/search.ts';
 import type { Db } from '#server/db/open.ts';
-import { eachWordOccurs, occursInText } from '#server/db/search.ts';
+import { eachWordOccurs, occurs, occursInTelephone, occursInText } from '#server/db/search.ts';
 import { hostelWithin, type Scope } from '#server/http/scope.ts';
+import { occursInPerson, personOrder } from '#server/person.ts';
 import { studentsFound } from '#server/student/student-filter.ts';
 import { selectStudents } from '#server/student/student-rows.ts';
 
@@ -25,7 +28,7 @@ export async function studentsFoundBy(db: Db, scope: Scope, q: string): Promise<
     { sort: 'name', limit, offset: 0 },
   );
   return shownOf(
-    students.map(({ _id, username, name, rollno, batch, hostel, room, state, disabled }) => ({
+    students.map(({ _id, username, name, rollno, batch, hostel, room, state, disabled, phone }) => ({
       _id,
       username,
       name,
@@ -35,8 +38,70 @@ export async function studentsFoundBy(db: Db, scope: Scope, q: string): Promise<
       room,
       state,
       disabled,
+      phone,
     })),
   );
+}
+
+/** The teams of the hostels within reach; administrators serve no hostel, and find each other too. */
+export async function staffFoundBy(db: Db, scope: Scope, q: string): Promise<Found['staff']> {
+  const rows = await db
+    .selectFrom('account')
+    .select((eb) => [
+      'account.id as _id',
+      'account.username',
+      'account.name',
+      'account.phone',
+      eb.ref('account.role').$castTo<StaffAccountRole>().as('role'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('hostel_team')
+          .innerJoin('hostel', 'hostel.id', 'hostel_team.hostel_id')
+          .select(['hostel.id as _id', 'hostel.name'])
+          .whereRef('hostel_team.account_id', '=', 'account.id')
+          .where((own) => hostelWithin(scope, own.ref('hostel_team.hostel_id')))
+          .orderBy('hostel.name'),
+      ).as('hostels'),
+    ])
+    .where('account.role', '<>', 'student')
+    .where('account.disabled_at', 'is', null)
+    .where((eb) =>
+      scope.kind === 'all'
+        ? eb.lit(true)
+        : eb.exists(
+            eb
+              .selectFrom('hostel_team')
+              .select('hostel_team.account_id')
+              .whereRef('hostel_team.account_id', '=', 'account.id')
+              .where((own) => hostelWithin(scope, own.ref('hostel_team.hostel_id'))),
+          ),
+    )
+    .where(eachWordOccurs(q, (word) => [occursInPerson(word, 'account'), occursInTelephone(word, sql.ref('account.phone'))]))
+    .orderBy(personOrder('account'))
+    .limit(limit)
+    .execute();
+  return shownOf(rows);
+}
+
+export async function workersFoundBy(db: Db, scope: Scope, q: string): Promise<Found['workers']> {
+  const rows = await db
+    .selectFrom('worker')
+    .innerJoin('hostel', 'hostel.id', 'worker.hostel_id')
+    .select(['worker.id as _id', 'worker.name', 'worker.position', 'worker.contact', 'hostel.id as hostelId', 'hostel.name as hostelName'])
+    .where('worker.left_at', 'is', null)
+    .where((eb) => hostelWithin(scope, eb.ref('worker.hostel_id')))
+    .where(
+      eachWordOccurs(q, (word) => [
+        occursInText(word, sql.ref('worker.name')),
+        occurs(word, sql.ref('worker.username_key')),
+        occursInText(word, sql.ref('worker.position')),
+        occursInTelephone(word, sql.ref('worker.contact')),
+      ]),
+    )
+    .orderBy('worker.name')
+    .limit(limit)
+    .execute();
+  return shownOf(rows.map(({ hostelId, hostelName, ...worker }) => ({ ...worker, hostel: { _id: hostelId, name: hostelName } })));
 }
 
 /** Rooms with a word of the text in their number; the other words may name the hostel, block or floor. */

@@ -16,6 +16,15 @@ async function found(client: Client, q: string) {
   };
 }
 
+/** Those of the staff, and the workers. */
+async function staffFound(client: Client, q: string) {
+  const { body } = await client.call('searchEverywhere', { query: { q } });
+  return [
+    body.staff.found.map(({ username, role, hostels }) => `${username}, ${role} of ${hostels.map(({ name }) => name).join()}`),
+    body.workers.found.map(({ name, position, hostel }) => `${name}, ${position} of ${hostel.name}`),
+  ];
+}
+
 const nothing = { students: [], rooms: [], hostels: [], more: { students: false, rooms: false } };
 
 test('staff find by any part, in any order, what is within reach, and administrators everywhere', async () => {
@@ -71,6 +80,34 @@ test('what it means to find more than is shown is said, and who has left is foun
     after.body.students.found.map(({ state, hostel }) => [state, hostel]),
     [['left', null]],
   );
+});
+
+test('staff find those who serve their hostel and its workers, and administrators everybody who can sign in', async () => {
+  const { build } = server;
+  const [caretakerId, wardenId, otherId] = await Promise.all([
+    build.account({ username: 'nila.caretaker', name: 'Nila Das', phone: '98450 55555' }),
+    build.account({ role: 'warden', username: 'nila.warden', name: 'Nila Sen' }),
+    build.account({ username: 'nila.other' }),
+  ]);
+  const pampa = await build.hostel({ name: 'Pampa', caretakerId, wardenId });
+  const other = await build.hostel({ caretakerId: otherId });
+  const caretaker = await server.as('caretaker', caretakerId);
+  const administrator = await server.as('hosteladmin');
+  for (const [hostel, username] of [
+    [pampa, 'nila-cleans'],
+    [other, 'nila-guards'],
+  ] as const) {
+    const worker = { name: 'Nila', username, position: 'Cleaner' as const, contact: '98400 77777', hostel };
+    await (hostel === pampa ? caretaker : await server.as('caretaker', otherId)).call('workerCreate', { body: worker });
+  }
+  const own = ['nila.caretaker, caretaker of Pampa', 'nila.warden, warden of Pampa'];
+  assert.deepEqual(await staffFound(caretaker, 'nila'), [own, ['Nila, Cleaner of Pampa']]);
+  assert.deepEqual(await staffFound(caretaker, '9845055555'), [own.slice(0, 1), []]);
+  assert.deepEqual(await staffFound(caretaker, 'cleaner 77777'), [[], ['Nila, Cleaner of Pampa']]);
+  assert.equal((await staffFound(administrator, 'nila'))[0]?.length, 3);
+  assert.equal((await staffFound(administrator, 'nila'))[1]?.length, 2);
+  await administrator.call('accountChange', { params: { id: wardenId }, body: { disabled: true } });
+  assert.deepEqual((await staffFound(caretaker, 'nila'))[0], own.slice(0, 1), 'who cannot sign in is not found');
 });
 
 test('spaces alone find nothing', async () => {

@@ -8,7 +8,7 @@ import type { Settings } from '#server/settings.ts';
 import { readCells } from './read-cells.ts';
 import type { Kind, Sheet } from './sheet.ts';
 import { writeCsv } from './write-csv.ts';
-import { writeXlsx } from './write-xlsx.ts';
+import { type SheetToWrite, writeXlsx } from './write-xlsx.ts';
 
 /** In characters. */
 const widths: Readonly<Record<Kind, number>> = { text: 20, lines: 48, number: 10, rupees: 14, day: 13, time: 18 };
@@ -20,11 +20,25 @@ interface ExportContext {
   query: { format: ExportFormat };
 }
 
+/** As the writer of workbooks takes it. */
+export const toWrite = <Row>(sheet: Sheet<Row>, timeZone: string): SheetToWrite => ({
+  title: [t(sheet.title), ...(sheet.of === undefined ? [] : [sheet.of])].join(' '),
+  columns: sheet.columns.map(({ heading, kind = 'text', width = widths[kind] }) => ({ heading: t(heading), kind, width })),
+  fixedColumns: sheet.fixedColumns ?? 1,
+  cells: readCells(sheet, timeZone),
+});
+
+/** One workbook with a sheet for each of several lists. */
+export const exportWorkbook = async (sheets: readonly SheetToWrite[], name: readonly string[]): Promise<FileReply> => ({
+  name: fileName(name, 'xlsx'),
+  type: exportTypes.xlsx,
+  bytes: await writeXlsx(sheets),
+});
+
 /** The file of a sheet, with a name that says what is in it, of which hostel, and when it was made. */
 export async function exportSheet<Row>({ settings, hostel, query: { format } }: ExportContext, sheet: Sheet<Row>): Promise<FileReply> {
-  const title = [t(sheet.title), ...(sheet.of === undefined ? [] : [sheet.of])].join(' ');
-  const columns = sheet.columns.map(({ heading, kind = 'text', width = widths[kind] }) => ({ heading: t(heading), kind, width }));
-  const cells = readCells(sheet, settings.TIME_ZONE);
+  const written = toWrite(sheet, settings.TIME_ZONE);
+  const { title, columns, cells } = written;
   const name = [title, hostel?.name ?? t(exportTexts.allHostels), campusDay(settings.TIME_ZONE)];
   return {
     name: fileName(name, format),
@@ -35,6 +49,6 @@ export async function exportSheet<Row>({ settings, hostel, query: { format } }: 
             columns.map(({ heading }) => heading),
             cells,
           )
-        : await writeXlsx({ title, columns, fixedColumns: sheet.fixedColumns ?? 1 }, cells),
+        : await writeXlsx([written]),
   };
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Fault } from '#server/http/fault.ts';
 import type { Cell } from './sheet.ts';
-import type { Layout } from './xlsx-thread.ts';
+import type { Layout, Piece } from './xlsx-thread.ts';
 
 const thread = new URL('xlsx-thread.ts', import.meta.url);
 
@@ -10,12 +10,18 @@ const longestWriting = 120_000;
 const mostMemoryMb = 2_048;
 const secondsToComeAgain = 30;
 
+/** A sheet of a workbook, with its cells in pieces. */
+export interface SheetToWrite extends Layout {
+  cells: AsyncIterable<readonly Cell[][]>;
+}
+
 /**
  * Writes a workbook in a thread of its own: putting together one of ten thousand rows takes seconds during which a process does
  * nothing else.
  */
-async function writeInThread(layout: Layout, pieces: AsyncIterable<readonly Cell[][]>): Promise<Uint8Array> {
-  const writer = new Worker(thread, { workerData: layout, resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb } });
+async function writeInThread(sheets: readonly SheetToWrite[]): Promise<Uint8Array> {
+  const layouts = sheets.map(({ title, columns, fixedColumns }): Layout => ({ title, columns, fixedColumns }));
+  const writer = new Worker(thread, { workerData: layouts, resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb } });
   const written = new Promise<Uint8Array>((resolve, reject) => {
     writer.once('message', resolve);
     writer.once('error', reject);
@@ -25,7 +31,8 @@ async function writeInThread(layout: Layout, pieces: AsyncIterable<readonly Cell
   written.catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
   try {
-    for await (const piece of pieces) writer.postMessage(piece, []);
+    for (const [sheet, { cells }] of sheets.entries())
+      for await (const rows of cells) writer.postMessage({ sheet, rows } satisfies Piece, []);
     writer.postMessage(null, []);
     timer = setTimeout(() => void writer.terminate(), longestWriting);
     return await written;
@@ -39,11 +46,11 @@ const mostWaiting = 10;
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** A workbook of cells that come in pieces. One at a time: each takes much memory, and a core. */
-export async function writeXlsx(layout: Layout, pieces: AsyncIterable<readonly Cell[][]>): Promise<Uint8Array> {
+/** A workbook. One at a time: each takes much memory, and a core. */
+export async function writeXlsx(sheets: readonly SheetToWrite[]): Promise<Uint8Array> {
   if (waiting >= mostWaiting) throw new Fault('busy', { retryAfter: secondsToComeAgain });
   waiting++;
-  const writing = last.then(() => writeInThread(layout, pieces));
+  const writing = last.then(() => writeInThread(sheets));
   last = writing.catch(() => undefined);
   return await writing.finally(() => waiting--);
 }

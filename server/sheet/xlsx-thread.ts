@@ -1,9 +1,10 @@
-/** Runs in a thread of its own: takes the rows of a workbook in pieces, null after the last one, and gives back the file. */
+/** Runs in a thread of its own: takes the rows of each sheet of a workbook in pieces, null after the last one, and gives back the file. */
 import { parentPort, workerData } from 'node:worker_threads';
 import writeWorkbook, { type Cell as WorkbookCell } from 'write-excel-file/node';
 import type { Cell, Kind } from './sheet.ts';
 
 export interface Layout {
+  /** of the sheet: at most 31 characters */
   title: string;
   columns: readonly { heading: string; kind: Kind; width: number }[];
   fixedColumns: number;
@@ -26,35 +27,41 @@ function cellOf(cell: Cell, kind: Kind): WorkbookCell {
   return { value: cell, type: String, format: '@', ...top, ...(kind === 'lines' ? { wrap: true } : {}) };
 }
 
-const { title, columns, fixedColumns } = workerData as Layout; // our own parent gives it
+const layouts = workerData as readonly Layout[]; // our own parent gives them
 const port = parentPort;
 if (!port) throw new Error('this is run as a thread');
 
-const rows: WorkbookCell[][] = [
+const headingsOf = ({ columns }: Layout): WorkbookCell[] =>
   columns.map(({ heading, kind }) => ({
     value: heading,
     type: String,
     fontWeight: 'bold',
     ...(kind === 'number' || kind === 'rupees' ? { align: 'right' as const } : {}),
-  })),
-];
+  }));
 
-async function write(): Promise<Uint8Array> {
-  const sheet = {
-    sheet: title,
-    columns: columns.map(({ width }) => ({ width })),
-    stickyRowsCount: 1,
-    stickyColumnsCount: fixedColumns,
-    orientation: 'landscape' as const,
-  };
-  return await writeWorkbook(rows, sheet).toBuffer();
+const sheets = layouts.map((layout) => ({
+  data: [headingsOf(layout)],
+  sheet: layout.title,
+  columns: layout.columns.map(({ width }) => ({ width })),
+  stickyRowsCount: 1,
+  stickyColumnsCount: layout.fixedColumns,
+  orientation: 'landscape' as const,
+}));
+
+/** Rows of one of the sheets. */
+export interface Piece {
+  sheet: number;
+  rows: readonly (readonly Cell[])[];
 }
 
-port.on('message', (piece: readonly (readonly Cell[])[] | null) => {
+port.on('message', (piece: Piece | null) => {
   if (piece) {
-    for (const row of piece) rows.push(row.map((cell, at) => cellOf(cell, columns[at]?.kind ?? 'text')));
+    const columns = layouts[piece.sheet]?.columns;
+    for (const row of piece.rows) sheets[piece.sheet]?.data.push(row.map((cell, at) => cellOf(cell, columns?.[at]?.kind ?? 'text')));
     return;
   }
   // what goes wrong ends the thread, which the parent sees
-  void write().then((bytes) => port.postMessage(bytes));
+  void writeWorkbook(sheets)
+    .toBuffer()
+    .then((bytes) => port.postMessage(bytes));
 });

@@ -1,11 +1,12 @@
 import type { stayCalls } from '#contract/stay.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { isStudentWithin } from '#server/student/student-within.ts';
 import * as queries from './queries.ts';
 
 export const stayHandlers: Handlers<keyof typeof stayCalls> = {
   async studentStays({ scope, db, params }) {
-    if (!(await queries.isStudentWithin(db, scope, params.id))) throw new Fault('studentNotFound');
+    if (!(await isStudentWithin(db, scope, params.id))) throw new Fault('studentNotFound');
     return await queries.staysOfStudent(db, params.id);
   },
 

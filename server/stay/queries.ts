@@ -4,18 +4,7 @@ import type { Calls } from '#contract/calls.ts';
 import { roomTypeOf } from '#contract/room.ts';
 import type { Stay } from '#contract/stay.ts';
 import type { Db } from '#server/db/open.ts';
-import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
-
-/** Whether there is such a student within reach: one who lives there, or left from there. */
-export async function isStudentWithin(db: Db, scope: Scope, studentId: string): Promise<boolean> {
-  const student = await db
-    .selectFrom('student')
-    .select('account_id')
-    .where('account_id', '=', studentId)
-    .where((eb) => hostelWithin(scope, eb.fn.coalesce('hostel_id', 'left_hostel_id')))
-    .executeTakeFirst();
-  return student !== undefined;
-}
+import type { HostelId } from '#server/http/scope.ts';
 
 export async function staysOfStudent(db: Db, studentId: string): Promise<Stay[]> {
   const rows = await db

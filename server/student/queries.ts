@@ -15,10 +15,14 @@ import { type StudentCondition, studentPieces, studentRows, toStudent } from './
 
 export const studentsOfBatch = (db: Db, batch: string, state: StudentState): AsyncIterable<Student[]> =>
   studentPieces(db, (students) =>
-    students.where('student.batch', '=', batch).where('student.left_on', state === 'left' ? 'is not' : 'is', null),
+    students
+      .where('student.batch', '=', batch)
+      .where('student.left_on', state === 'left' ? 'is not' : 'is', null)
+      .where('student.erased_at', 'is', null),
   );
 
-export const allStudents = (db: Db): AsyncIterable<Student[]> => studentPieces(db, (students) => students);
+export const allStudents = (db: Db): AsyncIterable<Student[]> =>
+  studentPieces(db, (students) => students.where('student.erased_at', 'is', null));
 
 /** With when and from where a student has left. */
 export type ExportedStudent = Student & { leftOn: string | null; leftReason: string; leftHostel: string | null };

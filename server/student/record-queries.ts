@@ -1,5 +1,6 @@
 /** One student: what is said of them, and how their details are corrected. */
 import { sql } from 'kysely';
+import type { Person } from '#contract/schemas.ts';
 import type { Student, StudentInfo, StudentRecord } from '#contract/student.ts';
 import { forEachDetail } from '#contract/student-details.ts';
 import { countOf, sumOf } from '#server/db/counts.ts';
@@ -7,7 +8,7 @@ import type { Db } from '#server/db/open.ts';
 import { hostelWithin, type Scope } from '#server/http/scope.ts';
 import { nameKey } from '#server/name-key.ts';
 import { naturalKey } from '#server/natural-order.ts';
-import { nameColumns, personOrNull, shownNameOf } from '#server/person.ts';
+import { nameColumns, personOf, personOrNull, shownNameOf } from '#server/person.ts';
 import { accountDetails, columnOf, detailSelections, ownDetails } from './detail-columns.ts';
 import { selectStudents } from './student-rows.ts';
 
@@ -35,7 +36,12 @@ export async function findRecord(db: Db, scope: Scope, id: string): Promise<Stud
     .innerJoin('account', 'account.id', 'student.account_id')
     .leftJoin('account as changer', 'changer.id', 'account.details_changed_by')
     .leftJoin('hostel as left_hostel', 'left_hostel.id', 'student.left_hostel_id')
-    .select(['account.details_changed_at as changedAt', 'student.left_on as leftOn', 'student.left_reason as leftReason'])
+    .select([
+      'account.details_changed_at as changedAt',
+      'student.left_on as leftOn',
+      'student.left_reason as leftReason',
+      'student.erased_at as erasedAt',
+    ])
     .select(['left_hostel.id as leftHostelId', 'left_hostel.name as leftHostelName'])
     .select((eb) => [
       personOrNull('changer').as('changedBy'),
@@ -56,13 +62,27 @@ export async function findRecord(db: Db, scope: Scope, id: string): Promise<Stud
           .where('status', '=', 'open')
           .where((request) => hostelWithin(scope, request.ref('hostel_id'))),
       ).as('roomChanges'),
+      eb
+        .fn<Person[]>('array', [
+          eb
+            .selectFrom('allotment as own')
+            .innerJoin('allotment as theirs', 'theirs.room_id', 'own.room_id')
+            .innerJoin('account as mate', 'mate.id', 'theirs.student_id')
+            .select(personOf('mate').as('person'))
+            .where('own.student_id', '=', id)
+            .where('theirs.student_id', '<>', id)
+            .orderBy('theirs.seat'),
+        ])
+        .as('roomMates'),
     ])
     .where('student.account_id', '=', id)
     .executeTakeFirstOrThrow();
-  const { fines, amount, leave, complaints, roomChanges, changedBy, changedAt, leftOn, leftHostelId, leftHostelName } = row;
+  const { fines, amount, leave, complaints, roomChanges, roomMates, changedBy, changedAt, leftOn, leftHostelId, leftHostelName } = row;
   return {
     student,
+    roomMates,
     open: { fines, amount, leave, complaints, roomChanges },
+    erased: row.erasedAt !== null,
     changed: changedBy && changedAt !== null ? { by: changedBy, at: changedAt } : null,
     left:
       leftOn === null
@@ -92,6 +112,7 @@ export async function lockDetails(db: Db, id: string): Promise<LockedDetails | u
     .select(['account.username', 'account.details_changed_at as changedAt', ...detailSelections])
     .select(shownNameOf('changer').as('changedBy'))
     .where('student.account_id', '=', id)
+    .where('student.erased_at', 'is', null)
     .forUpdate(['account', 'student'])
     .executeTakeFirst();
   if (!row) return undefined;

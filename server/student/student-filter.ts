@@ -15,6 +15,7 @@ export const studentsFound =
   ({ q, programme, batch, room }: StudentFilter): StudentCondition =>
   (students) =>
     students
+      .where('student.erased_at', 'is', null)
       .$if(Boolean(programme), (query) => query.where('student.programme', '=', programme ?? ''))
       .$if(Boolean(batch), (query) => query.where('student.batch', '=', batch ?? ''))
       .$if(room !== undefined, (query) => query.where('allotment.student_id', room === 'with' ? 'is not' : 'is', null))

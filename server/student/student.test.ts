@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addDays } from '#contract/days.ts';
+import { campusDay } from '#server/campus-day.ts';
 import { sampleDetails } from '#server/testing/sample-details.ts';
+import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -156,4 +159,60 @@ test('a list of several pieces is whole and in order, and who does not read it t
     }),
   );
   await administrator.call('studentAll');
+});
+
+test('staff read the last twelve months of a student, and of what another hostel has done there only the leave', async () => {
+  const first = await setUpStaffedHostel(server);
+  const { studentId, student, caretaker, warden, administrator, hostelId } = first;
+  const params = { id: studentId };
+  const today = campusDay(server.settings.TIME_ZONE);
+  const [recent, old] = [addDays(today, -364), addDays(today, -365)];
+  for (const date of [old, recent, today])
+    await caretaker.call('attendanceMark', { params: { hostelId, date }, body: { attendances: [{ studentId, status: 'absent' }] } });
+  for (const day of [addDays(today, -400), addDays(today, 3)])
+    await student.call('leaveCreate', { body: { startDate: day, endDate: day, reason: 'Home' } });
+  await caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'A lost key' } });
+  await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'The tap drips.' } });
+  const { body: year } = await warden.call('studentYear', { params });
+  assert.equal(year.from, recent);
+  assert.deepEqual(
+    year.marks.map(({ date }) => date),
+    [recent, today],
+  );
+  assert.deepEqual(
+    year.leave.map(({ startDate, status }) => [startDate, status]),
+    [[addDays(today, 3), 'pending']],
+  );
+  assert.deepEqual(
+    year.fines.map(({ amount, reason, standing }) => [amount, reason, standing]),
+    [[50, 'A lost key', 'pending']],
+  );
+  assert.deepEqual(
+    year.complaints.map(({ complaint, status }) => [complaint, status]),
+    [['The tap drips.', 'pending']],
+  );
+
+  const second = await setUpStaffedHostel(server);
+  await administrator.call('hostelAllot', { body: { hostelId: second.hostelId, studentIds: [studentId] } });
+  assert.equal((await warden.refused('studentYear', { params })).body.code, 'studentNotFound');
+  const { body: elsewhere } = await second.warden.call('studentYear', { params });
+  assert.deepEqual([elsewhere.marks, elsewhere.leave.length, elsewhere.fines, elsewhere.complaints], [[], 1, [], []]);
+  const { body: whole } = await administrator.call('studentYear', { params });
+  assert.deepEqual([whole.marks.length, whole.fines.length, whole.complaints.length], [2, 1, 1]);
+});
+
+test('the page of a student names the room-mates, by seat', async () => {
+  const { build } = server;
+  const caretakerId = await build.account();
+  const hostelId = await build.hostel({ caretakerId, singleSeater: 0, doubleSeater: 0, tripleSeater: 1 });
+  const [room] = await build.rooms(hostelId);
+  assert.ok(room);
+  const [third, , first] = await Promise.all(
+    [3, 2, 1].map((seat) => build.student({ username: `mate-${seat}`, hostelId, room: { roomId: room.id, seat } })),
+  );
+  const caretaker = await server.as('caretaker', caretakerId);
+  const matesOf = async (id: string | undefined) =>
+    (await caretaker.call('studentGet', { params: { id: id ?? '' } })).body.roomMates.map(({ username }) => username);
+  assert.deepEqual(await matesOf(third), ['mate-1', 'mate-2']);
+  assert.deepEqual(await matesOf(first), ['mate-2', 'mate-3']);
 });

@@ -43,6 +43,11 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   accountChange: ({ hostel }) => ({ params: { id: hostel.caretaker.id }, body: { disabled: true } }),
   accountSignInCode: ({ hostel }) => ({ params: { id: hostel.caretaker.id } }),
 
+  personExport: ({ hostel }) => ({ query: { account: hostel.student.id } }),
+  personExportOwn: nothing,
+  personErasure: ({ hostel }) => ({ params: { id: hostel.student.id } }),
+  personErase: ({ hostel }) => ({ params: { id: hostel.newcomerId }, body: { username: hostel.newcomerUsername } }),
+
   hostelChoices: nothing,
   hostelList: nothing,
   hostelCreate: () => ({ body: { name: `Hostel ${fresh()}`, for: 'women', singleSeater: 1, doubleSeater: 1, tripleSeater: 1 } }),
@@ -96,6 +101,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   studentChoices: nothing,
   studentTaken: ({ hostel }) => ({ query: { username: hostel.student.username } }),
   studentGet: ({ student }) => ({ params: { id: student.id } }),
+  studentYear: ({ student }) => ({ params: { id: student.id } }),
   studentChange: ({ student }) => ({
     params: { id: student.id },
     body: { name: `Name ${fresh()}`, rollno: fresh(), gender: 'male', phone: '98400 11111', basedOn: {} },
@@ -146,6 +152,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   complaintPage: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
   complaintExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId } }),
   complaintResolve: ({ student }) => ({ params: { id: student.complaintId }, body: { remark: 'Mended.' } }),
+  complaintResolveMany: ({ student }) => ({ body: { ids: [student.complaintId], remark: 'Mended.' } }),
   complaintReopen: ({ student }) => ({ params: { id: student.resolvedComplaintId }, body: { reason: 'It drips again.' } }),
 
   leaveCreate: () => ({ body: { startDate: '2031-01-02', endDate: '2031-01-04', reason: 'A wedding.' } }),
@@ -155,6 +162,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   leaveExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId } }),
   leaveApprove: ({ student }) => ({ params: { id: student.leaveId } }),
   leaveReject: ({ student }) => ({ params: { id: student.leaveId }, body: { caretakerRemark: 'Exams.' } }),
+  leaveDecideMany: ({ student }) => ({ body: { ids: [student.leaveId], status: 'rejected', caretakerRemark: 'Exams.' } }),
   leaveCancel: ({ student }) => ({ params: { id: student.comingLeaveId } }),
   leaveTakeBack: ({ student }) => ({ params: { id: student.comingLeaveId } }),
 
@@ -222,6 +230,27 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   roundNeedList: () => ({ query: {} }),
   roundNeedCreate: ({ hostel }) => ({ body: { studentId: hostel.student.id, reason: 'A broken leg.' } }),
   roundNeedRemove: ({ hostel }) => ({ params: { id: hostel.rounds.roomNeedId } }),
+  exchangeOpen: ({ hostel }) => ({ body: { hostelIds: [hostel.hostelId], closesOn: campusDay('Asia/Kolkata') } }),
+  exchangeList: nothing,
+  exchangeGet: ({ hostel }) => ({ params: { id: hostel.openExchangeId } }),
+  exchangeClose: ({ hostel }) => ({ params: { id: hostel.openExchangeId } }),
+  exchangePropose: ({ hostel }) => ({ params: { id: hostel.proposedExchangeId } }),
+  exchangeCarryOut: ({ hostel }) => ({ params: { id: hostel.proposedExchangeId }, body: { proposal: 1 } }),
+  exchangeDiscard: ({ hostel }) => ({ params: { id: hostel.openExchangeId } }),
+  exchangeNeed: ({ hostel }) => ({ params: { id: hostel.openExchangeId }, body: { studentId: hostel.student.id, needed: true } }),
+  exchangeInvite: ({ hostel }) => ({ params: { id: hostel.neighbour.roomChangeId } }),
+  exchangeOwn: nothing,
+  exchangeChoices: nothing,
+  exchangeWish: ({ hostel }) => ({
+    params: { id: hostel.openExchangeId },
+    body: {
+      wishes: [
+        { kind: 'room', roomId: hostel.freeRoomId },
+        { kind: 'seats', in: hostel.hostelId, seats: 3 },
+      ],
+    },
+  }),
+  exchangeAnswer: ({ hostel }) => ({ params: { id: hostel.openExchangeId }, body: { studentId: hostel.visitorId, agreed: true } }),
 
   inventoryCreate: ({ hostel }) => ({
     body: { name: 'Broom', category: 'Cleaning Supplies', quantity: 3, threshold: 5, hostel: hostel.hostelId },

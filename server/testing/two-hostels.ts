@@ -5,6 +5,7 @@ import { forEachDetail } from '#contract/student-details.ts';
 import type { Db } from '#server/db/open.ts';
 import type { DB } from '#server/db/rows.ts';
 import { hashPassword } from '#server/account/password.ts';
+import { hashOfSeed } from '#server/exchange/engine/draw.ts';
 import { openSession } from '#server/http/session.ts';
 import { openOperation } from '#server/operation/open-operation.ts';
 import type { Builders } from './builders.ts';
@@ -44,11 +45,17 @@ export interface SampleHostel extends Record<Exclude<Role, 'student'>, SamplePer
   neighbour: SampleStudent;
   /** a student without a hostel */
   newcomerId: string;
+  newcomerUsername: string;
   /** a warden besides the lead */
   deputyId: string;
   freeRoomId: string;
   /** a room in which nobody has ever lived, besides the free one */
   unusedRoomId: string;
+  openExchangeId: string;
+  /** a room-change round whose proposal moves nobody */
+  proposedExchangeId: string;
+  /** a student of the hostel without a room, who would like to live with the student */
+  visitorId: string;
   noticeId: string;
   itemId: string;
   workerId: string;
@@ -99,10 +106,11 @@ async function buildSampleHostel(db: Db, build: Builders): Promise<SampleHostel>
   if (!first || !second || !free || !unused || !offered) throw new Error('a hostel was made without its rooms');
   const deputyId = await build.account({ role: 'warden' });
   await build.place(hostelId, deputyId, { role: 'warden' });
+  const newcomerUsername = `newcomer-${randomUUID()}`;
   const [student, neighbour, newcomerId, noticeId, itemId, workerId] = await Promise.all([
     buildSampleStudent(db, build, { hostelId, roomId: first.id, caretakerId: caretaker.id, wardenId: warden.id, openRequest: false }),
     buildSampleStudent(db, build, { hostelId, roomId: second.id, caretakerId: caretaker.id, wardenId: warden.id, openRequest: true }),
-    build.student(),
+    build.student({ username: newcomerUsername }),
     insert(db, 'notice', { title: 'Keys', description: 'Hand them in.', posted_by: hosteladmin.id }),
     insert(db, 'inventory_item', { hostel_id: hostelId, name: caretaker.mark, category: 'Office Supplies', quantity: 9, threshold: 5 }),
     insert(db, 'worker', {
@@ -123,6 +131,13 @@ async function buildSampleHostel(db: Db, build: Builders): Promise<SampleHostel>
     newcomerId,
     roomId: offered.id,
   });
+  const [openExchangeId, proposedExchangeId] = await Promise.all([
+    insertExchange(db, hostelId, caretaker.id),
+    insertExchange(db, hostelId, caretaker.id, true),
+  ]);
+  const visitorId = await build.student({ hostelId });
+  const visit = { round_id: openExchangeId, student_id: visitorId, rank: 1, kind: 'with', with_id: student.id };
+  await db.insertInto('exchange_wish').values(visit).execute();
   const deleted = await insert(db, 'notice', { title: 'Gate', description: 'It closes at ten.', posted_by: hosteladmin.id });
   const operationId = await db.transaction().execute(async (transaction) => {
     const operation = await openOperation(transaction, { by: hosteladmin.id, call: 'noticeDelete', hostelId, address: '' });
@@ -139,16 +154,37 @@ async function buildSampleHostel(db: Db, build: Builders): Promise<SampleHostel>
     neighbour: { ...neighbour, groupRequestId: invitations.get(neighbour.id) ?? '', offerId: offers.get(neighbour.id) ?? '' },
     rounds,
     newcomerId,
+    newcomerUsername,
     deputyId,
     freeRoomId: free.id,
     unusedRoomId: unused.id,
+    openExchangeId,
+    proposedExchangeId,
+    visitorId,
     noticeId,
     itemId,
     workerId,
   };
 }
 
-type Kept = 'complaint' | 'fine' | 'inventory_item' | 'leave_request' | 'notice' | 'notification' | 'room_change' | 'worker';
+async function insertExchange(db: Db, hostelId: string, by: string, isProposed = false): Promise<string> {
+  const round = { seed: 'sample', seed_digest: hashOfSeed('sample'), closes_at: '2098-01-01T00:00:00Z', opened_by: by };
+  const proposed = { state: 'proposed', proposal: 1, proposed_at: new Date().toISOString() };
+  const id = await insert(db, 'exchange_round', { ...round, ...(isProposed ? proposed : {}) });
+  await db.insertInto('exchange_hostel').values({ round_id: id, hostel_id: hostelId, open: !isProposed }).execute();
+  return id;
+}
+
+type Kept =
+  | 'complaint'
+  | 'exchange_round'
+  | 'fine'
+  | 'inventory_item'
+  | 'leave_request'
+  | 'notice'
+  | 'notification'
+  | 'room_change'
+  | 'worker';
 
 async function insert<T extends Kept>(db: Db, table: T, values: Insertable<DB[T]>): Promise<string> {
   // the tables of `Kept` have only columns that are typed alike here and in the generated rows

@@ -7,6 +7,7 @@ import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { roleNames } from './shared/role-name.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
+import { PersonalDataButton } from '#web/personal-data/shared/personal-data-button.tsx';
 import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useListState } from '#web/ui/list-state.ts';
@@ -88,7 +89,7 @@ export default function Accounts() {
             actions={(account) => {
               const { disabled, secondFactor } = account;
               const name = nameAndUsername(account);
-              // what is kept of students is corrected on their own page
+              // what is kept of students is corrected, exported and erased on their own page
               const edit = account.role !== 'student' && (
                 <Button
                   kind="quiet"
@@ -144,6 +145,7 @@ export default function Accounts() {
                       {t('Second factor off')}
                     </Button>
                   )}
+                  {account.role !== 'student' && <PersonalDataButton of={account} small />}
                 </>
               );
             }}

@@ -5,6 +5,7 @@ import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { roleNames } from './shared/role-name.ts';
 import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
+import { OwnData } from '#web/personal-data/shared/own-data.tsx';
 import { useMe } from '#web/session.ts';
 import { Section } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -72,6 +73,7 @@ export default function MyAccount() {
           )}
         </Loaded>
       </Section>
+      <OwnData />
     </Page>
   );
 }

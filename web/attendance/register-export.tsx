@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '#contract/text.ts';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import { SelectField, useLooseField } from '#web/ui/fields.tsx';
-import { monthBefore, monthOf, monthText } from './month.ts';
+import { monthBefore, monthOf, monthText } from '#web/person/shared/month.ts';
 
 const monthsOffered = 24;
 

@@ -25,7 +25,7 @@ import { useNow } from '#web/ui/use-now.ts';
 import { statusChoices, StatusTag } from '#web/ui/status-tag.tsx';
 import { RemarkAndHistory, textsOf } from './history.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
-import { complaintStatuses } from './statuses.ts';
+import { complaintStatuses } from '#web/person/shared/complaint-statuses.ts';
 
 const pageSize = 10;
 

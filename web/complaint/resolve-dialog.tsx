@@ -12,10 +12,11 @@ import { Quote } from './quote.tsx';
 interface ResolveDialogProps {
   /** as it is now: somebody else may resolve it meanwhile */
   complaint: ComplaintOfStudent;
+  onDone: () => void;
   onClose: () => void;
 }
 
-export function ResolveDialog({ complaint, onClose }: ResolveDialogProps) {
+export function ResolveDialog({ complaint, onDone, onClose }: ResolveDialogProps) {
   const { _id, createdAt, remark } = complaint;
   const student = shownName(complaint.student);
   const resolve = useCallMutation('complaintResolve');
@@ -33,6 +34,7 @@ export function ResolveDialog({ complaint, onClose }: ResolveDialogProps) {
       onSubmit={(text) =>
         resolve.mutate({ params: { id: _id }, body: { remark: text } }, (reply) => {
           showToast(reply.message, undoOf(reply));
+          onDone();
           onClose();
         })
       }

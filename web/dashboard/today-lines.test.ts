@@ -12,6 +12,7 @@ const caretaker = {
   lowStock: 0,
   roomChanges: 2,
   withoutRoom: 0,
+  awayTonight: 9,
   toMove: 0,
   overdueRooms: 0,
 };
@@ -26,7 +27,7 @@ const student = {
 const read = (today: Omit<Today, 'date'>, hostelId: string | null = 'h1') => linesOf({ date, ...today }, hostelId);
 
 test('what waits leads to a list that shows just that; where nothing waits, to the whole list', () => {
-  const [attendance, complaints, payments, , withoutRoom, stock] = read({ caretaker });
+  const [attendance, complaints, payments, , withoutRoom, stock, away] = read({ caretaker });
   assert.equal(attendance?.to, '/student/mark-attendance?show=not+marked');
   assert.equal(complaints?.to, '/caretaker/complaints?status=pending');
   assert.deepEqual(
@@ -35,6 +36,10 @@ test('what waits leads to a list that shows just that; where nothing waits, to t
   );
   assert.deepEqual([withoutRoom?.to, withoutRoom?.nothingToDo], ['/h1/student-info', true]);
   assert.deepEqual([stock?.to, stock?.nothingToDo], ['/inventory/', true]);
+  assert.deepEqual(
+    [away?.value, away?.label, away?.to, away?.nothingToDo],
+    [9, 'students away tonight', '/caretaker/leave?status=away', true],
+  );
 });
 
 test('closed rooms are spoken of only where somebody must move out, or where one is closed for too long', () => {
@@ -51,7 +56,7 @@ test('closed rooms are spoken of only where somebody must move out, or where one
 
 test('a caretaker or a warden without a hostel has nothing to do', () => {
   assert.deepEqual(read({ caretaker }, null), []);
-  assert.deepEqual(read({ warden: { leaveToDecide: 0, pendingComplaints: 0, lowStock: 0 } }, null), []);
+  assert.deepEqual(read({ warden: { leaveToDecide: 0, pendingComplaints: 0, lowStock: 0, awayTonight: 0 } }, null), []);
 });
 
 test('a student reads the room, the room-mates and the dues as India writes them', () => {
@@ -81,6 +86,7 @@ test('an administrator is told of every hostel that lacks a caretaker or a warde
   const lines = read({
     hosteladmin: {
       hostels: [hostel, { ...hostel, _id: 'h2', warden: false, toMove: 0 }],
+      awayTonight: 0,
       studentsWithoutHostel: 0,
       studentsWithoutRoom: 1,
     },
@@ -93,6 +99,7 @@ test('an administrator is told of every hostel that lacks a caretaker or a warde
       '1 student to move out of closed rooms of Ganga',
       '2 hostels without a caretaker',
       '1 hostel without a warden',
+      '0 students away tonight',
     ],
   );
 });

@@ -90,6 +90,14 @@ const pendingComplaints = (count: number) =>
 const lowStock = (count: number) =>
   counted('stock', count, t('{count, plural, one {item} other {items}} low in stock', { count }), paths.inventory(), { low: 'only' });
 
+/** Nothing to do, but who keeps the gate wants to know. */
+const awayTonight = (count: number): Line => ({
+  ...counted('leave', count, t('{count, plural, one {student} other {students}} away tonight', { count }), paths.leaveRequests(), {
+    status: 'away',
+  }),
+  nothingToDo: true,
+});
+
 /** Only what there is: closed rooms are rare. */
 function closedRoomLines({ toMove, overdueRooms }: ClosedRooms, hostelId: string, hostel?: string): Line[] {
   const rooms = paths.hostelRooms(hostelId);
@@ -148,6 +156,7 @@ export function caretakerLines(of: Of<'caretaker'>, hostelId: string): Line[] {
     ),
     ...closedRoomLines(of, hostelId),
     lowStock(of.lowStock),
+    awayTonight(of.awayTonight),
   ];
 }
 
@@ -161,9 +170,10 @@ export const wardenLines = (of: Of<'warden'>): Line[] => [
   ),
   pendingComplaints(of.pendingComplaints),
   lowStock(of.lowStock),
+  awayTonight(of.awayTonight),
 ];
 
-export function administratorLines({ hostels, studentsWithoutHostel, studentsWithoutRoom }: Of<'hosteladmin'>): Line[] {
+export function administratorLines({ hostels, studentsWithoutHostel, studentsWithoutRoom, awayTonight: away }: Of<'hosteladmin'>): Line[] {
   const withoutCaretaker = hostels.filter(({ caretaker }) => !caretaker).length;
   const withoutWarden = hostels.filter(({ warden }) => !warden).length;
   return [
@@ -193,6 +203,7 @@ export function administratorLines({ hostels, studentsWithoutHostel, studentsWit
       t('{count, plural, one {hostel} other {hostels}} without a warden', { count: withoutWarden }),
       paths.assignWarden(),
     ),
+    awayTonight(away),
   ];
 }
 

@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { FineFacts } from './fine-facts.tsx';
-import { methodNames } from './statuses.ts';
+import { methodNames } from '#web/person/shared/fine-statuses.ts';
 
 /** Asks how the office got the money. `fine` is as it is now: somebody else may confirm or cancel it meanwhile. */
 export function ConfirmDialog({ fine, onClose }: { fine: Fine; onClose: () => void }) {

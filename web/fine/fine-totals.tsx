@@ -3,7 +3,7 @@ import { standingOf } from '#contract/fine.ts';
 import { rupees } from '#contract/money.ts';
 import { t } from '#contract/text.ts';
 import styles from './fine-totals.module.css';
-import { standingNames } from './statuses.ts';
+import { standingNames } from '#web/person/shared/fine-statuses.ts';
 
 const shown: readonly (keyof Totals)[] = ['pending', 'unconfirmed', 'confirmed'];
 

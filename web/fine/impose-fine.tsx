@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { fineLimits } from '#contract/fine.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
@@ -26,8 +27,10 @@ import { amountError, amountOf } from './amount.ts';
 function ImposeForm({ students }: { students: readonly Student[] }) {
   const impose = useCallMutation('fineImpose');
   const [asking, setAsking] = useState(false);
+  // the page of a student leads here
+  const asked = useSearchParams()[0].get('student');
   const fields = useFields({
-    studentId: { label: t('Student'), required: true },
+    studentId: { label: t('Student'), required: true, initial: students.find(({ _id }) => _id === asked)?._id ?? '' },
     amount: { label: t('Amount (₹)'), required: true, check: amountError },
     reason: { label: t('Reason'), required: true },
   });

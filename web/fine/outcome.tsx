@@ -9,7 +9,7 @@ import { Link } from '#web/ui/link.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { Text } from '#web/ui/text.tsx';
-import { methodNames, standingTags } from './statuses.ts';
+import { methodNames, standingTags } from '#web/person/shared/fine-statuses.ts';
 
 /** How the office got the money: "UPI 4321". */
 export const paymentText = ({ method, reference }: Pick<Fine, 'method' | 'reference'>): string =>

@@ -22,7 +22,7 @@ import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
 import { FineTotals, totalsOf } from './fine-totals.tsx';
 import { FineOutcome } from './outcome.tsx';
-import { standingChoices } from './statuses.ts';
+import { standingChoices } from '#web/person/shared/fine-statuses.ts';
 
 const pageSize = 25;
 

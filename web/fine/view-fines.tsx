@@ -30,7 +30,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { finePage } from './fine-page.ts';
 import { FineTotals } from './fine-totals.tsx';
 import { FineOutcome } from './outcome.tsx';
-import { standingChoices } from './statuses.ts';
+import { standingChoices } from '#web/person/shared/fine-statuses.ts';
 
 const columnsOf = (ofAll: boolean): Columns<Fine> => [
   { label: t('Student'), value: ({ student }) => <StudentName of={student} />, sort: 'student' },

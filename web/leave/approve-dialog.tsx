@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { hasBegun, type Leave, leaveCan } from '#contract/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
@@ -12,7 +13,15 @@ import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { LeaveFacts } from './leave-facts.tsx';
 
-export function ApproveDialog({ leave, onClose }: { leave: Leave; onClose: () => void }) {
+export interface DecisionDialogProps {
+  leave: Leave;
+  /** what is known of the student, where it does not stand beside the request already */
+  known?: ReactNode;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function ApproveDialog({ leave, known, onDone, onClose }: DecisionDialogProps) {
   const { student } = leave;
   const approve = useCallMutation('leaveApprove');
   const fields = useFields({});
@@ -22,6 +31,7 @@ export function ApproveDialog({ leave, onClose }: { leave: Leave; onClose: () =>
     <Dialog opened title={t('Approve leave of {student}?', { student: shownName(student) })} onClose={onClose}>
       <Stack gap="md">
         <LeaveFacts leave={leave} />
+        {known}
         <Form
           fields={fields}
           action={t('Approve')}
@@ -32,6 +42,7 @@ export function ApproveDialog({ leave, onClose }: { leave: Leave; onClose: () =>
           onSubmit={() =>
             approve.mutate({ params: { id: leave._id } }, (reply) => {
               showToast(t(screenTexts.leaveApproved), undoOf(reply));
+              onDone();
               onClose();
             })
           }

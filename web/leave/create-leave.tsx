@@ -15,7 +15,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { useNavigate } from '#web/ui/link.tsx';
-import { daysText, findOverlap, nightsOf } from './leave-days.ts';
+import { daysText, findOverlap, nightsOf } from '#web/person/shared/leave-days.ts';
 
 export default function CreateLeave() {
   const navigate = useNavigate();

@@ -4,9 +4,9 @@ import { Row } from '#web/ui/arrange.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
-import { daysText, nightsOf } from './leave-days.ts';
+import { daysText, nightsOf } from '#web/person/shared/leave-days.ts';
 import { LateTag } from './outcome.tsx';
-import { leaveStatuses } from './statuses.ts';
+import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
 
 /** The leave that is decided on, with the decision once there is one. */
 export function LeaveFacts({ leave }: { leave: Leave }) {

@@ -1,4 +1,4 @@
-import { leaveSorts, leaveStates } from '#contract/list-choices.ts';
+import { leaveShows, leaveSorts } from '#contract/list-choices.ts';
 import type { CallInput } from '#web/api.ts';
 import { oneOf, pageAsked } from '#web/ui/list-query.ts';
 
@@ -8,7 +8,7 @@ export const leavePage = (hostel: string | undefined, query: URLSearchParams) =>
     query: {
       hostel,
       q: query.get('q') ?? '',
-      status: oneOf(leaveStates, query.get('status')),
+      status: oneOf(leaveShows, query.get('status')),
       sort: oneOf(leaveSorts, query.get('sort')),
       ...pageAsked(query),
     },

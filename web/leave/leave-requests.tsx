@@ -1,122 +1,35 @@
-import { type ReactNode, useState } from 'react';
-import { leaveCan, type LeaveInHostel } from '#contract/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
-import { nameAndUsername } from '#contract/person.ts';
+import { paths, withQuery } from '#contract/paths.ts';
+import { pageSizeLimit } from '#contract/schemas.ts';
+import type { LeaveInHostel } from '#contract/leave.ts';
 import { t } from '#contract/text.ts';
-import { useCallQuery } from '#web/api.ts';
+import { api, type CallInput, useCallQuery } from '#web/api.ts';
 import { NoHostel, useListedHostel } from '#web/hostel/shared/listed-hostel.tsx';
-import { StudentName } from '#web/person/shared/student-name.tsx';
-import { HistoryButton } from '#web/operation/shared/history.tsx';
+import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
 import { useMe } from '#web/session.ts';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
-import { Row } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { asItIsNow, withoutPage } from '#web/ui/list-query.ts';
+import { Link } from '#web/ui/link.tsx';
+import { allPages, withoutPage } from '#web/ui/list-query.ts';
 import { useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox, StatusFilter } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { type Columns, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
-import { MultilineText } from '#web/ui/multiline-text.tsx';
-import { Day } from '#web/ui/time.tsx';
 import { statusChoices } from '#web/ui/status-tag.tsx';
-import { useWide } from '#web/ui/wide.ts';
-import { ApproveDialog } from './approve-dialog.tsx';
-import { daysText, nightsText } from './leave-days.ts';
+import { LeaveInbox } from './leave-inbox.tsx';
 import { leavePage } from './leave-page.ts';
-import { RejectDialog } from './reject-dialog.tsx';
-import { LateTag, LeaveOutcome } from './outcome.tsx';
-import { leaveStatuses } from './statuses.ts';
-import { TakeBackDialog } from './take-back-dialog.tsx';
 
-const columnsOf = (ofAll: boolean): Columns<LeaveInHostel> => [
-  { label: t('Student'), value: ({ student }) => <StudentName of={student} /> },
-  ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: LeaveInHostel) => hostel?.name ?? t('None') }] : []),
-  {
-    label: t('Start Date'),
-    value: (leave) => (
-      <>
-        <Day day={leave.startDate} /> <LateTag leave={leave} />
-      </>
-    ),
-  },
-  { label: t('End Date'), value: ({ endDate }) => <Day day={endDate} /> },
-  { label: t('Nights'), value: nightsText, right: true },
-  { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText> },
-  { label: t('Status'), value: (leave) => <LeaveOutcome leave={leave} /> },
-];
+const readPending = ({ query }: CallInput<'leavePage'>): Promise<LeaveInHostel[]> =>
+  allPages((page) => api('leavePage', { query: { ...query, status: 'pending', page, pageSize: pageSizeLimit } }));
 
-interface LeaveTableProps {
-  items: readonly LeaveInHostel[];
-  ofAll: boolean;
-  list: ReturnType<typeof useListState<'status' | 'sort'>>;
-  paging: { page: number; pageSize: number; total: number };
-}
-
-function LeaveTable({ items, ofAll, list, paging }: LeaveTableProps) {
+/** What waits, and who is away, each with the list that shows it. */
+function Counts({ counts: { pending, away }, hostel }: { counts: { pending: number; away: number }; hostel: string | undefined }) {
   const { role } = useMe();
-  const wide = useWide();
-  // while it is not known nothing is offered that depends on it
-  const today = useCallQuery('me').data?.today;
-  const [openDialog, setOpenDialog] = useState<{ dialog: 'approve' | 'reject' | 'takeBack'; leave: LeaveInHostel }>();
-  const chosen = asItIsNow(openDialog?.leave, items);
-  const close = () => setOpenDialog(undefined);
-
-  function decisions(leave: LeaveInHostel): ReactNode {
-    const names = { student: nameAndUsername(leave.student), days: daysText(leave) };
-    return (
-      <Row gap={wide ? 6 : 'xs'} wrap={wide ? 'nowrap' : 'wrap'}>
-        {role === 'warden' && leaveCan.approve(leave) && (
-          <Button
-            kind="primary"
-            small={wide}
-            aria-label={t('Approve leave of {student}, {days}', names)}
-            onClick={() => setOpenDialog({ dialog: 'approve', leave })}
-          >
-            {t('Approve')}
-          </Button>
-        )}
-        {role === 'warden' && leaveCan.reject(leave) && (
-          <Button
-            small={wide}
-            aria-label={t('Reject leave of {student}, {days}', names)}
-            onClick={() => setOpenDialog({ dialog: 'reject', leave })}
-          >
-            {t('Reject')}
-          </Button>
-        )}
-        {role === 'warden' && today !== undefined && leaveCan.takeBack(leave, today) && (
-          <Button
-            small={wide}
-            aria-label={t('Take back the decision on the leave of {student}, {days}', names)}
-            onClick={() => setOpenDialog({ dialog: 'takeBack', leave })}
-          >
-            {t('Take back')}
-          </Button>
-        )}
-        <HistoryButton small object={leave._id} of={t('the leave of {student}, {days}', names)} />
-      </Row>
-    );
-  }
-
+  const to = (status: string) => withQuery(paths.leaveRequests(), { status, ...(role === 'hosteladmin' ? { hostel } : {}) });
   return (
     <>
-      <ResourceList
-        name={t('Leave requests')}
-        rows={items}
-        keyOf={({ _id }) => _id}
-        columns={columnsOf(ofAll)}
-        actions={decisions}
-        empty={{ title: t('No leave requests'), text: t('Nobody has asked for leave yet.') }}
-        narrowed={list.q !== '' || list.filters.status !== ''}
-        onReset={list.reset}
-        paging={{ ...paging, onPage: list.goTo }}
-      />
-      {chosen && openDialog?.dialog === 'approve' && <ApproveDialog leave={chosen} onClose={close} />}
-      {chosen && openDialog?.dialog === 'reject' && <RejectDialog leave={chosen} onClose={close} />}
-      {chosen && openDialog?.dialog === 'takeBack' && today !== undefined && (
-        <TakeBackDialog leave={chosen} today={today} onClose={close} />
-      )}
+      <Link to={to('pending')}>{t('{pending} pending', { pending })}</Link>
+      {', '}
+      <Link to={to('away')}>{t('{away, plural, one {# student} other {# students}} away tonight', { away })}</Link>
     </>
   );
 }
@@ -134,11 +47,14 @@ export default function LeaveRequests() {
     );
   }
   return (
-    <Page actions={<ExportMenu call="leaveExport" query={withoutPage(input.query)} />}>
+    <Page
+      subtitle={leaves.data && <Counts counts={leaves.data.counts} hostel={hostel} />}
+      actions={<ExportMenu call="leaveExport" query={withoutPage(input.query)} />}
+    >
       <ListTools label={t('Find leave requests')}>
         {hostelSwitch}
         <SearchBox hint={t('Student or reason')} value={list.q} onSearch={list.search} />
-        <StatusFilter list={list} choices={statusChoices(leaveStatuses)} />
+        <StatusFilter list={list} choices={[...statusChoices(leaveStatuses), { value: 'away', label: t('Away tonight') }]} />
         <Filter
           sorts
           label={t('Sort by')}
@@ -152,7 +68,16 @@ export default function LeaveRequests() {
         />
       </ListTools>
       <Loaded call={leaves} failed={t(screenTexts.leavesFailed)}>
-        {({ items, ...paging }) => <LeaveTable items={items} ofAll={hostel === undefined} list={list} paging={paging} />}
+        {({ items, counts: _counts, ...paging }) => (
+          <LeaveInbox
+            items={items}
+            ofAll={hostel === undefined}
+            hostel={hostel ?? ''}
+            list={list}
+            paging={paging}
+            readPending={() => readPending(input)}
+          />
+        )}
       </Loaded>
     </Page>
   );

@@ -15,9 +15,9 @@ import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { OneLine, Timestamp } from '#web/ui/time.tsx';
 import { statusChoices, StatusTag } from '#web/ui/status-tag.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { daysText, nightsText } from './leave-days.ts';
+import { daysText, nightsText } from '#web/person/shared/leave-days.ts';
 import { LateTag, LeaveHistory } from './outcome.tsx';
-import { leaveStatuses } from './statuses.ts';
+import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
 
 const pageSize = 10;
 

@@ -5,7 +5,7 @@ import { momentText } from '#web/ui/dates.ts';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { Tag, Text } from '#web/ui/text.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
-import { leaveStatuses } from './statuses.ts';
+import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
 
 /** On a leave that had begun before it was asked for. */
 export const LateTag = ({ leave }: { leave: Pick<Leave, 'requestedAfterStart'> }) =>

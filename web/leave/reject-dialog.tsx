@@ -1,4 +1,4 @@
-import { type Leave, leaveCan, leaveLimits } from '#contract/leave.ts';
+import { leaveCan, leaveLimits } from '#contract/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
@@ -6,9 +6,10 @@ import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { RemarkDialog } from '#web/ui/remark-dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import type { DecisionDialogProps } from './approve-dialog.tsx';
 import { LeaveFacts } from './leave-facts.tsx';
 
-export function RejectDialog({ leave, onClose }: { leave: Leave; onClose: () => void }) {
+export function RejectDialog({ leave, known, onDone, onClose }: DecisionDialogProps) {
   const student = shownName(leave.student);
   const reject = useCallMutation('leaveReject');
   return (
@@ -26,11 +27,13 @@ export function RejectDialog({ leave, onClose }: { leave: Leave; onClose: () => 
       onSubmit={(caretakerRemark) =>
         reject.mutate({ params: { id: leave._id }, body: { caretakerRemark } }, (reply) => {
           showToast(t(screenTexts.leaveRejected), undoOf(reply));
+          onDone();
           onClose();
         })
       }
     >
       <LeaveFacts leave={leave} />
+      {known}
     </RemarkDialog>
   );
 }

@@ -3,6 +3,7 @@ import { type RoomChange, roomChangeCan, roomChangeLimits } from '#contract/room
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { fallbackError } from '#web/ui/fallback-error.ts';
+import { OpenRoundNote } from '#web/exchange/shared/open-round-note.tsx';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { Card, Row, Stack } from '#web/ui/arrange.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
@@ -96,6 +97,7 @@ function OwnRequests() {
 export default function RequestRoomChange() {
   return (
     <Page>
+      <OpenRoundNote />
       <OwnHostel>
         {({ _id }) => (
           <Card>

@@ -3,7 +3,7 @@ import { t } from '#contract/text.ts';
 import { VisuallyHidden } from '#web/ui/arrange.tsx';
 import { pageOf } from '#web/ui/list-state.ts';
 import { Pager } from '#web/ui/pager.tsx';
-import { PersonName } from '#web/ui/person-name.tsx';
+import { StudentName } from '#web/person/shared/student-name.tsx';
 import { Heading, Text } from '#web/ui/text.tsx';
 import type { Plan } from './allocation.ts';
 import styles from './plan-list.module.css';
@@ -44,7 +44,7 @@ function Lines<Row extends { student: Plan['placed'][number]['student'] }>({ nam
             {pageOf(rows, page, pageSize).map((row) => (
               <tr key={row.student._id}>
                 <th scope="row">
-                  <PersonName of={row.student} />
+                  <StudentName of={row.student} />
                   <span className={styles.below}>{row.student.rollno}</span>
                 </th>
                 <td className={styles.rollno}>{row.student.rollno || '–'}</td>

@@ -1,16 +1,49 @@
+import Phone from 'lucide-react/icons/phone';
+import { shownName } from '#contract/person.ts';
+import { t } from '#contract/text.ts';
 import { StateTags } from '#web/student/shared/state-tags.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { PersonName } from '#web/ui/person-name.tsx';
+import { numberParts } from '#web/ui/telephone-numbers.ts';
 import type { SearchResult } from './results.ts';
 import styles from './search.module.css';
 
-export function Result({ of: { to, icon: Icon, name, detail, states }, onFollow }: { of: SearchResult; onFollow: () => void }) {
-  return (
-    <Link to={to} className={styles.result} data-result onClick={onFollow}>
+interface ResultProps {
+  of: SearchResult;
+  onFollow: () => void;
+}
+
+/** What was found, as a link to it, and beside it a press that calls. */
+export function Result({ of: { to, icon: Icon, name, detail, states, number = '' }, onFollow }: ResultProps) {
+  const tel = numberParts(number).find((part) => part.tel !== undefined)?.tel;
+  const words = (
+    <>
       <Icon size={20} aria-hidden />
       <span className={styles.name}>{typeof name === 'string' ? name : <PersonName of={name} />}</span>
       <span className={styles.detail}>{detail}</span>
       {states && <StateTags of={states} />}
-    </Link>
+    </>
+  );
+  return (
+    <div className={styles.row}>
+      {to === undefined ? (
+        <div className={styles.result}>{words}</div>
+      ) : (
+        <Link to={to} className={styles.result} data-result onClick={onFollow}>
+          {words}
+        </Link>
+      )}
+      {tel && (
+        <a
+          href={tel}
+          className={styles.call}
+          data-result={to === undefined || undefined}
+          aria-label={t('Call {who}, {number}', { who: typeof name === 'string' ? name : shownName(name), number })}
+        >
+          <Phone size={18} aria-hidden />
+          <span>{t('Call')}</span>
+        </a>
+      )}
+    </div>
   );
 }

@@ -3,7 +3,9 @@ import BedDouble from 'lucide-react/icons/bed-double';
 import Building2 from 'lucide-react/icons/building-2';
 import FileText from 'lucide-react/icons/file-text';
 import Megaphone from 'lucide-react/icons/megaphone';
+import HardHat from 'lucide-react/icons/hard-hat';
 import User from 'lucide-react/icons/user';
+import UserCog from 'lucide-react/icons/user-cog';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Notice } from '#contract/notice.ts';
@@ -11,20 +13,25 @@ import { type Path, paths, withQuery } from '#contract/paths.ts';
 import type { Person } from '#contract/schemas.ts';
 import { placeOf } from '#contract/room-search.ts';
 import { matches } from '#contract/search.ts';
-import { mostFound, type FoundRoom, type FoundStudent } from '#contract/search-everywhere.ts';
+import type { Role } from '#contract/roles.ts';
+import { mostFound, type FoundRoom, type FoundStaff, type FoundStudent, type FoundWorker } from '#contract/search-everywhere.ts';
 import { t } from '#contract/text.ts';
 import type { StudentState } from '#contract/student-states.ts';
 
+import { roleNames } from '#web/account/shared/role-name.ts';
 import type { ReachablePage } from './reachable-pages.ts';
 
 export interface SearchResult {
   key: string;
-  to: Path;
+  /** missing where the reader has no page of it */
+  to?: Path;
   icon: ComponentType<{ size?: number }>;
   name: string | Person;
   /** what tells it from others of the name */
   detail: string;
   states?: { state: StudentState; disabled: boolean };
+  /** a telephone number, to call at once */
+  number?: string;
 }
 
 export interface ResultGroup {
@@ -34,6 +41,8 @@ export interface ResultGroup {
 }
 
 interface Sources {
+  /** the role of who searches */
+  reader: Role;
   pages: readonly ReachablePage[];
   records: Reply<Calls['searchEverywhere']> | undefined;
   notices: readonly Notice[] | undefined;
@@ -41,14 +50,38 @@ interface Sources {
 
 const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
-const ofStudent = ({ _id, username, name, rollno, batch, hostel, room, state, disabled }: FoundStudent): SearchResult => ({
+const ofStudent = ({ _id, username, name, rollno, batch, hostel, room, state, disabled, phone }: FoundStudent): SearchResult => ({
   key: _id,
   to: paths.student(_id),
   icon: User,
   name: { _id, username, name },
   detail: joined(room && t('Room {room}', { room: room.roomNumber }), hostel?.name, rollno, batch),
   states: { state, disabled },
+  number: phone,
 });
+
+const ofStaff = ({ _id, username, name, role, hostels, phone }: FoundStaff, reader: Role): SearchResult => ({
+  key: _id,
+  ...(reader === 'hosteladmin' ? { to: withQuery(paths.accounts(), { q: username }) } : {}),
+  icon: UserCog,
+  name: { _id, username, name },
+  detail: joined(t(roleNames[role]), ...hostels.map((hostel) => hostel.name)),
+  number: phone,
+});
+
+const workerPages: Partial<Record<Role, () => Path>> = { hosteladmin: paths.workers, caretaker: paths.addWorker };
+
+function ofWorker({ _id, name, position, contact, hostel }: FoundWorker, reader: Role): SearchResult {
+  const page = workerPages[reader];
+  return {
+    key: _id,
+    ...(page ? { to: withQuery(page(), { q: name }) } : {}),
+    icon: HardHat,
+    name,
+    detail: joined(t(position), hostel.name),
+    number: contact,
+  };
+}
 
 const ofRoom = (room: FoundRoom): SearchResult => ({
   key: room._id,
@@ -63,11 +96,16 @@ function firstOf<T>(all: readonly T[], resultOf: (one: T) => SearchResult): Omit
 }
 
 /** What was found, by kind, without the kinds of which there is nothing. */
-export function groupsOf(q: string, { pages, records, notices = [] }: Sources): ResultGroup[] {
+export function groupsOf(q: string, { reader, pages, records, notices = [] }: Sources): ResultGroup[] {
   const groups: ResultGroup[] = [];
   if (records) {
-    const { students, rooms, hostels } = records;
+    const { students, staff, workers, rooms, hostels } = records;
     groups.push({ title: t('Students'), results: students.found.map(ofStudent), more: students.more });
+    groups.push({
+      title: t('Staff'),
+      results: [...staff.found.map((one) => ofStaff(one, reader)), ...workers.found.map((one) => ofWorker(one, reader))],
+      more: staff.more || workers.more,
+    });
     groups.push({ title: t('Rooms'), results: rooms.found.map(ofRoom), more: rooms.more });
     groups.push({
       title: t('Hostels'),

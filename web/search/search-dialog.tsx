@@ -80,7 +80,14 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const records = useCallQuery('searchEverywhere', { query: { q } }, { enabled: isStaff && q !== '', keepPrevious: true });
   const notices = useCallQuery('noticeList', {}, { enabled: q !== '' });
   const groups =
-    q === '' ? [] : groupsOf(q, { pages: reachablePages(pages, me), records: isStaff ? records.data : undefined, notices: notices.data });
+    q === ''
+      ? []
+      : groupsOf(q, {
+          reader: me.role,
+          pages: reachablePages(pages, me),
+          records: isStaff ? records.data : undefined,
+          notices: notices.data,
+        });
   const isSearching = q !== text.trim() || (isStaff && records.isFetching) || notices.isLoading;
   const first = useFollowFirst(list, isSearching);
   const field = useLooseField(t('Search'), text, (value) => {
@@ -88,7 +95,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     setText(value);
   });
   const nothing = q !== '' && !isSearching && groups.length === 0 && !records.error;
-  const hint = isStaff ? t('Student, roll number, room, telephone number, page') : t('Page or notice');
+  const hint = isStaff ? t('Student, staff, roll number, room, telephone number, page') : t('Page or notice');
   return (
     <Dialog opened large title={t('Search')} onClose={onClose}>
       {/* the arrow keys move among the field and the links, which stay reachable by Tab as well */}

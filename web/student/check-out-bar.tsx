@@ -6,37 +6,37 @@ import { ErrorAlert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { useTask } from '#web/ui/use-task.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from '#web/ui/use-selection.ts';
 
 interface CheckOutBarProps {
-  selection: Selection;
+  selection: Selection<Student>;
   /** how many the search and the filters find */
   total: number;
   readAll: () => Promise<readonly Student[]>;
 }
 
 /** What can be done with the students who are selected; there is nothing while none is. */
-export function CheckOutBar({ selection: { ids, set }, total, readAll }: CheckOutBarProps) {
+export function CheckOutBar({ selection: { rows, set, clear }, total, readAll }: CheckOutBarProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const all = useTask(async () => set(new Set((await readAll()).map(({ _id }) => _id))));
-  if (ids.size === 0) return null;
+  const all = useTask(async () => set(await readAll()));
+  if (rows.size === 0) return null;
   return (
     <>
       <SaveBar
-        state={t('{students, plural, one {# student} other {# students}} selected', { students: ids.size })}
+        state={t('{students, plural, one {# student} other {# students}} selected', { students: rows.size })}
         failure={all.error !== undefined && <ErrorAlert title={t('The list could not be read')} of={all.error} onDismiss={all.reset} />}
       >
-        {ids.size < total && (
+        {rows.size < total && (
           <Button busy={all.isPending} onClick={all.start}>
             {t('Select all {total} found', { total })}
           </Button>
         )}
-        <Button onClick={() => set(new Set())}>{t('Clear selection')}</Button>
+        <Button onClick={clear}>{t('Clear selection')}</Button>
         <Button kind="primary" onClick={() => setIsAsking(true)}>
           {t('Check out')}
         </Button>
       </SaveBar>
-      {isAsking && <CheckOutDialog studentIds={[...ids]} onDone={() => set(new Set())} onClose={() => setIsAsking(false)} />}
+      {isAsking && <CheckOutDialog studentIds={[...rows.keys()]} onDone={clear} onClose={() => setIsAsking(false)} />}
     </>
   );
 }

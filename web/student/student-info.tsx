@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { screenTexts } from '#contract/messages.ts';
+import { nameAndUsername } from '#contract/person.ts';
 import { paths } from '#contract/paths.ts';
 import { pageSizeLimit } from '#contract/schemas.ts';
 import type { Student } from '#contract/student.ts';
@@ -19,8 +20,8 @@ import { PrintButton, usePrintAll } from '#web/ui/print.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useNavigate } from '#web/ui/link.tsx';
+import { useSelection } from '#web/ui/use-selection.ts';
 import { CheckOutBar } from './check-out-bar.tsx';
-import { useSelection } from './selection.ts';
 import { studentColumns } from './student-columns.tsx';
 import { studentPage } from './student-page.ts';
 
@@ -70,7 +71,7 @@ export default function StudentInfo() {
   const everybody = usePrintAll(() => readAll(input));
   // who has left cannot leave again
   const mayCheckOut = role === 'hosteladmin' && state !== 'left';
-  const selection = useSelection(id);
+  const selection = useSelection<Student>(id, (student) => t('Select {student}', { student: nameAndUsername(student) }));
   const choices = useCallQuery('studentChoices');
   const hostels = useCallQuery('hostelChoices');
   const hostel = hostels.data?.find(({ _id }) => _id === id)?.name;

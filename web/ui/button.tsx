@@ -13,6 +13,7 @@ interface Look {
   small?: boolean;
   /** where several buttons have the same text: "Disable account of asha" */
   'aria-label'?: string | undefined;
+  'aria-keyshortcuts'?: string;
 }
 
 function lookOf({ kind = 'plain', icon, wide, small, children, ...rest }: Look) {

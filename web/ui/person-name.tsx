@@ -6,7 +6,10 @@ export function PersonName({ of: { name, username } }: { of: Named }) {
   if (!name) return username;
   return (
     <>
-      <bdi>{name}</bdi> <span className={styles.username}>{username}</span>
+      <bdi>{name}</bdi>{' '}
+      <span className={styles.username} data-username>
+        {username}
+      </span>
     </>
   );
 }

@@ -51,7 +51,7 @@ export function RemarkDialog({
       <Stack gap="md">
         {children}
         <Form {...form} fields={fields} disabled={tooLate} onCancel={onClose} onSubmit={() => onSubmit(fields.values[name] ?? '')}>
-          <TextAreaField {...fields.field(name)} rows={3} maxLength={limit} description={description} />
+          <TextAreaField {...fields.field(name)} rows={3} maxLength={limit} description={description} data-autofocus />
         </Form>
       </Stack>
     </Dialog>

@@ -29,6 +29,8 @@ export interface Column<Row, Value extends ReactNode = ReactNode> {
   sort?: string;
   /** seldom needed: on a card it stands behind "More" */
   more?: boolean;
+  /** kept on one line of a table, cut where it ends; the whole stands beside the list */
+  cut?: boolean;
   /** left out of a table in a window of middling width, where the others would not fit beside it */
   spare?: boolean;
 }
@@ -46,6 +48,12 @@ interface Selection<Row> {
   toggleAll: (rows: readonly Row[], chosen: boolean) => void;
 }
 
+/** The row that is looked at, in a list whose details stand beside it. */
+interface CurrentRow<Row> {
+  is: (row: Row) => boolean;
+  choose: (row: Row) => void;
+}
+
 interface ResourceListProps<Row> {
   /** what is listed: "Students of Ganga" */
   name: string;
@@ -59,6 +67,7 @@ interface ResourceListProps<Row> {
   sorting?: Pick<ListState<never>, 'sort' | 'sortBy'>;
   /** highlights a row; the reason must be readable in one of its values too */
   marked?: (row: Row) => boolean;
+  current?: CurrentRow<Row>;
   empty: { title: string; text?: string };
   /** whether a search or filter may be why the list is empty */
   narrowed?: boolean;
@@ -169,13 +178,20 @@ function Headings<Row>({ columns, sorting }: Pick<ResourceListProps<Row>, 'colum
   });
 }
 
-function Rows<Row>({ name, rows, keyOf, columns, actions, selection, sorting, marked }: ResourceListProps<Row>) {
+function Rows<Row>({ name, rows, keyOf, columns, actions, selection, sorting, marked, current }: ResourceListProps<Row>) {
   const [first, ...others] = columns;
   return (
-    // a wide table scrolls in its own frame, which the keyboard must reach
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.frame} data-wide={columns.length > columnsUpright || undefined} tabIndex={0} role="group" aria-label={name}>
-      <Table verticalSpacing="xs" horizontalSpacing="sm" highlightOnHover className={styles.table}>
+    <div
+      className={styles.frame}
+      data-wide={columns.length > columnsUpright || undefined}
+      data-fits={current !== undefined || undefined}
+      // a wide table scrolls in its own frame, which the keyboard must reach
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="group"
+      aria-label={name}
+    >
+      <Table verticalSpacing={4} horizontalSpacing={10} highlightOnHover className={styles.table}>
         <caption className={styles.caption}>{name}</caption>
         <Table.Thead>
           <Table.Tr>
@@ -190,15 +206,20 @@ function Rows<Row>({ name, rows, keyOf, columns, actions, selection, sorting, ma
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr key={keyOf(row)} data-marked={marked?.(row) || undefined}>
+            <Table.Tr
+              key={keyOf(row)}
+              data-marked={marked?.(row) || undefined}
+              {...(current?.is(row) ? { 'data-current': true, 'aria-current': true } : {})}
+              {...(current ? { onClick: () => current.choose(row), onFocus: () => current.choose(row) } : {})}
+            >
               {selection && (
                 <Table.Td>
                   <Choose row={row} selection={selection} />
                 </Table.Td>
               )}
               <Table.Th scope="row">{first.value(row)}</Table.Th>
-              {others.map(({ label, value, right, whole, long, spare }) => (
-                <Table.Td key={label} data-right={right} data-whole={whole} data-long={long} data-spare={spare}>
+              {others.map(({ label, value, right, whole, long, spare, cut }) => (
+                <Table.Td key={label} data-right={right} data-whole={whole} data-long={long} data-spare={spare} data-cut={cut}>
                   {value(row)}
                 </Table.Td>
               ))}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { dayText, momentDayText, momentText } from './dates.ts';
+import { dayMonthText, dayText, momentDayText, momentText } from './dates.ts';
 import styles from './time.module.css';
 
-/** A day such as '2026-11-12'. */
-export const Day = ({ day }: { day: string }) => (
+/** A day such as '2026-11-12'. Where today is known, the year is left out of days in the same one. */
+export const Day = ({ day, today }: { day: string; today?: string | undefined }) => (
   <time dateTime={day} className={styles.when}>
-    {dayText(day)}
+    {today?.slice(0, 4) === day.slice(0, 4) ? dayMonthText(day) : dayText(day)}
   </time>
 );
 

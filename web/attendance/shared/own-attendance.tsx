@@ -1,6 +1,6 @@
 import { useCallQuery } from '#web/api.ts';
 import { Loaded } from '#web/ui/states.tsx';
-import { Calendar } from '../calendar.tsx';
+import { Calendar } from '#web/person/shared/calendar.tsx';
 import { ownDays } from '#contract/attendance-days.ts';
 
 /** The calendar of the student who is signed in. */

@@ -3,12 +3,14 @@ import type { RecordChange } from '#contract/operation.ts';
 import { t } from '#contract/text.ts';
 import { VisuallyHidden } from '#web/ui/arrange.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { Text } from '#web/ui/text.tsx';
 import styles from './changes.module.css';
 
 /** `Fine of Asha Rao (new)`; empty for the very record that is asked about. */
 function titleOf({ kind, name, did }: RecordChange): string {
   const record = [kind, name].filter(Boolean).join(' ');
   if (record === '') return '';
+  if (did === 'erased') return t('{record} (erased)', { record });
   if (did === 'made') return t('{record} (new)', { record });
   return did === 'removed' ? t('{record} (removed)', { record }) : record;
 }
@@ -53,7 +55,13 @@ export const Changes = ({ of }: { of: readonly RecordChange[] }) => (
       // oxlint-disable-next-line react/no-array-index-key
       <li key={`${place} ${titleOf(change)}`} data-titled={titleOf(change) !== '' || undefined}>
         {titleOf(change) && <p className={styles.record}>{titleOf(change)}</p>}
-        <Fields change={change} />
+        {change.did === 'erased' ? (
+          <Text dimmed small>
+            {t('Not kept any more: it told of a person who was erased.')}
+          </Text>
+        ) : (
+          <Fields change={change} />
+        )}
       </li>
     ))}
   </ul>

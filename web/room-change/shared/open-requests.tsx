@@ -4,6 +4,7 @@ import { nameAndUsername } from '#contract/person.ts';
 import { roomChangeCan, type RoomChange } from '#contract/room-change.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
+import { IntoRound } from '#web/exchange/shared/into-round.tsx';
 import { Row, Stack } from '#web/ui/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { matches, paged, useListState } from '#web/ui/list-state.ts';
@@ -18,6 +19,7 @@ import { DeclineDialog } from '../decline-dialog.tsx';
 const pageSize = 10;
 
 interface OpenRequestsProps {
+  hostelId: string;
   requests: readonly RoomChange[];
   students: readonly Student[];
   /** the page on which a request is granted */
@@ -25,7 +27,7 @@ interface OpenRequestsProps {
 }
 
 /** The open room change requests of a hostel. */
-export function OpenRequests({ requests, students, linkTo }: OpenRequestsProps) {
+export function OpenRequests({ hostelId, requests, students, linkTo }: OpenRequestsProps) {
   const list = useListState();
   const [declining, setDeclining] = useState<string>();
   const declined = requests.find(({ _id }) => _id === declining);
@@ -63,6 +65,7 @@ export function OpenRequests({ requests, students, linkTo }: OpenRequestsProps) 
               <ButtonLink to={linkTo(request)} kind="primary" aria-label={t('Act on it: request of {student}', { student })}>
                 {t('Act on it')}
               </ButtonLink>
+              <IntoRound request={request} hostelId={hostelId} />
               <Button aria-label={t('Decline request of {student}', { student })} onClick={() => setDeclining(request._id)}>
                 {t('Decline')}
               </Button>

@@ -1,0 +1,73 @@
+/** Leave and complaints as they are worked through, and what is known of a student beside them. */
+import type { Catalogue } from '#contract/text.ts';
+
+export const deciding: Catalogue = {
+  'Resolved complaints': 'शिकायतें सुलझाईं',
+  'Decided on leave requests': 'छुट्टी के आवेदनों पर फ़ैसला किया',
+  'None of these is pending any more.': 'इनमें से अब कोई बाकी नहीं है।',
+  '{decided, plural, one {# leave request} other {# leave requests}} approved':
+    'छुट्टी के {decided, plural, one {# आवेदन मंज़ूर हुआ} other {# आवेदन मंज़ूर हुए}}',
+  '{decided, plural, one {# leave request} other {# leave requests}} rejected':
+    'छुट्टी के {decided, plural, one {# आवेदन नामंज़ूर हुआ} other {# आवेदन नामंज़ूर हुए}}',
+  '{decided, plural, one {# complaint} other {# complaints}} resolved':
+    '{decided, plural, one {# शिकायत सुलझाई गई} other {# शिकायतें सुलझाई गईं}}',
+  '{skipped, plural, one {# had been decided on before and stays as it is} other {# had been decided on before and stay as they are}}.':
+    '{skipped, plural, one {# पर पहले ही फ़ैसला हो चुका था, वह वैसा ही रहेगा} other {# पर पहले ही फ़ैसला हो चुका था, वे वैसे ही रहेंगे}}।',
+  'Complaint of {student}, {when}': '{student} की शिकायत, {when}',
+  'Select complaint of {student}, {when}': '{student} की शिकायत चुनें, {when}',
+  'Resolve {complaints}': '{complaints} सुलझाएँ',
+  'Resolve {complaints, plural, one {# complaint} other {# complaints}}?':
+    '{complaints, plural, one {# शिकायत सुलझाएँ?} other {# शिकायतें सुलझाएँ?}}',
+  'The complaints were not resolved': 'शिकायतें सुलझाई नहीं गईं',
+  'Each of them will read it.': 'इनमें से हर एक इसे पढ़ेगा।',
+  '{count, plural, one {student} other {students}} away tonight': '{count, plural, one {विद्यार्थी} other {विद्यार्थी}} आज रात बाहर',
+  'Reject {leaves, plural, one {# leave request} other {# leave requests}}?':
+    'छुट्टी {leaves, plural, one {का # आवेदन} other {के # आवेदन}} नामंज़ूर करें?',
+  'Approve {leaves, plural, one {# leave request} other {# leave requests}}?':
+    'छुट्टी {leaves, plural, one {का # आवेदन} other {के # आवेदन}} मंज़ूर करें?',
+  '{begun, plural, one {# of them has} other {# of them have}} begun already, so that this cannot be undone.':
+    'इनमें से {begun, plural, one {# छुट्टी शुरू हो चुकी है} other {# छुट्टियाँ शुरू हो चुकी हैं}}, इसलिए यह वापस नहीं लिया जा सकता।',
+  'Leave of {student}, {days}': '{student} की छुट्टी, {days}',
+  'Select leave of {student}, {days}': '{student} की छुट्टी चुनें, {days}',
+  '{what}: {student}': '{what}: {student}',
+  'Reject…': 'नामंज़ूर करें…',
+  'Approve {leaves}': '{leaves} मंज़ूर करें',
+  '{pending} pending': '{pending} बाकी',
+  '{away, plural, one {# student} other {# students}} away tonight': '{away, plural, one {# विद्यार्थी} other {# विद्यार्थी}} आज रात बाहर',
+  'Away tonight': 'आज रात बाहर',
+  '{present} present, {absent} absent, {leave} on leave': '{present} उपस्थित, {absent} अनुपस्थित, {leave} छुट्टी पर',
+  'Last {days} days': 'पिछले {days} दिन',
+  '{day}: {status}': '{day}: {status}',
+  present: 'उपस्थित',
+  'not marked': 'दर्ज नहीं',
+  '{approved} approved, {nights, plural, one {# night} other {# nights}}': '{approved} मंज़ूर, {nights, plural, one {# रात} other {# रातें}}',
+  '{rejected} rejected': '{rejected} नामंज़ूर',
+  'Attendance, 12 months': 'हाज़िरी, 12 महीने',
+  '{percent}%, {present} of {days}': '{percent}%, {days} में से {present}',
+  'Leave, 12 months': 'छुट्टी, 12 महीने',
+  'Last leave': 'पिछली छुट्टी',
+  'Fines to pay': 'बाकी जुर्माने',
+  'Open complaints': 'बाकी शिकायतें',
+  Parents: 'माता-पिता',
+  'the parents of {student}': '{student} के माता-पिता',
+  'The last 12 months could not be shown': 'पिछले 12 महीने दिखाए नहीं जा सके',
+  'Call {who}, {number}': '{who} को फ़ोन करें, {number}',
+  Call: 'फ़ोन करें',
+  'Student, staff, roll number, room, telephone number, page': 'विद्यार्थी, कर्मचारी, रोल नंबर, कमरा, फ़ोन नंबर, पन्ना',
+  'No telephone number is known.': 'कोई फ़ोन नंबर पता नहीं है।',
+  'Room-mates': 'साथ रहने वाले',
+  'No leave was asked for in the last 12 months.': 'पिछले 12 महीनों में कोई छुट्टी नहीं माँगी गई।',
+  'All leave requests': 'छुट्टी के सभी आवेदन',
+  'No fine in the last 12 months.': 'पिछले 12 महीनों में कोई जुर्माना नहीं।',
+  '{amount}: {reason}': '{amount}: {reason}',
+  'No complaint in the last 12 months.': 'पिछले 12 महीनों में कोई शिकायत नहीं।',
+  'All complaints': 'सभी शिकायतें',
+  'WhatsApp to {who}, {number}': '{who} को WhatsApp करें, {number}',
+  WhatsApp: 'WhatsApp',
+  'next, back': 'अगला, पिछला',
+  select: 'चुनें',
+  '{rows} selected': '{rows} चुने गए',
+  'Select all pending found': 'मिले हुए सभी बाकी चुनें',
+  'Select all {all} pending found': 'मिले हुए सभी {all} बाकी चुनें',
+  Clear: 'हटाएँ',
+};

@@ -1,0 +1,68 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from './call.ts';
+import { exporting } from './export.ts';
+import { Id, IdParams, MessageReply, Person } from './schemas.ts';
+import { administrator, everyone } from './who.ts';
+
+/** What erasing somebody would do: asked before, with numbers. */
+export const Erasure = Type.Object({
+  person: Person,
+  isStudent: Type.Boolean(),
+  /** what has to be settled first, a sentence for each; empty: the person can be erased */
+  obstacles: Type.Array(Type.String()),
+  /** what stays without the person's texts */
+  stays: Type.Integer(),
+  attendance: Type.Integer(),
+  fines: Type.Integer(),
+  leave: Type.Integer(),
+  complaints: Type.Integer(),
+  roomChanges: Type.Integer(),
+  /** what is looked for in the texts of others, word for word */
+  words: Type.Array(Type.String()),
+  /** in how many records of others it stands */
+  mentions: Type.Integer(),
+  /** how many daily backups the server keeps; 0: it makes none by itself */
+  backupsKept: Type.Integer(),
+});
+export type Erasure = Static<typeof Erasure>;
+
+export const personalDataCalls = {
+  personExport: {
+    ...exporting,
+    about: 'Everything that is kept of one person, as an Excel workbook with a sheet for each kind, without what would tell of others',
+    path: '/export/person',
+    who: administrator,
+    query: Type.Object({ account: Id }),
+  },
+  personExportOwn: {
+    ...exporting,
+    about: 'The same of the caller',
+    path: '/export/me',
+    who: everyone,
+    allowedAfterCheckOut: true,
+    perPerson: { times: 10, minutes: 10 },
+  },
+  personErasure: {
+    about: 'What erasing a person would do, and what stands in the way',
+    method: 'GET',
+    path: '/account/{id}/erasure',
+    who: administrator,
+    params: IdParams,
+    reply: Erasure,
+  },
+  personErase: {
+    about:
+      'Erase a person for ever: name, username, details and texts go, from the audit log too; what sums need stays without them. Refused with what stands in the way (`blockedBy`)',
+    done: 'Erased a person',
+    method: 'POST',
+    path: '/account/{id}/erase',
+    who: administrator,
+    // the caller must not be erased by somebody else meanwhile, who may be asked for the same of the other
+    changesOwnAccount: true,
+    params: IdParams,
+    // repeated by who asks, so that nobody is erased by one press too many
+    body: Type.Object({ username: Type.String({ maxLength: 1_000 }) }),
+    timeoutSeconds: 300,
+    reply: MessageReply,
+  },
+} satisfies Record<string, Call>;

@@ -1,0 +1,125 @@
+/** A queue that is worked through: by keyboard, on several at once, and in few presses. */
+import { addDays } from '#contract/days.ts';
+import { fill, heading, press, success } from './actions.ts';
+import { expect, test } from './fixtures.ts';
+import { axeFindings } from './page-rules.ts';
+
+test('a warden decides on twenty requests by keyboard in at most forty presses', { tag: '@desktop' }, async ({ hostel, open }) => {
+  // twenty decisions, one after the other
+  test.slow();
+  const { asha, bela, warden, hostelId } = hostel;
+  for (let n = 0; n < 10; n++)
+    for (const { client } of [asha, bela]) {
+      const startDate = addDays('2097-01-01', n * 10);
+      await client.call('leaveCreate', { body: { startDate, endDate: addDays(startDate, 2), reason: `Feast ${n}` } });
+    }
+  const page = await open({ as: warden });
+  await page.goto('/caretaker/leave');
+  await expect(page.getByRole('link', { name: '20 pending' })).toBeVisible();
+  const beside = page.getByRole('region', { name: /^Leave of/ });
+  await expect(beside.getByText('Last 30 days')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  let presses = 0;
+  const key = async (name: string) => {
+    presses++;
+    await page.keyboard.press(name);
+  };
+  // two are looked at and left for later, and one of them is rejected with a remark
+  await key('j');
+  await key('k');
+  await key('r');
+  const dialog = page.getByRole('dialog', { name: /^Reject leave of/ });
+  await expect(dialog.getByLabel('Remark')).toBeFocused();
+  await page.keyboard.type('Examinations are on.');
+  await key('Tab');
+  await key('Tab');
+  await key('Enter');
+  await expect(dialog).toBeHidden();
+  for (let n = 1; n < 20; n++) {
+    // the focus is on the next one that waits
+    await expect(page.locator('tr[aria-current="true"]').getByRole('link').first()).toBeFocused();
+    await key('a');
+  }
+  await expect(page.getByRole('link', { name: '0 pending' })).toBeVisible();
+  expect(presses).toBeLessThanOrEqual(40);
+  const { body } = await warden.client.call('leaveList', { params: { hostelId } });
+  expect(body.filter(({ status }) => status === 'approved')).toHaveLength(19);
+  expect(body.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  await press(page, 'Undo');
+  await expect(page.getByRole('link', { name: '1 pending' })).toBeVisible();
+});
+
+test('several requests are selected and approved at once, which says whom it touches and can be undone', async ({ hostel, open }) => {
+  const { asha, bela, warden } = hostel;
+  for (const { client } of [asha, bela])
+    for (const startDate of ['2097-01-01', '2097-02-01'])
+      await client.call('leaveCreate', { body: { startDate, endDate: startDate, reason: 'A feast' } });
+  const page = await open({ as: warden });
+  await page.goto('/caretaker/leave?status=pending');
+  await page
+    .getByRole('checkbox', { name: new RegExp(`^Select leave of ${asha.username}`) })
+    .first()
+    .check();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await press(page, 'Select all 4 pending found');
+  await expect(page.getByText('4 selected')).toBeVisible();
+  await press(page, 'Approve 4');
+  const dialog = page.getByRole('dialog', { name: 'Approve 4 leave requests?' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(4);
+  await press(dialog, 'Approve');
+  await expect(success(page, '4 leave requests approved')).toBeVisible();
+  await expect(page.getByRole('link', { name: '0 pending' })).toBeVisible();
+  await expect(page.getByText(/selected$/)).toBeHidden();
+  await press(page, 'Undo');
+  await expect(page.getByRole('link', { name: '4 pending' })).toBeVisible();
+});
+
+test('who was found is called in two presses, and fined for a lost key in four', { tag: '@phone' }, async ({ app, hostel, open }) => {
+  const { asha, caretaker } = hostel;
+  const administrator = await app.signIn(await app.build.account({ role: 'hosteladmin', username: `uma-${asha.username}` }));
+  await administrator.client.call('studentChange', { params: { id: asha.id }, body: { phone: '98400 12345' } });
+  const page = await open({ as: caretaker });
+  await page.goto('/dashboard');
+  await press(page.getByRole('banner'), 'Search');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await fill(dialog, 'Search', asha.username);
+  await expect(dialog.getByRole('link', { name: `Call ${asha.username}, 98400 12345` })).toHaveAttribute('href', 'tel:9840012345');
+  // the key that ends the typing opens what was found first
+  await page.keyboard.press('Enter');
+  await expect(heading(page, asha.username)).toBeVisible();
+  await page.getByRole('link', { name: 'Impose fine' }).click();
+  await expect(page.getByRole('combobox', { name: 'Student' })).toHaveValue(new RegExp(asha.username));
+  await fill(page, 'Amount (₹)', '100');
+  await fill(page, 'Reason', 'A lost key');
+  await press(page, 'Impose fine');
+  await press(page.getByRole('dialog'), 'Impose fine of ₹100');
+  await expect(success(page, 'Fine imposed successfully')).toBeVisible();
+});
+
+test(
+  'a caretaker resolves a complaint in two presses, and several at once with one remark',
+  { tag: '@desktop' },
+  async ({ hostel, open }) => {
+    const { asha, bela, caretaker, hostelId } = hostel;
+    for (const { client } of [asha, asha, bela])
+      await client.call('complaintCreate', { params: { hostelId }, body: { complaint: 'No water' } });
+    const page = await open({ as: caretaker });
+    await page.goto('/caretaker/complaints');
+    const beside = page.getByRole('region', { name: /^Complaint of/ });
+    await expect(beside.getByText('Last 30 days')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await press(beside, 'Resolve');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Remark')).toBeFocused();
+    await page.keyboard.type('The pump is mended.');
+    await press(dialog, 'Resolve');
+    await expect(success(page, 'Complaint resolved successfully')).toBeVisible();
+    await expect(page.locator('tr[aria-current="true"]').getByRole('link').first()).toBeFocused();
+    for (const key of ['x', 'j', 'x']) await page.keyboard.press(key);
+    await press(page, 'Resolve 2');
+    await page.keyboard.type('The pump is mended.');
+    await press(dialog, 'Resolve');
+    await expect(success(page, '2 complaints resolved')).toBeVisible();
+    await expect(page.getByRole('row').getByText('Resolved', { exact: true })).toHaveCount(3);
+  },
+);

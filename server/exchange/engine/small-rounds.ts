@@ -1,0 +1,152 @@
+/** Small rounds made up for tests, small enough to look at everything that could have come of them. */
+import fc from 'fast-check';
+import type { Exchange, ExchangeRoom, ExchangeStudent, Round, Wish } from './round.ts';
+
+const hostelIds = ['h1', 'h2'];
+const blocks = ['A', 'B'];
+
+const room = fc.record({
+  hostelId: fc.constantFrom('h1', 'h1', 'h1', 'h2'),
+  seats: fc.constantFrom(1, 1, 2),
+  block: fc.constantFrom(...blocks),
+  accessible: fc.constantFrom(false, false, false, true),
+  closed: fc.constantFrom(false, false, false, false, true),
+});
+
+/** All wishes that can be stated in a round. */
+export function possibleWishes(rooms: readonly ExchangeRoom[], students: readonly { id: string }[]): Wish[] {
+  return [
+    ...rooms.map(({ id }): Wish => ({ kind: 'room', roomId: id })),
+    ...students.map(({ id }): Wish => ({ kind: 'with', studentId: id })),
+    ...hostelIds.flatMap((hostelId) => [1, 2].map((seats): Wish => ({ kind: 'seats', hostelId, seats }))),
+    ...hostelIds.flatMap((hostelId) => blocks.map((block): Wish => ({ kind: 'block', hostelId, block }))),
+  ];
+}
+
+interface Size {
+  rooms: number;
+  students: number;
+  wishes: number;
+}
+
+/** Rounds with at most so many rooms and students, and wishes for each. */
+export const smallRounds = (most: Size): fc.Arbitrary<Round> =>
+  fc
+    .record({
+      seed: fc.string({ minLength: 1, maxLength: 4 }),
+      rooms: fc.array(room, { minLength: 2, maxLength: most.rooms }),
+      students: fc.array(
+        fc.record({
+          needsAccessible: fc.constantFrom(false, false, false, false, true),
+          mayLiveIn: fc.constantFrom(hostelIds, hostelIds, ['h1']),
+          waits: fc.constantFrom(false, false, false, false, true),
+          place: fc.nat(100),
+        }),
+        { minLength: 1, maxLength: most.students },
+      ),
+    })
+    .chain(({ seed, rooms: drawn, students: people }) => {
+      const rooms = drawn.map((each, n) => ({ ...each, id: `r${n}`, order: `${n}` }));
+      const free = rooms.flatMap(({ id, hostelId, seats }) =>
+        Array.from({ length: seats }, (_, n) => ({ hostelId, from: { roomId: id, seat: n + 1 } })),
+      );
+      const placed = people.map((person, n) => {
+        const fitting = free.filter(({ hostelId }) => person.mayLiveIn.includes(hostelId));
+        const place = person.waits ? undefined : fitting[person.place % Math.max(1, fitting.length)];
+        if (place) free.splice(free.indexOf(place), 1);
+        return {
+          id: `s${n}`,
+          hostelId: place?.hostelId ?? 'h1',
+          from: place?.from ?? null,
+          needsAccessible: person.needsAccessible,
+          mayLiveIn: person.mayLiveIn,
+        };
+      });
+      const wishes = possibleWishes(rooms, placed);
+      return fc
+        .array(
+          fc.record({
+            wishes: fc.array(fc.constantFrom(...wishes), { maxLength: most.wishes }),
+            saidYesTo: fc.subarray(placed.map(({ id }) => id)),
+          }),
+          { minLength: placed.length, maxLength: placed.length },
+        )
+        .map((asked): Round => ({
+          seed,
+          rooms,
+          students: placed.map((student, n) => ({ ...student, wishes: asked[n]?.wishes ?? [], saidYesTo: asked[n]?.saidYesTo ?? [] })),
+        }));
+    });
+
+/** Whether a room is what a wish means, said once more without the engine. */
+export function fits({ rooms, students }: Round, student: ExchangeStudent, wish: Wish, roomId: string): boolean {
+  const room = rooms.find(({ id }) => id === roomId);
+  if (!room || room.closed || room.accessible !== student.needsAccessible || !student.mayLiveIn.includes(room.hostelId)) return false;
+  if (student.from?.roomId === roomId) return false;
+  switch (wish.kind) {
+    case 'room':
+      return wish.roomId === roomId;
+    case 'seats':
+      return room.hostelId === wish.hostelId && room.seats === wish.seats;
+    case 'block':
+      return room.hostelId === wish.hostelId && room.block === wish.block;
+    case 'with': {
+      const host = students.find(({ id }) => id === wish.studentId);
+      return host?.from?.roomId === roomId && host.wishes.length === 0 && host.saidYesTo.includes(student.id);
+    }
+  }
+}
+
+/** How well somebody lives in a room: the number of the wish, or after all of them to stay; undefined where it is neither. */
+export function welfare(round: Round, student: ExchangeStudent, roomId: string | null): number | undefined {
+  if (roomId === (student.from?.roomId ?? null)) return student.wishes.length;
+  const wish = roomId === null ? -1 : student.wishes.findIndex((each) => fits(round, student, each, roomId));
+  return wish === -1 ? undefined : wish;
+}
+
+/** Where everybody lives after the round. */
+export const roomsAfter = (round: Round, { outcomes }: Exchange): Map<string, string | null> =>
+  new Map([
+    ...round.students.map(({ id, from }) => [id, from?.roomId ?? null] as const),
+    ...outcomes.flatMap(({ studentId, to }) => (to ? [[studentId, to.roomId] as const] : [])),
+  ]);
+
+/** The empty seats of each hostel that must stay: one for each who waits for a room there, as far as there were. */
+function keepsSeats(round: Round, after: ReadonlyMap<string, string | null>): boolean {
+  const emptySeats = (hostelId: string, lives: (student: ExchangeStudent) => string | null) =>
+    round.rooms
+      .filter((room) => room.hostelId === hostelId && !room.closed)
+      .reduce((sum, room) => sum + room.seats - round.students.filter((student) => lives(student) === room.id).length, 0);
+  return hostelIds.every((hostelId) => {
+    const before = emptySeats(hostelId, ({ from }) => from?.roomId ?? null);
+    const waiting = round.students.filter((student) => student.hostelId === hostelId && !student.from);
+    const left = waiting.filter(({ id }) => after.get(id) === null).length;
+    // where there were fewer seats than people who wait, each who found one leaves one less to keep
+    const kept = waiting.length <= before ? left : Math.max(0, before - (waiting.length - left));
+    return emptySeats(hostelId, ({ id }) => after.get(id) ?? null) >= kept;
+  });
+}
+
+/** Every way in which those who asked could live that breaks no rule: each gets a wish or stays. */
+export function* allWays(round: Round): Generator<Map<string, string | null>> {
+  const asking = round.students.filter(({ wishes }) => wishes.length > 0);
+  const after = new Map(round.students.map(({ id, from }) => [id, from?.roomId ?? null]));
+  const choices = asking.map((student) =>
+    [student.from?.roomId ?? null, ...round.rooms.map(({ id }) => id)].filter(
+      (roomId, n, all) => all.indexOf(roomId) === n && welfare(round, student, roomId) !== undefined,
+    ),
+  );
+  function* choose(n: number): Generator<Map<string, string | null>> {
+    const student = asking[n];
+    if (!student) {
+      const fit = round.rooms.every(({ id, seats }) => [...after.values()].filter((room) => room === id).length <= seats);
+      if (fit && keepsSeats(round, after)) yield after;
+      return;
+    }
+    for (const room of choices[n] ?? []) {
+      after.set(student.id, room);
+      yield* choose(n + 1);
+    }
+  }
+  yield* choose(0);
+}

@@ -1,0 +1,127 @@
+import { exchangeCan, type exchangeCalls, type WishInput } from '#contract/exchange.ts';
+import { faults, replyTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
+import { shownName } from '#contract/person.ts';
+import { t } from '#contract/text.ts';
+import type { Db } from '#server/db/open.ts';
+import { Fault } from '#server/http/fault.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import type { Me } from '#server/http/session.ts';
+import { notification, notify } from '#server/notification/notify.ts';
+import type { Wish } from './engine/round.ts';
+import * as queries from './queries.ts';
+import { type LockedRound, shareRound } from './round-rows.ts';
+import { exchangeStaffHandlers, lastDay } from './staff-handlers.ts';
+import * as wishes from './wish-rows.ts';
+import { hostelsOf, isFor, roomsOf } from './world.ts';
+
+/** The open round of the caller's hostel. */
+async function openRound(db: Db, me: Me, id: string): Promise<LockedRound> {
+  const round = await shareRound(db, me.hostelId, id);
+  if (!round) throw new Fault('exchangeNotFound');
+  if (!exchangeCan.ask(round)) throw new Fault('exchangeNotNow', { values: { state: round.state } });
+  return round;
+}
+
+async function matchMate(db: Db, me: Me, round: LockedRound, name: string, field: string): Promise<string> {
+  const mate = await wishes.findMate(db, round.hostelIds, name);
+  if (mate === undefined) throw new Fault('exchangeMateUnknown', { fields: { [field]: t(faults.exchangeMateUnknown.text) } });
+  if (mate === me.userId) throw new Fault('exchangeWithOneself', { fields: { [field]: t(faults.exchangeWithOneself.text) } });
+  return mate;
+}
+
+const incomplete = (n: number, part: string) => new Fault('invalid', { fields: { [`wishes.${n}.${part}`]: t(faults.invalid.text) } });
+
+/** The wishes that were stated, each once and of this round. */
+async function readWishes(db: Db, me: Me, round: LockedRound, stated: readonly WishInput[]): Promise<Wish[]> {
+  const rooms = new Set((await roomsOf(db, round.hostelIds)).map(({ id }) => id));
+  const inRound = (id: string | undefined): string => {
+    const found = round.hostelIds.find((each) => each === id);
+    if (found === undefined) throw new Fault('hostelNotFound');
+    return found;
+  };
+  const read = new Map<string, Wish>();
+  for (const [n, { kind, roomId, username, in: hostelId, seats, block }] of stated.entries()) {
+    let wish: Wish;
+    if (kind === 'room') {
+      if (roomId === undefined || !rooms.has(roomId)) throw new Fault('roomNotFound');
+      wish = { kind, roomId };
+    } else if (kind === 'with') {
+      if (username === undefined) throw incomplete(n, 'username');
+      wish = { kind, studentId: await matchMate(db, me, round, username, `wishes.${n}.username`) };
+    } else if (kind === 'seats') {
+      if (seats === undefined) throw incomplete(n, 'seats');
+      wish = { kind, hostelId: inRound(hostelId), seats };
+    } else {
+      if (block === undefined) throw incomplete(n, 'block');
+      wish = { kind, hostelId: inRound(hostelId), block };
+    }
+    read.getOrInsert(JSON.stringify(wish), wish);
+  }
+  return [...read.values()];
+}
+
+export const exchangeHandlers: Handlers<keyof typeof exchangeCalls> = {
+  ...exchangeStaffHandlers,
+
+  async exchangeOwn({ me, db }) {
+    const round = (await queries.roundOfStudent(db, me.userId, me.hostelId)) ?? null;
+    if (!round) return { round, wishes: [], askedBy: [], outcome: null };
+    // a proposal may still be made anew or discarded
+    const [outcome] = round.state === 'done' ? await queries.outcomesOf(db, round._id, me.userId) : [];
+    return {
+      round,
+      wishes: (await wishes.shownWishes(db, round._id, me.userId)).map(({ wish }) => wish),
+      askedBy: await wishes.askedBy(db, round._id, me.userId),
+      outcome: outcome?.outcome ?? null,
+    };
+  },
+
+  async exchangeChoices({ me, db }) {
+    const round = await queries.roundOfStudent(db, me.userId, me.hostelId);
+    if (!round || !exchangeCan.ask(round)) return { hostels: [] };
+    const { gender, roomId, needsAccessible } = await queries.whatFits(db, round._id, me.userId);
+    const ids = round.hostels.map(({ _id }) => _id);
+    const rooms = (await roomsOf(db, ids)).filter((room) => !room.closed && room.accessible === needsAccessible && room.id !== roomId);
+    const byHostel = Map.groupBy(rooms, ({ hostelId }) => hostelId);
+    const hostels = (await hostelsOf(db, ids)).filter((hostel) => isFor(hostel.isFor, gender));
+    return {
+      hostels: hostels.map(({ id, name }) => ({
+        _id: id,
+        name,
+        rooms: (byHostel.get(id) ?? []).map((room) => ({
+          _id: room.id,
+          roomNumber: room.roomNumber,
+          seats: room.seats,
+          block: room.block,
+        })),
+      })),
+    };
+  },
+
+  async exchangeWish({ me, db, params, body, settings }) {
+    const round = await openRound(db, me, params.id);
+    const read = await readWishes(db, me, round, body.wishes);
+    const saidYes = read.length === 0 ? [] : (await wishes.askedBy(db, round.id, me.userId)).filter(({ agreed }) => agreed);
+    if (saidYes.length > 0)
+      throw new Fault('exchangeAskWhileYes', { values: { names: saidYes.map(({ student }) => shownName(student)).join(', ') } });
+    const before = await wishes.matesOf(db, round.id, me.userId);
+    await wishes.replaceWishes(db, round.id, me.userId, read);
+    const asked = read.flatMap((wish) => (wish.kind === 'with' && !before.includes(wish.studentId) ? [wish.studentId] : []));
+    const values = { student: shownName(me), day: lastDay(settings.TIME_ZONE, round.closesAt) };
+    await notify(db, [notification('exchangeAsked', values, { to: asked, link: paths.exchangeWishes() })]);
+    return { message: t(replyTexts.exchangeWishesKept, { wishes: read.length }) };
+  },
+
+  async exchangeAnswer({ me, db, params, body: { studentId, agreed } }) {
+    const round = await openRound(db, me, params.id);
+    const asking = (await wishes.askedBy(db, round.id, me.userId)).find(({ student }) => student._id === studentId);
+    if (!asking) throw new Fault('studentNotFound');
+    if (agreed && (await wishes.asksInRound(db, round.id, me.userId))) throw new Fault('exchangeYesWhileAsking');
+    await wishes.setConsent(db, { roundId: round.id, hostId: me.userId, studentId, agreed });
+    if (agreed && !asking.agreed)
+      await notify(db, [notification('exchangeAgreed', { student: shownName(me) }, { to: studentId, link: paths.exchangeWishes() })]);
+    const student = shownName(asking.student);
+    return { message: agreed ? t(replyTexts.exchangeSaidYes, { student }) : t(replyTexts.exchangeSaidNo, { student }) };
+  },
+};

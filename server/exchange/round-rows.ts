@@ -1,0 +1,151 @@
+/** Rounds as they are kept, and who reaches which. */
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import type { ExchangeRound, ExchangeState } from '#contract/exchange.ts';
+import type { Db } from '#server/db/open.ts';
+import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
+
+/** A round is for who reaches all of its hostels. */
+const roundWithin = (scope: Scope, roundId: Expression<string>): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
+  select from exchange_hostel e where e.round_id = ${roundId} and not coalesce(${hostelWithin(scope, sql.ref('e.hostel_id'))}, false))`;
+
+/** Of this moment, also for who has waited for a lock. */
+const state = sql<ExchangeState>`case when r.state = 'open' and r.closes_at <= clock_timestamp() then 'closed' else r.state end`;
+
+/** The columns that a round is shown by; the seed is secret until it has been used. */
+export const shownRound = [
+  sql<string>`r.id`.as('_id'),
+  state.as('state'),
+  sql<string>`r.closes_at`.as('closesAt'),
+  sql<string>`r.opened_at`.as('openedAt'),
+  sql<string | null>`r.proposed_at`.as('proposedAt'),
+  sql<string | null>`r.ended_at`.as('endedAt'),
+  sql<string>`r.seed_digest`.as('seedHash'),
+  sql<string | null>`case when r.proposed_at is not null then r.seed end`.as('seed'),
+  sql<{ _id: string; name: string }[]>`(
+    select json_agg(json_build_object('_id', h.id, 'name', h.name) order by h.name_key collate "C")
+    from exchange_hostel e join hostel h on h.id = e.hostel_id where e.round_id = r.id)`.as('hostels'),
+] as const;
+
+const counts = [
+  sql<number>`(select count(distinct student_id)::integer from exchange_wish w where w.round_id = r.id)`.as('asking'),
+  sql<number>`(select count(*)::integer from exchange_outcome o where o.round_id = r.id and o.to_room_id is not null)`.as('moving'),
+] as const;
+
+export async function listRounds(db: Db, scope: Scope, limit: number): Promise<ExchangeRound[]> {
+  return await db
+    .selectFrom('exchange_round as r')
+    .select([...shownRound, ...counts])
+    .where((eb) => roundWithin(scope, eb.ref('r.id')))
+    .orderBy('r.opened_at', 'desc')
+    .orderBy('r.id')
+    .limit(limit)
+    .execute();
+}
+
+export async function findRound(db: Db, scope: Scope, id: string): Promise<(ExchangeRound & { proposal: number }) | undefined> {
+  return await db
+    .selectFrom('exchange_round as r')
+    .select([...shownRound, ...counts, 'r.proposal'])
+    .where('r.id', '=', id)
+    .where((eb) => roundWithin(scope, eb.ref('r.id')))
+    .executeTakeFirst();
+}
+
+export interface LockedRound {
+  id: string;
+  state: ExchangeState;
+  seed: string;
+  closesAt: string;
+  proposal: number;
+  /** by id: hostels are locked in this order */
+  hostelIds: HostelId[];
+}
+
+const lockable = (db: Db, id: string) =>
+  db
+    .selectFrom('exchange_round as r')
+    .select(['r.id', 'r.seed', 'r.closes_at as closesAt', 'r.proposal', state.as('state')])
+    // whoever reaches the round reaches its hostels
+    .select(sql<HostelId[]>`array(select hostel_id from exchange_hostel e where e.round_id = r.id order by 1)`.as('hostelIds'))
+    .where('r.id', '=', id);
+
+/** A round within reach, locked until the transaction ends. */
+export async function lockRound(db: Db, scope: Scope, id: string): Promise<LockedRound | undefined> {
+  return await lockable(db, id)
+    .where((eb) => roundWithin(scope, eb.ref('r.id')))
+    .forNoKeyUpdate('r')
+    .executeTakeFirst();
+}
+
+/** A round of the hostel that a student lives in, which does not close before the transaction ends. */
+export async function shareRound(db: Db, hostelId: HostelId | null, id: string): Promise<LockedRound | undefined> {
+  return await lockable(db, id)
+    .where(sql<SqlBool>`exists (select from exchange_hostel e where e.round_id = r.id and e.hostel_id = ${hostelId}::uuid)`)
+    .forShare('r')
+    .executeTakeFirst();
+}
+
+/** Opens a round for hostels within reach, until the end of a campus day. Returns its id. */
+export async function insertRound(
+  db: Db,
+  round: { hostelIds: readonly HostelId[]; closesOn: string; timeZone: string; seed: string; seedHash: string; by: string },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('exchange_round')
+    .values({
+      seed: round.seed,
+      seed_digest: round.seedHash,
+      closes_at: sql`(${round.closesOn}::date + 1)::timestamp at time zone ${round.timeZone}`,
+      opened_by: round.by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('exchange_hostel')
+    .values(round.hostelIds.map((hostelId) => ({ round_id: id, hostel_id: hostelId })))
+    .execute();
+  return id;
+}
+
+export async function closeRound(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('exchange_round')
+    .set({ closes_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The hostels may have another round from now on. */
+async function letGo(db: Db, id: string): Promise<void> {
+  await db.updateTable('exchange_hostel').set({ open: false }).where('round_id', '=', id).where('open', '=', true).execute();
+}
+
+export async function markProposed(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('exchange_round')
+    .set((eb) => ({ state: 'proposed', proposal: eb('proposal', '+', 1), proposed_at: sql`now()` }))
+    .where('id', '=', id)
+    .execute();
+  await letGo(db, id);
+}
+
+export async function endRound(db: Db, id: string, ended: { state: 'done' | 'discarded'; by: string }): Promise<void> {
+  await db
+    .updateTable('exchange_round')
+    .set({ state: ended.state, ended_by: ended.by, ended_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  await letGo(db, id);
+}
+
+/** The id and the last day of the open round of a hostel. */
+export async function findOpenRound(db: Db, hostelId: string): Promise<{ id: string; closesAt: string } | undefined> {
+  return await db
+    .selectFrom('exchange_hostel as e')
+    .innerJoin('exchange_round as r', 'r.id', 'e.round_id')
+    .select(['r.id', 'r.closes_at as closesAt'])
+    .where('e.hostel_id', '=', hostelId)
+    .where('e.open', '=', true)
+    .where('r.closes_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+}

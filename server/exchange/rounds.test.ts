@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { WishInput } from '#contract/exchange.ts';
+import type { HostelFor } from '#contract/hostel-for.ts';
+import type { Replies } from '#contract/calls.ts';
+import { campusDay } from '#server/campus-day.ts';
+import { tableDigests } from '#server/testing/table-digests.ts';
+import { notificationsTo } from '#server/testing/notifications-to.ts';
+import { testServer, type Client } from '#server/testing/server.ts';
+import { hashOfSeed } from './engine/draw.ts';
+
+const server = testServer();
+const closesOn = campusDay('Asia/Kolkata');
+
+interface Resident {
+  id: string;
+  client: Client;
+}
+
+/** A hostel of single rooms with its caretaker, and somebody in each of the first rooms. */
+async function hostelOf(residents: number, { rooms: count = residents, for: isFor = 'all' }: { rooms?: number; for?: HostelFor } = {}) {
+  const caretakerId = await server.build.account({ role: 'caretaker' });
+  const hostelId = await server.build.hostel({ caretakerId, singleSeater: count, doubleSeater: 0, tripleSeater: 0, for: isFor });
+  const rooms = (await server.build.rooms(hostelId)).map(({ id }) => id);
+  const people: Resident[] = [];
+  for (const roomId of rooms.slice(0, residents)) {
+    const info = isFor === 'all' ? {} : { gender: isFor === 'women' ? ('female' as const) : ('male' as const) };
+    const id = await server.build.student({ hostelId, room: { roomId, seat: 1 }, info });
+    people.push({ id, client: await server.as('student', id) });
+  }
+  return { hostelId, rooms, people, caretaker: await server.as('caretaker', caretakerId) };
+}
+
+const room = (roomId: string | undefined) => ({ kind: 'room' as const, roomId: roomId ?? '' });
+
+async function ask(who: Resident | undefined, id: string, ...wishes: WishInput[]) {
+  assert.ok(who);
+  await who.client.call('exchangeWish', { params: { id }, body: { wishes } });
+}
+
+async function open(client: Client, ...hostelIds: string[]): Promise<string> {
+  return (await client.call('exchangeOpen', { body: { hostelIds, closesOn } })).body._id;
+}
+
+/** Closes a round and proposes; gives the round as it is then. */
+async function propose(client: Client, id: string): Promise<Replies['exchangeGet']> {
+  await client.call('exchangeClose', { params: { id } });
+  await client.call('exchangePropose', { params: { id } });
+  return (await client.call('exchangeGet', { params: { id } })).body;
+}
+
+async function roomOf(studentId: string | undefined): Promise<string | undefined> {
+  const query = server.database.read
+    .selectFrom('allotment')
+    .select('room_id')
+    .where('student_id', '=', studentId ?? '');
+  return (await query.executeTakeFirst())?.room_id;
+}
+
+/** Three who want each other's rooms in a ring, closed and proposed. */
+async function threeInARing() {
+  const home = await hostelOf(3);
+  const { rooms, people, caretaker, hostelId } = home;
+  const id = await open(caretaker, hostelId);
+  for (const [n, person] of people.entries()) await ask(person, id, room(rooms[(n + 1) % 3]));
+  return { ...home, id, proposed: await propose(caretaker, id) };
+}
+
+test('three students who want each other’s rooms move in a ring, are notified, and the round is undone as a whole', async () => {
+  const { caretaker, people, rooms, id, proposed } = await threeInARing();
+  assert.deepEqual([proposed.state, proposed.asking, proposed.moving], ['proposed', 3, 3]);
+  assert.deepEqual(
+    proposed.chains.map(({ ring, studentIds }) => [ring, studentIds.length]),
+    [[true, 3]],
+  );
+  assert.equal(hashOfSeed(proposed.seed ?? ''), proposed.seedHash, 'the seed that was used is the one whose hash was shown');
+  assert.equal(await roomOf(people[0]?.id), rooms[0], 'a proposal moves nobody');
+  const except = [
+    'operation',
+    'operation_change',
+    'operation_seal',
+    'operation_undo',
+    'operation_unsealed',
+    'notification',
+    'session',
+    'idempotent_answer',
+  ];
+  const before = await tableDigests(server.database.read, { except });
+  const done = await caretaker.call('exchangeCarryOut', { params: { id }, body: { proposal: proposed.proposal } });
+  assert.match(done.body.message, /^3 students have moved/);
+  assert.deepEqual(await Promise.all(people.map(({ id }) => roomOf(id))), [rooms[1], rooms[2], rooms[0]]);
+  const [first] = people;
+  assert.match((await notificationsTo(first?.client as Client))[0] ?? '', /gave you room S2 in .*, your wish no\. 1/);
+  const own = (await first?.client.call('exchangeOwn'))?.body;
+  assert.deepEqual([own?.round?.state, own?.outcome?.to?.roomNumber, own?.outcome?.students, own?.outcome?.ring], ['done', 'S2', 3, true]);
+  await caretaker.call('operationUndo', { params: { id: done.body.operationId ?? '' } });
+  assert.deepEqual(await tableDigests(server.database.read, { except }), before);
+});
+
+test('a proposal is not carried out once the world has changed, and says what has', async () => {
+  const { caretaker, people, rooms, id, proposed } = await threeInARing();
+  const [first] = people;
+  await server.database.write.updateTable('room').set({ closed_since: new Date().toISOString(), closed_reason: 'Rain.' }).where('id', '=', rooms[2] ?? '').execute(); // prettier-ignore
+  const admin = await server.as('hosteladmin');
+  await admin.call('hostelTakeOut', { body: { studentIds: [first?.id ?? ''] } });
+  const carryOut = () => caretaker.refused('exchangeCarryOut', { params: { id }, body: { proposal: proposed.proposal } });
+  const { status, body } = await carryOut();
+  assert.deepEqual([status, body.code], [409, 'exchangeChanged']);
+  assert.equal((body as unknown as { changed: string[] }).changed.length, 2);
+  assert.match(body.message, /no longer a student|Room S3 is closed/);
+  assert.equal(await roomOf(people[1]?.id), rooms[1]);
+  await caretaker.call('exchangePropose', { params: { id } });
+  assert.equal((await carryOut()).body.code, 'exchangeProposedAnew');
+  const anew = (await caretaker.call('exchangeGet', { params: { id } })).body;
+  assert.equal(anew.moving, 1, 'who lives in the closed room may leave it for the empty one');
+  await caretaker.call('exchangeCarryOut', { params: { id }, body: { proposal: anew.proposal } });
+  assert.equal(await roomOf(people[2]?.id), rooms[0]);
+});
+
+test('who was moved by hand since, and who sits on a seat that was to be given, are named', async () => {
+  const { caretaker, people, rooms, hostelId } = await hostelOf(1, { rooms: 3 });
+  const id = await open(caretaker, hostelId);
+  await ask(people[0], id, room(rooms[1]));
+  const { proposal, moving } = await propose(caretaker, id);
+  assert.equal(moving, 1);
+  const moveTo = (newRoomId = '') => caretaker.call('roomReassign', { body: { studentId: people[0]?.id ?? '', newRoomId } });
+  await moveTo(rooms[2]);
+  const moved = await caretaker.refused('exchangeCarryOut', { params: { id }, body: { proposal } });
+  assert.match(moved.body.message, /does not live in room S1 any more\./);
+  await moveTo(rooms[0]);
+  await server.build.student({ username: 'latecomer', hostelId, room: { roomId: rooms[1] ?? '', seat: 1 } });
+  const { body } = await caretaker.refused('exchangeCarryOut', { params: { id }, body: { proposal } });
+  assert.match(body.message, /A seat in room S2 was given to latecomer\./);
+});
+
+test('who is to be moved in with has to say yes, stays then, and may not ask for another room', async () => {
+  const caretakerId = await server.build.account({ role: 'caretaker' });
+  const hostelId = await server.build.hostel({ caretakerId, singleSeater: 2, doubleSeater: 1, tripleSeater: 0 });
+  const [single = '', other = '', double = ''] = (await server.build.rooms(hostelId)).map(({ id }) => id);
+  const guestId = await server.build.student({ username: 'guest', hostelId, room: { roomId: single, seat: 1 } });
+  const hostId = await server.build.student({ username: 'host', hostelId, room: { roomId: double, seat: 1 } });
+  const [guest, host] = [await server.as('student', guestId), await server.as('student', hostId)];
+  const caretaker = await server.as('caretaker', caretakerId);
+  const id = await open(caretaker, hostelId);
+  const params = { id };
+  await guest.call('exchangeWish', { params, body: { wishes: [{ kind: 'with', username: 'HOST' }] } });
+  assert.match((await notificationsTo(host))[0] ?? '', /^guest would like to move in with you/);
+  await host.call('exchangeWish', { params, body: { wishes: [{ kind: 'seats', in: hostelId, seats: 1 }] } });
+  const yes = { params, body: { studentId: guestId, agreed: true } };
+  assert.equal((await host.refused('exchangeAnswer', yes)).body.code, 'exchangeYesWhileAsking');
+  await host.call('exchangeWish', { params, body: { wishes: [] } });
+  await host.call('exchangeAnswer', yes);
+  const while_ = await host.refused('exchangeWish', { params, body: { wishes: [room(other)] } });
+  assert.deepEqual([while_.body.code, /guest may move in/.test(while_.body.message)], ['exchangeAskWhileYes', true]);
+  assert.deepEqual((await host.call('exchangeOwn')).body.askedBy.map(({ student, agreed }) => [student.username, agreed]), [['guest', true]]); // prettier-ignore
+  assert.equal((await guest.call('exchangeOwn')).body.wishes[0]?.agreed, true);
+  const { students } = await propose(caretaker, id);
+  assert.deepEqual(students.map(({ outcome }) => outcome?.to?.roomNumber), ['D3']); // prettier-ignore
+});
+
+test('without the yes the wish does not count, and the reason is told', async () => {
+  const { caretaker, people, hostelId } = await hostelOf(2);
+  const id = await open(caretaker, hostelId);
+  const mate = await server.database.read.selectFrom('account').select('username').where('id', '=', people[1]?.id ?? '').executeTakeFirstOrThrow(); // prettier-ignore
+  await ask(people[0], id, { kind: 'with', username: mate.username });
+  const { proposal } = await propose(caretaker, id);
+  await caretaker.call('exchangeCarryOut', { params: { id }, body: { proposal } });
+  const own = (await people[0]?.client.call('exchangeOwn'))?.body;
+  assert.deepEqual(own?.outcome?.unmet, [{ wish: 1, why: 'noYes', seats: 0 }]);
+  assert.match((await notificationsTo(people[0]?.client as Client))[0] ?? '', /None of your wishes could be met/);
+});
+
+test('a round of several hostels moves students between those that are for them, and is the administrator’s', async () => {
+  const [women, men] = [await hostelOf(1, { rooms: 2, for: 'women' }), await hostelOf(1, { rooms: 2, for: 'men' })];
+  const also = await hostelOf(0, { rooms: 1, for: 'women' });
+  const admin = await server.as('hosteladmin');
+  const hostelIds = [women.hostelId, men.hostelId, also.hostelId];
+  assert.equal((await women.caretaker.refused('exchangeOpen', { body: { hostelIds, closesOn } })).status, 404);
+  const id = await open(admin, ...hostelIds);
+  assert.equal((await women.caretaker.refused('exchangeGet', { params: { id } })).status, 404);
+  assert.deepEqual((await women.caretaker.call('exchangeList')).body, []);
+  const choices = (await women.people[0]?.client.call('exchangeChoices'))?.body.hostels ?? [];
+  assert.deepEqual(new Set(choices.map(({ _id }) => _id)), new Set([women.hostelId, also.hostelId]));
+  await ask(women.people[0], id, room(men.rooms[1]), room(also.rooms[0]));
+  const { proposal, students } = await propose(admin, id);
+  assert.deepEqual(students[0]?.outcome?.unmet.map(({ why }) => why), ['hostelNotForYou']); // prettier-ignore
+  await admin.call('exchangeCarryOut', { params: { id }, body: { proposal } });
+  const moved = await server.database.read.selectFrom('student').select('hostel_id').where('account_id', '=', women.people[0]?.id ?? '').executeTakeFirst(); // prettier-ignore
+  assert.equal(moved?.hostel_id, also.hostelId);
+  assert.equal(await roomOf(women.people[0]?.id), also.rooms[0]);
+});
+
+test('accessible rooms are kept for those whom staff have marked', async () => {
+  const { caretaker, people, rooms, hostelId } = await hostelOf(2, { rooms: 3 });
+  await server.database.write
+    .updateTable('room')
+    .set({ accessible: true })
+    .where('id', '=', rooms[2] ?? '')
+    .execute();
+  const id = await open(caretaker, hostelId);
+  for (const person of people) await ask(person, id, room(rooms[2]));
+  const stranger = await server.build.student();
+  const mark = (studentId: string) => ({ params: { id }, body: { studentId, needed: true } });
+  assert.equal((await caretaker.refused('exchangeNeed', mark(stranger))).status, 404);
+  await caretaker.call('exchangeNeed', mark(people[1]?.id ?? ''));
+  const { students } = await propose(caretaker, id);
+  const of = (person: Resident | undefined) => students.find(({ student }) => student._id === person?.id);
+  assert.equal(of(people[0])?.outcome?.unmet[0]?.why, 'accessibleKept');
+  assert.equal(of(people[1])?.outcome?.to?.roomNumber, 'S3');
+});
+
+test('a free request is put into the round, and the move that is carried out closes it', async () => {
+  const { caretaker, people, rooms, hostelId } = await hostelOf(1, { rooms: 2 });
+  const [student] = people;
+  await student?.client.call('roomChangeCreate', { body: { message: 'Too loud', hostelId } });
+  const [request] = (await caretaker.call('roomChangeList', { params: { hostelId } })).body;
+  const invite = { params: { id: request?._id ?? '' } };
+  assert.equal((await caretaker.refused('exchangeInvite', invite)).body.code, 'exchangeNoneOpen');
+  const id = await open(caretaker, hostelId);
+  await caretaker.call('exchangeInvite', invite);
+  assert.match((await notificationsTo(student?.client as Client))[0] ?? '', /can be met by the room-change round/);
+  await ask(student, id, room(rooms[1]));
+  const { proposal } = await propose(caretaker, id);
+  await caretaker.call('exchangeCarryOut', { params: { id }, body: { proposal } });
+  assert.deepEqual((await student?.client.call('roomChangeOwn'))?.body.map(({ status }) => status), ['done']); // prettier-ignore
+});
+
+test('wishes are stated and withdrawn until the round closes, and what they name must be in it', async () => {
+  const { caretaker, people, rooms, hostelId } = await hostelOf(2);
+  const elsewhere = await hostelOf(1);
+  const id = await open(caretaker, hostelId);
+  const [student] = people;
+  const refusedFor = async (...wishes: WishInput[]) => {
+    const answer = await student?.client.refused('exchangeWish', { params: { id }, body: { wishes } });
+    return [answer?.status, answer?.body.code];
+  };
+  assert.deepEqual(await refusedFor(room(elsewhere.rooms[0])), [404, 'roomNotFound']);
+  assert.deepEqual(await refusedFor({ kind: 'block', in: elsewhere.hostelId, block: 'A' }), [404, 'hostelNotFound']);
+  assert.deepEqual(await refusedFor({ kind: 'with', username: 'nobody at all' }), [400, 'exchangeMateUnknown']);
+  assert.deepEqual(await refusedFor({ kind: 'with' }), [400, 'invalid']);
+  assert.deepEqual(await refusedFor({ kind: 'seats', in: hostelId }), [400, 'invalid']);
+  assert.equal((await elsewhere.people[0]?.client.refused('exchangeWish', { params: { id }, body: { wishes: [] } }))?.status, 404);
+  await ask(student, id, room(rooms[1]), room(rooms[1]), { kind: 'seats', in: hostelId, seats: 1 });
+  assert.equal((await student?.client.call('exchangeOwn'))?.body.wishes.length, 2, 'each wish once');
+  await ask(student, id);
+  assert.deepEqual((await student?.client.call('exchangeOwn'))?.body.wishes, []);
+  await ask(student, id, room(rooms[1]));
+  await caretaker.call('exchangeClose', { params: { id } });
+  const late = await student?.client.refused('exchangeWish', { params: { id }, body: { wishes: [] } });
+  assert.deepEqual([late?.status, late?.body.code, late?.body.message.includes('is closed')], [409, 'exchangeNotNow', true]);
+});
+
+test('a hostel has one open round, which ends by a proposal or when it is discarded', async () => {
+  const { caretaker, hostelId } = await hostelOf(1);
+  const id = await open(caretaker, hostelId);
+  const again = { body: { hostelIds: [hostelId], closesOn } };
+  assert.equal((await caretaker.refused('exchangeOpen', again)).body.code, 'exchangeAlreadyOpen');
+  const badly = await caretaker.refused('exchangeOpen', { body: { hostelIds: [hostelId], closesOn: '2020-01-01' } });
+  assert.deepEqual([badly.status, Object.keys(badly.body.fields ?? {})], [400, ['closesOn']]);
+  const early = await caretaker.refused('exchangePropose', { params: { id } });
+  assert.deepEqual([early.status, early.body.code], [409, 'exchangeNotNow']);
+  const discarded = await caretaker.call('exchangeDiscard', { params: { id } });
+  assert.equal((await caretaker.refused('exchangeDiscard', { params: { id } })).status, 409);
+  const other = await caretaker.call('exchangeOpen', again);
+  const blocked = await caretaker.refused('operationUndo', { params: { id: discarded.body.operationId ?? '' } });
+  assert.deepEqual([blocked.status, blocked.body.code], [409, 'undoBlocked']);
+  await caretaker.call('operationUndo', { params: { id: other.body.operationId ?? '' } });
+  await caretaker.call('operationUndo', { params: { id: discarded.body.operationId ?? '' } });
+});
+
+test('a student without a hostel or a round is told of none', async () => {
+  const client = await server.as('student');
+  assert.deepEqual((await client.call('exchangeOwn')).body, { round: null, wishes: [], askedBy: [], outcome: null });
+  assert.deepEqual((await client.call('exchangeChoices')).body, { hostels: [] });
+});

@@ -1,0 +1,99 @@
+/** What a round is computed from, as the database has it now. */
+import { sql, type SqlBool } from 'kysely';
+import type { HostelFor } from '#contract/hostel-for.ts';
+import { anyOf } from '#server/db/any-of.ts';
+import type { Db } from '#server/db/open.ts';
+import type { ExchangeRoom, ExchangeStudent, Round, Wish } from './engine/round.ts';
+import type { LockedRound } from './round-rows.ts';
+
+/** Whether a hostel takes somebody. */
+export const isFor = (whom: string, gender: string): boolean =>
+  whom === 'all' || (whom === 'women' && gender === 'female') || (whom === 'men' && gender === 'male');
+
+export async function hostelsOf(db: Db, ids: readonly string[]): Promise<{ id: string; name: string; isFor: HostelFor }[]> {
+  return await db
+    .selectFrom('hostel')
+    .select((eb) => ['id', 'name', eb.ref('is_for').$castTo<HostelFor>().as('isFor')])
+    .where('id', '=', anyOf(ids))
+    .orderBy(sql`name_key collate "C"`)
+    .execute();
+}
+
+export interface WorldRoom extends ExchangeRoom {
+  roomNumber: string;
+}
+
+export async function roomsOf(db: Db, hostelIds: readonly string[]): Promise<WorldRoom[]> {
+  return await db
+    .selectFrom('room')
+    .select((eb) => [
+      'id',
+      'hostel_id as hostelId',
+      'room_number as roomNumber',
+      'number_order as order',
+      'capacity as seats',
+      'block',
+      'accessible',
+      eb('closed_since', 'is not', null).$castTo<boolean>().as('closed'),
+    ])
+    .where('hostel_id', '=', anyOf(hostelIds))
+    .orderBy('number_order')
+    .execute();
+}
+
+interface WishRow {
+  studentId: string;
+  wish: Wish | null;
+}
+
+async function wishesOf(db: Db, roundId: string): Promise<WishRow[]> {
+  const rows = await db
+    .selectFrom('exchange_wish')
+    .select(['student_id', 'kind', 'room_id', 'with_id', 'hostel_id', 'seats', 'block'])
+    .where('round_id', '=', roundId)
+    .orderBy('student_id')
+    .orderBy('rank')
+    .execute();
+  return rows.map(({ student_id: studentId, kind, room_id: roomId, with_id: withId, hostel_id: hostelId, seats, block }) => {
+    if (kind === 'room' && roomId !== null) return { studentId, wish: { kind, roomId } };
+    if (kind === 'with' && withId !== null) return { studentId, wish: { kind, studentId: withId } };
+    if (kind === 'seats' && hostelId !== null && seats !== null) return { studentId, wish: { kind, hostelId, seats } };
+    if (kind === 'block' && hostelId !== null && block !== null) return { studentId, wish: { kind, hostelId, block } };
+    return { studentId, wish: null };
+  });
+}
+
+/** Who is disabled lives there as before, and asks for nothing. */
+export async function worldOf(db: Db, round: LockedRound): Promise<Round> {
+  const { id, seed, hostelIds } = round;
+  const hostels = await hostelsOf(db, hostelIds);
+  const people = await db
+    .selectFrom('student')
+    .innerJoin('account', 'account.id', 'student.account_id')
+    .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
+    .leftJoin('exchange_need as need', (join) => join.onRef('need.student_id', '=', 'student.account_id').on('need.round_id', '=', id))
+    .select((eb) => [
+      'student.account_id as id',
+      'student.gender',
+      'allotment.room_id as roomId',
+      'allotment.seat',
+      eb.ref('student.hostel_id').$notNull().as('hostelId'),
+      eb('account.disabled_at', 'is not', null).$castTo<SqlBool>().as('disabled'),
+      eb('need.student_id', 'is not', null).$castTo<boolean>().as('needsAccessible'),
+    ])
+    .where('student.hostel_id', '=', anyOf(hostelIds))
+    .execute();
+  const wishes = Map.groupBy(await wishesOf(db, id), ({ studentId }) => studentId);
+  const consents = await db.selectFrom('exchange_consent').select(['host_id', 'student_id']).where('round_id', '=', id).execute();
+  const saidYes = Map.groupBy(consents, ({ host_id }) => host_id);
+  const students = people.map((person): ExchangeStudent => ({
+    id: person.id,
+    hostelId: person.hostelId,
+    from: person.roomId !== null && person.seat !== null ? { roomId: person.roomId, seat: person.seat } : null,
+    needsAccessible: person.needsAccessible,
+    mayLiveIn: hostels.filter((hostel) => isFor(hostel.isFor, person.gender)).map((hostel) => hostel.id),
+    wishes: person.disabled ? [] : (wishes.get(person.id) ?? []).flatMap(({ wish }) => wish ?? []),
+    saidYesTo: (saidYes.get(person.id) ?? []).map(({ student_id }) => student_id),
+  }));
+  return { seed, rooms: await roomsOf(db, hostelIds), students };
+}

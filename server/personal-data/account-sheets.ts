@@ -1,0 +1,137 @@
+/** What is kept of everybody with an account: details, notifications, and where they are and were signed in. */
+import { exportTexts } from '#contract/export-texts.ts';
+import { detailsOnScreen } from '#contract/student-details.ts';
+import { t } from '#contract/text.ts';
+import { campusTimes, formatDay } from '#server/campus-day.ts';
+import type { Db } from '#server/db/open.ts';
+import { notificationMessage, type StoredValues } from '#server/notification/notification-text.ts';
+import type { PersonOfData } from './person.ts';
+import { personSheet, together, type PersonSheet } from './person-sheet.ts';
+
+interface Fact {
+  what: string;
+  value: string;
+}
+
+async function factsOf(db: Db, { id }: PersonOfData, timeZone: string): Promise<Fact[]> {
+  const row = await db
+    .selectFrom('account')
+    .leftJoin('student', 'student.account_id', 'account.id')
+    .leftJoin('second_factor', 'second_factor.account_id', 'account.id')
+    .leftJoin('hostel', 'hostel.id', 'student.hostel_id')
+    .leftJoin('hostel as left_hostel', 'left_hostel.id', 'student.left_hostel_id')
+    .selectAll('student')
+    .select(['account.username', 'account.role', 'account.name', 'account.phone', 'account.created_at', 'account.password_set_at'])
+    .select(['account.sign_in_code_drawn_at', 'account.disabled_at', 'account.details_changed_at', 'account.sign_in_code_hash'])
+    .select(['account.language', 'second_factor.confirmed_at', 'hostel.name as hostel', 'left_hostel.name as leftHostel'])
+    .where('account.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const stored: Readonly<Record<string, unknown>> = row;
+  const inCampusTime = campusTimes(timeZone);
+  const time = (moment: string | null) => (moment === null ? null : inCampusTime(moment));
+  const details = detailsOnScreen.map(({ name, label, choices }) => {
+    const value = stored[name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)];
+    const choice = typeof value === 'string' ? choices?.[value] : undefined;
+    return [label, choice === undefined ? (typeof value === 'string' ? value : null) : t(choice)] as const;
+  });
+  const facts: readonly (readonly [what: string, value: string | null])[] = [
+    [exportTexts.username, row.username],
+    [exportTexts.role, row.role],
+    ...details,
+    [exportTexts.hostel, row.hostel],
+    [exportTexts.leftOn, row.left_on === null ? null : formatDay(row.left_on)],
+    [exportTexts.leftReason, row.left_reason],
+    [exportTexts.leftHostel, row.leftHostel],
+    [exportTexts.language, row.language],
+    [exportTexts.accountMade, time(row.created_at)],
+    [exportTexts.passwordSet, time(row.password_set_at)],
+    [exportTexts.codeGiven, row.sign_in_code_hash === null ? null : time(row.sign_in_code_drawn_at)],
+    [exportTexts.secondFactorSince, time(row.confirmed_at)],
+    [exportTexts.disabledSince, time(row.disabled_at)],
+    [exportTexts.correctedAt, time(row.details_changed_at)],
+  ];
+  return facts.flatMap(([what, value]) => (value === null || value === '' ? [] : [{ what: t(what), value }]));
+}
+
+const details = personSheet<Fact>({
+  title: exportTexts.personDetails,
+  columns: [
+    { heading: exportTexts.fact, width: 26, value: ({ what }) => what },
+    { heading: exportTexts.value, kind: 'lines', value: ({ value }) => value },
+  ],
+  rows: (db, person, timeZone) => together(factsOf(db, person, timeZone)),
+});
+
+/** What notifications of staff say besides is about others, and written by them. */
+const ofNobody = new Set(['hostel', 'room', 'day', 'start', 'end', 'amount', 'item', 'quantity', 'threshold']);
+
+const withoutOthers = (values: StoredValues): StoredValues =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, ofNobody.has(name) ? value : '…']));
+
+interface NotificationRow {
+  text_key: string | null;
+  text_values: unknown;
+  message: string | null;
+  is_read: boolean;
+  created_at: string;
+  isStudent: boolean;
+}
+
+function notificationText({ text_key: key, text_values: stored, message, isStudent }: NotificationRow): string {
+  // one from before texts were kept by their keys names whomever it names
+  if (key === null) return isStudent ? (message ?? '') : '…';
+  const values = (stored ?? {}) as StoredValues; // `notify` wrote them
+  return notificationMessage(key, isStudent ? values : withoutOthers(values));
+}
+
+const notifications = personSheet<NotificationRow>({
+  title: exportTexts.personNotifications,
+  columns: [
+    { heading: exportTexts.at, kind: 'time', value: (row) => row.created_at },
+    { heading: exportTexts.text, kind: 'lines', value: notificationText },
+    { heading: exportTexts.read, value: (row) => (row.is_read ? t(exportTexts.yes) : null) },
+  ],
+  rows: (db, { id, role }) =>
+    together(
+      db
+        .selectFrom('notification')
+        .select(['text_key', 'text_values', 'message', 'is_read', 'created_at'])
+        .where('account_id', '=', id)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute()
+        .then((rows) => rows.map((row) => ({ ...row, isStudent: role === 'student' }))),
+    ),
+});
+
+const sessions = personSheet<{ device: string; created_at: string; last_seen_at: string }>({
+  title: exportTexts.personSessions,
+  columns: [
+    { heading: exportTexts.device, kind: 'lines', value: ({ device }) => device },
+    { heading: exportTexts.signedInAt, kind: 'time', value: (row) => row.created_at },
+    { heading: exportTexts.lastSeenAt, kind: 'time', value: (row) => row.last_seen_at },
+  ],
+  rows: (db, { id }) =>
+    together(
+      db
+        .selectFrom('session')
+        .select(['device', 'created_at', 'last_seen_at'])
+        .where('account_id', '=', id)
+        .orderBy('created_at', 'desc')
+        .execute(),
+    ),
+});
+
+const origins = personSheet<{ origin: string; seen_at: string }>({
+  title: exportTexts.personOrigins,
+  columns: [
+    // a device is kept as a hash alone, which tells nobody anything
+    { heading: exportTexts.origin, width: 30, value: ({ origin }) => (origin.startsWith('device ') ? t(exportTexts.device) : origin) },
+    { heading: exportTexts.lastSeenAt, kind: 'time', value: (row) => row.seen_at },
+  ],
+  rows: (db, { id }) =>
+    together(db.selectFrom('known_origin').select(['origin', 'seen_at']).where('account_id', '=', id).orderBy('seen_at', 'desc').execute()),
+});
+
+export const accountSheets: readonly PersonSheet[] = [details];
+export const signInSheets: readonly PersonSheet[] = [notifications, sessions, origins];

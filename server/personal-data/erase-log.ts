@@ -1,0 +1,68 @@
+/** What goes of a person from the audit log: the images of their records, and the addresses they acted from. Hashes stay, for the seals. */
+import { sql } from 'kysely';
+import type { Db } from '#server/db/open.ts';
+import { imageMentions, type Pattern } from './mentions.ts';
+
+/** So many rows of the log are looked at in one statement, each of which must end within seconds. */
+const rowsPerStep = 5_000;
+
+interface LogErasing {
+  id: string;
+  pattern: Pattern;
+  /** of the erasing itself */
+  operationId: number;
+}
+
+/** Stays, attendance and places in teams are ids and times alone: they stay, so that the past of rooms and hostels stays told. */
+const ownTables = ['leave_request', 'complaint', 'fine', 'room_change'];
+
+async function eraseImages(db: Db, { id, pattern, operationId }: LogErasing): Promise<void> {
+  const ofRecords = async (table: string) => {
+    const { rows } = await sql<{ key: string }>`
+      select distinct row_key as key from operation_change where student_id = ${id} and table_name = ${table}`.execute(db);
+    return rows.map(({ key }) => key);
+  };
+  const [complaints, leave] = [await ofRecords('complaint'), await ofRecords('leave_request')];
+  const image = sql`coalesce(after, before)`;
+  const isTheirs = sql`(
+    (table_name in ('account', 'student') and row_key = ${id})
+    or (student_id = ${id} and table_name = any(${ownTables}))
+    or (table_name = 'complaint_reopening' and ${image} ->> 'complaint_id' = any(${complaints}))
+    or (table_name = 'leave_decision_taken_back' and ${image} ->> 'leave_id' = any(${leave})))`;
+  // each step goes on where the one before ended; the rows that are changed are locked, and nobody else changes any
+  for (let [operation, no] = [0, 0]; ;) {
+    const { rows } = await sql<{ operation: number; no: number; read: number }>`
+      with step as materialized (
+        select operation_id, no, erased_by is null and (${isTheirs} or ${imageMentions(pattern)}) as goes
+        from operation_change where (operation_id, no) > (${operation}::bigint, ${no}::bigint) order by operation_id, no limit ${rowsPerStep}
+      ), erased as (
+        update operation_change c set
+          before = null, after = null, before_hash = image_hash(c.before), after_hash = image_hash(c.after), erased_by = ${operationId}
+        from step where step.goes and c.operation_id = step.operation_id and c.no = step.no
+      )
+      select operation_id as operation, no, count(*) over () as read from step order by operation_id desc, no desc limit 1`.execute(db);
+    const [last] = rows;
+    if (!last || last.read < rowsPerStep) return;
+    ({ operation, no } = last);
+  }
+}
+
+async function eraseAddresses(db: Db, { id, operationId }: LogErasing): Promise<void> {
+  for (let erased = rowsPerStep; erased === rowsPerStep;) {
+    const { numAffectedRows } = await sql`
+      update operation o set address = '', entry_hash = operation_entry_hash(o), erased_by = ${operationId}
+      where o.id in (select id from operation where by_id = ${id} and address <> '' limit ${rowsPerStep})`.execute(db);
+    erased = Number(numAffectedRows ?? 0);
+  }
+}
+
+/** Removes a person from the log, what the erasing itself has recorded of them too, and keeps what was removed for the seal of this operation. */
+export async function eraseFromLog(db: Db, erasing: LogErasing): Promise<void> {
+  await eraseImages(db, erasing);
+  await eraseAddresses(db, erasing);
+  const { id, operationId } = erasing;
+  await sql`
+    insert into erasure (operation_id, account_id, changes, entries, digest)
+    select ${operationId}, ${id}, (select count(*) from operation_change where erased_by = ${operationId}),
+      (select count(*) from operation where erased_by = ${operationId}), erasure_digest(${operationId})`.execute(db);
+}

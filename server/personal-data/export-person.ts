@@ -1,0 +1,22 @@
+/** Everything that is kept of one person, as a workbook with a sheet for each kind. */
+import { exportTexts } from '#contract/export-texts.ts';
+import { t } from '#contract/text.ts';
+import { campusDay } from '#server/campus-day.ts';
+import type { Db } from '#server/db/open.ts';
+import { Fault } from '#server/http/fault.ts';
+import type { FileReply } from '#server/http/file-reply.ts';
+import { exportWorkbook } from '#server/sheet/export-sheet.ts';
+import { accountSheets, signInSheets } from './account-sheets.ts';
+import { logSheets } from './log-sheets.ts';
+import { findPerson } from './person.ts';
+import { staffSheets } from './staff-sheets.ts';
+import { studentSheets } from './student-sheets.ts';
+
+/** Throws when there is no such person, or not any more. */
+export async function exportPerson(db: Db, id: string, timeZone: string): Promise<FileReply> {
+  const person = await findPerson(db, id);
+  if (!person) throw new Fault('accountNotFound');
+  const kinds = [...accountSheets, ...(person.role === 'student' ? studentSheets : staffSheets), ...signInSheets, ...logSheets];
+  const sheets = kinds.map((sheet) => sheet(db, person, timeZone));
+  return await exportWorkbook(sheets, [t(exportTexts.personalData), person.username, campusDay(timeZone)]);
+}

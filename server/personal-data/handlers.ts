@@ -1,0 +1,36 @@
+import { erasureTexts, replyTexts } from '#contract/messages.ts';
+import type { personalDataCalls } from '#contract/personal-data.ts';
+import { t } from '#contract/text.ts';
+import { Fault } from '#server/http/fault.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { nameKey } from '#server/name-key.ts';
+import { erase, foresee } from './erase.ts';
+import { exportPerson } from './export-person.ts';
+
+export const personalDataHandlers: Handlers<keyof typeof personalDataCalls> = {
+  async personExport({ db, query, settings }) {
+    return await exportPerson(db, query.account, settings.TIME_ZONE);
+  },
+
+  async personExportOwn({ me, db, settings }) {
+    return await exportPerson(db, me.userId, settings.TIME_ZONE);
+  },
+
+  async personErasure({ me, db, params, settings }) {
+    return await foresee(db, { id: params.id, by: me.userId, settings });
+  },
+
+  async personErase({ me, db, params, body, settings, operationId }) {
+    await erase(db, {
+      id: params.id,
+      by: me.userId,
+      operationId,
+      timeZone: settings.TIME_ZONE,
+      confirm: ({ username }) => {
+        if (nameKey(body.username) !== nameKey(username))
+          throw new Fault('invalid', { fields: { username: t(erasureTexts.otherUsername) } });
+      },
+    });
+    return { message: t(replyTexts.personErased) };
+  },
+};

@@ -1,0 +1,112 @@
+/** Where texts of others name a person: notices, remarks, reasons and the like. */
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { anyOf } from '#server/db/any-of.ts';
+import type { Db } from '#server/db/open.ts';
+import { nameKey } from '#server/name-key.ts';
+import type { Identity } from './person.ts';
+
+/** The columns in which people write freely, and so may name anybody. */
+export const freeTexts = {
+  notice: ['title', 'description'],
+  complaint: ['complaint', 'remark'],
+  complaint_reopening: ['remark', 'reason'],
+  leave_request: ['reason', 'caretaker_remark'],
+  leave_decision_taken_back: ['caretaker_remark'],
+  fine: ['reason', 'reference', 'cancel_reason'],
+  room_change: ['message', 'remark'],
+  room: ['closed_reason'],
+  student: ['left_reason'],
+} as const;
+type FreeTextTable = keyof typeof freeTexts;
+export const freeTextTables = Object.keys(freeTexts) as FreeTextTable[]; // its own keys
+
+const shortestUsername = 5;
+const shortestRollno = 4;
+const shortestTelephone = 7;
+
+/**
+ * What tells one person from all others wherever it stands: a name of two words that nobody else has, and what has digits or signs in
+ * it. A first name or a plain word stands in texts that mean something else.
+ */
+export async function tellingWords(db: Db, id: string, { names, usernames, rollnos, emails, telephones }: Identity): Promise<string[]> {
+  const whole = names.filter((name) => /\S\s+\S/.test(name));
+  const namesakes = await db
+    .selectFrom('account')
+    .select('name_key')
+    .where('name_key', '=', anyOf(whole.map(nameKey)))
+    .where('id', '<>', id)
+    .execute();
+  const shared = new Set(namesakes.map((namesake) => namesake.name_key));
+  const found = [
+    ...whole.filter((name) => !shared.has(nameKey(name))),
+    ...usernames.filter((username) => username.length >= shortestUsername && /[\d._@-]/.test(username)),
+    ...rollnos.filter((rollno) => rollno.length >= shortestRollno && /\d/.test(rollno)),
+    ...emails,
+    ...telephones.filter((number) => number.replaceAll(/\D/g, '').length >= shortestTelephone),
+  ];
+  return [...new Set(found)];
+}
+
+/** Finds words in texts, as patterns of PostgreSQL: in any case, with any space between them. */
+export interface Pattern {
+  /** whole words only */
+  exact: string;
+  /** parts of words too, which is found in a third of the time */
+  quick: string;
+}
+
+/** The id never stands in a text, but makes a pattern of no words. */
+export function patternOf(words: readonly string[], id: string): Pattern {
+  const written = [...words, id].map((word) =>
+    word.replaceAll(/[^\p{L}\p{M}\p{N}\s]/gu, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`),
+  );
+  const quick = `(?:${written.join('|')})`;
+  return { quick, exact: `(?<![[:alnum:]])${quick}(?![[:alnum:]])` };
+}
+
+/** Whether a text has one of the words. */
+export const matches = (text: RawBuilder<unknown>, { quick, exact }: Pattern): RawBuilder<SqlBool> =>
+  sql`case when ${text} ~* ${quick} then ${text} ~* ${exact} else false end`;
+
+const anyMatches = (columns: readonly string[], pattern: Pattern): RawBuilder<SqlBool> =>
+  matches(sql`concat_ws(chr(10), ${sql.join(columns.map((column) => sql.ref(column)))})`, pattern);
+
+/** In how many records, the person's own not among them: those are emptied. */
+export async function countMentions(db: Db, pattern: Pattern, personId: string): Promise<number> {
+  const own: Readonly<Record<string, RawBuilder<unknown>>> = {
+    complaint: sql`student_id`,
+    leave_request: sql`student_id`,
+    fine: sql`student_id`,
+    room_change: sql`student_id`,
+    student: sql`account_id`,
+    complaint_reopening: sql`(select student_id from complaint where complaint.id = complaint_id)`,
+    leave_decision_taken_back: sql`(select student_id from leave_request where leave_request.id = leave_id)`,
+  };
+  let mentions = 0;
+  for (const table of freeTextTables) {
+    const others = own[table] ? sql`and ${own[table]} <> ${personId}` : sql``;
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(table)} where ${anyMatches(freeTexts[table], pattern)} ${others}`.execute(db);
+    mentions += rows[0]?.count ?? 0;
+  }
+  return mentions;
+}
+
+/** Puts other words in the place of those. */
+export async function replaceMentions(db: Db, pattern: Pattern, replacement: string): Promise<void> {
+  for (const table of freeTextTables) {
+    const columns = freeTexts[table].map(
+      (column) => sql`${sql.ref(column)} = regexp_replace(${sql.ref(column)}, ${pattern.exact}, ${replacement}, 'gi')`,
+    );
+    await sql`update ${sql.table(table)} set ${sql.join(columns)} where ${anyMatches(freeTexts[table], pattern)}`.execute(db);
+  }
+}
+
+/** Whether an image of such a record in the audit log has them. */
+export function imageMentions(pattern: Pattern): RawBuilder<SqlBool> {
+  const cases = freeTextTables.map((table) => {
+    const texts = freeTexts[table].flatMap((column) => [sql`before ->> ${sql.lit(column)}`, sql`after ->> ${sql.lit(column)}`]);
+    return sql`when ${sql.lit(table)} then ${matches(sql`concat_ws(chr(10), ${sql.join(texts)})`, pattern)}`;
+  });
+  return sql`case table_name ${sql.join(cases, sql` `)} else false end`;
+}

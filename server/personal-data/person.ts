@@ -1,0 +1,57 @@
+/** The person whose data is exported or erased. */
+import { sql } from 'kysely';
+import type { Role } from '#contract/roles.ts';
+import type { Db } from '#server/db/open.ts';
+
+export interface PersonOfData {
+  id: string;
+  username: string;
+  name: string;
+  role: Role;
+}
+
+/** Somebody who is not erased yet. */
+export const findPerson = async (db: Db, id: string): Promise<PersonOfData | undefined> =>
+  await db
+    .selectFrom('account')
+    .select(['id', 'username', 'name', 'role'])
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+
+/** The same, locked until the transaction ends: nothing that refers to the person is added meanwhile. */
+export async function lockPerson(db: Db, id: string): Promise<PersonOfData | undefined> {
+  // statements of their own: what is read together with a lock that was waited for is as it was before the wait
+  await db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute();
+  await db.selectFrom('student').select('account_id').where('account_id', '=', id).forUpdate().execute();
+  return await findPerson(db, id);
+}
+
+/** What a person is and was called and reached by, each once, as far as the audit log goes back. */
+export interface Identity {
+  names: string[];
+  usernames: string[];
+  rollnos: string[];
+  emails: string[];
+  telephones: string[];
+}
+
+export async function identityOf(db: Db, id: string): Promise<Identity> {
+  const { rows } = await sql<{ kind: string; value: string }>`
+    with image as (
+      select to_jsonb(account) as image from account where id = ${id}
+      union all select to_jsonb(student) from student where account_id = ${id}
+      union all select before from operation_change where row_key = ${id} and table_name in ('account', 'student')
+      union all select after from operation_change where row_key = ${id} and table_name in ('account', 'student')
+    )
+    select distinct key as kind, trim(value) as value from image, jsonb_each_text(image)
+    where key in ('name', 'username', 'rollno', 'email', 'phone', 'parent_contact_no') and trim(value) <> ''`.execute(db);
+  const of = (...kinds: readonly string[]) => rows.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value);
+  return {
+    names: of('name'),
+    usernames: of('username'),
+    rollnos: of('rollno'),
+    emails: of('email'),
+    telephones: [...new Set(of('phone', 'parent_contact_no'))],
+  };
+}

@@ -1,0 +1,13 @@
+import type { Db } from '#server/db/open.ts';
+import { hostelWithin, type Scope } from '#server/http/scope.ts';
+
+/** Whether there is such a student within reach: one who lives there, or left from there. */
+export async function isStudentWithin(db: Db, scope: Scope, studentId: string): Promise<boolean> {
+  const student = await db
+    .selectFrom('student')
+    .select('account_id')
+    .where('account_id', '=', studentId)
+    .where((eb) => hostelWithin(scope, eb.fn.coalesce('hostel_id', 'left_hostel_id')))
+    .executeTakeFirst();
+  return student !== undefined;
+}

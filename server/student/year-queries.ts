@@ -1,0 +1,78 @@
+/** The last twelve months of one student. */
+import { sql } from 'kysely';
+import { type Fine, standingOf } from '#contract/fine.ts';
+import type { Leave } from '#contract/leave.ts';
+import type { Complaint } from '#contract/complaint.ts';
+import { mostOfYear, type StudentYear } from '#contract/student-year.ts';
+import type { AttendanceStatus } from '#contract/attendance.ts';
+import type { Db } from '#server/db/open.ts';
+import { hostelWithin, type Scope } from '#server/http/scope.ts';
+import { isStudentWithin } from './student-within.ts';
+
+/** What there is of a student since a day; undefined where nobody of that id is within reach. */
+export async function yearOfStudent(
+  db: Db,
+  scope: Scope,
+  { id, from, timeZone }: { id: string; from: string; timeZone: string },
+): Promise<StudentYear | undefined> {
+  if (!(await isStudentWithin(db, scope, id))) return undefined;
+  const since = sql<string>`${from}::date::timestamp at time zone ${timeZone}`;
+  const marks = await db
+    .selectFrom('attendance')
+    .select((eb) => ['day as date', eb.ref('status').$castTo<AttendanceStatus>().as('status')])
+    .where('student_id', '=', id)
+    .where('day', '>=', from)
+    .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
+    .orderBy('day')
+    .execute();
+  // as in their list, they go with the student to another hostel
+  const leave = await db
+    .selectFrom('leave_request')
+    .select((eb) => [
+      'id as _id',
+      'start_date as startDate',
+      'end_date as endDate',
+      'reason',
+      eb.ref('status').$castTo<Leave['status']>().as('status'),
+      'caretaker_remark as caretakerRemark',
+    ])
+    .where('student_id', '=', id)
+    .where('end_date', '>=', from)
+    .orderBy('start_date', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(mostOfYear)
+    .execute();
+  const fines = await db
+    .selectFrom('fine')
+    .select((eb) => [
+      'id as _id',
+      'number',
+      'amount',
+      'reason',
+      eb.ref('status').$castTo<Fine['status']>().as('status'),
+      'imposed_at as imposedAt',
+      'confirmed_at as confirmedAt',
+    ])
+    .where('student_id', '=', id)
+    .where((eb) => eb.or([eb('imposed_at', '>=', since), eb('status', '=', 'pending')]))
+    .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
+    .orderBy('imposed_at', 'desc')
+    .limit(mostOfYear)
+    .execute();
+  const complaints = await db
+    .selectFrom('complaint')
+    .select((eb) => [
+      'id as _id',
+      'complaint',
+      eb.ref('status').$castTo<Complaint['status']>().as('status'),
+      'remark',
+      'created_at as createdAt',
+    ])
+    .where('student_id', '=', id)
+    .where((eb) => eb.or([eb('created_at', '>=', since), eb('status', '=', 'pending')]))
+    .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
+    .orderBy('created_at', 'desc')
+    .limit(mostOfYear)
+    .execute();
+  return { from, marks, leave, fines: fines.map((fine) => ({ ...fine, standing: standingOf(fine) })), complaints };
+}

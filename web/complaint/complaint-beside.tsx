@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { ComplaintInHostel } from '#contract/complaint.ts';
+import { nameAndUsername } from '#contract/person.ts';
+import { t } from '#contract/text.ts';
+import { HistoryButton } from '#web/operation/shared/history.tsx';
+import { complaintStatuses } from '#web/person/shared/complaint-statuses.ts';
+import { StudentName } from '#web/person/shared/student-name.tsx';
+import { YearBeside } from '#web/person/shared/year-beside.tsx';
+import { Row } from '#web/ui/arrange.tsx';
+import { Beside } from '#web/ui/beside.tsx';
+import { momentText } from '#web/ui/dates.ts';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+import { RemarkAndHistory } from './history.tsx';
+import { Quote } from './quote.tsx';
+
+interface ComplaintBesideProps {
+  complaint: ComplaintInHostel;
+  /** on the campus */
+  today: string | undefined;
+  /** what may be done with it */
+  actions: ReactNode;
+}
+
+/** The complaint that is looked at, with what is known of its student. */
+export function ComplaintBeside({ complaint, today, actions }: ComplaintBesideProps) {
+  const { student, hostel, createdAt, status } = complaint;
+  const names = { student: nameAndUsername(student), when: momentText(createdAt) };
+  return (
+    <Beside
+      label={t('Complaint of {student}, {when}', names)}
+      title={<StudentName of={student} />}
+      subtitle={hostel.name}
+      aside={<HistoryButton small object={complaint._id} of={t('the complaint of {student}, {when}', names)} />}
+    >
+      <Row>
+        <StatusTag of={complaintStatuses} status={status} />
+      </Row>
+      <Quote caption={momentText(createdAt)}>{complaint.complaint}</Quote>
+      {(complaint.remark !== '' || complaint.reopenings.length > 0) && <RemarkAndHistory complaint={complaint} />}
+      {actions}
+      {today !== undefined && <YearBeside key={student._id} studentId={student._id} today={today} />}
+    </Beside>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ComplaintInHostel } from '#contract/complaint.ts';
+import { t } from '#contract/text.ts';
+import { complaintStatuses } from '#web/person/shared/complaint-statuses.ts';
+import { StudentName } from '#web/person/shared/student-name.tsx';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
+import type { Columns } from '#web/ui/resource-list.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+import { DayOf, Timestamp } from '#web/ui/time.tsx';
+import { RemarkAndHistory } from './history.tsx';
+
+interface Shown {
+  /** with a column for the hostel */
+  ofAll: boolean;
+  /** the whole of the current complaint stands beside the list, so that a row needs one line */
+  beside: boolean;
+}
+
+export const complaintColumns = ({ ofAll, beside }: Shown): Columns<ComplaintInHostel> => [
+  { label: t('Student'), value: ({ student }) => <StudentName of={student} />, sort: 'student' },
+  ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: ComplaintInHostel) => hostel.name, sort: 'hostel' }] : []),
+  { label: t('Complaint'), value: ({ complaint }) => <MultilineText>{complaint}</MultilineText>, cut: beside },
+  { label: t('Status'), value: ({ status }) => <StatusTag of={complaintStatuses} status={status} />, sort: 'status' },
+  {
+    label: t('Remark'),
+    value: (complaint) => (beside ? complaint.remark || '–' : <RemarkAndHistory complaint={complaint} />),
+    cut: beside,
+  },
+  {
+    label: t('Made'),
+    value: ({ createdAt }) => (beside ? <DayOf at={createdAt} /> : <Timestamp at={createdAt} />),
+    sort: 'made',
+    whole: true,
+  },
+];

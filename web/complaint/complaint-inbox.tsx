@@ -1,0 +1,137 @@
+import { type ReactNode, useState } from 'react';
+import { complaintCan, type ComplaintInHostel, mostComplaintsAtOnce } from '#contract/complaint.ts';
+import { nameAndUsername } from '#contract/person.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { HistoryButton } from '#web/operation/shared/history.tsx';
+import { useMe } from '#web/session.ts';
+import { Row } from '#web/ui/arrange.tsx';
+import { Key, useBeside, WithBeside } from '#web/ui/beside.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { momentText } from '#web/ui/dates.ts';
+import { InboxActions, InboxArea } from '#web/ui/inbox.tsx';
+import { asItIsNow } from '#web/ui/list-query.ts';
+import type { useListState } from '#web/ui/list-state.ts';
+import { type Columns, ResourceList } from '#web/ui/resource-list.tsx';
+import { SelectionBar } from '#web/ui/selection-bar.tsx';
+import { useInbox } from '#web/ui/use-inbox.ts';
+import { useSelection } from '#web/ui/use-selection.ts';
+import { useWide } from '#web/ui/wide.ts';
+import { ComplaintBeside } from './complaint-beside.tsx';
+import { ResolveDialog } from './resolve-dialog.tsx';
+import { ResolveManyDialog } from './resolve-many-dialog.tsx';
+
+type OpenDialog = { complaint: ComplaintInHostel } | { complaints: readonly ComplaintInHostel[] };
+
+interface ComplaintInboxProps {
+  items: readonly ComplaintInHostel[];
+  columns: Columns<ComplaintInHostel>;
+  /** the hostel that is listed */
+  hostel: string;
+  list: ReturnType<typeof useListState<'status'>>;
+  paging: { page: number; pageSize: number; total: number };
+  /** the pending complaints among those that the list finds */
+  readPending: () => Promise<readonly ComplaintInHostel[]>;
+}
+
+/** The complaints with the one that is looked at beside them. A caretaker resolves one after the other, or several at once. */
+export function ComplaintInbox({ items, columns, hostel, list, paging, readPending }: ComplaintInboxProps) {
+  const { role } = useMe();
+  const wide = useWide();
+  const beside = useBeside();
+  const today = useCallQuery('me').data?.today;
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const resolves = role === 'caretaker';
+  const selection = useSelection<ComplaintInHostel>(hostel, ({ student, createdAt }) =>
+    t('Select complaint of {student}, {when}', { student: nameAndUsername(student), when: momentText(createdAt) }),
+  );
+  const inbox = useInbox(items, complaintCan.resolve, resolves ? { r: () => ask(inbox.current), x: () => select(inbox.current) } : {});
+  const { current } = inbox;
+  const close = () => setOpenDialog(undefined);
+  const resolving = openDialog && 'complaint' in openDialog ? asItIsNow(openDialog.complaint, items) : undefined;
+  const goOn = (done: readonly ComplaintInHostel[]) => inbox.goOn(new Set(done.map(({ _id }) => _id)));
+
+  function ask(complaint: ComplaintInHostel | undefined): void {
+    if (complaint && complaintCan.resolve(complaint)) setOpenDialog({ complaint });
+  }
+
+  function select(complaint: ComplaintInHostel | undefined): void {
+    if (complaint && complaintCan.resolve(complaint)) selection.of.toggle(complaint);
+  }
+
+  function actionsOf(complaint: ComplaintInHostel): ReactNode {
+    const names = { student: nameAndUsername(complaint.student), when: momentText(complaint.createdAt) };
+    return (
+      <Row gap={wide ? 4 : 'xs'} wrap={wide ? 'nowrap' : 'wrap'}>
+        {resolves && complaintCan.resolve(complaint) && (
+          <Button
+            kind={beside ? 'plain' : 'primary'}
+            small={wide}
+            aria-label={t('Resolve complaint of {student}, {when}', names)}
+            onClick={() => ask(complaint)}
+          >
+            {t('Resolve')}
+          </Button>
+        )}
+        {!beside && <HistoryButton small object={complaint._id} of={t('the complaint of {student}, {when}', names)} />}
+      </Row>
+    );
+  }
+
+  const besideActions = resolves && current && complaintCan.resolve(current) && (
+    <InboxActions>
+      <Button kind="primary" small onClick={() => ask(current)} aria-keyshortcuts="R">
+        {t('Resolve')}
+        <Key>R</Key>
+      </Button>
+    </InboxActions>
+  );
+
+  return (
+    <InboxArea area={inbox.area}>
+      <WithBeside beside={beside && current && <ComplaintBeside complaint={current} today={today} actions={besideActions} />}>
+        <ResourceList
+          name={t('Complaints')}
+          rows={items}
+          keyOf={({ _id }) => _id}
+          columns={columns}
+          sorting={list}
+          {...(resolves || !beside ? { actions: actionsOf } : {})}
+          {...(resolves
+            ? { selection: { ...selection.of, fixed: (complaint: ComplaintInHostel) => !complaintCan.resolve(complaint) } }
+            : {})}
+          {...(beside ? { current: { is: (complaint: ComplaintInHostel) => complaint === current, choose: inbox.choose } } : {})}
+          empty={{ title: t('No complaints'), text: t('Nobody has complained yet.') }}
+          narrowed={list.narrowed}
+          onReset={list.reset}
+          paging={{ ...paging, onPage: list.goTo }}
+        />
+      </WithBeside>
+      {resolves && (
+        <SelectionBar
+          selection={selection}
+          all={list.filters.status === 'pending' ? paging.total : undefined}
+          most={mostComplaintsAtOnce}
+          readAll={readPending}
+        >
+          {(complaints) => (
+            <Button kind="primary" onClick={() => setOpenDialog({ complaints })}>
+              {t('Resolve {complaints}', { complaints: complaints.length })}
+            </Button>
+          )}
+        </SelectionBar>
+      )}
+      {resolving && <ResolveDialog complaint={resolving} onDone={() => goOn([resolving])} onClose={close} />}
+      {openDialog && 'complaints' in openDialog && (
+        <ResolveManyDialog
+          complaints={openDialog.complaints}
+          onDone={() => {
+            goOn(openDialog.complaints);
+            selection.clear();
+          }}
+          onClose={close}
+        />
+      )}
+    </InboxArea>
+  );
+}

@@ -1,0 +1,39 @@
+import { complaintLimits, type ComplaintInHostel } from '#contract/complaint.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
+import { Named } from '#web/person/shared/named.tsx';
+import { RemarkDialog } from '#web/ui/remark-dialog.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+interface ResolveManyDialogProps {
+  complaints: readonly ComplaintInHostel[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Says whom it touches before several complaints are resolved with one remark. */
+export function ResolveManyDialog({ complaints, onDone, onClose }: ResolveManyDialogProps) {
+  const resolve = useCallMutation('complaintResolveMany');
+  return (
+    <RemarkDialog
+      title={t('Resolve {complaints, plural, one {# complaint} other {# complaints}}?', { complaints: complaints.length })}
+      action={t('Resolve')}
+      call={resolve}
+      failed={t('The complaints were not resolved')}
+      limit={complaintLimits.remark}
+      description={t('Each of them will read it.')}
+      tooLate={false}
+      onClose={onClose}
+      onSubmit={(remark) =>
+        resolve.mutate({ body: { ids: complaints.map(({ _id }) => _id), remark } }, (reply) => {
+          showToast(reply.message, undoOf(reply));
+          onDone();
+          onClose();
+        })
+      }
+    >
+      <Named rows={complaints.map(({ _id, student, complaint }) => ({ _id, student, what: complaint }))} />
+    </RemarkDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { WishInput } from '#contract/exchange.ts';
+import { exchangeLimits } from '#contract/exchange.ts';
+import type { Replies } from '#contract/calls.ts';
+import { blockName } from '#contract/room-search.ts';
+import { roomTypeOf } from '#contract/room.ts';
+import { t } from '#contract/text.ts';
+import { SelectField, TextField, useLooseField } from '#web/ui/fields.tsx';
+import { Form, type FormCall } from '#web/ui/form.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+
+type Hostels = Replies['exchangeChoices']['hostels'];
+type Kind = WishInput['kind'];
+
+interface AddWishProps {
+  hostels: Hostels;
+  /** how many wishes there are already */
+  stated: number;
+  call: FormCall;
+  onAdd: (wish: WishInput, onAdded: () => void) => void;
+}
+
+/** A text with the hostel where there are several to choose from. */
+const inHostel = (text: string, hostel: string, hostels: Hostels) => (hostels.length > 1 ? `${text}, ${hostel}` : text);
+
+/** Each size or block of each hostel, as a value of a select. */
+function placesOf(hostels: Hostels, of: 'seats' | 'block'): { value: string; label: string }[] {
+  return hostels.flatMap(({ _id, name, rooms }) => {
+    const all = [...new Set(rooms.map((room) => String(room[of])))].filter((each) => each !== '');
+    const sorted = all.toSorted((a, b) => a.localeCompare(b, undefined, { numeric: true }));
+    return sorted.map((each) => ({
+      value: `${_id} ${each}`,
+      label: inHostel(of === 'seats' ? t(roomTypeOf(Number(each))) : blockName(each), name, hostels),
+    }));
+  });
+}
+
+/** Adds a wish below the others. */
+export function AddWish({ hostels, stated, call, onAdd }: AddWishProps) {
+  const [kind, setKind] = useState<Kind>('room');
+  const fields = useFields({
+    roomId: { label: t('Room'), required: kind === 'room' },
+    username: { label: t('Username or roll number'), required: kind === 'with' },
+    seats: { label: t('Size'), required: kind === 'seats' },
+    block: { label: t('Block'), required: kind === 'block' },
+  });
+  const blocks = placesOf(hostels, 'block');
+  const kinds: { value: Kind; label: string }[] = [
+    { value: 'room', label: t('A certain room') },
+    { value: 'with', label: t('With somebody, in their room') },
+    { value: 'seats', label: t('Any room of a size') },
+    ...(blocks.length > 0 ? [{ value: 'block' as const, label: t('Any room in a block') }] : []),
+  ];
+  const kindField = useLooseField(t('I would like'), kind, (value) => setKind(kinds.find((each) => each.value === value)?.value ?? 'room'));
+  const { roomId, username } = fields.values;
+
+  function wish(): WishInput {
+    if (kind === 'room') return { kind, roomId };
+    if (kind === 'with') return { kind, username };
+    const place = fields.values[kind];
+    const [hostel, what] = [place.slice(0, place.indexOf(' ')), place.slice(place.indexOf(' ') + 1)];
+    return kind === 'seats' ? { kind, in: hostel, seats: Number(what) } : { kind, in: hostel, block: what };
+  }
+
+  if (stated >= exchangeLimits.wishes) return null;
+  return (
+    <Form
+      fields={fields}
+      action={t('Add wish')}
+      call={call}
+      failed={t('The wish was not added')}
+      onSubmit={() => onAdd(wish(), fields.reset)}
+    >
+      <SelectField {...kindField} choices={kinds} />
+      {kind === 'room' && (
+        <SearchField
+          {...fields.field('roomId')}
+          placeholder={t('Type its number')}
+          choices={hostels.flatMap(({ name, rooms }) =>
+            rooms.map(({ _id, roomNumber, seats, block }) => ({
+              value: _id,
+              label: inHostel([roomNumber, t(roomTypeOf(seats)), ...(block ? [blockName(block)] : [])].join(' · '), name, hostels),
+            })),
+          )}
+        />
+      )}
+      {kind === 'with' && (
+        <TextField
+          {...fields.field('username')}
+          description={t('They are asked, and have to say yes. Who says yes stays in their room.')}
+        />
+      )}
+      {kind === 'seats' && <SelectField {...fields.field('seats')} choices={placesOf(hostels, 'seats')} prompt={t('Choose')} />}
+      {kind === 'block' && <SelectField {...fields.field('block')} choices={blocks} prompt={t('Choose')} />}
+    </Form>
+  );
+}

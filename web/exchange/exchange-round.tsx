@@ -1,0 +1,211 @@
+import { useParams } from 'react-router';
+import type { Replies } from '#contract/calls.ts';
+import { type Asking, exchangeCan } from '#contract/exchange.ts';
+import { nameAndUsername, shownName } from '#contract/person.ts';
+import { paths } from '#contract/paths.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
+import { StudentName } from '#web/person/shared/student-name.tsx';
+import { useMe } from '#web/session.ts';
+import { Section, Stack } from '#web/ui/arrange.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { DescriptionList } from '#web/ui/description-list.tsx';
+import { matches, paged, useListState } from '#web/ui/list-state.ts';
+import { ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { ResourceList } from '#web/ui/resource-list.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+import { Tag, Text } from '#web/ui/text.tsx';
+import { Timestamp } from '#web/ui/time.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import styles from './exchange.module.css';
+import { Lots } from './how-it-works.tsx';
+import { Unmet } from './outcome.tsx';
+import { RoundActions } from './round-actions.tsx';
+import { exchangeStatuses } from './statuses.ts';
+import { closingText, hostelNames, wishText } from './words.ts';
+
+type Round = Replies['exchangeGet'];
+
+const pageSize = 25;
+
+function WishesOf({ of: { wishes, needsAccessible }, round }: { of: Asking; round: Round }) {
+  return (
+    <>
+      <ol className={styles.plain}>
+        {wishes.map((wish) => {
+          const text = wishText(wish, round.hostels);
+          return (
+            <li key={text}>
+              {text} {wish.agreed ? '' : t('(no yes yet)')}
+            </li>
+          );
+        })}
+      </ol>
+      {needsAccessible && <Tag tone="info">{t('Needs an accessible room')}</Tag>}
+    </>
+  );
+}
+
+function OutcomeOf({ of: { outcome, wishes }, round }: { of: Asking; round: Round }) {
+  if (!outcome) return '–';
+  return (
+    <>
+      <Text strong>
+        {outcome.to ? t('Room {room}: wish no. {wish}', { room: outcome.to.roomNumber, wish: outcome.wish }) : t('No wish is met')}
+      </Text>
+      {outcome.to && <Text small>{kindOf(outcome.ring, outcome.students)}</Text>}
+      <Unmet outcome={outcome} wishes={wishes} hostels={round.hostels} />
+      <Text small dimmed>
+        {t('Drawn at place {turn} of {of}', { turn: outcome.turn, of: outcome.of })}
+      </Text>
+    </>
+  );
+}
+
+function Students({ round }: { round: Round }) {
+  const { role } = useMe();
+  const list = useListState();
+  const mark = useCallMutation('exchangeNeed');
+  const found = round.students.filter(({ student, room }) => matches(list.q, [nameAndUsername(student), room?.roomNumber ?? '']));
+  const mayMark = role !== 'warden' && exchangeCan.discard(round);
+  return (
+    <Section id="students" title={t('Who asks for what')}>
+      {round.students.length > pageSize && (
+        <ListTools label={t('Find students')}>
+          <SearchBox hint={t('Student or room')} value={list.q} onSearch={list.search} />
+        </ListTools>
+      )}
+      <ResourceList
+        name={t('Students who ask')}
+        {...paged(found, list, pageSize)}
+        keyOf={({ student }) => student._id}
+        columns={[
+          { label: t('Student'), value: ({ student }) => <StudentName of={student} /> },
+          { label: t('Room'), value: ({ room, outcome }) => (outcome ? outcome.from : room)?.roomNumber ?? t('None'), whole: true },
+          { label: t('Wishes'), value: (asking) => <WishesOf of={asking} round={round} /> },
+          ...(round.proposedAt === null
+            ? []
+            : [{ label: t('Outcome'), value: (asking: Asking) => <OutcomeOf of={asking} round={round} />, long: true }]),
+        ]}
+        {...(mayMark
+          ? {
+              actions: ({ student, needsAccessible }: Asking) => (
+                <Button
+                  small
+                  kind="quiet"
+                  aria-label={
+                    needsAccessible
+                      ? t('{student} needs no accessible room', { student: shownName(student) })
+                      : t('{student} needs an accessible room', { student: shownName(student) })
+                  }
+                  onClick={() =>
+                    mark.mutate({ params: { id: round._id }, body: { studentId: student._id, needed: !needsAccessible } }, (reply) =>
+                      showToast(reply.message, undoOf(reply)),
+                    )
+                  }
+                >
+                  {needsAccessible ? t('Not accessible') : t('Accessible room')}
+                </Button>
+              ),
+            }
+          : {})}
+        empty={{ title: t('Nobody asks yet'), text: t('The wishes of students stand here as soon as they state them.') }}
+        narrowed={list.q !== ''}
+        onReset={list.reset}
+      />
+    </Section>
+  );
+}
+
+/** Each ring and chain: who moves from where to where. */
+function Chains({ round }: { round: Round }) {
+  const list = useListState();
+  const known = new Map(round.students.map((each) => [each.student._id, each]));
+  const rows = round.chains.map(({ ring, studentIds }, n) => ({ n, ring, links: studentIds.flatMap((id) => known.get(id) ?? []) }));
+  if (rows.length === 0) return null;
+  return (
+    <Section id="chains" title={t('Who moves where')}>
+      <ResourceList
+        name={t('Rings and chains')}
+        {...paged(rows, list, pageSize)}
+        keyOf={({ n }) => String(n)}
+        columns={[
+          { label: t('What'), value: ({ ring, links }) => kindOf(ring, links.length) },
+          {
+            label: t('Moves'),
+            value: ({ links }) => (
+              <ul className={styles.plain}>
+                {links.map(({ student, outcome }) => (
+                  <li key={student._id}>
+                    {t('{student}: {from} → {to}', {
+                      student: shownName(student),
+                      from: outcome?.from?.roomNumber ?? t('no room'),
+                      to: outcome?.to?.roomNumber ?? '–',
+                    })}
+                  </li>
+                ))}
+              </ul>
+            ),
+            long: true,
+          },
+        ]}
+        empty={{ title: t('Nobody moves') }}
+      />
+    </Section>
+  );
+}
+
+function kindOf(ring: boolean, students: number): string {
+  if (ring) return students === 2 ? t('Swap') : t('Ring of {students}', { students });
+  return students === 1 ? t('Into an empty seat') : t('Chain of {students} into an empty seat', { students });
+}
+
+function Facts({ round }: { round: Round }) {
+  return (
+    <DescriptionList
+      facts={[
+        [t('State'), <StatusTag key="state" of={exchangeStatuses} status={round.state} />],
+        [t('Opened'), <Timestamp key="opened" at={round.openedAt} />],
+        [t('Wishes until'), closingText(round.closesAt)],
+        [t('Asking for another room'), round.asking],
+        ...(round.proposedAt === null
+          ? []
+          : ([
+              [
+                t('Moving'),
+                t('{moving} of {asking}', { moving: round.moving, asking: round.students.filter(({ outcome }) => outcome).length }),
+              ],
+              [t('Proposed'), <Timestamp key="proposed" at={round.proposedAt} />],
+            ] as const)),
+      ]}
+    />
+  );
+}
+
+export default function ExchangeRoundPage() {
+  const { roundId = '' } = useParams();
+  const { role } = useMe();
+  const round = useCallQuery('exchangeGet', { params: { id: roundId } });
+  const hostels = round.data && hostelNames(round.data.hostels);
+  return (
+    <Page
+      {...(hostels === undefined ? {} : { title: t('Room-change round of {hostels}', { hostels }) })}
+      actions={<ButtonLink to={paths.exchangeRounds()}>{t('All rounds')}</ButtonLink>}
+    >
+      <Loaded call={round}>
+        {(data) => (
+          <Stack gap="lg">
+            {role !== 'warden' && <RoundActions round={data} />}
+            <Facts round={data} />
+            <Chains round={data} />
+            <Students round={data} />
+            <Lots round={data} />
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { paths } from '#contract/paths.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { useMe } from '#web/session.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { paged, useListState } from '#web/ui/list-state.ts';
+import { Page } from '#web/ui/page.tsx';
+import { ResourceList } from '#web/ui/resource-list.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+import { Timestamp } from '#web/ui/time.tsx';
+import { OpenRound } from './open-round.tsx';
+import { exchangeStatuses } from './statuses.ts';
+import { closingText, hostelNames } from './words.ts';
+
+const pageSize = 20;
+
+export default function ExchangeRounds() {
+  const { role, hostelId } = useMe();
+  const rounds = useCallQuery('exchangeList');
+  const today = useCallQuery('me').data?.today;
+  const list = useListState();
+  const [opening, setOpening] = useState(false);
+  const mayOpen = role === 'hosteladmin' || (role === 'caretaker' && hostelId !== null);
+  return (
+    <Page
+      subtitle={t('Students say which other rooms they would like, and all wishes are met together as far as they can be.')}
+      actions={
+        mayOpen && (
+          <Button kind="primary" disabled={today === undefined} onClick={() => setOpening(true)}>
+            {t('Open a round')}
+          </Button>
+        )
+      }
+    >
+      <Loaded call={rounds}>
+        {(all) => (
+          <ResourceList
+            name={t('Room-change rounds')}
+            {...paged(all, list, pageSize)}
+            keyOf={({ _id }) => _id}
+            columns={[
+              { label: t('Hostels'), value: ({ hostels }) => hostelNames(hostels) },
+              { label: t('State'), value: ({ state }) => <StatusTag of={exchangeStatuses} status={state} /> },
+              { label: t('Opened'), value: ({ openedAt }) => <Timestamp at={openedAt} /> },
+              { label: t('Wishes until'), value: ({ closesAt }) => closingText(closesAt), whole: true },
+              { label: t('Asking'), value: ({ asking }) => asking, right: true },
+              { label: t('Moving'), value: ({ moving, proposedAt }) => (proposedAt === null ? '–' : moving), right: true },
+            ]}
+            actions={({ _id, hostels, openedAt }) => (
+              <ButtonLink
+                to={paths.exchangeRound(_id)}
+                aria-label={t('Look at the round of {hostels}, opened {moment}', {
+                  hostels: hostelNames(hostels),
+                  moment: closingText(openedAt),
+                })}
+              >
+                {t('Look')}
+              </ButtonLink>
+            )}
+            empty={{ title: t('No round yet'), text: t('Open one when students ask for other rooms.') }}
+          />
+        )}
+      </Loaded>
+      {opening && today !== undefined && <OpenRound today={today} onClose={() => setOpening(false)} />}
+    </Page>
+  );
+}

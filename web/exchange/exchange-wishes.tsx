@@ -1,0 +1,217 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import X from 'lucide-react/icons/x';
+import type { Replies } from '#contract/calls.ts';
+import { exchangeCan, type Wish, type WishInput } from '#contract/exchange.ts';
+import { shownName } from '#contract/person.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { StudentName } from '#web/person/shared/student-name.tsx';
+import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
+import { Row, Section, Stack } from '#web/ui/arrange.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Empty, Loaded } from '#web/ui/states.tsx';
+import { Tag, Text } from '#web/ui/text.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+import { AddWish } from './add-wish.tsx';
+import styles from './exchange.module.css';
+import { HowItWorks } from './how-it-works.tsx';
+import { OwnOutcome } from './outcome.tsx';
+import { exchangeStatuses } from './statuses.ts';
+import { closingText, hostelNames, statedWish, wishText } from './words.ts';
+
+type Own = Replies['exchangeOwn'];
+type Round = NonNullable<Own['round']>;
+
+interface WishRowProps {
+  wish: Wish;
+  n: number;
+  of: number;
+  round: Round;
+  /** undefined once the round has closed */
+  move: ((to: number | 'out') => void) | undefined;
+}
+
+function WishRow({ wish, n, of, round, move }: WishRowProps) {
+  const text = wishText(wish, round.hostels);
+  return (
+    <li className={styles.wish}>
+      <span className={styles.rank}>{n + 1}.</span>
+      <div className={styles.what}>
+        {text}
+        {wish.kind === 'with' && (
+          <div>{wish.agreed ? <Tag tone="good">{t('Has said yes')}</Tag> : <Tag tone="warning">{t('Has not said yes')}</Tag>}</div>
+        )}
+      </div>
+      {move && (
+        <div className={styles.buttons}>
+          <IconButton
+            name={t('Put {wish} higher', { wish: text })}
+            icon={<ArrowUp size={20} aria-hidden />}
+            disabled={n === 0}
+            onClick={() => move(n - 1)}
+          />
+          <IconButton
+            name={t('Put {wish} lower', { wish: text })}
+            icon={<ArrowDown size={20} aria-hidden />}
+            disabled={n === of - 1}
+            onClick={() => move(n + 1)}
+          />
+          <IconButton name={t('Remove {wish}', { wish: text })} icon={<X size={20} aria-hidden />} onClick={() => move('out')} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+const inputs = (wishes: readonly Wish[]): WishInput[] => wishes.flatMap((wish) => statedWish(wish) ?? []);
+
+/** The wishes in their order; each change is saved at once. */
+function Wishes({ round, wishes, saidYes }: { round: Round; wishes: readonly Wish[]; saidYes: boolean }) {
+  const save = useCallMutation('exchangeWish');
+  const add = useCallMutation('exchangeWish');
+  const choices = useCallQuery('exchangeChoices');
+  const open = exchangeCan.ask(round);
+  const params = { id: round._id };
+
+  function move(from: number, to: number | 'out'): void {
+    const next = [...wishes];
+    const [moved] = next.splice(from, 1);
+    if (moved && to !== 'out') next.splice(to, 0, moved);
+    save.mutate({ params, body: { wishes: inputs(next) } }, ({ message }) => showToast(message));
+  }
+
+  return (
+    <Section id="wishes" title={t('Your wishes')}>
+      {wishes.length === 0 ? (
+        <Text dimmed>{open ? t('None yet: you keep your room.') : t('You stated none.')}</Text>
+      ) : (
+        <ol className={styles.wishes}>
+          {wishes.map((wish, n) => (
+            <WishRow
+              key={wishText(wish, round.hostels)}
+              wish={wish}
+              n={n}
+              of={wishes.length}
+              round={round}
+              move={open ? (to) => move(n, to) : undefined}
+            />
+          ))}
+        </ol>
+      )}
+      {save.error && <ErrorAlert title={t('The wishes were not saved')} of={save.error} onDismiss={save.reset} />}
+      {open && saidYes && (
+        <InfoAlert>
+          {t('You have said that somebody may move in with you, so you stay in your room. Take that back to wish for another one.')}
+        </InfoAlert>
+      )}
+      {open && !saidYes && (
+        <Loaded call={choices}>
+          {({ hostels }) => (
+            <AddWish
+              hostels={hostels}
+              stated={wishes.length}
+              call={add}
+              onAdd={(wish, onAdded) =>
+                add.mutate({ params, body: { wishes: [...inputs(wishes), wish] } }, ({ message }) => {
+                  showToast(message);
+                  onAdded();
+                })
+              }
+            />
+          )}
+        </Loaded>
+      )}
+    </Section>
+  );
+}
+
+/** Who would like to move in, each to be answered. */
+function AskedBy({ round, askedBy }: { round: Round; askedBy: Own['askedBy'] }) {
+  const answer = useCallMutation('exchangeAnswer');
+  if (askedBy.length === 0) return null;
+  return (
+    <Section id="asked-by" title={t('Would like to move in with you')}>
+      <Text dimmed>{t('If you say yes, you stay in your room, and they come if a seat in it becomes free.')}</Text>
+      {answer.error && <ErrorAlert title={t('Your answer was not saved')} of={answer.error} onDismiss={answer.reset} />}
+      {askedBy.map(({ student, agreed }) => (
+        <Row key={student._id} justify="space-between">
+          <div>
+            <StudentName of={student} />
+          </div>
+          <Row gap="xs">
+            {agreed && <Tag tone="good">{t('You said yes')}</Tag>}
+            {exchangeCan.ask(round) && (
+              <Button
+                kind={agreed ? 'plain' : 'primary'}
+                aria-label={
+                  agreed
+                    ? t('Take back the yes to {student}', { student: shownName(student) })
+                    : t('Say yes to {student}', { student: shownName(student) })
+                }
+                onClick={() =>
+                  answer.mutate({ params: { id: round._id }, body: { studentId: student._id, agreed: !agreed } }, ({ message }) =>
+                    showToast(message),
+                  )
+                }
+              >
+                {agreed ? t('Take it back') : t('Say yes')}
+              </Button>
+            )}
+          </Row>
+        </Row>
+      ))}
+    </Section>
+  );
+}
+
+function State({ round }: { round: Round }) {
+  const texts: Readonly<Record<Round['state'], string>> = {
+    open: t('You can state wishes until {moment}.', { moment: closingText(round.closesAt) }),
+    closed: t('Wishes can no longer be changed. Staff will look at what comes of them.'),
+    proposed: t('Wishes can no longer be changed. Staff are looking at what comes of them.'),
+    done: t('The moves have been carried out.'),
+    discarded: t('The round was ended without moving anybody.'),
+  };
+  return (
+    <Stack gap="xs">
+      <Row gap="sm">
+        <StatusTag of={exchangeStatuses} status={round.state} />
+        <Text>{hostelNames(round.hostels)}</Text>
+      </Row>
+      <Text>{texts[round.state]}</Text>
+    </Stack>
+  );
+}
+
+export default function ExchangeWishes() {
+  const own = useCallQuery('exchangeOwn');
+  return (
+    <Page narrow>
+      <Loaded call={own}>
+        {({ round, wishes, askedBy, outcome }) =>
+          round === null ? (
+            <Empty
+              title={t('No round')}
+              text={t('When staff open a room-change round for your hostel, you are notified and state your wishes here.')}
+            />
+          ) : (
+            <>
+              <State round={round} />
+              {outcome && (
+                <Section id="outcome" title={t('What came of it')}>
+                  <OwnOutcome outcome={outcome} wishes={wishes} hostels={round.hostels} />
+                </Section>
+              )}
+              <AskedBy round={round} askedBy={askedBy} />
+              <Wishes round={round} wishes={wishes} saidYes={askedBy.some(({ agreed }) => agreed)} />
+              <HowItWorks round={round} />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

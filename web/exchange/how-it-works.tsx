@@ -1,0 +1,37 @@
+import type { ExchangeRound } from '#contract/exchange.ts';
+import { exchangeTexts } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { Section } from '#web/ui/arrange.tsx';
+import { Text } from '#web/ui/text.tsx';
+import styles from './exchange.module.css';
+
+interface LotsProps {
+  round: Pick<ExchangeRound, 'seedHash' | 'seed'>;
+}
+
+/** From what the order is drawn: anybody can compare the number with its hash once it is shown. */
+export const Lots = ({ round: { seedHash: hash, seed } }: LotsProps) => (
+  <Text small dimmed className={styles.seed ?? ''}>
+    {seed === null ? t(exchangeTexts.secretLots, { hash }) : t(exchangeTexts.lots, { seed, hash })}
+  </Text>
+);
+
+/** The rule of a round, for those who take part in it. */
+export function HowItWorks({ round }: { round: LotsProps['round'] }) {
+  return (
+    <Section id="how" title={t('How it works')}>
+      <ul className={styles.rules}>
+        <li>{t('You keep your room unless one of your wishes is met. Who states no wish is not moved.')}</li>
+        <li>{t('Your room goes to somebody else only if you get one that you wished for.')}</li>
+        <li>
+          {t(
+            'Empty seats and the rooms of all who ask are exchanged together: in pairs, in rings, and in chains that end in an empty seat.',
+          )}
+        </li>
+        <li>{t('Where several want the same seat, an order counts that is drawn by lot.')}</li>
+        <li>{t('State what you really want, the best first: nobody gets more by stating anything else.')}</li>
+      </ul>
+      <Lots round={round} />
+    </Section>
+  );
+}

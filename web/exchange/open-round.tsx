@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { exchangeLimits } from '#contract/exchange.ts';
+import { paths } from '#contract/paths.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
+import { useMe } from '#web/session.ts';
+import { Stack } from '#web/ui/arrange.tsx';
+import { CheckBox } from '#web/ui/check-box.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { useNavigate } from '#web/ui/link.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** So many days after a day. */
+const daysAfter = (from: string, days: number): string => new Date(Date.parse(`${from}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
+
+/** Opens a round: an administrator for any hostels, a caretaker for the one chosen. */
+export function OpenRound({ today, onClose }: { today: string; onClose: () => void }) {
+  const { role, hostelId } = useMe();
+  const navigate = useNavigate();
+  const choices = useCallQuery('hostelChoices');
+  const open = useCallMutation('exchangeOpen');
+  const fields = useFields({
+    closesOn: { label: t('Wishes can be stated until the end of'), required: true, initial: daysAfter(today, 7) },
+  });
+  const hostels = choices.data ?? [];
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const hostelIds = role === 'hosteladmin' ? [...chosen] : hostelId === null ? [] : [hostelId];
+  const toggle = (id: string, on: boolean) =>
+    setChosen((before) => new Set(on ? [...before, id] : [...before].filter((each) => each !== id)));
+  return (
+    <Dialog opened title={t('Open a room-change round')} onClose={onClose}>
+      <Form
+        fields={fields}
+        action={t('Open')}
+        call={open}
+        failed={t('No round was opened')}
+        disabled={hostelIds.length === 0}
+        onCancel={onClose}
+        onSubmit={() =>
+          open.mutate({ body: { hostelIds, closesOn: fields.values.closesOn } }, (reply) => {
+            showToast(reply.message, undoOf(reply));
+            navigate(paths.exchangeRound(reply._id));
+          })
+        }
+      >
+        <Text>
+          {t(
+            'All students of the hostel are notified. Until then each may say which other rooms they would like; nobody is moved before you have looked at it.',
+          )}
+        </Text>
+        {role === 'hosteladmin' && (
+          <Stack role="group" aria-labelledby="exchange-hostels" gap="xs">
+            <Text component="span" strong id="exchange-hostels">
+              {t('Hostels: students may move between them')}
+            </Text>
+            {hostels.map(({ _id, name }) => (
+              <CheckBox key={_id} label={name} checked={chosen.has(_id)} onChange={(on) => toggle(_id, on)} />
+            ))}
+          </Stack>
+        )}
+        <TextField {...fields.field('closesOn')} type="date" min={today} max={daysAfter(today, exchangeLimits.daysOpen)} />
+      </Form>
+    </Dialog>
+  );
+}

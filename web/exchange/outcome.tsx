@@ -1,0 +1,41 @@
+import type { ExchangeRound, Outcome, Wish } from '#contract/exchange.ts';
+import { exchangeTexts } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { Stack } from '#web/ui/arrange.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { chainText, whyNotText, wishText } from './words.ts';
+
+interface UnmetProps {
+  outcome: Outcome;
+  wishes: readonly Wish[];
+  hostels: ExchangeRound['hostels'];
+}
+
+/** Why each better wish was not met. */
+export function Unmet({ outcome, wishes, hostels }: UnmetProps) {
+  return outcome.unmet.map((unmet) => {
+    const wish = wishes[unmet.wish - 1];
+    return (
+      <Text small key={unmet.wish}>
+        <b>{wish ? wishText(wish, hostels) : unmet.wish}</b>: {whyNotText(unmet)}
+      </Text>
+    );
+  });
+}
+
+/** What came of somebody's wishes, as the person reads it. */
+export function OwnOutcome({ outcome, ...rest }: UnmetProps) {
+  const { to, from, wish, turn, of } = outcome;
+  return (
+    <Stack gap="sm">
+      <Text strong>
+        {to
+          ? t(exchangeTexts.moved, { room: to.roomNumber, hostel: to.hostel, wish })
+          : t(from ? exchangeTexts.stayed : exchangeTexts.stayedWithout)}
+      </Text>
+      {to && <Text>{chainText(outcome)}</Text>}
+      <Text dimmed>{t(exchangeTexts.turn, { turn, of })}</Text>
+      <Unmet outcome={outcome} {...rest} />
+    </Stack>
+  );
+}

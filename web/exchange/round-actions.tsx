@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { Replies } from '#contract/calls.ts';
+import { exchangeCan } from '#contract/exchange.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation } from '#web/api.ts';
+import { dataOf } from '#web/api-error.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
+import { ErrorAlert } from '#web/ui/alert.tsx';
+import { Row, Stack } from '#web/ui/arrange.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import styles from './exchange.module.css';
+
+/** What may be done with a round in its state. */
+export function RoundActions({ round }: { round: Replies['exchangeGet'] }) {
+  const close = useCallMutation('exchangeClose');
+  const propose = useCallMutation('exchangePropose');
+  const carryOut = useCallMutation('exchangeCarryOut');
+  const discard = useCallMutation('exchangeDiscard');
+  const [asking, setAsking] = useState<'close' | 'carryOut' | 'discard'>();
+  const params = { id: round._id };
+  const done = (reply: { message: string; operationId?: string | undefined }) => {
+    setAsking(undefined);
+    showToast(reply.message, undoOf(reply));
+  };
+  const changed = dataOf(carryOut.error, 'exchangeChanged')?.changed;
+  return (
+    <Stack gap="sm">
+      <Row gap="sm">
+        {exchangeCan.close(round) && <Button onClick={() => setAsking('close')}>{t('Close now')}</Button>}
+        {exchangeCan.carryOut(round) && (
+          <Button kind="primary" disabled={round.moving === 0} onClick={() => setAsking('carryOut')}>
+            {t('Carry out')}
+          </Button>
+        )}
+        {exchangeCan.propose(round) && (
+          <Button
+            kind={round.state === 'closed' ? 'primary' : 'plain'}
+            busy={propose.isPending}
+            onClick={() => {
+              carryOut.reset();
+              propose.mutate({ params }, ({ message }) => showToast(message));
+            }}
+          >
+            {round.state === 'closed' ? t('Propose the moves') : t('Propose again')}
+          </Button>
+        )}
+        {exchangeCan.discard(round) && <Button onClick={() => setAsking('discard')}>{t('Discard')}</Button>}
+      </Row>
+      {propose.error && <ErrorAlert title={t('Nothing was proposed')} of={propose.error} onDismiss={propose.reset} />}
+      {carryOut.error && !asking && (
+        <ErrorAlert title={t('Nothing was carried out')} of={changed ? undefined : carryOut.error} onDismiss={carryOut.reset}>
+          {changed && (
+            <>
+              <Text>{t('This has changed since the proposal. Propose the moves again.')}</Text>
+              <ul className={styles.plain}>
+                {changed.map((each) => (
+                  <li key={each}>{each}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </ErrorAlert>
+      )}
+      <Confirm
+        opened={asking === 'close'}
+        title={t('Close the round now?')}
+        action={t('Close now')}
+        busy={close.isPending}
+        failed={t('The round was not closed')}
+        error={close.error}
+        onClose={() => setAsking(undefined)}
+        onConfirm={() => close.mutate({ params }, done)}
+      >
+        <Text>
+          {t(
+            '{asking, plural, =0 {Nobody has stated a wish yet.} one {# student has stated wishes.} other {# students have stated wishes.}} They cannot be changed after that.',
+            {
+              asking: round.asking,
+            },
+          )}
+        </Text>
+      </Confirm>
+      <Confirm
+        opened={asking === 'carryOut'}
+        title={t('Carry out the moves?')}
+        action={t('Carry out')}
+        busy={carryOut.isPending}
+        onClose={() => setAsking(undefined)}
+        onConfirm={() => {
+          setAsking(undefined);
+          carryOut.mutate({ params, body: { proposal: round.proposal } }, done);
+        }}
+      >
+        <Text>
+          {t(
+            '{moving, plural, one {# student gets another room} other {# students get other rooms}} at once, and all who asked are notified. It can be undone as a whole, for as long as nobody has been given another room since.',
+            {
+              moving: round.moving,
+            },
+          )}
+        </Text>
+      </Confirm>
+      <Confirm
+        opened={asking === 'discard'}
+        title={t('Discard the round?')}
+        action={t('Discard')}
+        danger
+        busy={discard.isPending}
+        failed={t('The round was not discarded')}
+        error={discard.error}
+        onClose={() => setAsking(undefined)}
+        onConfirm={() => discard.mutate({ params }, done)}
+      >
+        <Text>
+          {t(
+            'Nobody is moved. {asking, plural, =0 {Nobody has stated a wish.} one {The wishes of # student end with it.} other {The wishes of # students end with it.}}',
+            {
+              asking: round.asking,
+            },
+          )}
+        </Text>
+      </Confirm>
+    </Stack>
+  );
+}

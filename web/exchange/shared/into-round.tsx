@@ -1,0 +1,30 @@
+import { exchangeCan } from '#contract/exchange.ts';
+import { nameAndUsername } from '#contract/person.ts';
+import type { RoomChange } from '#contract/room-change.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
+import { ErrorAlert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+/** Asks the student to state a free request as wishes in the open round of the hostel; nothing while there is none. */
+export function IntoRound({ request, hostelId }: { request: RoomChange; hostelId: string }) {
+  const rounds = useCallQuery('exchangeList').data ?? [];
+  const invite = useCallMutation('exchangeInvite');
+  const isOpen = rounds.some((round) => exchangeCan.ask(round) && round.hostels.some(({ _id }) => _id === hostelId));
+  if (!isOpen) return null;
+  return (
+    <>
+      <Button
+        busy={invite.isPending}
+        disabled={request.inRound}
+        aria-label={t('Put into the round: request of {student}', { student: nameAndUsername(request.student) })}
+        onClick={() => invite.mutate({ params: { id: request._id } }, (reply) => showToast(reply.message, undoOf(reply)))}
+      >
+        {request.inRound ? t('In the round') : t('Put into the round')}
+      </Button>
+      {invite.error && <ErrorAlert title={t('The student was not asked')} of={invite.error} onDismiss={invite.reset} />}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { exchangeCan } from '#contract/exchange.ts';
+import { paths } from '#contract/paths.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { InfoAlert } from '#web/ui/alert.tsx';
+import { Stack } from '#web/ui/arrange.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { closingText } from '../words.ts';
+
+/** Leads a student to the open room-change round of the hostel, or to the last one; nothing where there was none. */
+export function OpenRoundNote() {
+  const round = useCallQuery('exchangeOwn').data?.round;
+  if (!round) return null;
+  if (!exchangeCan.ask(round)) return <ButtonLink to={paths.exchangeWishes()}>{t('The last room-change round')}</ButtonLink>;
+  return (
+    <InfoAlert title={t('A room-change round is open until {moment}', { moment: closingText(round.closesAt) })}>
+      <Stack gap="sm" align="flex-start">
+        <Text>
+          {t(
+            'Say there which rooms you would like: all wishes are met together, so that more of them can be. Your request is closed once you have moved.',
+          )}
+        </Text>
+        <ButtonLink kind="primary" to={paths.exchangeWishes()}>
+          {t('State your wishes')}
+        </ButtonLink>
+      </Stack>
+    </InfoAlert>
+  );
+}

@@ -1,0 +1,48 @@
+/** Wishes and what became of them, in words. */
+import type { ExchangeRound, Outcome, Wish, WishInput } from '#contract/exchange.ts';
+import { exchangeTexts, whyNotTexts } from '#contract/messages.ts';
+import { shownName } from '#contract/person.ts';
+import { blockName } from '#contract/room-search.ts';
+import { t } from '#contract/text.ts';
+import { momentText } from '#web/ui/dates.ts';
+
+const plainWish = ({ kind, room, student, seats, block }: Wish): string => {
+  switch (kind) {
+    case 'room':
+      return room ? t('Room {room}', { room: room.roomNumber }) : t('A room that is not there any more');
+    case 'with':
+      return t('With {student}', { student: student ? shownName(student) : '–' });
+    case 'seats':
+      return t('{seats, plural, one {A room for one} other {A room for #}}', { seats });
+    case 'block':
+      return blockName(block);
+  }
+};
+
+/** A wish, with its hostel where the round has several. */
+export function wishText(wish: Wish, hostels: ExchangeRound['hostels']): string {
+  const hostel = wish.room?.hostel ?? wish.hostel?.name;
+  return hostels.length > 1 && hostel !== undefined ? `${plainWish(wish)}, ${hostel}` : plainWish(wish);
+}
+
+/** The wish as it is stated again beside others; undefined where its room is not there any more. */
+export function statedWish({ kind, room, student, hostel, seats, block }: Wish): WishInput | undefined {
+  if (kind === 'room') return room ? { kind, roomId: room._id } : undefined;
+  if (kind === 'with') return student ? { kind, username: student.username } : undefined;
+  if (!hostel) return undefined;
+  return kind === 'seats' ? { kind, in: hostel._id, seats } : { kind, in: hostel._id, block };
+}
+
+export const hostelNames = (hostels: ExchangeRound['hostels']): string => hostels.map(({ name }) => name).join(', ');
+
+/** Until when wishes are taken: rounds close at the end of a day. */
+export const closingText = (closesAt: string): string => momentText(new Date(Date.parse(closesAt) - 1).toISOString());
+
+/** How a move hangs together with others. */
+export function chainText({ students, ring }: Pick<Outcome, 'students' | 'ring'>): string {
+  if (ring) return students === 2 ? t(exchangeTexts.swap) : t(exchangeTexts.ring, { students });
+  return students === 1 ? t(exchangeTexts.toEmptySeat) : t(exchangeTexts.chain, { students });
+}
+
+/** Why a wish was not met. */
+export const whyNotText = ({ why, seats }: Outcome['unmet'][number]): string => t<string>(whyNotTexts[why], { seats });

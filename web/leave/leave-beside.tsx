@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { LeaveInHostel } from '#contract/leave.ts';
+import { nameAndUsername } from '#contract/person.ts';
+import { t } from '#contract/text.ts';
+import { HistoryButton } from '#web/operation/shared/history.tsx';
+import { daysText } from '#web/person/shared/leave-days.ts';
+import { StudentName } from '#web/person/shared/student-name.tsx';
+import { YearBeside } from '#web/person/shared/year-beside.tsx';
+import { Beside } from '#web/ui/beside.tsx';
+import { LeaveFacts } from './leave-facts.tsx';
+import { LeaveHistory } from './outcome.tsx';
+
+interface LeaveBesideProps {
+  leave: LeaveInHostel;
+  /** on the campus */
+  today: string | undefined;
+  /** what may be done with it */
+  actions: ReactNode;
+}
+
+/** The request that is looked at, with what is known of its student. */
+export function LeaveBeside({ leave, today, actions }: LeaveBesideProps) {
+  const { student, room, hostel } = leave;
+  const names = { student: nameAndUsername(student), days: daysText(leave) };
+  return (
+    <Beside
+      label={t('Leave of {student}, {days}', names)}
+      title={<StudentName of={student} />}
+      subtitle={[room && t('Room {room}', { room: room.roomNumber }), hostel?.name].filter(Boolean).join(' · ')}
+      aside={<HistoryButton small object={leave._id} of={t('the leave of {student}, {days}', names)} />}
+    >
+      <LeaveFacts leave={leave} />
+      <LeaveHistory leave={leave} />
+      {actions}
+      {today !== undefined && <YearBeside key={student._id} studentId={student._id} today={today} />}
+    </Beside>
+  );
+}

@@ -1,0 +1,40 @@
+import type { LeaveInHostel } from '#contract/leave.ts';
+import { t } from '#contract/text.ts';
+import { nightsText } from '#web/person/shared/leave-days.ts';
+import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
+import { StudentName } from '#web/person/shared/student-name.tsx';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
+import type { Columns } from '#web/ui/resource-list.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+import { Day } from '#web/ui/time.tsx';
+import { LateTag, LeaveOutcome } from './outcome.tsx';
+
+interface Shown {
+  /** with a column for the hostel */
+  ofAll: boolean;
+  /** the whole of the current request stands beside the list, so that a row needs one line */
+  beside: boolean;
+  /** on the campus */
+  today: string | undefined;
+}
+
+export const leaveColumns = ({ ofAll, beside, today }: Shown): Columns<LeaveInHostel> => [
+  { label: t('Student'), value: ({ student }) => <StudentName of={student} /> },
+  ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: LeaveInHostel) => hostel?.name ?? t('None') }] : []),
+  { label: t('Start Date'), value: ({ startDate }) => <Day day={startDate} today={today} />, whole: true },
+  { label: t('End Date'), value: ({ endDate }) => <Day day={endDate} today={today} />, whole: true },
+  { label: t('Nights'), value: nightsText, right: true, whole: true },
+  {
+    label: t('Reason'),
+    value: (leave) => (
+      <>
+        <LateTag leave={leave} /> <MultilineText>{leave.reason}</MultilineText>
+      </>
+    ),
+    cut: beside,
+  },
+  {
+    label: t('Status'),
+    value: (leave) => (beside ? <StatusTag of={leaveStatuses} status={leave.status} /> : <LeaveOutcome leave={leave} />),
+  },
+];

@@ -1,0 +1,219 @@
+import { type ReactNode, useState } from 'react';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import { hasBegun, leaveCan, type LeaveInHostel, mostLeavesAtOnce } from '#contract/leave.ts';
+import { screenTexts } from '#contract/messages.ts';
+import { nameAndUsername, shownName } from '#contract/person.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { HistoryButton } from '#web/operation/shared/history.tsx';
+import { daysText } from '#web/person/shared/leave-days.ts';
+import { YearBeside } from '#web/person/shared/year-beside.tsx';
+import { useMe } from '#web/session.ts';
+import { ErrorAlert } from '#web/ui/alert.tsx';
+import { Row } from '#web/ui/arrange.tsx';
+import { Key, useBeside, WithBeside } from '#web/ui/beside.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { InboxActions, InboxArea } from '#web/ui/inbox.tsx';
+import { asItIsNow } from '#web/ui/list-query.ts';
+import type { useListState } from '#web/ui/list-state.ts';
+import { ResourceList } from '#web/ui/resource-list.tsx';
+import { SelectionBar } from '#web/ui/selection-bar.tsx';
+import { useInbox } from '#web/ui/use-inbox.ts';
+import { useSelection } from '#web/ui/use-selection.ts';
+import { useWide } from '#web/ui/wide.ts';
+import { ApproveDialog } from './approve-dialog.tsx';
+import { DecideManyDialog } from './decide-many-dialog.tsx';
+import { LeaveBeside } from './leave-beside.tsx';
+import { leaveColumns } from './leave-columns.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import { TakeBackDialog } from './take-back-dialog.tsx';
+import { useDecideNow } from './use-decide-now.ts';
+
+type OpenDialog =
+  | { dialog: 'approve' | 'reject' | 'takeBack'; leave: LeaveInHostel }
+  | { dialog: 'many'; status: 'approved' | 'rejected'; leaves: readonly LeaveInHostel[] };
+
+interface LeaveInboxProps {
+  items: readonly LeaveInHostel[];
+  /** a list of all hostels */
+  ofAll: boolean;
+  /** the hostel that is listed */
+  hostel: string;
+  list: ReturnType<typeof useListState<'status' | 'sort'>>;
+  paging: { page: number; pageSize: number; total: number };
+  /** the pending requests among those that the list finds */
+  readPending: () => Promise<readonly LeaveInHostel[]>;
+}
+
+/** The requests with the one that is looked at beside them. A warden decides by keyboard, by a press, or on several at once. */
+export function LeaveInbox({ items, ofAll, hostel, list, paging, readPending }: LeaveInboxProps) {
+  const { role } = useMe();
+  const wide = useWide();
+  const beside = useBeside();
+  // while it is not known nothing is offered that depends on it
+  const today = useCallQuery('me').data?.today;
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const now = useDecideNow(items);
+  const decides = role === 'warden';
+  const waits = (leave: LeaveInHostel) => leaveCan.approve(leave) && !now.isUnderWay(leave);
+  const selection = useSelection<LeaveInHostel>(hostel, ({ student, ...days }) =>
+    t('Select leave of {student}, {days}', { student: nameAndUsername(student), days: daysText(days) }),
+  );
+  const inbox = useInbox(
+    items,
+    waits,
+    decides ? { a: () => approve(inbox.current), r: () => ask('reject', inbox.current), x: () => select(inbox.current) } : {},
+  );
+  const { current } = inbox;
+  const close = () => setOpenDialog(undefined);
+  const open = openDialog && openDialog.dialog !== 'many' ? { ...openDialog, leave: asItIsNow(openDialog.leave, items) } : undefined;
+
+  function ask(dialog: 'approve' | 'reject', leave: LeaveInHostel | undefined): void {
+    if (leave && waits(leave)) setOpenDialog({ dialog, leave });
+  }
+
+  /** At once where the student's year stands beside the request and the approval can be undone; otherwise it asks. */
+  function approve(leave: LeaveInHostel | undefined): void {
+    if (!leave || !waits(leave)) return;
+    if (!beside || today === undefined || hasBegun(leave, today)) return ask('approve', leave);
+    now.approve(leave);
+    inbox.goOn(new Set([leave._id]));
+  }
+
+  function select(leave: LeaveInHostel | undefined): void {
+    if (leave && waits(leave)) selection.of.toggle(leave);
+  }
+
+  function takeBackOf(leave: LeaveInHostel): ReactNode {
+    if (!decides || today === undefined || !leaveCan.takeBack(leave, today)) return null;
+    const names = { student: nameAndUsername(leave.student), days: daysText(leave) };
+    return (
+      <Button
+        small={wide}
+        aria-label={t('Take back the decision on the leave of {student}, {days}', names)}
+        onClick={() => setOpenDialog({ dialog: 'takeBack', leave })}
+      >
+        {t('Take back')}
+      </Button>
+    );
+  }
+
+  function actionsOf(leave: LeaveInHostel): ReactNode {
+    const names = { student: nameAndUsername(leave.student), days: daysText(leave) };
+    return (
+      <Row gap={wide ? 4 : 'xs'} wrap={wide ? 'nowrap' : 'wrap'}>
+        {decides && waits(leave) && beside && (
+          <>
+            <IconButton
+              name={t('Approve leave of {student}, {days}', names)}
+              icon={<Check aria-hidden size={18} />}
+              onClick={() => ask('approve', leave)}
+            />
+            <IconButton
+              name={t('Reject leave of {student}, {days}', names)}
+              icon={<X aria-hidden size={18} />}
+              onClick={() => ask('reject', leave)}
+            />
+          </>
+        )}
+        {decides && waits(leave) && !beside && (
+          <>
+            <Button
+              kind="primary"
+              small={wide}
+              aria-label={t('Approve leave of {student}, {days}', names)}
+              onClick={() => ask('approve', leave)}
+            >
+              {t('Approve')}
+            </Button>
+            <Button small={wide} aria-label={t('Reject leave of {student}, {days}', names)} onClick={() => ask('reject', leave)}>
+              {t('Reject')}
+            </Button>
+          </>
+        )}
+        {!beside && takeBackOf(leave)}
+        {!beside && <HistoryButton small object={leave._id} of={t('the leave of {student}, {days}', names)} />}
+      </Row>
+    );
+  }
+
+  const besideActions = decides && current && waits(current) && (
+    <InboxActions>
+      <Button kind="primary" small onClick={() => approve(current)} aria-keyshortcuts="A">
+        {t('Approve')}
+        <Key>A</Key>
+      </Button>
+      <Button small onClick={() => ask('reject', current)} aria-keyshortcuts="R">
+        {t('Reject')}
+        <Key>R</Key>
+      </Button>
+    </InboxActions>
+  );
+  const knownOf = (leave: LeaveInHostel) =>
+    !beside && today !== undefined && <YearBeside brief studentId={leave.student._id} today={today} />;
+  const goOn = (...done: readonly LeaveInHostel[]) => inbox.goOn(new Set(done.map(({ _id }) => _id)));
+  const allPending = list.filters.status === 'pending' ? paging.total : undefined;
+
+  return (
+    <InboxArea area={inbox.area}>
+      {now.failure && (
+        <ErrorAlert
+          title={t('{what}: {student}', { what: t(screenTexts.approveFailed), student: shownName(now.failure.leave.student) })}
+          of={now.failure.error}
+          onDismiss={now.dismiss}
+        />
+      )}
+      <WithBeside
+        beside={beside && current && <LeaveBeside leave={current} today={today} actions={besideActions || takeBackOf(current)} />}
+      >
+        <ResourceList
+          name={t('Leave requests')}
+          rows={items}
+          keyOf={({ _id }) => _id}
+          columns={leaveColumns({ ofAll, beside, today })}
+          {...(decides || !beside ? { actions: actionsOf } : {})}
+          {...(decides ? { selection: { ...selection.of, fixed: (leave: LeaveInHostel) => !waits(leave) } } : {})}
+          {...(beside ? { current: { is: (leave: LeaveInHostel) => leave === current, choose: inbox.choose } } : {})}
+          empty={{ title: t('No leave requests'), text: t('Nobody has asked for leave yet.') }}
+          narrowed={list.q !== '' || list.filters.status !== ''}
+          onReset={list.reset}
+          paging={{ ...paging, onPage: list.goTo }}
+        />
+      </WithBeside>
+      {decides && (
+        <SelectionBar selection={selection} all={allPending} most={mostLeavesAtOnce} readAll={readPending}>
+          {(leaves) => (
+            <>
+              <Button onClick={() => setOpenDialog({ dialog: 'many', status: 'rejected', leaves })}>{t('Reject…')}</Button>
+              <Button kind="primary" onClick={() => setOpenDialog({ dialog: 'many', status: 'approved', leaves })}>
+                {t('Approve {leaves}', { leaves: leaves.length })}
+              </Button>
+            </>
+          )}
+        </SelectionBar>
+      )}
+      {open?.leave && open.dialog === 'approve' && (
+        <ApproveDialog leave={open.leave} known={knownOf(open.leave)} onDone={() => goOn(open.leave as LeaveInHostel)} onClose={close} />
+      )}
+      {open?.leave && open.dialog === 'reject' && (
+        <RejectDialog leave={open.leave} known={knownOf(open.leave)} onDone={() => goOn(open.leave as LeaveInHostel)} onClose={close} />
+      )}
+      {open?.leave && open.dialog === 'takeBack' && today !== undefined && (
+        <TakeBackDialog leave={open.leave} today={today} onClose={close} />
+      )}
+      {openDialog?.dialog === 'many' && today !== undefined && (
+        <DecideManyDialog
+          leaves={openDialog.leaves}
+          status={openDialog.status}
+          today={today}
+          onDone={() => {
+            goOn(...openDialog.leaves);
+            selection.clear();
+          }}
+          onClose={close}
+        />
+      )}
+    </InboxArea>
+  );
+}

@@ -1,0 +1,120 @@
+/** What is known of a student beside a request of theirs: the numbers to call, and how the last twelve months were. */
+import { type DayStatus, ownDays, totalsOf } from '#contract/attendance-days.ts';
+import { addDays } from '#contract/days.ts';
+import { rupees } from '#contract/money.ts';
+import { shownName } from '#contract/person.ts';
+import type { StudentRecord } from '#contract/student.ts';
+import type { StudentYear } from '#contract/student-year.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { Stack } from '#web/ui/arrange.tsx';
+import { Contact } from '#web/ui/contact.tsx';
+import { dayMonthText } from '#web/ui/dates.ts';
+import { DescriptionList } from '#web/ui/description-list.tsx';
+import { Loaded, Loading } from '#web/ui/states.tsx';
+import { daysText, nightsOf } from './leave-days.ts';
+import styles from './year-beside.module.css';
+
+const daysShown = 30;
+
+/** For `t`. */
+const names: Readonly<Record<DayStatus, string>> = { present: 'present', absent: 'absent', leave: 'on leave' };
+
+/** A square for each of the last days, the oldest first; its words on hover, all of them in one sentence for who sees none. */
+function LastDays({ days, today }: { days: ReadonlyMap<string, DayStatus>; today: string }) {
+  const shown = Array.from({ length: daysShown }, (_, index) => addDays(today, index + 1 - daysShown));
+  const { present, absent, leave } = totalsOf(shown.flatMap((day) => days.get(day) ?? []));
+  const words = t('{present} present, {absent} absent, {leave} on leave', { present, absent, leave });
+  return (
+    <div>
+      <p className={styles.caption}>
+        <span>{t('Last {days} days', { days: daysShown })}</span>
+        <span>{words}</span>
+      </p>
+      <div className={styles.days} aria-hidden>
+        {shown.map((day) => {
+          const status = days.get(day);
+          return (
+            <span
+              key={day}
+              data-status={status}
+              title={t('{day}: {status}', { day: dayMonthText(day), status: status ? t(names[status]) : t('not marked') })}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function leaveText({ leave }: StudentYear): string {
+  const approved = leave.filter(({ status }) => status === 'approved');
+  const rejected = leave.filter(({ status }) => status === 'rejected').length;
+  const nights = approved.reduce((sum, days) => sum + nightsOf(days), 0);
+  if (approved.length === 0 && rejected === 0) return t('None');
+  return [
+    t('{approved} approved, {nights, plural, one {# night} other {# nights}}', { approved: approved.length, nights }),
+    ...(rejected > 0 ? [t('{rejected} rejected', { rejected })] : []),
+  ].join(', ');
+}
+
+interface YearBesideProps {
+  studentId: string;
+  /** on the campus */
+  today: string;
+  /** without the telephone numbers, in a dialog whose buttons stand below */
+  brief?: boolean;
+}
+
+function Known({ record, year, today, brief }: { record: StudentRecord; year: StudentYear } & Omit<YearBesideProps, 'studentId'>) {
+  const { student, open } = record;
+  const days = ownDays(year.marks, year.leave);
+  const passed = totalsOf([...days].filter(([day]) => day <= today && day >= year.from).map(([, status]) => status));
+  const last = year.leave.find(({ status, endDate }) => status === 'approved' && endDate < today);
+  return (
+    <Stack gap="sm">
+      <LastDays days={days} today={today} />
+      <DescriptionList
+        facts={[
+          [
+            t('Attendance, 12 months'),
+            passed.percent === null
+              ? t('Not marked')
+              : t('{percent}%, {present} of {days}', {
+                  percent: passed.percent,
+                  present: passed.present,
+                  days: passed.present + passed.absent,
+                }),
+          ],
+          [t('Leave, 12 months'), leaveText(year)],
+          ...(last ? [[t('Last leave'), daysText(last)] as const] : []),
+          [t('Fines to pay'), open.fines > 0 ? rupees(open.amount) : t('None')],
+          ...(open.complaints > 0 ? [[t('Open complaints'), open.complaints] as const] : []),
+        ]}
+      />
+      {!brief && student.phone && <Contact number={student.phone} who={shownName(student)} />}
+      {!brief && student.parentContactNo && (
+        <div>
+          <p className={styles.caption}>
+            <span>{t('Parents')}</span>
+          </p>
+          <Contact number={student.parentContactNo} who={t('the parents of {student}', { student: shownName(student) })} />
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+export function YearBeside({ studentId, today, brief = false }: YearBesideProps) {
+  const record = useCallQuery('studentGet', { params: { id: studentId } });
+  const year = useCallQuery('studentYear', { params: { id: studentId } });
+  return (
+    <Loaded call={record} failed={t('The student could not be shown')} loading={<Loading lines={3} />}>
+      {(known) => (
+        <Loaded call={year} failed={t('The last 12 months could not be shown')} loading={<Loading lines={3} />}>
+          {(months) => <Known record={known} year={months} today={today} brief={brief} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}

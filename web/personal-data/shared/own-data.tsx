@@ -1,0 +1,16 @@
+import { t } from '#contract/text.ts';
+import { Section } from '#web/ui/arrange.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { ExportButton } from './export-button.tsx';
+
+/** Everybody may have what is kept of them. */
+export const OwnData = () => (
+  <Section id="own-data" title={t('What is kept of you')}>
+    <Text>
+      {t(
+        'Your details and records, your notifications, where you are signed in and what you did, as an Excel workbook. Tell an administrator if something in it is wrong.',
+      )}
+    </Text>
+    <ExportButton />
+  </Section>
+);

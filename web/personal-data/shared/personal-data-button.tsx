@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react';
+import { nameAndUsername } from '#contract/person.ts';
+import type { Person } from '#contract/schemas.ts';
+import { t } from '#contract/text.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const PersonalDataDialog = lazy(() => import('./personal-data-dialog.tsx'));
+
+/** For administrators: exports all that is kept of a person, or erases it. `small` stands in a row of a list. */
+export function PersonalDataButton({ of: person, small = false }: { of: Person; small?: boolean }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        kind={small ? 'quiet' : 'plain'}
+        small={small}
+        aria-label={t('Personal data of {name}', { name: nameAndUsername(person) })}
+        onClick={() => setOpened(true)}
+      >
+        {t('Personal data')}
+      </Button>
+      {opened && (
+        <Suspense>
+          <PersonalDataDialog person={person} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

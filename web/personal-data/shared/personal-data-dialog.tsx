@@ -1,0 +1,158 @@
+import { erasureTexts } from '#contract/messages.ts';
+import { formerNames, nameAndUsername } from '#contract/person.ts';
+import type { Erasure } from '#contract/personal-data.ts';
+import type { Person } from '#contract/schemas.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { InfoAlert } from '#web/ui/alert.tsx';
+import { Stack } from '#web/ui/arrange.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { Heading, Text } from '#web/ui/text.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { ExportButton } from './export-button.tsx';
+import styles from './personal-data.module.css';
+
+const quoted = (words: readonly string[]) => words.map((word) => t('“{word}”', { word })).join(', ');
+
+/** Those of which there are any: `2 fines, 1 complaint`. */
+const some = (counted: readonly (readonly [count: number, text: string])[]) =>
+  counted
+    .filter(([count]) => count > 0)
+    .map(([, text]) => text)
+    .join(', ');
+
+/** What goes and what stays, with numbers. */
+function Consequences({ of: erasure }: { of: Erasure }) {
+  const { isStudent, stays, attendance, fines, leave, complaints, roomChanges, words, mentions, backupsKept } = erasure;
+  const called = isStudent ? formerNames.student : formerNames.staff;
+  const written = [
+    [leave, t('{leave, plural, one {# leave request} other {# leave requests}}', { leave })],
+    [complaints, t('{complaints, plural, one {# complaint} other {# complaints}}', { complaints })],
+    [roomChanges, t('{roomChanges, plural, one {# request for another room} other {# requests for another room}}', { roomChanges })],
+    [fines, t('{fines, plural, one {# fine} other {# fines}}', { fines })],
+  ] as const;
+  const lasting = [
+    [stays, t('{stays, plural, one {# stay} other {# stays}} in a room', { stays })],
+    [attendance, t('{attendance, plural, one {# mark} other {# marks}} of attendance', { attendance })],
+    ...written,
+  ] as const;
+  const items: readonly (readonly [label: string, text: string])[] = [
+    [
+      t('Goes:'),
+      t('name, username and all other details, notifications and sessions, from the audit log too. The username is free again.'),
+    ],
+    ...(some(written) === '' ? [] : [[t('Texts that go:'), t('those of {records}.', { records: some(written) })] as const]),
+    ...(some(lasting) === ''
+      ? []
+      : [[t('Stays for the sums, without a name:'), t('{records}. It says “{called}”.', { records: some(lasting), called })] as const]),
+    ...(isStudent
+      ? []
+      : [[t('Stays without a name:'), t('what they did, decided and announced. It says “{called}”.', { called })] as const]),
+    [
+      t('Texts of others:'),
+      mentions === 0
+        ? t('none names the person word for word. Other ways of naming somebody are not found.')
+        : t(
+            '{mentions, plural, one {# names} other {# name}} the person by {words}. “{called}” takes the place. Other ways of naming somebody are not found.',
+            { mentions, words: quoted(words), called },
+          ),
+    ],
+    [
+      t('Backups'),
+      backupsKept > 0
+        ? t(
+            'that were made until now still hold the person. The daily ones are gone after {days, plural, one {# day} other {# days}}; others and copies you delete yourself.',
+            { days: backupsKept },
+          )
+        : t('that were made until now still hold the person, until you delete them.'),
+    ],
+  ];
+  return (
+    <ul className={styles.list}>
+      {items.map(([label, text]) => (
+        <li key={label}>
+          <strong>{label}</strong> {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EraseForm({ of: erasure, onClose }: { of: Erasure; onClose: () => void }) {
+  const { person } = erasure;
+  const name = nameAndUsername(person);
+  // not what was foreseen: there is nobody to be erased any more
+  const erase = useCallMutation('personErase', {
+    refreshes: ['studentGet', 'studentStays', 'historyList', 'accountList', 'hostelStudentPage'],
+  });
+  const fields = useFields({
+    username: {
+      label: t('Username'),
+      required: true,
+      check: (typed) => (typed.trim().toLowerCase() === person.username.toLowerCase() ? undefined : t(erasureTexts.otherUsername)),
+    },
+  });
+  return (
+    <Form
+      fields={fields}
+      action={t('Erase for ever')}
+      danger
+      call={erase}
+      failed={t('Nobody was erased')}
+      onCancel={onClose}
+      onSubmit={() =>
+        erase.mutate({ params: { id: person._id }, body: { username: fields.values.username } }, ({ message }) => {
+          showToast(message);
+          onClose();
+        })
+      }
+    >
+      <Consequences of={erasure} />
+      <InfoAlert warning title={t('There is no way back.')} />
+      <TextField
+        {...fields.field('username')}
+        description={t('To erase {name}, type the username: {username}', { name, username: person.username })}
+      />
+    </Form>
+  );
+}
+
+function Obstacles({ of: obstacles }: { of: readonly string[] }) {
+  return (
+    <InfoAlert warning title={t('To be settled first')}>
+      <ul className={styles.list}>
+        {obstacles.map((obstacle) => (
+          <li key={obstacle}>{obstacle}</li>
+        ))}
+      </ul>
+    </InfoAlert>
+  );
+}
+
+/** All that is kept of a person: to take along, or to go. */
+export default function PersonalDataDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const answer = useCallQuery('personErasure', { params: { id: person._id } });
+  return (
+    <Dialog opened title={t('Personal data of {name}', { name: nameAndUsername(person) })} onClose={onClose}>
+      <Stack gap="lg">
+        <Stack gap="xs">
+          <Heading level={3}>{t('Export')}</Heading>
+          <Text>{t('Everything that is kept of this person, as an Excel workbook with a sheet for each kind of record.')}</Text>
+          <ExportButton account={person._id} />
+        </Stack>
+        <Stack gap="xs">
+          <Heading level={3}>{t('Erase for ever')}</Heading>
+          <Loaded call={answer} failed={t('What erasing would do could not be shown')}>
+            {(erasure) =>
+              erasure.obstacles.length > 0 ? <Obstacles of={erasure.obstacles} /> : <EraseForm of={erasure} onClose={onClose} />
+            }
+          </Loaded>
+        </Stack>
+      </Stack>
+    </Dialog>
+  );
+}

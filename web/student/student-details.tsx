@@ -1,0 +1,118 @@
+/** The parts of a student's page that say who the student is: numbers, details, room. */
+import { shownName } from '#contract/person.ts';
+import { paths, withQuery } from '#contract/paths.ts';
+import { detailsOnScreen } from '#contract/student-details.ts';
+import type { StudentRecord } from '#contract/student.ts';
+import { t } from '#contract/text.ts';
+import { StudentName } from '#web/person/shared/student-name.tsx';
+import { Section } from '#web/ui/arrange.tsx';
+import { Contact } from '#web/ui/contact.tsx';
+import { dayText, momentText } from '#web/ui/dates.ts';
+import { DescriptionList } from '#web/ui/description-list.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { Heading, Text } from '#web/ui/text.tsx';
+import { detailText, isTelephone } from './detail-text.ts';
+import styles from './student.module.css';
+
+/** The numbers of the student and of the parents, to call and to write to. */
+export function Contacts({ student }: Pick<StudentRecord, 'student'>) {
+  const { phone, parentContactNo, fathersName, mothersName } = student;
+  const parents = [fathersName, mothersName].filter(Boolean).join(', ');
+  return (
+    <Section id="contacts" title={t('Contact')}>
+      {phone === '' && parentContactNo === '' ? (
+        <Text dimmed>{t('No telephone number is known.')}</Text>
+      ) : (
+        <>
+          {phone && (
+            <div className={styles.contact}>
+              <Heading level={3}>{t('Student')}</Heading>
+              <Contact number={phone} who={shownName(student)} />
+            </div>
+          )}
+          {parentContactNo && (
+            <div className={styles.contact}>
+              <Heading level={3}>{t('Parents')}</Heading>
+              {parents && <Text small>{parents}</Text>}
+              <Contact number={parentContactNo} who={t('the parents of {student}', { student: shownName(student) })} />
+            </div>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+export function Details({ record: { student, changed } }: { record: StudentRecord }) {
+  const known = detailsOnScreen.filter((detail) => detail.name !== 'name' && !isTelephone(detail) && student[detail.name] !== '');
+  return (
+    <Section id="details" title={t('Details')}>
+      {known.length === 0 ? (
+        <Text dimmed>{t('Nothing more is known.')}</Text>
+      ) : (
+        <DescriptionList
+          facts={known.map((detail) => {
+            const text = detailText(detail, student[detail.name]);
+            return [t(detail.label), detail.long ? <MultilineText key="text">{text}</MultilineText> : text];
+          })}
+        />
+      )}
+      {changed && (
+        <Text dimmed small>
+          {t('Last corrected by {by} on {when}', { by: shownName(changed.by), when: momentText(changed.at) })}
+        </Text>
+      )}
+    </Section>
+  );
+}
+
+/** When, why and whence somebody left. */
+export function Left({ left: { on, reason, hostel } }: { left: NonNullable<StudentRecord['left']> }) {
+  return (
+    <Section id="left" title={t('Checked out')}>
+      <DescriptionList
+        facts={[
+          [t('Day'), dayText(on)],
+          [t('Hostel'), hostel?.name ?? t('N/A')],
+          [t('Reason'), reason],
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Where the student lives, and with whom. */
+export function Home({ record: { student, roomMates } }: { record: StudentRecord }) {
+  const { hostel, room } = student;
+  const hostelLink = hostel && (
+    <Link key="hostel" to={paths.hostelRooms(hostel._id)}>
+      {hostel.name}
+    </Link>
+  );
+  const roomLink = hostel && room && (
+    <Link key="room" to={withQuery(paths.hostelRooms(hostel._id), { q: room.roomNumber })}>
+      {room.roomNumber}
+    </Link>
+  );
+  const mates = (
+    <ul key="mates" className={styles.mates}>
+      {roomMates.map((mate) => (
+        <li key={mate._id}>
+          <StudentName of={mate} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <Section id="home" title={t('Room')}>
+      <DescriptionList
+        facts={[
+          [t('Hostel'), hostelLink ?? t('N/A')],
+          [t('Room'), roomLink ?? t('N/A')],
+          ...(room ? [[t('Room-mates'), roomMates.length > 0 ? mates : t('None')] as const] : []),
+        ]}
+      />
+    </Section>
+  );
+}

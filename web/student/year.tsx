@@ -1,0 +1,121 @@
+/** The parts of a student's page that tell of the last twelve months. */
+import type { ReactNode } from 'react';
+import { ownDays } from '#contract/attendance-days.ts';
+import { rupees } from '#contract/money.ts';
+import type { Path } from '#contract/paths.ts';
+import type { StudentRecord } from '#contract/student.ts';
+import type { StudentYear } from '#contract/student-year.ts';
+import { t } from '#contract/text.ts';
+import { Calendar } from '#web/person/shared/calendar.tsx';
+import { complaintStatuses } from '#web/person/shared/complaint-statuses.ts';
+import { standingTags } from '#web/person/shared/fine-statuses.ts';
+import { daysText, nightsOf } from '#web/person/shared/leave-days.ts';
+import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
+import { useMe } from '#web/session.ts';
+import { Section } from '#web/ui/arrange.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { DayOf } from '#web/ui/time.tsx';
+import { listsOf } from './lists-of.ts';
+import styles from './student.module.css';
+
+/** More are a press away. */
+const shown = 5;
+
+interface MattersProps<Row> {
+  id: string;
+  title: string;
+  rows: readonly Row[];
+  /** said where there are none */
+  none: string;
+  /** the list with all of them */
+  all: Path | undefined;
+  allText: string;
+  line: (row: Row) => { what: ReactNode; when: ReactNode; state: ReactNode };
+}
+
+/** The newest of a kind, a line each. */
+function Matters<Row extends { _id: string }>({ id, title, rows, none, all, allText, line }: MattersProps<Row>) {
+  return (
+    <Section id={id} title={title} aside={rows.length > 0 && all && <Link to={all}>{allText}</Link>}>
+      {rows.length === 0 ? (
+        <Text dimmed>{none}</Text>
+      ) : (
+        <ul className={styles.matters}>
+          {rows.slice(0, shown).map((row) => {
+            const { what, when, state } = line(row);
+            return (
+              <li key={row._id}>
+                <span className={styles.what}>{what}</span>
+                {state}
+                <span className={styles.when}>{when}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+interface YearProps {
+  record: StudentRecord;
+  year: StudentYear;
+  /** on the campus */
+  today: string;
+}
+
+export function Year({ record, year, today }: YearProps) {
+  const { role } = useMe();
+  const lists = listsOf(record, role);
+  return (
+    <>
+      <Section id="attendance" title={t('Attendance')}>
+        <Calendar days={ownDays(year.marks, year.leave)} today={today} level={3} />
+      </Section>
+      <Matters
+        id="leave"
+        title={t('Leave')}
+        rows={year.leave}
+        none={t('No leave was asked for in the last 12 months.')}
+        all={lists?.leave}
+        allText={t('All leave requests')}
+        line={(leave) => ({
+          what: leave.reason,
+          when: t('{days}, {nights, plural, =0 {1 day} one {# night} other {# nights}}', {
+            days: daysText(leave),
+            nights: nightsOf(leave),
+          }),
+          state: <StatusTag of={leaveStatuses} status={leave.status} />,
+        })}
+      />
+      <Matters
+        id="fines"
+        title={t('Fines')}
+        rows={year.fines}
+        none={t('No fine in the last 12 months.')}
+        all={lists?.fines}
+        allText={t('All fines')}
+        line={({ amount, reason, standing, imposedAt }) => ({
+          what: t('{amount}: {reason}', { amount: rupees(amount), reason }),
+          when: <DayOf at={imposedAt} />,
+          state: <StatusTag of={standingTags} status={standing} />,
+        })}
+      />
+      <Matters
+        id="complaints"
+        title={t('Complaints')}
+        rows={year.complaints}
+        none={t('No complaint in the last 12 months.')}
+        all={lists?.complaints}
+        allText={t('All complaints')}
+        line={({ complaint, status, createdAt }) => ({
+          what: complaint,
+          when: <DayOf at={createdAt} />,
+          state: <StatusTag of={complaintStatuses} status={status} />,
+        })}
+      />
+    </>
+  );
+}
