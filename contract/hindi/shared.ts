@@ -195,4 +195,8 @@ export const shared: Catalogue = {
   Columns: 'कॉलम',
   Register: 'दर्ज करें',
   All: 'सभी',
+  Closes: 'कब बंद होगा',
+  Proposed: 'प्रस्तावित',
+  'Need of an accessible room': 'दिव्यांग-सुलभ कमरे की ज़रूरत',
+  Wishes: 'इच्छाएँ',
 };

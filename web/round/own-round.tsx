@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { verifierPage } from '#contract/paths.ts';
 import { roundCan } from '#contract/round.ts';
 import type { OwnRound } from '#contract/round-student.ts';
 import { t } from '#contract/text.ts';
@@ -41,7 +42,7 @@ function OneRound({ own }: { own: OwnRound }) {
           </Text>
           <Row>
             <ReceiptButton roundId={round._id} />
-            <a href="/verify.html" target="_blank" rel="noreferrer">
+            <a href={verifierPage} target="_blank" rel="noreferrer">
               {t('Page that checks it')}
             </a>
           </Row>
