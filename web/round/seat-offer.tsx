@@ -14,6 +14,8 @@ import styles from './big.module.css';
 import groupStyles from './own-group.module.css';
 import { leftText, sizeName, whereIs } from './words.ts';
 
+const done = ({ message }: { message: string }) => showToast(message);
+
 /** A seat that fell free, kept for the student for a while; or why it was not to be had any more. */
 export function SeatOffer({ offer }: { offer: RoundOffer | null }) {
   // here, because an offer that is over is gone with its buttons
@@ -30,7 +32,6 @@ function Offer({ offer: { _id: id, place, expiresAt }, take }: { offer: RoundOff
   const decline = useCallMutation('roundOfferDecline');
   const [declining, setDeclining] = useState(false);
   const now = useNow().getTime();
-  const done = ({ message }: { message: string }) => showToast(message);
   return (
     <Section id="offer" title={t('A seat is kept for you')}>
       <Stack gap="md">
