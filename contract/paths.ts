@@ -50,6 +50,11 @@ const patterns = {
   exchangeRounds: '/room-change-rounds',
   exchangeRound: '/room-change-rounds/:roundId',
   requestRoomChange: '/request-room-change/',
+  ownRound: '/allotment-round',
+  rounds: '/allotment-rounds',
+  openRound: '/allotment-rounds/new',
+  roundCare: '/allotment-rounds/needs',
+  round: '/allotment-rounds/:roundId',
   auditLog: '/audit-log',
   operation: '/audit-log/:operationId',
   backups: '/backups',
@@ -125,3 +130,6 @@ export function linkOf(path: Path): PageLink {
 export function pathOf({ page, params }: { page: string; params: readonly string[] }): Path {
   return Object.hasOwn(patterns, page) ? fill(patterns[page as PageName], params) : paths.dashboard(); // it is one of them
 }
+
+/** The page that checks a receipt of a round: a file of its own, which works from a disk as well. */
+export const verifierPage = '/verify.html';

@@ -12,6 +12,7 @@ export interface Campus {
   operationId: string;
   /** a room-change round */
   roundId: string;
+  allotmentRoundId: string;
   people: Readonly<Record<Role, SignedIn>>;
 }
 
@@ -24,8 +25,29 @@ async function signInRoles(app: App, idOf: (role: Role) => string): Promise<Camp
 export async function makeSmallCampus(app: App): Promise<Campus> {
   const { own } = await buildTwoHostels(app.db, app.build);
   const people = await signInRoles(app, (role) => own[role].id);
-  const { hostelId, noticeId, operationId, openExchangeId: roundId, student } = own;
-  return { app, hostelId, noticeId, fineId: student.fineId, operationId, roundId, people };
+  const { hostelId, noticeId, operationId, openExchangeId: roundId, rounds, student } = own;
+  return { app, hostelId, noticeId, fineId: student.fineId, operationId, roundId, allotmentRoundId: rounds.publishedRoundId, people };
+}
+
+/** A round for those of a hostel who have no room, drawn and not published yet. */
+async function drawRound({ client }: SignedIn, hostelId: string): Promise<string> {
+  const opened = await client.call('roundOpen', {
+    body: {
+      name: longWord.slice(0, 80),
+      policy: 'draw',
+      tiers: [],
+      groups: true,
+      wishes: ['size', 'block'],
+      closesAt: new Date(Date.now() + 86_400_000).toISOString(),
+      offerHours: 48,
+      hostelIds: [hostelId],
+      filter: { batches: [], programmes: [], genders: [], home: 'any' },
+    },
+  });
+  const params = { id: opened.body._id };
+  await client.call('roundClose', { params });
+  await client.call('roundPropose', { params, body: {} });
+  return params.id;
 }
 
 const longWord = `${'Donaudampfschifffahrt'.repeat(3)}sgesellschaft`;
@@ -76,6 +98,7 @@ export async function makeDemoCampus(app: App): Promise<Campus> {
     fineId: paid.body._id,
     operationId: paid.body.operationId ?? '',
     roundId,
+    allotmentRoundId: await drawRound(people.hosteladmin, hostelId),
     people,
   };
 }

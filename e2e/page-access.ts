@@ -8,10 +8,13 @@ export type Visitor = Role | 'nobody';
 export const visitors: readonly Visitor[] = ['nobody', ...roles];
 
 /** A page's address on a campus. */
-export const addressOf = ({ path }: PageRow, { hostelId, noticeId, fineId, operationId, roundId, people }: Campus): string =>
+export const addressOf = (
+  { path }: PageRow,
+  { hostelId, noticeId, fineId, operationId, roundId, allotmentRoundId, people }: Campus,
+): string =>
   path
     .replace(':fineId', fineId)
-    .replace(':roundId', roundId)
+    .replace(':roundId', path.startsWith('/allotment-rounds/') ? allotmentRoundId : roundId)
     .replace(':operationId', operationId)
     .replace(':studentId', people.student.id)
     .replace(':id', path.startsWith('/edit-notice/') ? noticeId : hostelId);

@@ -76,6 +76,7 @@ const dialogs: readonly (readonly [Role, path: string, opener: RegExp])[] = [
   ['hosteladmin', '/inventory/', /^History of/],
   ['hosteladmin', '/hostel/:id/team', /^Remove .* from the team$/],
   ['hosteladmin', '/import-students', /^New codes for those who have not signed in$/],
+  ['hosteladmin', '/allotment-rounds/needs', /^Enter a pair$/],
   ['hosteladmin', '/dashboard', /^Student Details$/],
 ];
 

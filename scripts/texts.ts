@@ -64,6 +64,7 @@ const tables: Readonly<Record<string, Table>> = {
   'web/person/shared/year-beside.tsx': { consts: ['names'] },
   'web/room-change/statuses.ts': { under: ['name'] },
   'web/sheet/shared/export-menu.tsx': { consts: ['formatNames'] },
+  'web/round/words.ts': { consts: ['homes'] },
   'web/worker/week-plan.ts': { consts: ['dayNames'] },
 };
 

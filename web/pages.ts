@@ -26,6 +26,7 @@ import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Package from 'lucide-react/icons/package';
 import UserCog from 'lucide-react/icons/user-cog';
 import UserPlus from 'lucide-react/icons/user-plus';
+import Users from 'lucide-react/icons/users';
 import { type PageName, paths } from '#contract/paths.ts';
 import type { Need } from './api.ts';
 import type { Guard } from './guard.ts';
@@ -37,6 +38,7 @@ import { inventoryPage } from './inventory/inventory-page.ts';
 import { leavePage } from './leave/leave-page.ts';
 import { auditLogPage } from './operation/audit-log-page.ts';
 import { need, ofListedHostel, type PageContent, rowsOf, withValue } from './page-row.ts';
+import { carePage, roundsPage } from './round/rounds-page.ts';
 import { studentPage } from './student/student-page.ts';
 import { weekOf } from './worker/week-of.ts';
 import { workerPage } from './worker/worker-page.ts';
@@ -46,13 +48,15 @@ const staff: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: p
 const caretaker: Guard = { only: ['caretaker'] };
 const student: Guard = { only: ['student'] };
 const noticeWriters: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: paths.noticeBoard() };
+/** caretakers do not see why, and so not who */
+const careful: Guard = { only: ['warden', 'hosteladmin'], students: paths.dashboard() };
 const allotting: Guard = { only: ['caretaker', 'hosteladmin'], students: paths.dashboard() };
 
 const home = { order: 1, label: 'Home' };
 
 /** What the middle of the dashboard reads. */
 const centreNeeds = (session: Session | null): readonly Need[] =>
-  session?.role === 'student' ? [need('attendanceOwn'), need('leaveOwn')] : [need('noticeList')];
+  session?.role === 'student' ? [need('roundOwn'), need('attendanceOwn'), need('leaveOwn')] : [need('noticeList')];
 
 const table: Readonly<Record<PageName, PageContent>> = {
   landing: { title: 'Welcome', guard: 'none', bare: true, load: () => import('./landing/landing.tsx') },
@@ -470,6 +474,45 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: staff,
     load: () => import('./exchange/exchange-round.tsx'),
     needs: ({ params: { roundId = '' } }) => [need('exchangeGet', { params: { id: roundId } })],
+  },
+
+  ownRound: {
+    title: 'Room allotment',
+    guard: student,
+    menu: { student: { order: 8, label: 'Room allotment' } },
+    icon: Users,
+    load: () => import('./round/own-round.tsx'),
+    needs: () => [need('roundOwn')],
+  },
+  rounds: {
+    title: 'Allotment rounds',
+    guard: staff,
+    menu: {
+      caretaker: { order: 14, label: 'Allotment rounds' },
+      warden: { order: 9, label: 'Allotment rounds' },
+      hosteladmin: { order: 8.5, label: 'Allotment rounds' },
+    },
+    icon: Users,
+    load: () => import('./round/rounds.tsx'),
+    needs: ({ query }) => [need('roundList', roundsPage(query))],
+  },
+  openRound: {
+    title: 'Open a round',
+    guard: admin,
+    load: () => import('./round/open-round.tsx'),
+    needs: () => [need('hostelChoices'), need('studentChoices')],
+  },
+  roundCare: {
+    title: 'Needs and pairs kept apart',
+    guard: careful,
+    load: () => import('./round/care.tsx'),
+    needs: () => [need('roundNeedList', carePage), need('roundApartList', carePage)],
+  },
+  round: {
+    title: 'Allotment round',
+    guard: staff,
+    load: () => import('./round/round.tsx'),
+    needs: ({ params: { roundId: id = '' } }) => [need('roundGet', { params: { id } })],
   },
 
   auditLog: {

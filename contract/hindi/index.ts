@@ -13,6 +13,8 @@ import { personalData } from './personal-data.ts';
 import { records } from './records.ts';
 import { rooms } from './rooms.ts';
 import { roundReasons } from './round-reasons.ts';
+import { roundOffice } from './round-office.ts';
+import { roundScreens } from './round-screens.ts';
 import { rounds } from './rounds.ts';
 import { shared } from './shared.ts';
 import { students } from './students.ts';
@@ -28,6 +30,8 @@ export const hindiParts = {
   rooms,
   rounds,
   roundReasons,
+  roundScreens,
+  roundOffice,
   hostels,
   accounts,
   attendance,

@@ -11,6 +11,7 @@ import UserCog from 'lucide-react/icons/user-cog';
 import type { ComponentType } from 'react';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
+import { RoundCard } from '#web/round/shared/round-card.tsx';
 import { useMe } from '#web/session.ts';
 import { dayText } from '#web/ui/dates.ts';
 import { Loaded, Loading } from '#web/ui/states.tsx';
@@ -34,8 +35,9 @@ const icons: Readonly<Record<Subject, ComponentType<{ size?: number }>>> = {
 
 /** What needs attention now, each line a link to its page. */
 export function Today() {
-  const { hostelId } = useMe();
+  const { hostelId, role } = useMe();
   const answer = useCallQuery('dashboardToday');
+  const rounds = useCallQuery('roundOwn', {}, { enabled: role === 'student' });
   return (
     <section aria-labelledby="today" className={styles.today}>
       <h2 id="today" className={styles.title}>
@@ -43,26 +45,32 @@ export function Today() {
         {answer.data && <time dateTime={answer.data.date}>{dayText(answer.data.date)}</time>}
       </h2>
       <Loaded call={answer} loading={<Loading lines={2} />}>
-        {(today) => (
-          <>
-            <ul className={styles.lines}>
-              {linesOf(today, hostelId).map(({ subject, value, label, to, nothingToDo }) => {
-                const Icon = icons[subject];
-                return (
-                  <li key={label}>
-                    <Link to={to} className={styles.line} data-calm={nothingToDo || undefined}>
-                      <Icon size={20} aria-hidden />
-                      <span>
-                        <strong>{value}</strong> {label}
-                      </span>
-                    </Link>
-                  </li>
-                );
-              })}
-            </ul>
-            {today.hosteladmin && <Occupancy hostels={today.hosteladmin.hostels} />}
-          </>
-        )}
+        {(today) =>
+          // together, so that nothing moves under a thumb
+          rounds.isLoading ? (
+            <Loading lines={2} />
+          ) : (
+            <>
+              <RoundCard own={rounds.data?.[0]} />
+              <ul className={styles.lines}>
+                {linesOf(today, hostelId).map(({ subject, value, label, to, nothingToDo }) => {
+                  const Icon = icons[subject];
+                  return (
+                    <li key={label}>
+                      <Link to={to} className={styles.line} data-calm={nothingToDo || undefined}>
+                        <Icon size={20} aria-hidden />
+                        <span>
+                          <strong>{value}</strong> {label}
+                        </span>
+                      </Link>
+                    </li>
+                  );
+                })}
+              </ul>
+              {today.hosteladmin && <Occupancy hostels={today.hosteladmin.hostels} />}
+            </>
+          )
+        }
       </Loaded>
     </section>
   );

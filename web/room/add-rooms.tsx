@@ -12,7 +12,7 @@ import { SegmentedRadio } from '#web/ui/segmented-radio.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { AddListed } from './add-listed.tsx';
 import { AddNumbered } from './add-numbered.tsx';
-import { placesOf } from './room-places.ts';
+import { placesOf } from './shared/room-places.ts';
 
 const ways = () =>
   [

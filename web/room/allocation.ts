@@ -4,6 +4,7 @@ import type { Calls } from '#contract/calls.ts';
 import { nameAndUsername } from '#contract/person.ts';
 import type { RoomWithOccupants } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
+import type { PlannedRoom } from './shared/plan-rooms.tsx';
 
 export type Plan = Reply<Calls['roomAllotPreview']>;
 type Placed = Plan['placed'][number];
@@ -36,8 +37,16 @@ export function whatHolds(done: Plan, rooms: readonly RoomWithOccupants[]): Plan
   return placed.length === 0 && done.placed.length > 0 ? undefined : { ...done, placed };
 }
 
-/** Who gets a seat in each room, by the room's id. */
-export const placedByRoom = ({ placed }: Plan): ReadonlyMap<string, readonly Placed[]> => Map.groupBy(placed, ({ room }) => room._id);
+/** The rooms with who gets a seat in each. */
+export function plannedRooms({ placed }: Plan, rooms: readonly RoomWithOccupants[]): PlannedRoom[] {
+  const byRoom = Map.groupBy(placed, ({ room }) => room._id);
+  return rooms.map(({ occupants, state, ...room }) => ({
+    ...room,
+    closed: state === 'closed',
+    residents: occupants,
+    arriving: (byRoom.get(room._id) ?? []).map(({ student }) => student),
+  }));
+}
 
 export interface Differences {
   /** who has come, gone, or waits now: why it is another proposal */

@@ -12,10 +12,10 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { SegmentedRadio } from '#web/ui/segmented-radio.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
-import { type Differences, differencesOf, forecastOf, type Plan } from './allocation.ts';
+import { type Differences, differencesOf, forecastOf, type Plan, plannedRooms } from './allocation.ts';
 import styles from './allot-preview.module.css';
 import { PlanList } from './plan-list.tsx';
-import { PlanRooms } from './plan-rooms.tsx';
+import { PlanRooms } from './shared/plan-rooms.tsx';
 
 /** More would push the proposal itself off the screen. */
 const causesShown = 10;
@@ -106,7 +106,7 @@ export default function AllotPreview({ hostelId, rooms, allot, onAllotted, onClo
                 value={as}
                 onChange={setAs}
               />
-              {as === 'list' ? <PlanList key={shown.plan} plan={shown} /> : <PlanRooms plan={shown} rooms={rooms} />}
+              {as === 'list' ? <PlanList key={shown.plan} plan={shown} /> : <PlanRooms rooms={plannedRooms(shown, rooms)} />}
             </Stack>
             <Row justify="flex-end" className={styles.foot}>
               <Button onClick={onClose}>{t('Cancel')}</Button>

@@ -10,7 +10,7 @@ import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import type { Places } from './room-places.ts';
+import type { Places } from './shared/room-places.ts';
 
 interface ChangeRoomsProps {
   hostelId: string;

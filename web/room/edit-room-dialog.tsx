@@ -16,7 +16,7 @@ import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import type { Places } from './room-places.ts';
+import type { Places } from './shared/room-places.ts';
 import { seatsFault } from './seats-fault.ts';
 
 interface EditRoomProps {

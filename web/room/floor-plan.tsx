@@ -9,9 +9,9 @@ import { Filter } from '#web/ui/list-tools.tsx';
 import { SegmentedRadio } from '#web/ui/segmented-radio.tsx';
 import type { RoomActions } from './room-actions.ts';
 import { closedUntilText, RoomDetails, RoomTag } from './room-details.tsx';
-import { blockTitle, floorsOf, floorTitle } from './room-places.ts';
-import { RoomTile, TileGroup, TileLegend } from './room-tile.tsx';
-import type { SeatMarksProps } from './seat-marks.tsx';
+import { blockTitle, floorsOf, floorTitle } from './shared/room-places.ts';
+import { RoomTile, TileGroup, TileLegend } from './shared/room-tile.tsx';
+import type { SeatMarksProps } from './shared/seat-marks.tsx';
 import styles from './floor-plan.module.css';
 
 /** More tiles would be slow on a phone: of a very large block the first are shown, and a search finds the others. */

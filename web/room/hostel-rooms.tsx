@@ -26,7 +26,7 @@ import { EditRoomDialog } from './edit-room-dialog.tsx';
 import { FloorPlan } from './floor-plan.tsx';
 import type { RoomActions } from './room-actions.ts';
 import { RoomGroup } from './room-group.tsx';
-import { blocksOf, inBlock, placesOf } from './room-places.ts';
+import { blocksOf, inBlock, placesOf } from './shared/room-places.ts';
 import { SelectedRooms } from './selected-rooms.tsx';
 import styles from './hostel-rooms.module.css';
 

@@ -5,7 +5,7 @@ import { StudentName } from '#web/person/shared/student-name.tsx';
 import { dayText } from '#web/ui/dates.ts';
 import { Tag } from '#web/ui/text.tsx';
 import styles from './room-details.module.css';
-import { SeatMarks } from './seat-marks.tsx';
+import { SeatMarks } from './shared/seat-marks.tsx';
 
 export const isOverdue = ({ closedUntil }: RoomWithOccupants, today: string | undefined): boolean =>
   closedUntil !== null && today !== undefined && closedUntil < today;

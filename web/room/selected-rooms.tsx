@@ -4,7 +4,7 @@ import { t } from '#contract/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { ChangeRoomsDialog } from './change-rooms-dialog.tsx';
-import type { Places } from './room-places.ts';
+import type { Places } from './shared/room-places.ts';
 
 interface SelectedRoomsProps {
   hostelId: string;

@@ -1,7 +1,13 @@
 /** Where rooms are, and in which order people say so. */
-import type { RoomWithOccupants } from '#contract/room.ts';
 import { blockName, floorName } from '#contract/room-search.ts';
 import { t } from '#contract/text.ts';
+
+/** Where a room is, as far as it is known. */
+export interface Placed {
+  roomNumber: string;
+  block: string;
+  floor: string;
+}
 
 // floor 2 before floor 10
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
@@ -29,13 +35,13 @@ function levelOf(floor: string): number {
 const isSame = (a: string, b: string) => collator.compare(a, b) === 0;
 
 /** The blocks of rooms by name, each once; an empty one for rooms without a block comes last. */
-export function blocksOf(rooms: readonly RoomWithOccupants[]): string[] {
+export function blocksOf(rooms: readonly Pick<Placed, 'block'>[]): string[] {
   const blocks: string[] = [];
   for (const { block } of rooms) if (!blocks.some((known) => isSame(known, block))) blocks.push(block);
   return blocks.sort((a, b) => Number(a === '') - Number(b === '') || collator.compare(a, b));
 }
 
-export const inBlock = (rooms: readonly RoomWithOccupants[], block: string): RoomWithOccupants[] =>
+export const inBlock = <Room extends Pick<Placed, 'block'>>(rooms: readonly Room[], block: string): Room[] =>
   rooms.filter((room) => isSame(room.block, block));
 
 /** The names of blocks and floors that a hostel has, for typing them alike. */
@@ -44,19 +50,19 @@ export interface Places {
   floors: readonly string[];
 }
 
-export const placesOf = (rooms: readonly RoomWithOccupants[]): Places => ({
+export const placesOf = (rooms: readonly Placed[]): Places => ({
   blocks: blocksOf(rooms).filter(Boolean),
   floors: floorsOf(rooms).flatMap(({ floor }) => floor || []),
 });
 
-export interface Floor {
+export interface Floor<Room> {
   floor: string;
-  rooms: RoomWithOccupants[];
+  rooms: Room[];
 }
 
 /** The floors of a block as the building stands, the highest first, each with its rooms by number. */
-export function floorsOf(rooms: readonly RoomWithOccupants[]): Floor[] {
-  const floors: Floor[] = [];
+export function floorsOf<Room extends Placed>(rooms: readonly Room[]): Floor<Room>[] {
+  const floors: Floor<Room>[] = [];
   for (const room of rooms) {
     const known = floors.find(({ floor }) => isSame(floor, room.floor));
     if (known) known.rooms.push(room);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { nameAndUsername } from '#contract/person.ts';
-import { type RoomWithOccupants, roomTypes } from '#contract/room.ts';
+import { roomTypeOf, roomTypes } from '#contract/room.ts';
+import type { Person } from '#contract/schemas.ts';
 import { t } from '#contract/text.ts';
 import { Text } from '#web/ui/text.tsx';
-import { placedByRoom, type Plan } from './allocation.ts';
 import { blocksOf, blockTitle, floorsOf, floorTitle, inBlock } from './room-places.ts';
 import { RoomTile, TileGroup, TileLegend } from './room-tile.tsx';
 import styles from './plan-rooms.module.css';
@@ -11,15 +11,27 @@ import styles from './plan-rooms.module.css';
 /** More tiles would be slow on a phone: of a very large hostel only the rooms that somebody gets are shown. */
 const tilesShown = 240;
 
+/** A room with who lives there and who would move in. */
+export interface PlannedRoom {
+  _id: string;
+  roomNumber: string;
+  seats: number;
+  block: string;
+  floor: string;
+  closed: boolean;
+  residents: readonly Person[];
+  arriving: readonly Person[];
+}
+
 interface Group {
   name: string;
-  rooms: readonly RoomWithOccupants[];
+  rooms: readonly PlannedRoom[];
 }
 
 /** By block and floor where those are known, else by type. */
-function groupsOf(rooms: readonly RoomWithOccupants[]): Group[] {
+function groupsOf(rooms: readonly PlannedRoom[]): Group[] {
   if (!rooms.some(({ block, floor }) => block !== '' || floor !== '')) {
-    return roomTypes.map((type) => ({ name: t(type), rooms: rooms.filter(({ roomType }) => roomType === type) }));
+    return roomTypes.map((type) => ({ name: t(type), rooms: rooms.filter(({ seats }) => roomTypeOf(seats) === type) }));
   }
   const blocks = blocksOf(rooms);
   return blocks.flatMap((block) =>
@@ -30,29 +42,28 @@ function groupsOf(rooms: readonly RoomWithOccupants[]): Group[] {
   );
 }
 
+const emptySeats = ({ seats, residents, arriving }: PlannedRoom): number => seats - residents.length - arriving.length;
+
+/** What a tile shows, in words. */
+function wordsOf(room: PlannedRoom): string {
+  const empty = emptySeats(room);
+  const names = [
+    ...room.residents.map(nameAndUsername),
+    ...room.arriving.map((student) => t('{student} (new)', { student: nameAndUsername(student) })),
+  ];
+  const rest = room.closed
+    ? t('closed')
+    : empty > 0
+      ? t('{free, plural, one {# seat stays free} other {# seats stay free}}', { free: empty })
+      : '';
+  return t('Room {room}: {seats}', { room: room.roomNumber, seats: [...names, rest].filter(Boolean).join(', ') });
+}
+
 /** The rooms as they will look: a tile for each, a mark for each seat, those that are given in another colour and shape. */
-export function PlanRooms({ plan, rooms }: { plan: Plan; rooms: readonly RoomWithOccupants[] }) {
+export function PlanRooms({ rooms }: { rooms: readonly PlannedRoom[] }) {
   const [pressed, setPressed] = useState<string>();
-  const byRoom = placedByRoom(plan);
-  const all = rooms.length <= tilesShown ? rooms : rooms.filter(({ _id }) => byRoom.has(_id));
+  const all = rooms.length <= tilesShown ? rooms : rooms.filter(({ arriving }) => arriving.length > 0);
   const shown = all.slice(0, tilesShown);
-
-  function wordsOf({ _id, roomNumber, state, seats, occupants }: RoomWithOccupants): string {
-    const next = byRoom.get(_id) ?? [];
-    const names = [
-      ...occupants.map(nameAndUsername),
-      ...next.map(({ student }) => t('{student} (new)', { student: nameAndUsername(student) })),
-    ];
-    const empty = seats - names.length;
-    const rest =
-      state === 'closed'
-        ? t('closed')
-        : empty > 0
-          ? t('{free, plural, one {# seat stays free} other {# seats stay free}}', { free: empty })
-          : '';
-    return t('Room {room}: {seats}', { room: roomNumber, seats: [...names, rest].filter(Boolean).join(', ') });
-  }
-
   const chosen = shown.find(({ _id }) => _id === pressed);
   return (
     <div className={styles.rooms}>
@@ -73,23 +84,21 @@ export function PlanRooms({ plan, rooms }: { plan: Plan; rooms: readonly RoomWit
         .filter((group) => group.rooms.length > 0)
         .map((group) => (
           <TileGroup key={group.name} name={group.name}>
-            {group.rooms.map((room) => {
-              const { _id, roomNumber, seats, occupants, state } = room;
-              const next = byRoom.get(_id)?.length ?? 0;
-              const empty = seats - occupants.length - next;
-              const closed = state === 'closed';
-              return (
-                <RoomTile
-                  key={_id}
-                  number={roomNumber}
-                  marks={{ taken: occupants.length, next, ...(closed ? { closed: empty } : { free: empty }) }}
-                  words={wordsOf(room)}
-                  closed={closed}
-                  pressed={_id === pressed}
-                  onPress={() => setPressed(_id)}
-                />
-              );
-            })}
+            {group.rooms.map((room) => (
+              <RoomTile
+                key={room._id}
+                number={room.roomNumber}
+                marks={{
+                  taken: room.residents.length,
+                  next: room.arriving.length,
+                  ...(room.closed ? { closed: emptySeats(room) } : { free: emptySeats(room) }),
+                }}
+                words={wordsOf(room)}
+                closed={room.closed}
+                pressed={room._id === pressed}
+                onPress={() => setPressed(room._id)}
+              />
+            ))}
           </TileGroup>
         ))}
       {shown.length < rooms.length && (

@@ -1,0 +1,164 @@
+/** The screens of rounds: opening, choosing, looking at the result and waiting. */
+import type { Catalogue } from '#contract/text.ts';
+
+export const roundScreens: Catalogue = {
+  // pages and steps
+  'Room allotment': 'कमरा आवंटन',
+  'Allotment rounds': 'आवंटन राउंड',
+  'Allotment round': 'आवंटन राउंड',
+  'Needs and pairs kept apart': 'ज़रूरतें और अलग रखी जोड़ियाँ',
+  'since {when}': '{when} से',
+  'on {when}': '{when} को',
+  'Where the round stands': 'राउंड कहाँ तक पहुँचा',
+  '(done)': '(हो गया)',
+  'The time is over.': 'समय बीत चुका है।',
+  'Less than an hour left': 'एक घंटे से कम बाक़ी',
+  '{hours, plural, one {# hour} other {# hours}} left': '{hours, plural, one {# घंटा} other {# घंटे}} बाक़ी',
+  '{days, plural, one {# day} other {# days}} left': '{days, plural, one {# दिन} other {# दिन}} बाक़ी',
+  'Room for {seats, plural, =1 {one} =2 {two} =3 {three} other {#}}':
+    '{seats, plural, =1 {एक} =2 {दो} =3 {तीन} one {#} other {#}} के लिए कमरा',
+  '{many, plural, one {Batch} other {Batches}} {batches}': '{many, plural, one {बैच} other {बैच}} {batches}',
+  '{many, plural, one {batch} other {batches}} {batches}': '{many, plural, one {बैच} other {बैच}} {batches}',
+  Nothing: 'कुछ नहीं',
+  'Those without a hostel, and those of these hostels': 'जिनका कोई हॉस्टल नहीं है, और जो इन हॉस्टलों के हैं',
+  'Only those of these hostels': 'सिर्फ़ जो इन हॉस्टलों के हैं',
+  'Only those without a hostel': 'सिर्फ़ जिनका कोई हॉस्टल नहीं है',
+  '{place}. {what}': '{place}. {what}',
+  'Seed and its fingerprint': 'बीज और उसकी छाप',
+  'Fingerprint (SHA-256), shown since the opening': 'छाप (SHA-256), जो शुरू से दिखती है',
+  'the fingerprint': 'छाप',
+  'How the rooms are given': 'कमरे कैसे दिए जाते हैं',
+
+  // what a student chooses
+  'You can choose until': 'आप चुन सकते हैं, इस समय तक',
+  'What you chose stands': 'आपने जो चुना वह पक्का है',
+  Drawn: 'ड्रॉ हो गया',
+  'The office looks at the result before it is published. You get a notification.':
+    'प्रकाशित होने से पहले कार्यालय नतीजा देखता है। आपको सूचना मिलेगी।',
+  'The rooms are drawn next. You get a notification once the result is published.':
+    'अब कमरों का ड्रॉ होगा। नतीजा प्रकाशित होने पर आपको सूचना मिलेगी।',
+  'What happens next': 'आगे क्या होगा',
+  'Until {closes} you change your group and your wishes as often as you like.':
+    '{closes} तक आप अपना समूह और अपनी इच्छाएँ जितनी बार चाहें बदल सकते हैं।',
+  'Until {closes} you change your wishes as often as you like.': '{closes} तक आप अपनी इच्छाएँ जितनी बार चाहें बदल सकते हैं।',
+  'Then the list of students is closed, and the rooms are drawn by lot.': 'फिर विद्यार्थियों की सूची बंद होती है, और कमरों का ड्रॉ लॉटरी से होता है।',
+  'Then the list of students is closed, and the rooms are given in its order.':
+    'फिर विद्यार्थियों की सूची बंद होती है, और कमरे उसके क्रम में दिए जाते हैं।',
+  'The office looks at the result and publishes it. You read which room you got, with whom, and why.':
+    'कार्यालय नतीजा देखकर प्रकाशित करता है। आप पढ़ेंगे कि कौन सा कमरा मिला, किसके साथ और क्यों।',
+  'Who gets no seat waits. A seat that falls free is offered to the first whom it fits, who has {hours, plural, one {# hour} other {# hours}} to take it.':
+    'जिसे सीट नहीं मिलती वह प्रतीक्षा करता है। खाली हुई सीट की पेशकश पहले ऐसे को होती है जिसके लिए वह ठीक हो, और लेने के लिए {hours, plural, one {# घंटा} other {# घंटे}} मिलते हैं।',
+  'Check it yourself': 'ख़ुद जाँचें',
+  'The receipt has the list, the rooms and the seed, without names: you find yourself by your code. From this file alone anybody can work out the whole result again.':
+    'रसीद में सूची, कमरे और बीज हैं, बिना नाम के: आप अपने कोड से ख़ुद को पाते हैं। सिर्फ़ इस फ़ाइल से कोई भी पूरा नतीजा फिर निकाल सकता है।',
+  'Page that checks it': 'जाँचने वाला पन्ना',
+  'Earlier rounds': 'पहले के राउंड',
+  'No round for you': 'आपके लिए कोई राउंड नहीं',
+  'When rooms are given in a round that you are in, you choose room-mates here, say how you want to live, and read what you got and why.':
+    'जब आपके राउंड में कमरे दिए जाते हैं, तब आप यहाँ साथ रहने वालों को चुनते हैं, बताते हैं कि कैसे रहना चाहते हैं, और पढ़ते हैं कि क्या मिला और क्यों।',
+
+  // groups
+  'Live with me: ask for a place in my group with the code {code} ({round}). {address}':
+    'मेरे साथ रहें: कोड {code} से मेरे समूह में जगह माँगें ({round})। {address}',
+  'Friends ask for a place with this code': 'दोस्त इस कोड से जगह माँगते हैं',
+  Share: 'साझा करें',
+  'the code': 'कोड',
+  'Send the code by WhatsApp, in another window': 'कोड WhatsApp से भेजें, दूसरी विंडो में',
+  'A code has {length} letters and digits.': 'कोड में {length} अक्षर और अंक होते हैं।',
+  'Code of a friend’s group': 'दोस्त के समूह का कोड',
+  'Ask for a place': 'जगह माँगें',
+  'You did not ask for a place': 'आपकी ओर से जगह नहीं माँगी गई',
+  'Roll number of a friend': 'दोस्त का रोल नंबर',
+  Invite: 'बुलाएँ',
+  'Nobody was invited': 'किसी को नहीं बुलाया गया',
+  '{answer}: {who}': '{answer}: {who}',
+  'End the group': 'समूह ख़त्म करें',
+  'Leave the group': 'समूह छोड़ें',
+  'End the group?': 'समूह ख़त्म करें?',
+  'Leave the group?': 'समूह छोड़ें?',
+  'You are still in the group': 'आप अब भी समूह में हैं',
+  'Its code and its invitations are no longer good for anything. You can make another group.':
+    'उसका कोड और न्योते किसी काम के नहीं रहेंगे। आप दूसरा समूह बना सकते हैं।',
+  'The others stay together and are told. To come back, you have to ask again.':
+    'बाक़ी लोग साथ रहते हैं और उन्हें बताया जाता है। वापस आने के लिए फिर पूछना होगा।',
+  'Who is in the group': 'समूह में कौन है',
+  'made the group; these wishes count': 'समूह बनाया; इन्हीं की इच्छाएँ गिनी जाती हैं',
+  'asks for a place in your group': 'की ओर से आपके समूह में जगह माँगी गई है',
+  Accept: 'हाँ',
+  'is invited and has not answered': 'को बुलाया गया है, जवाब नहीं आया',
+  'The group is full: the largest room that all of you may live in has {seats, plural, one {# seat} other {# seats}}.':
+    'समूह भर गया है: जिस सबसे बड़े कमरे में आप सब रह सकते हैं, उसमें {seats, plural, one {# सीट है} other {# सीटें हैं}}।',
+  'Group {code}': 'समूह {code}',
+  'has to agree to your request': 'को आपके अनुरोध पर हाँ कहनी है',
+  'Friends who want to live together form a group. It stays together or waits together, and everybody in it has agreed.':
+    'जो दोस्त साथ रहना चाहते हैं वे समूह बनाते हैं। समूह साथ रहता है या साथ प्रतीक्षा करता है, और उसमें सबने हाँ कही है।',
+  'Make a group': 'समूह बनाएँ',
+  'The group was not made': 'समूह नहीं बना',
+  'Without a group you come alone, and get room-mates by the draw.': 'बिना समूह के आप अकेले आते हैं, और साथ रहने वाले ड्रॉ से मिलते हैं।',
+  '{members} of at most {largest}': '{members}, ज़्यादा से ज़्यादा {largest}',
+  'You do not live together by this': 'इससे आप साथ नहीं हुए',
+  'The request was not answered': 'अनुरोध का जवाब नहीं दिया गया',
+  '{members, plural, one {invites} other {invite}} you to live together':
+    '{members, plural, one {की ओर से} other {की ओर से}} साथ रहने का न्योता है',
+  'You are in no group: you come alone.': 'आप किसी समूह में नहीं हैं: आप अकेले आते हैं।',
+
+  // wishes
+  'Wishes: {kind}': 'इच्छाएँ: {kind}',
+  'Wish for {what}': 'इच्छा बताएँ: {what}',
+  '+ {what}': '+ {what}',
+  'Nothing is wished for: any room will do.': 'कोई इच्छा नहीं है: कोई भी कमरा चलेगा।',
+  'The first wish counts most. What you leave out comes after, and all of that alike.':
+    'पहली इच्छा सबसे ज़्यादा गिनी जाती है। जो आप छोड़ देते हैं वह बाद में आता है, सब बराबर।',
+  'Your wishes are not saved yet.': 'आपकी इच्छाएँ अभी सहेजी नहीं गईं।',
+  'Save wishes': 'इच्छाएँ सहेजें',
+  'Nothing is wished for yet: any room will do.': 'अभी कोई इच्छा नहीं है: कोई भी कमरा चलेगा।',
+  'Leave without saving your wishes?': 'इच्छाएँ सहेजे बिना जाएँ?',
+  'What you have changed since you saved them last is lost.': 'पिछली बार सहेजने के बाद जो बदला वह खो जाएगा।',
+  'Your last changes were not saved': 'आपके आख़िरी बदलाव सहेजे नहीं गए',
+  'There is nothing to choose between: all rooms that are open to you are alike.': 'चुनने को कुछ नहीं है: आपके लिए खुले सब कमरे एक जैसे हैं।',
+  'For your group the wishes of {maker} count, who made it:': 'आपके समूह के लिए {maker} की इच्छाएँ गिनी जाती हैं, जिन्होंने उसे बनाया:',
+  '{what} is number {place} now.': '{what} अब नंबर {place} पर है।',
+  '{what}: one up': '{what}: एक ऊपर',
+  '{what}: one down': '{what}: एक नीचे',
+  '{what}: remove': '{what}: हटाएँ',
+  '{what} is removed.': '{what} हटाया गया।',
+
+  // what a student got
+  'You came to it after it was closed.': 'आप उसके बंद होने के बाद आए।',
+  'Room {room}, {where}': 'कमरा {room}, {where}',
+  'You wait, number {no}': 'आप प्रतीक्षा में हैं, नंबर {no}',
+  'You got no seat.': 'आपको सीट नहीं मिली।',
+  'Nobody else': 'और कोई नहीं',
+  'Your room': 'आपका कमरा',
+  'No seat yet': 'अभी सीट नहीं',
+  'Number {no} on the waiting list': 'प्रतीक्षा सूची में नंबर {no}',
+  'You do not wait any more': 'आप अब प्रतीक्षा में नहीं हैं',
+  '{ahead, plural, =0 {Nobody before you waits any more.} one {# before you waits still.} other {# before you wait still.}}':
+    '{ahead, plural, =0 {आपसे पहले अब कोई प्रतीक्षा में नहीं है।} one {आपसे पहले # अब भी प्रतीक्षा में हैं।} other {आपसे पहले # अब भी प्रतीक्षा में हैं।}}',
+  'You came to this round after its list of students was closed, so it gave you no seat. Ask the office of the hostel.':
+    'आप इस राउंड में विद्यार्थियों की सूची बंद होने के बाद आए, इसलिए इससे सीट नहीं मिली। हॉस्टल के कार्यालय से पूछें।',
+  'Your turn': 'आपकी बारी',
+  '{turn} of {turns}': '{turns} में {turn}',
+  'Your code in the receipt': 'रसीद में आपका कोड',
+  'An offered seat': 'पेशकश की सीट',
+  'A seat that is offered to you is kept for {hours, plural, one {# hour} other {# hours}}.':
+    'आपको पेशकश की गई सीट {hours, plural, one {# घंटे} other {# घंटे}} रखी जाती है।',
+  'The receipt could not be downloaded': 'रसीद डाउनलोड नहीं हो सकी',
+  'You did not get the seat': 'आपको सीट नहीं मिली',
+  'A seat is kept for you': 'आपके लिए एक सीट रखी है',
+  'Until {when}: {left}': '{when} तक: {left}',
+  'Take the seat': 'सीट लें',
+  'Decline this seat?': 'इस सीट से मना करें?',
+  'The seat was not declined': 'सीट से मना नहीं हुआ',
+  'It is offered to the next whom it fits. You keep your place on the waiting list.':
+    'इसकी पेशकश अगले ऐसे को होगी जिसके लिए यह ठीक हो। प्रतीक्षा सूची में आपका स्थान बना रहता है।',
+  'A seat is kept for you until {when}': '{when} तक आपके लिए एक सीट रखी है',
+  'Room {room}, {hostel}': 'कमरा {room}, {hostel}',
+  'You wait for a room: number {no}': 'आप कमरे की प्रतीक्षा में हैं: नंबर {no}',
+  '{ahead, plural, =0 {Nobody before you waits any more} one {# before you waits still} other {# before you wait still}}':
+    '{ahead, plural, =0 {आपसे पहले अब कोई प्रतीक्षा में नहीं है} one {आपसे पहले # अब भी प्रतीक्षा में हैं} other {आपसे पहले # अब भी प्रतीक्षा में हैं}}',
+  'Choose your room-mates until {closes}': '{closes} तक साथ रहने वालों को चुनें',
+  'Say how you want to live until {closes}': '{closes} तक बताएँ कि कैसे रहना चाहते हैं',
+  '{who} asks for a place in your group': '{who} की ओर से आपके समूह में जगह माँगी गई है',
+  'Invited by {members}': '{members} की ओर से न्योता',
+};

@@ -1,0 +1,130 @@
+/** A round from its opening to a seat that falls free: two friends and a third on their phones, and the administrator. */
+import type { Page } from '@playwright/test';
+import { entry, fill, heading, press, success } from './actions.ts';
+import { expect, test } from './fixtures.ts';
+import { axeFindings } from './page-rules.ts';
+
+/** A large number on a round's page, by what it counts. */
+const count = (page: Page, label: string) =>
+  page.getByText(label, { exact: true }).locator('xpath=following-sibling::dd').getByRole('strong');
+
+test(
+  'friends live together by a round that is drawn twice alike, and who waits takes the seat that falls free',
+  { tag: '@desktop' },
+  async ({ app, open, smallCampus }) => {
+    const admin = smallCampus.people.hosteladmin;
+    // others on the same campus must not come into the round
+    const batch = `B${String(Date.now()).slice(-7)}`;
+    const name = `Kaveri ${batch}`;
+    await app.build.hostel({ name, singleSeater: 1, doubleSeater: 1, tripleSeater: 0 });
+    const made = ['asha', 'bela', 'chitra', 'devi'].map(async (username, n) => {
+      const info = { rollno: `${username} ${name}`, batch, programme: n < 2 ? 'CSE' : 'ECE' };
+      const id = await app.build.student({ username: `${username} ${name}`, info });
+      return await app.signIn(id);
+    });
+    const [asha, bela, chitra, devi] = await Promise.all(made);
+    if (!asha || !bela || !chitra || !devi) throw new Error('somebody is missing');
+    const onPhone = (as: typeof asha) => open({ as, device: 'phone' });
+
+    const office = await open({ as: admin });
+    await office.goto('/allotment-rounds/new');
+    await office.getByLabel(new RegExp(`^${name} · 3 seats`)).check();
+    await office.getByLabel(batch, { exact: true }).check();
+    await expect(count(office, 'Students without a room')).toHaveText('4');
+    await expect(count(office, 'Free seats')).toHaveText('3');
+    // the friends come first, or the lot may leave them no room for two
+    await press(office, 'Add a tier');
+    await office.getByRole('group', { name: 'Programmes of the tier' }).getByLabel('CSE', { exact: true }).check();
+    await press(office, 'Add this tier');
+    await expect(office.getByRole('list', { name: 'Tiers' }).getByRole('listitem')).toHaveText([/CSE/]);
+    await press(office, 'Open the round');
+    await expect(office.getByRole('alert').getByRole('link')).toHaveText(['Name: This field is required.']);
+    await fill(office, 'Name', name);
+    await press(office, 'Open the round');
+    await expect(office.getByRole('dialog').getByText('4 students are told at once. There are 3 free seats.')).toBeVisible();
+    await press(office.getByRole('dialog'), 'Open the round');
+    await expect(heading(office, name)).toBeVisible();
+
+    const ashas = await onPhone(asha);
+    await ashas.goto('/dashboard');
+    await ashas.getByRole('link', { name: /^Choose your room-mates until/ }).click();
+    await press(ashas, 'Make a group');
+    const code = (await ashas.getByText(/^[2-9A-HJ-NP-Z]{6}$/).textContent()) ?? '';
+    await fill(ashas, 'Roll number of a friend', chitra.username);
+    await press(ashas, 'Invite');
+    await expect(ashas.getByText(`${chitra.username} is invited and has not answered`)).toBeVisible();
+
+    const belas = await onPhone(bela);
+    await belas.goto(`/allotment-round?code=${code}`);
+    await press(belas, 'Ask for a place');
+    await expect(belas.getByText(`Group ${code} has to agree to your request`)).toBeVisible();
+    const third = await onPhone(chitra);
+    await third.goto('/allotment-round');
+    await press(third, `Decline: ${asha.username}`);
+    await expect(third.getByText('Without a group you come alone')).toBeVisible();
+
+    await press(ashas, `Accept: ${bela.username}`);
+    await expect(ashas.getByText('2 of at most 2')).toBeVisible();
+    await expect(ashas.getByText(`${chitra.username} is invited and has not answered`)).toBeHidden();
+    await press(ashas, 'Wish for Room for two');
+    await press(ashas, 'Wish for Room for one');
+    await press(ashas, 'Room for one: one up');
+    await press(ashas, 'Room for one: one down');
+    await press(ashas, 'Save wishes');
+    await expect(ashas.getByText('All saved')).toBeVisible();
+    await belas.reload();
+    await expect(belas.getByText('1. Room for two')).toBeVisible();
+    await ashas.evaluate(() => window.scrollTo(0, 0));
+    expect(await axeFindings(ashas)).toEqual([]);
+
+    await press(office, 'Close now');
+    await press(office.getByRole('dialog'), 'Close now');
+    await press(office, 'Draw the rooms');
+    const proposal = office.getByRole('region', { name: 'Proposal' });
+    await expect(count(office, 'Get a room')).toHaveText('3');
+    await expect(proposal.getByText('Number 1', { exact: true })).toBeVisible();
+    await belas.reload();
+    await expect(belas.getByText('What you chose stands')).toBeVisible();
+    await expect(belas.getByRole('button', { name: 'Leave the group' })).toBeHidden();
+    const ofAsha = await entry(proposal, asha.username).first().textContent();
+    await press(proposal, 'Put aside');
+    await press(office, 'Draw the rooms');
+    await expect(proposal.getByText('Number 2', { exact: true })).toBeVisible();
+    await expect(count(office, 'Differ from the proposal before')).toHaveText('0');
+    expect(await entry(proposal, asha.username).first().textContent()).toContain(ofAsha?.slice(0, 20));
+    await proposal.getByText('As rooms', { exact: true }).click();
+    await press(proposal, /^Room D2: .*\(new\), .*\(new\)$/);
+    await press(proposal, 'Publish');
+    await press(office.getByRole('dialog'), 'Publish');
+    await expect(success(office, '3 students have a room by it. 1 student waits.')).toBeVisible();
+
+    for (const [page, mate] of [
+      [ashas, bela],
+      [belas, asha],
+    ] as const) {
+      await expect(page.getByText('Room D2', { exact: true })).toBeVisible();
+      await expect(page.getByText(mate.username, { exact: true })).toBeVisible();
+      await expect(page.getByText(/^Your turn was 1 of 3\. You got the size you wanted most/)).toBeVisible();
+    }
+
+    // the lot has decided which of the two who came alone has the other room
+    const roundId = new URL(office.url()).pathname.split('/').at(-1) ?? '';
+    const waiting = (await admin.client.call('roundWaiting', { params: { id: roundId }, query: {} })).body.items.map(
+      ({ student }) => student._id,
+    );
+    const [waits, lives] = waiting.includes(chitra.id) ? [third, devi] : [await onPhone(devi), chitra];
+    await waits.goto('/allotment-round');
+    await expect(waits.getByText('Number 1 on the waiting list', { exact: true })).toBeVisible();
+    await admin.client.call('hostelTakeOut', { body: { studentIds: [lives.id] } });
+    await waits.reload();
+    const offer = waits.getByRole('region', { name: 'A seat is kept for you' });
+    await expect(offer.getByText('Room S1', { exact: true })).toBeVisible();
+    await office.reload();
+    await expect(office.getByRole('region', { name: 'Waiting list' }).getByText(/^Room S1, /)).toBeVisible();
+    await press(offer, 'Take the seat');
+    await expect(success(waits, `You have room S1 in ${name} now.`)).toBeVisible();
+    await expect(offer).toBeHidden();
+    await office.reload();
+    await expect(office.getByText('Nobody waits', { exact: true })).toBeVisible();
+  },
+);

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { type RoundForStaff, roundCan, roundLimits } from '#contract/round.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
+import { Button } from '#web/ui/button.tsx';
+import { RemarkDialog } from '#web/ui/remark-dialog.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+function CancelRoundDialog({ round, onClose }: { round: RoundForStaff; onClose: () => void }) {
+  const cancel = useCallMutation('roundCancel');
+  return (
+    <RemarkDialog
+      title={t('Cancel this round?')}
+      action={t('Cancel round')}
+      dismiss={t('Keep round')}
+      danger
+      label={t('Reason')}
+      name="reason"
+      limit={roundLimits.reason}
+      description={t('All its students read it.')}
+      call={cancel}
+      failed={t('The round was not cancelled')}
+      tooLate={!roundCan.cancel(round)}
+      onClose={onClose}
+      onSubmit={(reason) =>
+        cancel.mutate({ params: { id: round._id }, body: { reason } }, (reply) => {
+          showToast(reply.message, undoOf(reply));
+          onClose();
+        })
+      }
+    >
+      <Text>
+        {t(
+          '{students, plural, one {# student is} other {# students are}} told. Their groups and wishes count for nothing, and they can be in another round.',
+          {
+            students: round.students,
+          },
+        )}
+      </Text>
+    </RemarkDialog>
+  );
+}
+
+/** Calls a round off that is not published. */
+export function CancelRoundButton({ round }: { round: RoundForStaff }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('Cancel round')}</Button>
+      {asking && <CancelRoundDialog round={round} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

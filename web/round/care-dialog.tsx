@@ -1,0 +1,59 @@
+import { faults } from '#contract/messages.ts';
+import { roundLimits } from '#contract/round.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextAreaField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { StudentSearchField } from './student-search-field.tsx';
+
+/** Enters a student's need of an accessible room, or two students who must not share one. */
+export function CareDialog({ of, onClose }: { of: 'need' | 'pair'; onClose: () => void }) {
+  const need = useCallMutation('roundNeedCreate');
+  const pair = useCallMutation('roundApartCreate');
+  const isPair = of === 'pair';
+  const call = isPair ? pair : need;
+  const fields = useFields({
+    studentId: { label: isPair ? t('One student') : t('Student'), required: true },
+    otherId: {
+      label: t('The other student'),
+      required: isPair,
+      check: (value, { studentId }) => (isPair && value === studentId ? t(faults.sameStudents.text) : undefined),
+    },
+    reason: { label: t('Reason'), required: true },
+  });
+  const { studentId, otherId, reason } = fields.values;
+
+  function done(reply: { message: string; operationId?: string }): void {
+    showToast(reply.message, undoOf(reply));
+    onClose();
+  }
+
+  return (
+    <Dialog opened title={isPair ? t('Who must not share a room?') : t('Who needs an accessible room?')} onClose={onClose}>
+      <Form
+        fields={fields}
+        action={t('Enter')}
+        call={call}
+        failed={t('Nothing was entered')}
+        onCancel={onClose}
+        onSubmit={() => {
+          if (isPair) pair.mutate({ body: { studentId, otherId, reason } }, done);
+          else need.mutate({ body: { studentId, reason } }, done);
+        }}
+      >
+        <StudentSearchField {...fields.field('studentId')} />
+        {isPair && <StudentSearchField {...fields.field('otherId')} />}
+        <TextAreaField
+          {...fields.field('reason')}
+          rows={3}
+          maxLength={roundLimits.reason}
+          description={t('Only wardens and administrators read it. Write no more than they need.')}
+        />
+      </Form>
+    </Dialog>
+  );
+}

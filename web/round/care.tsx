@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { nameAndUsername } from '#contract/person.ts';
+import type { ApartPair, RoomNeed } from '#contract/round-care.ts';
+import { paths } from '#contract/paths.ts';
+import { t } from '#contract/text.ts';
+import { type CallMutation, useCallMutation, useCallQuery } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
+import { StudentName } from '#web/person/shared/student-name.tsx';
+import { ErrorAlert } from '#web/ui/alert.tsx';
+import { Section } from '#web/ui/arrange.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PersonName } from '#web/ui/person-name.tsx';
+import { type Column, ResourceList } from '#web/ui/resource-list.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { Timestamp } from '#web/ui/time.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { CareDialog } from './care-dialog.tsx';
+import { carePage } from './rounds-page.ts';
+
+type Entry = Pick<RoomNeed, '_id' | 'reason' | 'by' | 'at'>;
+
+const entered = (): readonly Column<Entry>[] => [
+  { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText>, long: true },
+  { label: t('Entered by'), value: ({ by }) => <PersonName of={by} /> },
+  { label: t('Entered'), value: ({ at }) => <Timestamp at={at} /> },
+];
+
+interface RemoveProps {
+  entry: Entry;
+  of: string;
+  call: Pick<CallMutation<'roundNeedRemove'>, 'isPending' | 'variables'> & {
+    mutate: (input: { params: { id: string } }, then: (reply: { message: string; operationId?: string }) => void) => void;
+  };
+}
+
+const RemoveButton = ({ entry, of, call }: RemoveProps) => (
+  <Button
+    small
+    busy={call.isPending && call.variables?.params.id === entry._id}
+    aria-label={t('Remove {what}', { what: of })}
+    onClick={() => call.mutate({ params: { id: entry._id } }, (reply) => showToast(reply.message, undoOf(reply)))}
+  >
+    {t('Remove')}
+  </Button>
+);
+
+function Needs() {
+  const needs = useCallQuery('roundNeedList', carePage);
+  const remove = useCallMutation('roundNeedRemove');
+  const [entering, setEntering] = useState(false);
+  return (
+    <Section
+      id="needs"
+      title={t('Who needs an accessible room')}
+      aside={<Button onClick={() => setEntering(true)}>{t('Enter a need')}</Button>}
+    >
+      <Text dimmed>{t('They get a seat in a room marked as accessible, or wait for one.')}</Text>
+      {remove.error && <ErrorAlert title={t('The entry was not removed')} of={remove.error} onDismiss={remove.reset} />}
+      <Loaded call={needs}>
+        {({ items }) => (
+          <ResourceList<RoomNeed>
+            name={t('Who needs an accessible room')}
+            rows={items}
+            keyOf={({ _id }) => _id}
+            columns={[{ label: t('Student'), value: ({ student }) => <StudentName of={student} /> }, ...entered()]}
+            actions={(need) => (
+              <RemoveButton entry={need} of={t('the need of {student}', { student: nameAndUsername(need.student) })} call={remove} />
+            )}
+            empty={{ title: t('Nobody'), text: t('No student is entered.') }}
+          />
+        )}
+      </Loaded>
+      {entering && <CareDialog of="need" onClose={() => setEntering(false)} />}
+    </Section>
+  );
+}
+
+const both = ({ students }: ApartPair): string => {
+  const [one = '', other = ''] = students.map(nameAndUsername);
+  return t('{one} and {other}', { one, other });
+};
+
+function Pairs() {
+  const pairs = useCallQuery('roundApartList', carePage);
+  const remove = useCallMutation('roundApartRemove');
+  const [entering, setEntering] = useState(false);
+  return (
+    <Section
+      id="apart"
+      title={t('Who must not share a room')}
+      aside={<Button onClick={() => setEntering(true)}>{t('Enter a pair')}</Button>}
+    >
+      <Text dimmed>{t('They do not read it, and are never in one group or room by a round.')}</Text>
+      {remove.error && <ErrorAlert title={t('The entry was not removed')} of={remove.error} onDismiss={remove.reset} />}
+      <Loaded call={pairs}>
+        {({ items }) => (
+          <ResourceList<ApartPair>
+            name={t('Who must not share a room')}
+            rows={items}
+            keyOf={({ _id }) => _id}
+            columns={[
+              {
+                label: t('Students'),
+                value: ({ students }) =>
+                  students.map((student) => (
+                    <div key={student._id}>
+                      <StudentName of={student} />
+                    </div>
+                  )),
+              },
+              ...entered(),
+            ]}
+            actions={(pair) => <RemoveButton entry={pair} of={t('the pair {students}', { students: both(pair) })} call={remove} />}
+            empty={{ title: t('Nobody'), text: t('No pair is entered.') }}
+          />
+        )}
+      </Loaded>
+      {entering && <CareDialog of="pair" onClose={() => setEntering(false)} />}
+    </Section>
+  );
+}
+
+/** What rounds and the waiting list have to heed, and students do not read. */
+export default function Care() {
+  return (
+    <Page
+      subtitle={t('Rounds and the waiting list heed it. Only wardens and administrators read it.')}
+      actions={<ButtonLink to={paths.rounds()}>{t('All rounds')}</ButtonLink>}
+    >
+      <Needs />
+      <Pairs />
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { type RoundForStaff, roundCan, roundLimits } from '#contract/round.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { closingFault, fieldOf, momentOf } from './closing-time.ts';
+
+/** Another name or closing time. One that has closed opens again with a closing time to come. */
+export function ChangeRoundDialog({ round, onClose }: { round: RoundForStaff; onClose: () => void }) {
+  const change = useCallMutation('roundChange');
+  const open = round.state === 'open';
+  const before = fieldOf(round.closesAt);
+  const fields = useFields({
+    name: { label: t('Name'), initial: round.name, required: true },
+    closesAt: {
+      label: t('Closing time'),
+      initial: open ? before : '',
+      required: true,
+      check: (value) => (open && value === before ? undefined : closingFault(value)),
+    },
+  });
+  const { name, closesAt } = fields.values;
+  return (
+    <Dialog opened title={open ? t('Change the round') : t('Open the round again')} onClose={onClose}>
+      <Form
+        fields={fields}
+        action={open ? t('Save') : t('Open again')}
+        call={change}
+        failed={t('The round was not changed')}
+        disabled={!roundCan.change(round)}
+        onCancel={onClose}
+        onSubmit={() =>
+          change.mutate(
+            { params: { id: round._id }, body: { name, ...(closesAt === before ? {} : { closesAt: momentOf(closesAt) }) } },
+            (reply) => {
+              showToast(t('{round} is changed.', { round: reply.name }), undoOf(reply));
+              onClose();
+            },
+          )
+        }
+      >
+        <TextField {...fields.field('name')} maxLength={roundLimits.name} />
+        <TextField
+          {...fields.field('closesAt')}
+          type="datetime-local"
+          description={
+            open ? t('Until then students choose.') : t('With a new closing time the round opens again, and students can go on choosing.')
+          }
+        />
+      </Form>
+    </Dialog>
+  );
+}

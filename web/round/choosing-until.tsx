@@ -1,0 +1,37 @@
+import type { Round } from '#contract/round.ts';
+import { t } from '#contract/text.ts';
+import { Card, Stack } from '#web/ui/arrange.tsx';
+import { momentText } from '#web/ui/dates.ts';
+import { RoundSteps } from './steps.tsx';
+import { leftText } from './words.ts';
+import styles from './big.module.css';
+
+interface ChoosingUntilProps {
+  round: Round;
+  now: number;
+  mayChoose: boolean;
+}
+
+function textsOf({ round: { state, closesAt }, now, mayChoose }: ChoosingUntilProps): [small: string, big: string, below: string] {
+  if (mayChoose) return [t('You can choose until'), momentText(closesAt), leftText(closesAt, now)];
+  if (state === 'proposed')
+    return [t('What you chose stands'), t('Drawn'), t('The office looks at the result before it is published. You get a notification.')];
+  return [t('What you chose stands'), t('Closed'), t('The rooms are drawn next. You get a notification once the result is published.')];
+}
+
+/** Until when a student can choose, and what comes next once that is over. */
+export function ChoosingUntil(props: ChoosingUntilProps) {
+  const [small, big, below] = textsOf(props);
+  return (
+    <Card>
+      <Stack gap="md">
+        <div className={styles.big}>
+          <span>{small}</span>
+          <strong>{big}</strong>
+          <span>{below}</span>
+        </div>
+        <RoundSteps round={props.round} />
+      </Stack>
+    </Card>
+  );
+}

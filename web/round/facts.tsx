@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import styles from './facts.module.css';
+
+/** Labels with longer values than a line has room for. */
+export const Facts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
+  <dl className={styles.facts}>
+    {facts.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,60 @@
+import { groupCodeLength, groupCodeLetters } from '#contract/round-student.ts';
+import { studentDetails } from '#contract/student-details.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation } from '#web/api.ts';
+import { TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+
+/** As it is written, whatever stood between the letters. */
+const codeOf = (typed: string): string => typed.toUpperCase().replaceAll(/[\s-]/g, '');
+
+const codePattern = new RegExp(`^[${groupCodeLetters}]{${groupCodeLength}}$`);
+const codeFault = (typed: string): string | undefined =>
+  codePattern.test(codeOf(typed)) ? undefined : t('A code has {length} letters and digits.', { length: groupCodeLength });
+
+/** Asks for a place in a friend's group. */
+export function JoinForm({ roundId, codeAsked }: { roundId: string; codeAsked: string }) {
+  const ask = useCallMutation('roundGroupAsk');
+  const fields = useFields({ code: { label: t('Code of a friend’s group'), initial: codeAsked, required: true, check: codeFault } });
+  return (
+    <Form
+      fields={fields}
+      action={t('Ask for a place')}
+      call={ask}
+      failed={t('You did not ask for a place')}
+      onSubmit={() =>
+        ask.mutate({ params: { id: roundId }, body: { code: codeOf(fields.values.code) } }, ({ message }) => {
+          showToast(message);
+          fields.reset();
+          fields.set('code', '');
+        })
+      }
+    >
+      <TextField {...fields.field('code')} maxLength={groupCodeLength + 4} />
+    </Form>
+  );
+}
+
+/** Invites somebody by roll number. */
+export function InviteForm({ roundId }: { roundId: string }) {
+  const invite = useCallMutation('roundGroupInvite');
+  const fields = useFields({ rollno: { label: t('Roll number of a friend'), required: true } });
+  return (
+    <Form
+      fields={fields}
+      action={t('Invite')}
+      call={invite}
+      failed={t('Nobody was invited')}
+      onSubmit={() =>
+        invite.mutate({ params: { id: roundId }, body: { rollno: fields.values.rollno.trim() } }, ({ message }) => {
+          showToast(message);
+          fields.reset();
+        })
+      }
+    >
+      <TextField {...fields.field('rollno')} maxLength={studentDetails.rollno.maxLength} />
+    </Form>
+  );
+}

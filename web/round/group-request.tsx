@@ -1,0 +1,67 @@
+import { t } from '#contract/text.ts';
+import type { CallMutation } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import styles from './own-group.module.css';
+
+/** Agreeing and saying no, which all requests of a page share. */
+export interface Answers {
+  agree: CallMutation<'roundGroupAccept'>;
+  refuse: CallMutation<'roundGroupDecline'>;
+}
+
+interface GroupRequestProps {
+  id: string;
+  answers: Answers;
+  /** a name, a roll number or a group */
+  who: string;
+  /** what stands behind the name: "asks for a place in your group" */
+  text: string;
+  /** the text of the button that agrees; without it the other side has to */
+  accept?: string;
+  decline: string;
+}
+
+const done = ({ message }: { message: string }) => showToast(message);
+
+/** A request that waits for the other side's consent, or for one's own. */
+export function GroupRequest({ id, answers: { agree, refuse }, who, text, accept, decline }: GroupRequestProps) {
+  const params = { id };
+  const busy = agree.isPending || refuse.isPending;
+  const isThis = ({ isPending, variables }: Answers['agree' | 'refuse']) => isPending && variables?.params.id === id;
+  return (
+    <div className={styles.request} data-waits={accept === undefined || undefined}>
+      <p>
+        <strong>{who}</strong> {text}
+      </p>
+      <div className={styles.answers}>
+        {accept && (
+          <Button
+            kind="primary"
+            busy={isThis(agree)}
+            disabled={busy}
+            aria-label={t('{answer}: {who}', { answer: accept, who })}
+            onClick={() => {
+              refuse.reset();
+              agree.mutate({ params }, done);
+            }}
+          >
+            {accept}
+          </Button>
+        )}
+        <Button
+          kind={accept === undefined ? 'quiet' : 'plain'}
+          busy={isThis(refuse)}
+          disabled={busy}
+          aria-label={t('{answer}: {who}', { answer: decline, who })}
+          onClick={() => {
+            agree.reset();
+            refuse.mutate({ params }, done);
+          }}
+        >
+          {decline}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { t } from '#contract/text.ts';
+import { useCallMutation } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+/** Leaves the group; who is alone in it ends it. */
+export function LeaveGroup({ roundId, alone }: { roundId: string; alone: boolean }) {
+  const leave = useCallMutation('roundGroupLeave');
+  const [asking, setAsking] = useState(false);
+  const action = alone ? t('End the group') : t('Leave the group');
+  return (
+    <div>
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        {action}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={alone ? t('End the group?') : t('Leave the group?')}
+        action={action}
+        danger
+        busy={leave.isPending}
+        failed={t('You are still in the group')}
+        error={leave.error}
+        onClose={() => {
+          leave.reset();
+          setAsking(false);
+        }}
+        onConfirm={() =>
+          leave.mutate({ params: { id: roundId } }, ({ message }) => {
+            setAsking(false);
+            showToast(message);
+          })
+        }
+      >
+        <Text>
+          {alone
+            ? t('Its code and its invitations are no longer good for anything. You can make another group.')
+            : t('The others stay together and are told. To come back, you have to ask again.')}
+        </Text>
+      </Confirm>
+    </div>
+  );
+}

@@ -1,0 +1,236 @@
+import { useEffect, useState } from 'react';
+import { hostelForNames } from '#contract/hostel-for.ts';
+import type { HostelChoice } from '#contract/hostel.ts';
+import { paths } from '#contract/paths.ts';
+import { roundHomes, roundLimits, roundPolicies, roundWishKinds } from '#contract/round.ts';
+import { roundWishNames } from '#contract/round-policies.ts';
+import { genders } from '#contract/student-details.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { ErrorAlert } from '#web/ui/alert.tsx';
+import { Grid, Section } from '#web/ui/arrange.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { CheckBox } from '#web/ui/check-box.tsx';
+import { CheckList } from '#web/ui/check-list.tsx';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { SelectField, TextField, useLooseField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { useNavigate } from '#web/ui/link.tsx';
+import { oneOf } from '#web/ui/list-query.ts';
+import { Page } from '#web/ui/page.tsx';
+import { SegmentedRadio } from '#web/ui/segmented-radio.tsx';
+import { Empty, Loaded } from '#web/ui/states.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { Unsaved } from '#web/ui/unsaved.tsx';
+import { type NewRound, useNewRound } from './new-round.ts';
+import { policyName, PolicySentences } from './policy.tsx';
+import { type Preview, RoundReach } from './round-reach.tsx';
+import { TiersField } from './tiers-field.tsx';
+import { homeName } from './words.ts';
+
+const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+function hostelLabel({ name, for: isFor, seats, students }: HostelChoice): string {
+  const told = t('{hostel} · {seats, plural, one {# seat} other {# seats}}, {students} taken', { hostel: name, seats, students });
+  return isFor === 'all' ? told : `${told} · ${t(hostelForNames[isFor])}`;
+}
+
+interface PartProps {
+  round: NewRound;
+  preview: Preview | undefined;
+}
+
+function Students({ round: { choices, choose }, preview, failure }: PartProps & { failure: unknown }) {
+  const known = useCallQuery('studentChoices').data;
+  const { filter } = choices;
+  const home = useLooseField(t('Which of the students without a room'), filter.home, (value) =>
+    choose({ filter: { ...filter, home: oneOf(roundHomes, value) ?? 'any' } }),
+  );
+  return (
+    <Section id="students" title={t('2. Students')}>
+      <SelectField {...home} choices={roundHomes.map((value) => ({ value, label: homeName(value) }))} />
+      <Grid min="15rem">
+        <CheckList
+          legend={t('Batches')}
+          description={t('None chosen: all of them.')}
+          choices={asChoices(known?.batches ?? [])}
+          chosen={filter.batches}
+          onChange={(batches) => choose({ filter: { ...filter, batches } })}
+        />
+        <CheckList
+          legend={t('Programmes')}
+          description={t('None chosen: all of them.')}
+          choices={asChoices(known?.programmes ?? [])}
+          chosen={filter.programmes}
+          onChange={(programmes) => choose({ filter: { ...filter, programmes } })}
+        />
+        <CheckList
+          legend={t('Gender')}
+          description={t('None chosen: all of them. Each hostel takes in only whom it is for.')}
+          choices={Object.entries(genders).map(([value, name]) => ({ value, label: t(name) }))}
+          chosen={filter.genders}
+          onChange={(chosen) => choose({ filter: { ...filter, genders: gendersOf(chosen) } })}
+        />
+      </Grid>
+      {failure ? (
+        <ErrorAlert title={t('It cannot be said how many students and seats there are')} of={failure} />
+      ) : preview ? (
+        <RoundReach preview={preview} />
+      ) : (
+        <Text dimmed>{t('Choose the hostels first, to see how many students and seats there are.')}</Text>
+      )}
+    </Section>
+  );
+}
+
+const genderKeys = ['female', 'male', 'other'] as const;
+const gendersOf = (chosen: readonly string[]) => genderKeys.filter((each) => chosen.includes(each));
+
+function Policy({ round: { choices, choose }, preview }: PartProps) {
+  const { policy, tiers } = choices;
+  return (
+    <Section id="how" title={t('3. How the rooms are given')}>
+      <SegmentedRadio
+        id="policy"
+        label={t('Policy')}
+        nameOf={(label) => label}
+        segments={roundPolicies.map((value) => ({ value, label: policyName(value), tone: 'neutral' }))}
+        value={policy}
+        onChange={(value) => choose({ policy: value })}
+      />
+      <PolicySentences policy={policy} />
+      {policy === 'draw' && (
+        <TiersField
+          tiers={tiers}
+          batches={preview?.batches ?? []}
+          programmes={preview?.programmes ?? []}
+          onChange={(value) => choose({ tiers: value })}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Choosing({ round: { choices, choose } }: Pick<PartProps, 'round'>) {
+  return (
+    <Section id="choose" title={t('4. What students may choose')}>
+      <CheckBox
+        label={t('Friends may form groups, which stay together')}
+        checked={choices.groups}
+        onChange={(groups) => choose({ groups })}
+      />
+      <CheckList
+        legend={t('Wishes')}
+        description={t('Students rank them in an order of their own.')}
+        choices={roundWishKinds.map((value) => ({ value, label: t(roundWishNames[value]) }))}
+        chosen={choices.wishes}
+        onChange={(chosen) => choose({ wishes: roundWishKinds.filter((kind) => chosen.includes(kind)) })}
+      />
+    </Section>
+  );
+}
+
+function RoundForm({ hostels }: { hostels: readonly HostelChoice[] }) {
+  const open = useCallMutation('roundOpen');
+  const round = useNewRound();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const [openedId, setOpenedId] = useState<string>();
+  const { choices, choose, fields } = round;
+  const { hostelIds, filter } = choices;
+  const preview = useCallQuery('roundPreview', { body: { hostelIds, filter } }, { enabled: hostelIds.length > 0, keepPrevious: true });
+  const reach = hostelIds.length > 0 ? preview.data : undefined;
+  useEffect(() => {
+    if (openedId !== undefined) navigate(paths.round(openedId));
+  }, [openedId, navigate]);
+
+  return (
+    <>
+      <Form
+        fields={fields}
+        action={t('Open the round')}
+        call={open}
+        failed={t('The round was not opened')}
+        onSubmit={() => setAsking(true)}
+      >
+        <Section id="where" title={t('1. Hostels')}>
+          <CheckList
+            id={fields.field('hostels').id}
+            legend={t('Whose free seats are given')}
+            choices={hostels.map((hostel) => ({ value: hostel._id, label: hostelLabel(hostel) }))}
+            chosen={hostelIds}
+            error={fields.field('hostels').error}
+            onChange={(chosen) => {
+              fields.set('hostels', chosen.join(' '));
+              choose({ hostelIds: chosen });
+            }}
+          />
+        </Section>
+        <Students round={round} preview={reach} failure={hostelIds.length > 0 ? preview.error : null} />
+        <Policy round={round} preview={reach} />
+        <Choosing round={round} />
+        <Section id="when" title={t('5. Name and times')}>
+          <TextField
+            {...fields.field('name')}
+            maxLength={roundLimits.name}
+            description={t('Students read it, such as "Rooms of 2026/27".')}
+          />
+          <Grid min="14rem">
+            <TextField {...fields.field('closesAt')} type="datetime-local" description={t('Until then students choose.')} />
+            <TextField
+              {...fields.field('offerHours')}
+              inputMode="numeric"
+              description={t('For those who wait: how long a seat that falls free is kept for one of them.')}
+            />
+          </Grid>
+        </Section>
+      </Form>
+      <Confirm
+        opened={asking}
+        title={t('Open this round?')}
+        action={t('Open the round')}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          open.mutate({ body: round.body() }, ({ _id, students }) => {
+            showToast(t('The round is open. {students, plural, one {# student is} other {# students are}} told.', { students }));
+            setOpenedId(_id);
+          });
+        }}
+      >
+        <Text>
+          {t(
+            '{students, plural, one {# student is} other {# students are}} told at once. There {seats, plural, one {is # free seat} other {are # free seats}}. A round cannot be undone, only cancelled with a reason.',
+            { students: reach?.students ?? 0, seats: reach?.seats ?? 0 },
+          )}
+        </Text>
+      </Confirm>
+      <Unsaved unsaved={round.unsaved && openedId === undefined} title={t('Leave without opening the round?')}>
+        <Text>{t('What you have chosen and typed is lost.')}</Text>
+      </Unsaved>
+    </>
+  );
+}
+
+export default function OpenRound() {
+  const hostels = useCallQuery('hostelChoices');
+  return (
+    <Page
+      subtitle={t('Students choose until the closing time; then you have the rooms drawn, look, and publish.')}
+      actions={<ButtonLink to={paths.rounds()}>{t('All rounds')}</ButtonLink>}
+    >
+      <Loaded call={hostels}>
+        {(all) =>
+          all.length === 0 ? (
+            <Empty title={t('No hostels')} text={t('A round gives the free seats of hostels. Add a hostel first.')}>
+              <ButtonLink to={paths.addHostel()}>{t('Add Hostel')}</ButtonLink>
+            </Empty>
+          ) : (
+            <RoundForm hostels={all} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

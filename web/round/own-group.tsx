@@ -1,0 +1,161 @@
+import { shownName } from '#contract/person.ts';
+import type { OwnRound, RoundGroup } from '#contract/round-student.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation } from '#web/api.ts';
+import { useMe } from '#web/session.ts';
+import { Section, Stack } from '#web/ui/arrange.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorAlert } from '#web/ui/alert.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { type Answers, GroupRequest } from './group-request.tsx';
+import { GroupCode } from './group-code.tsx';
+import { InviteForm, JoinForm } from './group-forms.tsx';
+import { LeaveGroup } from './leave-group.tsx';
+import styles from './own-group.module.css';
+
+interface OwnGroupProps {
+  own: OwnRound;
+  mayChoose: boolean;
+  /** the code that a friend's link carries */
+  codeAsked: string;
+}
+
+function Members({ group }: { group: RoundGroup }) {
+  const { username } = useMe();
+  return (
+    <ul className={styles.people} aria-label={t('Who is in the group')}>
+      {group.members.map((member, index) => (
+        <li key={member._id} className={styles.person}>
+          <Avatar />
+          <span className={styles.name}>
+            <strong>{member.username === username ? t('You') : shownName(member)}</strong>
+            {index === 0 && group.members.length > 1 && <small>{t('made the group; these wishes count')}</small>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who asks, is invited, and the code for friends: while the group may still grow. */
+function Growing({ own: { round }, group, answers }: { own: OwnRound; group: RoundGroup; answers: Answers }) {
+  const full = group.members.length >= group.largest;
+  return (
+    <>
+      {group.asking.map(({ _id, student }) => (
+        <GroupRequest
+          key={_id}
+          id={_id}
+          answers={answers}
+          who={shownName(student)}
+          text={t('asks for a place in your group')}
+          accept={t('Accept')}
+          decline={t('Decline')}
+        />
+      ))}
+      {group.invited.map(({ _id, rollno }) => (
+        <GroupRequest
+          key={_id}
+          id={_id}
+          answers={answers}
+          who={rollno}
+          text={t('is invited and has not answered')}
+          decline={t('Take back')}
+        />
+      ))}
+      {full ? (
+        <Text dimmed>
+          {t('The group is full: the largest room that all of you may live in has {seats, plural, one {# seat} other {# seats}}.', {
+            seats: group.largest,
+          })}
+        </Text>
+      ) : (
+        <>
+          <GroupCode code={group.code} roundName={round.name} />
+          <InviteForm roundId={round._id} />
+        </>
+      )}
+    </>
+  );
+}
+
+function NoGroup({ own, codeAsked, answers }: Omit<OwnGroupProps, 'mayChoose'> & { answers: Answers }) {
+  const make = useCallMutation('roundGroupCreate');
+  const params = { id: own.round._id };
+  return (
+    <Stack gap="md">
+      {own.asked.map(({ _id, code }) => (
+        <GroupRequest
+          key={_id}
+          id={_id}
+          answers={answers}
+          who={t('Group {code}', { code })}
+          text={t('has to agree to your request')}
+          decline={t('Take back')}
+        />
+      ))}
+      <Text>
+        {t('Friends who want to live together form a group. It stays together or waits together, and everybody in it has agreed.')}
+      </Text>
+      <Button kind="primary" wide busy={make.isPending} onClick={() => make.mutate({ params }, ({ message }) => showToast(message))}>
+        {t('Make a group')}
+      </Button>
+      {make.error && <ErrorAlert title={t('The group was not made')} of={make.error} onDismiss={make.reset} />}
+      <JoinForm roundId={own.round._id} codeAsked={codeAsked} />
+      <Text dimmed small>
+        {t('Without a group you come alone, and get room-mates by the draw.')}
+      </Text>
+    </Stack>
+  );
+}
+
+/** A student's room-mates in a round, by everybody's consent. */
+export function OwnGroup({ own, mayChoose, codeAsked }: OwnGroupProps) {
+  const { group, invitations, round } = own;
+  // here, because a request that is answered elsewhere meanwhile is gone with its buttons
+  const answers = { agree: useCallMutation('roundGroupAccept'), refuse: useCallMutation('roundGroupDecline') };
+  const frozen = !group && !mayChoose;
+  return (
+    <Section
+      id="group"
+      title={t('Room-mates')}
+      aside={
+        group && (
+          <span className={styles.count}>
+            {t('{members} of at most {largest}', { members: group.members.length, largest: group.largest })}
+          </span>
+        )
+      }
+    >
+      {answers.agree.error && (
+        <ErrorAlert title={t('You do not live together by this')} of={answers.agree.error} onDismiss={answers.agree.reset} />
+      )}
+      {answers.refuse.error && (
+        <ErrorAlert title={t('The request was not answered')} of={answers.refuse.error} onDismiss={answers.refuse.reset} />
+      )}
+      {mayChoose &&
+        invitations.map(({ _id, members }) => (
+          <GroupRequest
+            key={_id}
+            id={_id}
+            answers={answers}
+            who={members.map(shownName).join(', ')}
+            text={t('{members, plural, one {invites} other {invite}} you to live together', { members: members.length })}
+            accept={t('Accept')}
+            decline={t('Decline')}
+          />
+        ))}
+      {group && <Members group={group} />}
+      {group && mayChoose && (
+        <>
+          <Growing own={own} group={group} answers={answers} />
+          <LeaveGroup roundId={round._id} alone={group.members.length === 1} />
+        </>
+      )}
+      {!group && mayChoose && <NoGroup own={own} codeAsked={codeAsked} answers={answers} />}
+      {frozen && <Text>{t('You are in no group: you come alone.')}</Text>}
+    </Section>
+  );
+}

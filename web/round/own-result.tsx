@@ -1,0 +1,89 @@
+import { shownName } from '#contract/person.ts';
+import type { OwnRound } from '#contract/round-student.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { Card, Stack } from '#web/ui/arrange.tsx';
+import { DescriptionList } from '#web/ui/description-list.tsx';
+import { Text } from '#web/ui/text.tsx';
+import styles from './big.module.css';
+import { sizeName, whereIs } from './words.ts';
+
+/** What a round came to for a student, in a line. */
+export function shortResult({ result }: OwnRound): string {
+  if (!result) return t('You came to it after it was closed.');
+  if (result.place) return t('Room {room}, {where}', { room: result.place.room.roomNumber, where: whereIs(result.place) });
+  return result.waiting ? t('You wait, number {no}', { no: result.waiting.no }) : t('You got no seat.');
+}
+
+/** Those who live in the room now: who was given a room by the round may have moved since. */
+function useRoomMates(roomNumber: string | undefined): string | undefined {
+  const room = useCallQuery('dashboardToday').data?.student?.room;
+  if (!room || room.roomNumber !== roomNumber) return undefined;
+  return room.roomMates.map(shownName).join(', ') || t('Nobody else');
+}
+
+function Place({ result }: { result: NonNullable<OwnRound['result']> }) {
+  const { place, waiting } = result;
+  if (place) {
+    return (
+      <div className={styles.big}>
+        <span>{t('Your room')}</span>
+        <strong>{t('Room {room}', { room: place.room.roomNumber })}</strong>
+        <span>
+          {whereIs(place)} · {sizeName(place.seats)}
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.big}>
+      <span>{t('No seat yet')}</span>
+      <strong>{waiting ? t('Number {no} on the waiting list', { no: waiting.no }) : t('You do not wait any more')}</strong>
+      {waiting && (
+        <span>
+          {t('{ahead, plural, =0 {Nobody before you waits any more.} one {# before you waits still.} other {# before you wait still.}}', {
+            ahead: waiting.ahead,
+          })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What a student got, and why. */
+export function OwnResult({ own }: { own: OwnRound }) {
+  const { result, code, round } = own;
+  const mates = useRoomMates(result?.place?.room.roomNumber);
+  if (!result) {
+    return (
+      <Card>
+        <Text>
+          {t('You came to this round after its list of students was closed, so it gave you no seat. Ask the office of the hostel.')}
+        </Text>
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <Stack gap="md">
+        <Place result={result} />
+        <div>
+          <Text strong>{t('Why')}</Text>
+          <Text>{result.reason}</Text>
+          {result.waiting && (
+            <Text dimmed>
+              {t('A seat that is offered to you is kept for {hours, plural, one {# hour} other {# hours}}.', { hours: round.offerHours })}
+            </Text>
+          )}
+        </div>
+        <DescriptionList
+          facts={[
+            ...(mates === undefined ? [] : [[t('Room-mates'), mates] as const]),
+            [t('Your turn'), t('{turn} of {turns}', { turn: result.turn, turns: result.turns })],
+            [t('Your code in the receipt'), <strong key="code">{code}</strong>],
+          ]}
+        />
+      </Stack>
+    </Card>
+  );
+}

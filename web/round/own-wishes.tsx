@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import { roundWishNames } from '#contract/round-policies.ts';
+import { shownName } from '#contract/person.ts';
+import type { RoundWishKind } from '#contract/round.ts';
+import type { OwnRound, RoundWishes } from '#contract/round-student.ts';
+import { t } from '#contract/text.ts';
+import { type CallMutation, useCallMutation } from '#web/api.ts';
+import { useMe } from '#web/session.ts';
+import { Section, Stack } from '#web/ui/arrange.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorAlert } from '#web/ui/alert.tsx';
+import { type Ranked, RankedList } from '#web/ui/ranked-list.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
+import { Heading, Text } from '#web/ui/text.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { Unsaved } from '#web/ui/unsaved.tsx';
+import styles from './own-wishes.module.css';
+import { wishKinds } from './words.ts';
+
+/** The kinds in which there is something to choose. */
+const kindsOf = ({ round, choices }: OwnRound): { kind: RoundWishKind; choices: Ranked[] }[] =>
+  round.wishes.map((kind) => ({ kind, choices: wishKinds[kind].choices(choices) })).filter((each) => each.choices.length > 1);
+
+/** In the order of the wishes; what is not offered any more is left out. */
+const wished = (kind: RoundWishKind, choices: readonly Ranked[], wishes: RoundWishes): Ranked[] =>
+  wishes[wishKinds[kind].list].flatMap((value) => choices.find(({ key }) => key === String(value)) ?? []);
+
+const withWishes = (wishes: RoundWishes, kind: RoundWishKind, keys: readonly string[]): RoundWishes =>
+  kind === 'size' ? { ...wishes, sizes: keys.map(Number) } : { ...wishes, [wishKinds[kind].list]: keys };
+
+interface KindProps {
+  kind: RoundWishKind;
+  choices: readonly Ranked[];
+  wishes: RoundWishes;
+  onChange: (keys: string[]) => void;
+}
+
+/** The wishes of one kind: what is chosen, in its order, and the rest to add. */
+function Kind({ kind, choices, wishes, onChange }: KindProps) {
+  const chosen = wished(kind, choices, wishes);
+  const rest = choices.filter((choice) => !chosen.includes(choice));
+  const name = t(roundWishNames[kind]);
+  return (
+    <section className={styles.kind} aria-label={name}>
+      <Heading level={3}>{name}</Heading>
+      <RankedList name={t('Wishes: {kind}', { kind: name })} items={chosen} onChange={onChange} />
+      {rest.length > 0 && (
+        <div className={styles.rest}>
+          {rest.map(({ key, label }) => (
+            <Button
+              key={key}
+              aria-label={t('Wish for {what}', { what: label })}
+              onClick={() => onChange([...chosen.map((each) => each.key), key])}
+            >
+              {t('+ {what}', { what: label })}
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Wishes that cannot be changed: of who made the group, or once the round is closed. */
+function Fixed({ kinds, wishes }: { kinds: ReturnType<typeof kindsOf>; wishes: RoundWishes }) {
+  const told = kinds
+    .map(({ kind, choices }) => ({ kind, chosen: wished(kind, choices, wishes) }))
+    .filter(({ chosen }) => chosen.length > 0);
+  if (told.length === 0) return <Text>{t('Nothing is wished for: any room will do.')}</Text>;
+  return (
+    <dl className={styles.fixed}>
+      {told.map(({ kind, chosen }) => (
+        <div key={kind}>
+          <dt>{t(roundWishNames[kind])}</dt>
+          <dd>{chosen.map(({ label }, at) => t('{place}. {what}', { place: at + 1, what: label })).join('  ')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Editor({ own, kinds, save }: { own: OwnRound; kinds: ReturnType<typeof kindsOf>; save: CallMutation<'roundWish'> }) {
+  const [draft, setDraft] = useState<RoundWishes>();
+  const wishes = draft ?? own.wishes;
+  const unsaved = draft !== undefined && JSON.stringify(draft) !== JSON.stringify(own.wishes);
+  return (
+    <>
+      <Text dimmed>{t('The first wish counts most. What you leave out comes after, and all of that alike.')}</Text>
+      {kinds.map(({ kind, choices }) => (
+        <Kind
+          key={kind}
+          kind={kind}
+          choices={choices}
+          wishes={wishes}
+          onChange={(keys) => {
+            save.reset();
+            setDraft(withWishes(wishes, kind, keys));
+          }}
+        />
+      ))}
+      {unsaved ? (
+        <SaveBar
+          state={t('Your wishes are not saved yet.')}
+          failure={save.error && <ErrorAlert title={t('The wishes were not saved')} of={save.error} onDismiss={save.reset} />}
+        >
+          <Button onClick={() => setDraft(undefined)}>{t('Discard')}</Button>
+          <Button
+            kind="primary"
+            busy={save.isPending}
+            onClick={() =>
+              save.mutate({ params: { id: own.round._id }, body: wishes }, ({ message }) => {
+                setDraft(undefined);
+                showToast(message);
+              })
+            }
+          >
+            {t('Save wishes')}
+          </Button>
+        </SaveBar>
+      ) : (
+        <Text dimmed small>
+          {kinds.some(({ kind, choices }) => wished(kind, choices, wishes).length > 0)
+            ? t('All saved')
+            : t('Nothing is wished for yet: any room will do.')}
+        </Text>
+      )}
+      <Unsaved unsaved={unsaved} title={t('Leave without saving your wishes?')}>
+        <Text>{t('What you have changed since you saved them last is lost.')}</Text>
+      </Unsaved>
+    </>
+  );
+}
+
+/** How a student wants to live, each list in an order of the student's own. */
+export function OwnWishes({ own, mayChoose }: { own: OwnRound; mayChoose: boolean }) {
+  const { username } = useMe();
+  // here, because the buttons go when the round is closed meanwhile
+  const save = useCallMutation('roundWish', { refreshes: ['roundOwn'] });
+  const kinds = kindsOf(own);
+  const maker = own.group?.members[0];
+  const ofMaker = own.groupWishes !== null && maker !== undefined && maker.username !== username;
+  return (
+    <Section id="wishes" title={t('Wishes')}>
+      <Stack gap="md">
+        {!mayChoose && save.error && <ErrorAlert title={t('Your last changes were not saved')} of={save.error} onDismiss={save.reset} />}
+        {kinds.length === 0 && <Text>{t('There is nothing to choose between: all rooms that are open to you are alike.')}</Text>}
+        {kinds.length > 0 && ofMaker && (
+          <>
+            <Text>{t('For your group the wishes of {maker} count, who made it:', { maker: shownName(maker) })}</Text>
+            <Fixed kinds={kinds} wishes={own.groupWishes ?? own.wishes} />
+          </>
+        )}
+        {kinds.length > 0 && !ofMaker && !mayChoose && <Fixed kinds={kinds} wishes={own.wishes} />}
+        {kinds.length > 0 && !ofMaker && mayChoose && <Editor own={own} kinds={kinds} save={save} />}
+      </Stack>
+    </Section>
+  );
+}

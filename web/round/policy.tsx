@@ -1,0 +1,39 @@
+import { roundPolicyNames, roundPolicySentences } from '#contract/round-policies.ts';
+import type { Round, RoundPolicy } from '#contract/round.ts';
+import { t } from '#contract/text.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Text } from '#web/ui/text.tsx';
+import styles from './policy.module.css';
+
+/** A policy in five sentences. */
+export const PolicySentences = ({ policy }: { policy: RoundPolicy }) => (
+  <ol className={styles.sentences}>
+    {roundPolicySentences[policy].map((sentence) => (
+      <li key={sentence}>{t(sentence)}</li>
+    ))}
+  </ol>
+);
+
+/** What proves that nobody could choose the numbers: the fingerprint from the opening on, the seed with the result. */
+export function Seed({ round: { seed, seedHash } }: { round: Pick<Round, 'seed' | 'seedHash'> }) {
+  return (
+    <details className={styles.seed}>
+      <summary>{seed === '' ? t('Fingerprint of the seed') : t('Seed and its fingerprint')}</summary>
+      {seed !== '' && (
+        <>
+          <Text small dimmed>
+            {t('Seed')}
+          </Text>
+          <code className={styles.hash}>{seed}</code>
+        </>
+      )}
+      <Text small dimmed>
+        {t('Fingerprint (SHA-256), shown since the opening')}
+      </Text>
+      <code className={styles.hash}>{seedHash}</code>
+      <CopyButton text={seed === '' ? seedHash : `${seed} ${seedHash}`} name={t('the fingerprint')} />
+    </details>
+  );
+}
+
+export const policyName = (policy: RoundPolicy): string => t(roundPolicyNames[policy]);

@@ -1,0 +1,39 @@
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { StudentName } from '#web/person/shared/student-name.tsx';
+import { InfoAlert } from '#web/ui/alert.tsx';
+import styles from './problems.module.css';
+
+/** More would push what can be done about it off the screen. */
+const shown = 20;
+
+/** What cannot be in a round whatever is drawn: it is better mended before the draw. */
+export function Problems({ roundId }: { roundId: string }) {
+  const problems = useCallQuery('roundProblems', { params: { id: roundId } }).data ?? [];
+  if (problems.length === 0) return null;
+  return (
+    <InfoAlert
+      warning
+      title={t('{problems, plural, one {One thing} other {# things}} cannot be, whatever is drawn', { problems: problems.length })}
+    >
+      <ul className={styles.problems}>
+        {problems.slice(0, shown).map(({ problem, students }) => (
+          <li key={`${problem} ${students.map(({ _id }) => _id).join(' ')}`}>
+            {problem}
+            <span className={styles.students}>
+              {students.map((student) => (
+                <StudentName key={student._id} of={student} />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {problems.length > shown && <p>{t('and {more} more', { more: problems.length - shown })}</p>}
+      <p>
+        {t(
+          'You can draw in spite of it: then those who cannot be placed wait. Or mend it, and draw with students and rooms as they are then.',
+        )}
+      </p>
+    </InfoAlert>
+  );
+}

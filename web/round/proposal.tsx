@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { type RoundForStaff, roundCan } from '#contract/round.ts';
+import type { RoundProposal } from '#contract/round-draw.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { dataOf } from '#web/api-error.ts';
+import { ObstacleList } from '#web/operation/shared/obstacles.tsx';
+import { undoOf } from '#web/operation/shared/undo.ts';
+import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
+import { Row, Section, Stack } from '#web/ui/arrange.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { useListState } from '#web/ui/list-state.ts';
+import { SegmentedRadio } from '#web/ui/segmented-radio.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { Timestamp } from '#web/ui/time.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { Numbers } from './counts.tsx';
+import { ProposalRooms } from './proposal-rooms.tsx';
+import { ResultList } from './results.tsx';
+
+const views = ['list', 'rooms'] as const;
+
+function Summary({ proposal, round }: { proposal: RoundProposal; round: RoundForStaff }) {
+  const { placed, waiting, free, hostels, number, changed } = proposal;
+  return (
+    <>
+      <Numbers
+        counts={[
+          { value: placed, label: t('Get a room'), detail: t('of {students}', { students: round.students }) },
+          { value: waiting, label: t('Wait') },
+          { value: free, label: t('Seats stay free') },
+          ...(number > 1 && round.state === 'proposed' ? [{ value: changed, label: t('Differ from the proposal before') }] : []),
+        ]}
+      />
+      <Text dimmed small>
+        {hostels
+          .map(({ hostel, placed: into, free: left }) =>
+            t('{hostel}: {into, plural, one {# student} other {# students}}, {left} free', { hostel: hostel.name, into, left }),
+          )
+          .join(' · ')}
+      </Text>
+    </>
+  );
+}
+
+/** Discard and publish. What has changed since the students and rooms were written down is named, and then it is drawn anew. */
+function Decide({ proposal, round }: { proposal: RoundProposal; round: RoundForStaff }) {
+  // of a proposal that is put aside there is nothing more to read
+  const discard = useCallMutation('roundDiscard', { refreshes: ['roundGet', 'roundList'] });
+  const publish = useCallMutation('roundPublish');
+  const [publishing, setPublishing] = useState(false);
+  const params = { id: round._id };
+  const blocked = dataOf(publish.error, 'roundOutdated')?.blockedBy.map(({ message }) => message);
+  const obstacles = blocked ?? proposal.obstacles;
+  return (
+    <Stack gap="sm">
+      {obstacles.length > 0 && (
+        <InfoAlert warning title={t('Students or rooms have changed since: this proposal cannot be published')}>
+          <ObstacleList obstacles={obstacles} />
+          <Text>{t('Put it aside and draw with students and rooms as they are now.')}</Text>
+        </InfoAlert>
+      )}
+      <Row gap="sm">
+        <Button kind="primary" disabled={obstacles.length > 0} onClick={() => setPublishing(true)}>
+          {t('Publish')}
+        </Button>
+        <Button busy={discard.isPending} onClick={() => discard.mutate({ params }, (reply) => showToast(reply.message, undoOf(reply)))}>
+          {t('Put aside')}
+        </Button>
+      </Row>
+      {discard.error && <ErrorAlert title={t('The proposal was not put aside')} of={discard.error} onDismiss={discard.reset} />}
+      <Confirm
+        opened={publishing}
+        title={t('Publish the result?')}
+        action={t('Publish')}
+        busy={publish.isPending}
+        failed={t('The round was not published')}
+        error={publish.error}
+        onClose={() => {
+          publish.reset();
+          setPublishing(false);
+        }}
+        onConfirm={() =>
+          publish.mutate({ params, body: { proposalId: proposal._id } }, (reply) => {
+            setPublishing(false);
+            showToast(reply.message, undoOf(reply));
+          })
+        }
+      >
+        <Text>
+          {t(
+            '{placed, plural, =0 {Nobody moves in} one {# student moves in} other {# students move in}}, {waiting, plural, =0 {nobody waits} one {# student waits} other {# students wait}}. All {students} are told at once, and each can read why. It can be undone as a whole, for as long as nobody has moved since.',
+            { placed: proposal.placed, waiting: proposal.waiting, students: round.students },
+          )}
+        </Text>
+      </Confirm>
+    </Stack>
+  );
+}
+
+/** What was drawn: in numbers, as a list and as the rooms will look. */
+export function Proposal({ round }: { round: RoundForStaff }) {
+  const answer = useCallQuery('roundProposal', { params: { id: round._id } });
+  const list = useListState('view');
+  const view = views.find((known) => known === list.filters.view) ?? 'list';
+  const proposed = roundCan.publish(round);
+  return (
+    <Section
+      id="proposal"
+      title={proposed ? t('Proposal') : t('Result')}
+      aside={
+        answer.data &&
+        proposed && (
+          <Text dimmed component="span">
+            {t('Number {number}', { number: answer.data.number })}
+          </Text>
+        )
+      }
+    >
+      <Loaded call={answer}>
+        {(proposal) => (
+          <>
+            {proposed && (
+              <Text dimmed>
+                {t('Only administrators see it. Drawn')} <Timestamp at={proposal.madeAt} />
+              </Text>
+            )}
+            <Summary proposal={proposal} round={round} />
+            {proposed && <Decide key={proposal._id} proposal={proposal} round={round} />}
+            <SegmentedRadio
+              id="view"
+              label={t('Show it')}
+              nameOf={(label) => label}
+              segments={[
+                { value: 'list', label: t('As a list'), tone: 'neutral' },
+                { value: 'rooms', label: t('As rooms'), tone: 'neutral' },
+              ]}
+              value={view}
+              onChange={(value) => list.filter('view', value === 'list' ? '' : value)}
+            />
+            {view === 'list' ? (
+              <ResultList roundId={round._id} comparing={proposed && proposal.number > 1} />
+            ) : (
+              <ProposalRooms roundId={round._id} hostels={proposal.hostels.map(({ hostel }) => hostel)} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}

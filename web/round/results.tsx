@@ -1,0 +1,87 @@
+import { useSearchParams } from 'react-router';
+import { type RoundResult, roundShows } from '#contract/round-draw.ts';
+import { nameAndUsername } from '#contract/person.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { StudentName } from '#web/person/shared/student-name.tsx';
+import { Section } from '#web/ui/arrange.tsx';
+import { oneOf, pageAsked } from '#web/ui/list-query.ts';
+import { useListState } from '#web/ui/list-state.ts';
+import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { type Columns, ResourceList } from '#web/ui/resource-list.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { whereIs } from './words.ts';
+
+const roomOf = (place: RoundResult['place']): string => (place ? `${place.room.roomNumber}, ${whereIs(place)}` : t('Waits'));
+
+/** Who waits is told why at once; of the others it opens, so that a row stays a line. */
+const Why = ({ of: { student, place, reason } }: { of: RoundResult }) =>
+  place === null ? (
+    reason
+  ) : (
+    <details>
+      <summary aria-label={t('Why: {student}', { student: nameAndUsername(student) })}>{t('Why')}</summary>
+      {reason}
+    </details>
+  );
+
+const columnsOf = ({ comparing, waiting }: { comparing: boolean; waiting: boolean }): Columns<RoundResult> => [
+  { label: t('Student'), value: ({ student }) => <StudentName of={student} /> },
+  { label: t('Turn'), value: ({ turn }) => turn, right: true },
+  { label: t('Roll no'), value: ({ rollno }) => rollno, whole: true },
+  { label: t('Batch and programme'), value: ({ batch, programme }) => [batch, programme].filter(Boolean).join(' '), spare: true },
+  { label: t('Group of'), value: ({ groupSize }) => (groupSize > 1 ? groupSize : ''), right: true, spare: true },
+  { label: t('Room'), value: ({ place, waitingNo }) => place?.room.roomNumber ?? t('waits, number {no}', { no: waitingNo }), whole: true },
+  { label: t('Where'), value: ({ place }) => (place ? whereIs(place) : ''), whole: true },
+  ...(comparing ? [{ label: t('Before'), value: ({ before, changed }: RoundResult) => (changed ? roomOf(before) : ''), whole: true }] : []),
+  { label: t('Reason'), value: (result) => <Why of={result} />, long: waiting },
+];
+
+/** What a round comes to for each student, in the order of the turns. `comparing`: with what the proposal before came to. */
+export function ResultList({ roundId, comparing }: { roundId: string; comparing: boolean }) {
+  const [query] = useSearchParams();
+  const list = useListState('show');
+  const asked = { ...pageAsked(query), q: list.q, show: oneOf(roundShows, list.filters.show) };
+  const results = useCallQuery('roundResults', { params: { id: roundId }, query: asked }, { keepPrevious: true });
+  return (
+    <>
+      <ListTools label={t('Find students')}>
+        <SearchBox hint={t('Name, roll number or room')} value={list.q} onSearch={list.search} />
+        <Filter
+          label={t('Show')}
+          value={list.filters.show}
+          onChange={(value) => list.filter('show', value)}
+          all={t('All students')}
+          choices={[
+            { value: 'placed', label: t('Who gets a room') },
+            { value: 'waiting', label: t('Who waits') },
+            ...(comparing ? [{ value: 'changed', label: t('For whom it differs from before') }] : []),
+          ]}
+        />
+      </ListTools>
+      <Loaded call={results}>
+        {({ items, total }) => (
+          <ResourceList
+            name={t('Who gets which room')}
+            rows={items}
+            keyOf={({ student }) => student._id}
+            columns={columnsOf({ comparing, waiting: items.some(({ place }) => place === null) })}
+            empty={{ title: t('No students'), text: t('The round has no students here.') }}
+            narrowed={list.narrowed}
+            onReset={list.reset}
+            paging={{ page: asked.page, pageSize: asked.pageSize, total, onPage: list.goTo }}
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** The same for those who look after one hostel. */
+export const Results = ({ roundId }: { roundId: string }) => (
+  <Section id="results" title={t('Result')}>
+    <Text dimmed>{t('The students of your hostel.')}</Text>
+    <ResultList roundId={roundId} comparing={false} />
+  </Section>
+);

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { type RoundForStaff, roundCan } from '#contract/round.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
+import { ErrorAlert } from '#web/ui/alert.tsx';
+import { Row } from '#web/ui/arrange.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/dialog.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { ChangeRoundDialog } from './change-round-dialog.tsx';
+
+/** What an administrator may do with a round where it stands; a proposal has its own actions beside it. */
+export function RoundActions({ round }: { round: RoundForStaff }) {
+  const close = useCallMutation('roundClose');
+  const propose = useCallMutation('roundPropose');
+  const [dialog, setDialog] = useState<'close' | 'change'>();
+  const params = { id: round._id };
+  const shut = () => setDialog(undefined);
+  /** With what was written down when the round was closed it always comes to the same; `refresh` writes it down anew. */
+  const draw = (refresh: boolean) => propose.mutate({ params, body: { refresh } }, (reply) => showToast(reply.message, undoOf(reply)));
+  if (!roundCan.change(round)) return null;
+  return (
+    <>
+      <Row gap="sm">
+        {roundCan.close(round) && (
+          <Button kind="primary" onClick={() => setDialog('close')}>
+            {t('Close now')}
+          </Button>
+        )}
+        {roundCan.propose(round) && (
+          <>
+            <Button kind="primary" busy={propose.isPending} onClick={() => draw(false)}>
+              {t('Draw the rooms')}
+            </Button>
+            <Button disabled={propose.isPending} onClick={() => draw(true)}>
+              {t('Draw with students and rooms as they are now')}
+            </Button>
+          </>
+        )}
+        <Button onClick={() => setDialog('change')}>{t('Change')}</Button>
+      </Row>
+      {roundCan.propose(round) && round.closedAt && (
+        <Text dimmed small>
+          {t(
+            'It is drawn from students, groups, wishes and rooms as they were written down when the round was closed: however often, it comes to the same.',
+          )}
+        </Text>
+      )}
+      {propose.isPending && <Text role="status">{t('The rooms are being drawn. With many students this takes a few seconds.')}</Text>}
+      {propose.error && <ErrorAlert title={t('The rooms were not drawn')} of={propose.error} onDismiss={propose.reset} />}
+      <Confirm
+        opened={dialog === 'close'}
+        title={t('Close the round now?')}
+        action={t('Close now')}
+        busy={close.isPending}
+        failed={t('The round was not closed')}
+        error={close.error}
+        onClose={() => {
+          close.reset();
+          shut();
+        }}
+        onConfirm={() =>
+          close.mutate({ params }, (reply) => {
+            shut();
+            showToast(reply.message, undoOf(reply));
+          })
+        }
+      >
+        <Text>
+          {t(
+            '{students, plural, one {# student} other {# students}}, {groups, plural, one {# group} other {# groups}} and their wishes are written down as they are now. Nobody can choose any more. It can be undone before the closing time.',
+            { students: round.students, groups: round.groups },
+          )}
+        </Text>
+      </Confirm>
+      {dialog === 'change' && <ChangeRoundDialog round={round} onClose={shut} />}
+    </>
+  );
+}

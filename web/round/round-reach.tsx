@@ -1,0 +1,36 @@
+import type { Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { t } from '#contract/text.ts';
+import { InfoAlert } from '#web/ui/alert.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { Numbers } from './counts.tsx';
+
+export type Preview = Reply<Calls['roundPreview']>;
+
+/** How many students and seats a round would be for. */
+export function RoundReach({ preview: { students, seats, inOtherRound } }: { preview: Preview }) {
+  return (
+    <div role="status">
+      <Numbers
+        counts={[
+          { value: students, label: t('Students without a room') },
+          { value: seats, label: t('Free seats') },
+        ]}
+      />
+      {students === 0 && <Text>{t('Nobody: such a round would be for no student. Who has a room keeps it and is in no round.')}</Text>}
+      {students > seats && (
+        <Text>{t('{more, plural, one {# student} other {# students}} more than seats will wait.', { more: students - seats })}</Text>
+      )}
+      {inOtherRound > 0 && (
+        <InfoAlert
+          warning
+          title={t('{students, plural, one {# of them is} other {# of them are}} in another round that is not over.', {
+            students: inOtherRound,
+          })}
+        >
+          {t('A student can be in one round at a time. Choose other students, or wait for that round.')}
+        </InfoAlert>
+      )}
+    </div>
+  );
+}

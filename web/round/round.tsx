@@ -1,0 +1,114 @@
+import { useParams } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { type RoundForStaff, roundCan } from '#contract/round.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { HistoryButton } from '#web/operation/shared/history.tsx';
+import { useMe } from '#web/session.ts';
+import { InfoAlert } from '#web/ui/alert.tsx';
+import { Card, Section, Stack } from '#web/ui/arrange.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { MoreActions } from '#web/ui/more-actions.tsx';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+import { CancelRoundButton } from './cancel-round.tsx';
+import { Counts } from './counts.tsx';
+import { policyName, PolicySentences, Seed } from './policy.tsx';
+import { Problems } from './problems.tsx';
+import { Proposal } from './proposal.tsx';
+import { ReceiptButton } from './receipt-button.tsx';
+import { RoundActions } from './round-actions.tsx';
+import { RoundSteps } from './steps.tsx';
+import { Results } from './results.tsx';
+import { Facts } from './facts.tsx';
+import { roundStatuses } from './states.ts';
+import { WaitingList } from './waiting-list.tsx';
+import { filterWords, hostelWords, tierName, wishWords } from './words.ts';
+
+function About({ round }: { round: RoundForStaff }) {
+  const { hostels, filter, policy, tiers, offerHours } = round;
+  return (
+    <Section id="about" title={t('About this round')}>
+      <Facts
+        facts={[
+          [t('Hostels'), hostelWords(hostels)],
+          [t('Students'), filterWords(filter)],
+          [t('Policy'), policyName(policy)],
+          ...(policy === 'draw'
+            ? [
+                [
+                  t('Order of the turns'),
+                  tiers.length === 0
+                    ? t('All draw together')
+                    : tiers.map((tier, at) => t('{place}. {what}', { place: at + 1, what: tierName(tier) })).join('; '),
+                ] as const,
+              ]
+            : []),
+          [t('Wishes'), wishWords(round)],
+          [t('An offered seat'), t('is kept for {hours, plural, one {# hour} other {# hours}}', { hours: offerHours })],
+        ]}
+      />
+      <details>
+        <summary>{t('How the rooms are given')}</summary>
+        <PolicySentences policy={policy} />
+      </details>
+      {policy === 'draw' && <Seed round={round} />}
+    </Section>
+  );
+}
+
+function OneRound({ round }: { round: RoundForStaff }) {
+  const { role } = useMe();
+  const manages = role === 'hosteladmin';
+  const drawn = round.state === 'proposed' || round.state === 'published';
+  return (
+    <>
+      {round.state === 'cancelled' && (
+        <InfoAlert warning title={t('This round was cancelled')}>
+          <MultilineText>{round.cancelReason}</MultilineText>
+        </InfoAlert>
+      )}
+      <Card>
+        <Stack gap="md">
+          {round.state !== 'cancelled' && <RoundSteps round={round} />}
+          <Counts round={round} />
+          {manages && <RoundActions round={round} />}
+        </Stack>
+      </Card>
+      {manages && (round.state === 'closed' || round.state === 'proposed') && <Problems roundId={round._id} />}
+      {manages && drawn && <Proposal round={round} />}
+      {!manages && round.state === 'published' && <Results roundId={round._id} />}
+      {round.state === 'published' && <WaitingList roundId={round._id} />}
+      <About round={round} />
+    </>
+  );
+}
+
+/** One round, for those who look after its hostels. */
+export default function RoundPage() {
+  const { roundId: id = '' } = useParams();
+  const { role } = useMe();
+  const answer = useCallQuery('roundGet', { params: { id } });
+  const round = answer.data;
+  return (
+    <Page
+      title={round?.name ?? t('Allotment round')}
+      subtitle={round && <StatusTag of={roundStatuses} status={round.state} />}
+      actions={
+        <MoreActions>
+          <ButtonLink to={paths.rounds()}>{t('All rounds')}</ButtonLink>
+          {role !== 'caretaker' && round && roundCan.cancel(round) && (
+            <ButtonLink to={paths.roundCare()}>{t('Needs and pairs kept apart')}</ButtonLink>
+          )}
+          {round && <HistoryButton object={round._id} of={round.name} />}
+          {role === 'hosteladmin' && round && roundCan.cancel(round) && <CancelRoundButton round={round} />}
+          {round?.state === 'published' && <ReceiptButton roundId={round._id} />}
+        </MoreActions>
+      }
+    >
+      <Loaded call={answer}>{(shown) => <OneRound key={shown._id} round={shown} />}</Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import Plus from 'lucide-react/icons/plus';
+import { useSearchParams } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import type { RoundForStaff } from '#contract/round.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { useMe } from '#web/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { useListState } from '#web/ui/list-state.ts';
+import { Page } from '#web/ui/page.tsx';
+import { type Columns, ResourceList } from '#web/ui/resource-list.tsx';
+import { Empty, Loaded } from '#web/ui/states.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+import { Timestamp } from '#web/ui/time.tsx';
+import { policyName } from './policy.tsx';
+import { roundsPage } from './rounds-page.ts';
+import { roundStatuses } from './states.ts';
+import { hostelWords } from './words.ts';
+
+const columns = (): Columns<RoundForStaff> => [
+  { label: t('Round'), value: ({ _id, name }) => <Link to={paths.round(_id)}>{name}</Link> },
+  { label: t('State'), value: ({ state }) => <StatusTag of={roundStatuses} status={state} /> },
+  { label: t('Hostels'), value: ({ hostels }) => hostelWords(hostels) },
+  { label: t('Policy'), value: ({ policy }) => policyName(policy) },
+  { label: t('Students'), value: ({ students }) => students, right: true },
+  { label: t('Groups'), value: ({ groups }) => groups, right: true },
+  { label: t('Closes'), value: ({ closedAt, closesAt }) => <Timestamp at={closedAt ?? closesAt} /> },
+];
+
+const OpenButton = () => (
+  <ButtonLink to={paths.openRound()} kind="primary" icon={<Plus aria-hidden size={18} />}>
+    {t('Open a round')}
+  </ButtonLink>
+);
+
+/** The rounds of the hostels that somebody looks after. */
+export default function Rounds() {
+  const { role } = useMe();
+  const [query] = useSearchParams();
+  const asked = roundsPage(query);
+  const rounds = useCallQuery('roundList', asked, { keepPrevious: true });
+  const list = useListState();
+  const mayOpen = role === 'hosteladmin';
+  return (
+    <Page
+      subtitle={t('Many students get rooms at once, by a policy that everybody can look up.')}
+      actions={
+        <>
+          {role !== 'caretaker' && <ButtonLink to={paths.roundCare()}>{t('Needs and pairs kept apart')}</ButtonLink>}
+          {mayOpen && rounds.data !== undefined && rounds.data.total > 0 && <OpenButton />}
+        </>
+      }
+    >
+      <Loaded call={rounds}>
+        {({ items, total }) =>
+          total === 0 ? (
+            <Empty
+              title={t('No rounds yet')}
+              text={t(
+                'In a round, students choose their room-mates and say how they want to live, until a closing time. Then rooms are given by batch or by lot. You look at the result before it is published, and each student can read why.',
+              )}
+            >
+              {mayOpen && <OpenButton />}
+            </Empty>
+          ) : (
+            <ResourceList
+              name={t('Allotment rounds')}
+              rows={items}
+              keyOf={({ _id }) => _id}
+              columns={columns()}
+              empty={{ title: t('No rounds yet') }}
+              paging={{ page: asked.query.page, pageSize: asked.query.pageSize, total, onPage: list.goTo }}
+            />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Users from 'lucide-react/icons/users';
+import { paths } from '#contract/paths.ts';
+import { shownName } from '#contract/person.ts';
+import { roundCan } from '#contract/round.ts';
+import type { OwnRound } from '#contract/round-student.ts';
+import { t } from '#contract/text.ts';
+import { momentText } from '#web/ui/dates.ts';
+import { Link } from '#web/ui/link.tsx';
+import { useNow } from '#web/ui/use-now.ts';
+import styles from './round-card.module.css';
+
+/** What a round asks of a student now, if anything. */
+function askOf(own: OwnRound | undefined, now: number): { what: string; detail: string } | undefined {
+  if (!own) return undefined;
+  const { round, offer, group, invitations, result } = own;
+  if (offer) {
+    return {
+      what: t('A seat is kept for you until {when}', { when: momentText(offer.expiresAt) }),
+      detail: t('Room {room}, {hostel}', { room: offer.place.room.roomNumber, hostel: offer.place.hostel.name }),
+    };
+  }
+  if (result?.waiting) {
+    const { no, ahead } = result.waiting;
+    return {
+      what: t('You wait for a room: number {no}', { no }),
+      detail: t('{ahead, plural, =0 {Nobody before you waits any more} one {# before you waits still} other {# before you wait still}}', {
+        ahead,
+      }),
+    };
+  }
+  if (!roundCan.choose(round, now)) return undefined;
+  const closes = momentText(round.closesAt);
+  const what = round.groups
+    ? t('Choose your room-mates until {closes}', { closes })
+    : t('Say how you want to live until {closes}', { closes });
+  const asking = group?.asking.map(({ student }) => shownName(student)) ?? [];
+  if (asking.length > 0) return { what, detail: t('{who} asks for a place in your group', { who: asking.join(', ') }) };
+  const [invitation] = invitations;
+  if (invitation) return { what, detail: t('Invited by {members}', { members: invitation.members.map(shownName).join(', ') }) };
+  return { what, detail: round.name };
+}
+
+/** What the round that a student is in asks now, in the place where one looks first. */
+export function RoundCard({ own }: { own: OwnRound | undefined }) {
+  const ask = askOf(own, useNow().getTime());
+  if (!ask) return null;
+  return (
+    <Link to={paths.ownRound()} className={styles.card}>
+      <Users size={24} aria-hidden />
+      <span className={styles.text}>
+        <strong>{ask.what}</strong>
+        <span>{ask.detail}</span>
+      </span>
+      <ChevronRight size={20} aria-hidden />
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import Check from 'lucide-react/icons/check';
+import { roundStateNames } from '#contract/round-policies.ts';
+import { roundStates, type Round } from '#contract/round.ts';
+import { t } from '#contract/text.ts';
+import { VisuallyHidden } from '#web/ui/arrange.tsx';
+import { momentText } from '#web/ui/dates.ts';
+import styles from './steps.module.css';
+
+type Step = Exclude<Round['state'], 'cancelled'>;
+const steps = roundStates.filter((state): state is Step => state !== 'cancelled');
+
+type Stand = Pick<Round, 'state' | 'openedAt' | 'closesAt' | 'closedAt' | 'publishedAt'>;
+
+/** When a step was reached, or will be. */
+function whenOf(step: Step, { openedAt, closesAt, closedAt, publishedAt }: Stand): string {
+  if (step === 'open') return t('since {when}', { when: momentText(openedAt) });
+  if (step === 'closed') return closedAt ? momentText(closedAt) : t('on {when}', { when: momentText(closesAt) });
+  return step === 'published' && publishedAt ? momentText(publishedAt) : '';
+}
+
+/** Where a round stands, from its opening to its result. */
+export function RoundSteps({ round }: { round: Stand }) {
+  const at = steps.findIndex((step) => step === round.state);
+  return (
+    <ol className={styles.steps} aria-label={t('Where the round stands')}>
+      {steps.map((step, index) => {
+        const place = index < at ? 'past' : index === at ? 'now' : 'ahead';
+        return (
+          <li key={step} className={styles.step} data-place={place} aria-current={place === 'now' ? 'step' : undefined}>
+            <span className={styles.mark} aria-hidden>
+              {place === 'past' || (place === 'now' && step === 'published') ? <Check size={16} /> : index + 1}
+            </span>
+            <span className={styles.name}>
+              {t(roundStateNames[step])}
+              {place === 'past' && <VisuallyHidden component="span"> {t('(done)')}</VisuallyHidden>}
+              <small>{whenOf(step, round)}</small>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

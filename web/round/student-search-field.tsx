@@ -1,0 +1,35 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { nameAndUsername } from '#contract/person.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import type { Field } from '#web/ui/fields.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+
+const pause = 250;
+
+/** Picks a student by name, username, roll number or telephone; the server searches. */
+export function StudentSearchField(field: Field) {
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), pause);
+  const [chosen, setChosen] = useState<{ value: string; label: string }>();
+  const answer = useCallQuery('searchEverywhere', { query: { q } }, { enabled: q !== '', keepPrevious: true });
+  const found = (answer.data?.students.found ?? []).map((student) => ({
+    value: student._id,
+    label: [nameAndUsername(student), student.rollno].filter(Boolean).join(', '),
+    also: [q],
+  }));
+  const isListed = found.some(({ value }) => value === field.value);
+  return (
+    <SearchField
+      {...field}
+      placeholder={t('Name or roll number')}
+      onSearch={setTyped}
+      onChange={(value) => {
+        setChosen(found.find((one) => one.value === value));
+        field.onChange(value);
+      }}
+      choices={field.value === '' || isListed || !chosen ? found : [chosen, ...found]}
+    />
+  );
+}

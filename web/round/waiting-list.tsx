@@ -1,0 +1,66 @@
+import { useSearchParams } from 'react-router';
+import type { RoundWaiting } from '#contract/round-waiting.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { StudentName } from '#web/person/shared/student-name.tsx';
+import { Section } from '#web/ui/arrange.tsx';
+import { momentText } from '#web/ui/dates.ts';
+import { pageNumber } from '#web/ui/page-number.ts';
+import { type Columns, ResourceList } from '#web/ui/resource-list.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { Text } from '#web/ui/text.tsx';
+
+const pageSize = 25;
+
+/** Stands beside the page of the result in the address. */
+const pageParam = 'waiting';
+
+function offerText({ offer }: RoundWaiting): string {
+  if (!offer) return '';
+  const { place, expiresAt } = offer;
+  return t('Room {room}, {hostel}, until {when}', { room: place.room.roomNumber, hostel: place.hostel.name, when: momentText(expiresAt) });
+}
+
+const columns = (): Columns<RoundWaiting> => [
+  { label: t('Student'), value: ({ student }) => <StudentName of={student} /> },
+  { label: t('Place'), value: ({ no }) => no, right: true },
+  { label: t('Before them still'), value: ({ ahead }) => ahead, right: true },
+  { label: t('Roll no'), value: ({ rollno }) => rollno, whole: true },
+  { label: t('Batch and programme'), value: ({ batch, programme }) => [batch, programme].filter(Boolean).join(' '), spare: true },
+  { label: t('Seat that is offered'), value: offerText },
+  { label: t('Offers passed'), value: ({ passed }) => (passed > 0 ? passed : ''), right: true },
+];
+
+/** Who waits for a seat after a round, in order, and what is offered to whom. */
+export function WaitingList({ roundId }: { roundId: string }) {
+  const [params, setParams] = useSearchParams();
+  const page = pageNumber(new URLSearchParams({ page: params.get(pageParam) ?? '' }));
+  const waiting = useCallQuery('roundWaiting', { params: { id: roundId }, query: { page, pageSize } }, { keepPrevious: true });
+  const goTo = (to: number, instead?: 'instead') =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (to > 1) next.set(pageParam, String(to));
+        else next.delete(pageParam);
+        return next;
+      },
+      { replace: instead !== undefined, preventScrollReset: true },
+    );
+  return (
+    <Section id="waiting" title={t('Waiting list')}>
+      <Text dimmed>{t('A seat that falls free in these hostels is offered to the first whom it fits, by itself.')}</Text>
+      <Loaded call={waiting}>
+        {({ items, total }) => (
+          <ResourceList
+            name={t('Waiting list')}
+            rows={items}
+            keyOf={({ student }) => student._id}
+            columns={columns()}
+            empty={{ title: t('Nobody waits'), text: t('Everybody of the round has a seat, or does not wait any more.') }}
+            paging={{ page, pageSize, total, onPage: goTo }}
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+}
