@@ -99,6 +99,7 @@ function madeUpRound(students: number): RoundInput {
     round: 'made up',
     policy: 'draw',
     tiers: ['final year', 'others', 'near'],
+    firstHash: '',
     rooms,
     students: list,
     groups,

@@ -65,7 +65,7 @@ export const roundDrawCalls = {
   roundPropose: {
     ...step,
     about:
-      'Draw a closed round: who would get which room. The same students, rooms and seed always come to the same. With `refresh`, rooms and students are written down anew first',
+      'Draw a closed round: who would get which room. The same students, rooms and seed always come to the same. With `refresh`, rooms and students are written down anew first; everybody keeps their lottery number',
     done: 'Drew a round',
     path: '/round/{id}/propose',
     // the draw takes seconds with many students, for which no transaction waits

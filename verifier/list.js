@@ -15,16 +15,17 @@ export function canonical(value) {
 export const entryHashes = (entries) => Object.fromEntries(entries.map((entry) => [entry.code, sha256(canonical(entry))]));
 
 /** The hash of the whole list, from those of its entries. */
-export function listHash({ round, policy, tiers, apart, rooms, students, groups }) {
+export function listHash({ round, policy, tiers, firstHash, apart, rooms, students, groups }) {
   const hashes = { rooms: entryHashes(rooms), students: entryHashes(students), groups: entryHashes(groups) };
-  return sha256(canonical({ round, policy, tiers, apart, ...hashes }));
+  return sha256(canonical({ round, policy, tiers, firstHash, apart, ...hashes }));
 }
 
-/** Each student's number, from 1. */
-export function numbers({ policy, students }, hashOfList, seed) {
+/** Each student's number, from 1; of a round that was drawn anew, by the list that it was drawn from first. */
+export function numbers({ policy, students, firstHash }, hashOfList, seed) {
+  const list = firstHash || hashOfList;
   const keyed = students.map(({ code, classicPlace }) => ({
     code,
-    key: policy === 'draw' ? sha256(`${seed}\n${hashOfList}\n${code}`) : String(classicPlace).padStart(12, '0'),
+    key: policy === 'draw' ? sha256(`${seed}\n${list}\n${code}`) : String(classicPlace).padStart(12, '0'),
   }));
   keyed.sort((a, b) => byText(a.key, b.key) || byText(a.code, b.code));
   return new Map(keyed.map(({ code }, n) => [code, n + 1]));

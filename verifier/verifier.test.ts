@@ -60,6 +60,7 @@ function receiptOf() {
     round: 'Autumn',
     policy: 'draw',
     tiers: ['final year', 'others'],
+    firstHash: '',
     rooms: [room('S1', 1), room('D1', 2), room('T1', 3)],
     students: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((code, n) => student(code, n % 2)),
     groups: [{ code: 'pair', members: ['a', 'b'], wishes: { sizes: [2], hostels: [], blocks: [], floors: [] } }],
@@ -71,6 +72,15 @@ function receiptOf() {
 test('the verifier finds nothing in a receipt that is right', () => {
   const { differences, students, placed, waiting } = verify(receiptOf());
   assert.deepEqual({ differences, students, placed, waiting }, { differences: [], students: 7, placed: 6, waiting: 1 });
+});
+
+test('a round that was drawn anew is verified by the list that it was drawn from first', () => {
+  const first = receiptOf();
+  const anew: RoundInput = { ...first.input, firstHash: first.frozenHash, rooms: first.input.rooms.slice(1) };
+  const receipt = makeReceipt(anew, 'a seed', propose(anew, 'a seed'));
+  assert.deepEqual(verify(receipt, { frozenHash: first.frozenHash }).differences, []);
+  assert.deepEqual(verify(receipt, { frozenHash: '0'.repeat(64) }).differences.length, 1);
+  assert.notDeepEqual(verify({ ...receipt, input: { ...anew, firstHash: '' } }).differences, []);
 });
 
 /** The receipt with another value at this place, as somebody edits a file. */
@@ -128,7 +138,10 @@ test('the verifier holds the hashes against those that were published', () => {
 
 test('what is no receipt is refused in a sentence', () => {
   const empty = { format: 'hostelry-round', version: 1, seed: '', entryHashes: { rooms: {}, students: {}, groups: {} } };
-  const list = { input: { rooms: [{}], students: [{}], groups: [], apart: [], tiers: [] }, result: { placements: [], waiting: [] } };
+  const list = {
+    input: { rooms: [{}], students: [{}], groups: [], apart: [], tiers: [], firstHash: '' },
+    result: { placements: [], waiting: [] },
+  };
   for (const broken of [
     { ...empty, ...list },
     { ...empty, input: { ...list.input, students: [null] }, result: list.result },

@@ -14,6 +14,7 @@ const server = testServer();
 const body = { day: campusDay('Asia/Kolkata'), reason: 'The course is over.', despite: true };
 const open: readonly CallName[] = [
   'me',
+  'meLanguage',
   'mePassword',
   'meSessionList',
   'meSessionEnd',

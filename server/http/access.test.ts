@@ -7,7 +7,7 @@ import { test, type TestContext } from 'node:test';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { Call, Reach } from '#contract/call.ts';
 import { roles, teamRoles, type Role, type TeamRole } from '#contract/roles.ts';
-import { buildTwoHostels, type TwoHostels, type SampleHostel, type SamplePerson } from '#server/testing/two-hostels.ts';
+import { buildTwoHostels, endOpenExchange, type TwoHostels, type SampleHostel, type SamplePerson } from '#server/testing/two-hostels.ts';
 import { jsonLeavesOf, withJsonLeaf, type JsonLeaf, type Parts } from '#server/testing/json-values.ts';
 import { samples, type SampleTarget } from '#server/testing/samples.ts';
 import { clientOf, testServer, type Client } from '#server/testing/server.ts';
@@ -103,13 +103,7 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
         // and a room, without which a seat would be offered
         if (name === 'roundOfferAccept')
           await server.database.write.deleteFrom('stay').where('student_id', '=', target.student.id).execute();
-        // likewise the sample hostel the one open round
-        if (name === 'exchangeOpen')
-          await server.database.write
-            .updateTable('exchange_hostel')
-            .set({ open: false })
-            .where('hostel_id', '=', target.hostel.hostelId)
-            .execute();
+        if (name === 'exchangeOpen') await endOpenExchange(server.database.write, target.hostel);
         const answer = await client.call(name, sampleOf(name, target));
         assert.equal(answer.status, row.status ?? 200, JSON.stringify(answer.body));
         return JSON.stringify(answer.body);

@@ -6,7 +6,7 @@ import { calls, type CallName } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { arbitraryRequests } from '#server/testing/arbitrary-request.ts';
-import { buildTwoHostels, samplePassword, type SampleHostel, type TwoHostels } from '#server/testing/two-hostels.ts';
+import { buildTwoHostels, endOpenExchange, samplePassword, type SampleHostel, type TwoHostels } from '#server/testing/two-hostels.ts';
 import { jsonLeavesOf, withJsonLeaf } from '#server/testing/json-values.ts';
 import { callerOf, callRows, sampleOf } from '#server/testing/sample-caller.ts';
 import { testServer, type Client } from '#server/testing/server.ts';
@@ -153,6 +153,7 @@ test('fields that a call does not name change nothing, wherever they stand', asy
     const { own } = await buildTwoHostels(searched.database.write, searched.build);
     const { client, role } = await callerOf(row, own, searched);
     const good = sampleOf(name, own, role);
+    if (name === 'exchangeOpen') await endOpenExchange(searched.database.write, own);
     await client.call(name, { ...good, body: poisoned(good['body'], poison) });
     assert.deepEqual(await tablesHolding(searched.database.read, poison), [], `${name} wrote what it was slipped`);
   }

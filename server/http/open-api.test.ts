@@ -65,12 +65,19 @@ test('every reference within the document leads somewhere', async () => {
   assert.deepEqual(Object.keys(whole.components.securitySchemes), ['bearer']);
 });
 
+/** What a round is verified by is published on purpose. */
+const publicHashes = new Set(['seedHash', 'inputHash', 'resultHash']);
+
 test('no answer has a text that is a password or a hash', async () => {
   const { paths } = await document();
   for (const methods of Object.values(paths)) {
     for (const { operationId, responses } of Object.values(methods)) {
       const texts = [...JSON.stringify(responses).matchAll(/"(\w*(?:password|hash)\w*)":\{"type":"string"/gi)].map(([, name]) => name);
-      assert.deepEqual(texts, [], operationId);
+      assert.deepEqual(
+        texts.filter((name = '') => !publicHashes.has(name)),
+        [],
+        operationId,
+      );
     }
   }
 });

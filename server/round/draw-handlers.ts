@@ -36,7 +36,7 @@ interface ToDraw {
 async function inputToDraw(db: Db, round: LockedRound, refresh: boolean): Promise<ToDraw> {
   const written = await queries.getInput(db, round.inputId ?? '');
   if (!refresh) return { inputId: round.inputId, hash: written.hash, text: written.text, input: JSON.parse(written.text) as RoundInput }; // as it was written
-  const now = await overMany(db, (snapshot) => readInput(snapshot, round));
+  const now = await overMany(db, async (snapshot) => await readInput(snapshot, round, await queries.findFirstHash(snapshot, round.id)));
   return { ...now, inputId: now.hash === written.hash ? round.inputId : null };
 }
 

@@ -9,6 +9,19 @@ export async function getInput(db: Db, id: string): Promise<{ hash: string; text
   return await db.selectFrom('round_input').select(['hash', 'input as text']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** The hash of the list that the round was drawn from first; empty while it was not drawn. */
+export async function findFirstHash(db: Db, roundId: string): Promise<string> {
+  const first = await db
+    .selectFrom('round_proposal')
+    .innerJoin('round_input', 'round_input.id', 'round_proposal.input_id')
+    .select('round_input.hash')
+    .where('round_proposal.round_id', '=', roundId)
+    .orderBy('round_proposal.number')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.hash ?? '';
+}
+
 export async function insertInput(db: Db, roundId: string, { hash, text }: { hash: string; text: string }): Promise<string> {
   const { id } = await db
     .insertInto('round_input')

@@ -71,10 +71,20 @@ test('what has changed since the draw is named, nothing is published then, and a
   const { obstacles } = (await administrator.call('roundProposal', { params })).body;
   assert.match(obstacles.join('\n'), /has left or is disabled[^]*Room D2 is closed[^]*A seat of room D1 is taken by/);
   assert.deepEqual((await administrator.call('hostelStudents', { params: { id: hostelId } })).body.length, 1);
+  const orderOf = async () =>
+    (await administrator.call('roundResults', { params, query: {} })).body.items
+      .toSorted((a, b) => a.turn - b.turn)
+      .map(({ student }) => student._id);
+  const before = await orderOf();
   await administrator.call('roundDiscard', { params });
   const now = await drawRound(administrator, id, true);
   assert.notEqual(now.proposal.inputHash, proposal.inputHash);
   assert.deepEqual([now.proposal.placed, now.proposal.waiting, now.proposal.obstacles], [1, 2, []]);
+  // nobody draws anew until the numbers please
+  assert.deepEqual(
+    await orderOf(),
+    before.filter((student) => student !== leaver),
+  );
   await administrator.call('roundPublish', { params, body: { proposalId: now.proposal._id } });
 });
 

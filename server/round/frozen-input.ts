@@ -150,8 +150,8 @@ export interface WrittenInput {
   input: RoundInput;
 }
 
-/** A handful of statements, whatever the number of students. */
-export async function readInput(db: Db, round: LockedRound): Promise<WrittenInput> {
+/** A handful of statements, whatever the number of students. `firstHash`: of the list that the round was drawn from first, if it was. */
+export async function readInput(db: Db, round: LockedRound, firstHash = ''): Promise<WrittenInput> {
   const students = await readStudents(db, round);
   const rooms = await readRooms(db, round);
   const places = classicPlaces(students);
@@ -168,6 +168,7 @@ export async function readInput(db: Db, round: LockedRound): Promise<WrittenInpu
     round: round.id,
     policy: round.policy,
     tiers: round.tiers.map(nameOfTier),
+    firstHash,
     rooms: roomsToGive(rooms, await readOthersWithoutRoom(db, round)),
     students: students.map((student): RoundStudent => ({
       code: student.code,

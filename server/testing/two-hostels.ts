@@ -83,6 +83,11 @@ export const sampleDays = {
 /** One hash for everybody: hashing is slow on purpose. */
 let passwordHash: Promise<string> | undefined;
 
+/** A hostel has one open room-change round: who opens another in a sample hostel needs its own out of the way. */
+export async function endOpenExchange(db: Db, { hostelId }: SampleHostel): Promise<void> {
+  await db.updateTable('exchange_hostel').set({ open: false }).where('hostel_id', '=', hostelId).execute();
+}
+
 /** Makes two staffed hostels in which every call of the table can succeed. */
 export async function buildTwoHostels(db: Db, build: Builders): Promise<TwoHostels> {
   const [own, other] = await Promise.all([buildSampleHostel(db, build), buildSampleHostel(db, build)]);

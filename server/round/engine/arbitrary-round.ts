@@ -67,6 +67,7 @@ export function arbitraryRound({ students, rooms, seats, apart }: RoundSizes): f
         round: 'a round',
         policy,
         tiers: ['first', 'second', 'third'],
+        firstHash: '',
         rooms: made,
         students: all,
         groups: groups.map(([group, members]) => ({

@@ -231,12 +231,26 @@ test('the same list in any order gives the same hash and the same outcome; anoth
   assert.notEqual(freeze(other).hash, freeze(input).hash);
 });
 
+test('drawn anew after somebody has left and a room was closed, everybody keeps the order of the first draw', () => {
+  const first = oneHostel(20, []);
+  const { hash } = freeze(first);
+  const codes = (input: RoundInput) =>
+    propose(input, 'seed')
+      .numbers.toSorted((a, b) => a.number - b.number)
+      .map(({ student }) => student);
+  const later = { ...first, rooms: first.rooms.slice(1), students: first.students.filter(({ code }) => code !== 's7') };
+  const kept = codes(first).filter((code) => code !== 's7');
+  assert.deepEqual(codes({ ...later, firstHash: hash }), kept);
+  assert.notDeepEqual(codes(later), kept);
+});
+
 /** A hostel with single, double and triple rooms in turn, and as many students, alone. */
 function oneHostel(students: number, groups: RoundInput['groups']): RoundInput {
   return {
     round: 'r',
     policy: 'draw',
     tiers: ['all'],
+    firstHash: '',
     rooms: Array.from({ length: 12 }, (_, n) => ({
       code: `r${n}`,
       hostel: 'Kaveri',

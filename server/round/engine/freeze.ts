@@ -24,8 +24,8 @@ export function freeze(input: RoundInput): Frozen {
   const hashesOf = (list: readonly { code: string }[]) =>
     Object.fromEntries(list.map((entry) => [entry.code, sha256(canonicalJson(entry))]));
   const entries = { rooms: hashesOf(ordered.rooms), students: hashesOf(ordered.students), groups: hashesOf(ordered.groups) };
-  const { round, policy, tiers, apart } = ordered;
-  return { input: ordered, hash: sha256(canonicalJson({ round, policy, tiers, apart, ...entries })), entries };
+  const { round, policy, tiers, firstHash, apart } = ordered;
+  return { input: ordered, hash: sha256(canonicalJson({ round, policy, tiers, firstHash, apart, ...entries })), entries };
 }
 
 /** What is published before the round closes, so that nobody can choose another seed when the wishes are known. */
@@ -43,11 +43,12 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** Only what the format names, so that a further field of the caller's cannot change the hash. */
-function orderedInput({ round, policy, tiers, rooms, students, groups, apart }: RoundInput): RoundInput {
+function orderedInput({ round, policy, tiers, firstHash, rooms, students, groups, apart }: RoundInput): RoundInput {
   return {
     round,
     policy,
     tiers: [...tiers],
+    firstHash,
     rooms: byCode(rooms).map(({ code, hostel, block, floor, number, seats, freeSeats, accessible, residents }) => {
       const living = byCode(residents).map((resident) => ({
         code: resident.code,

@@ -66,6 +66,11 @@ export interface RoundInput {
   policy: Policy;
   /** what the tiers are called, tier 0 first */
   tiers: readonly string[];
+  /**
+   * Of a round that is drawn anew because students or rooms have changed: the hash of the list it was drawn from first; else empty.
+   * Lottery numbers go by that list, so that nobody draws anew until the numbers please.
+   */
+  firstHash: string;
   rooms: readonly RoundRoom[];
   students: readonly RoundStudent[];
   groups: readonly RoundGroup[];

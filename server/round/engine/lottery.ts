@@ -17,13 +17,14 @@ export interface Unit {
 }
 
 /**
- * Each student's number, counted from 1. In a draw the students are ordered by a hash of the seed, the frozen list and their own code: nobody can
+ * Each student's number, counted from 1. In a draw the students are ordered by a hash of the seed, the list drawn from first and their own code: nobody can
  * know or choose it before the seed is revealed, and everybody can compute it afterwards.
  */
 export function numbersOf(input: RoundInput, frozenHash: string, seed: string): Map<string, number> {
+  const list = input.firstHash || frozenHash;
   const keyed = input.students.map(({ code, classicPlace }) => ({
     code,
-    key: input.policy === 'draw' ? sha256(`${seed}\n${frozenHash}\n${code}`) : String(classicPlace).padStart(12, '0'),
+    key: input.policy === 'draw' ? sha256(`${seed}\n${list}\n${code}`) : String(classicPlace).padStart(12, '0'),
   }));
   keyed.sort((a, b) => compareKeys(a.key, b.key) || compareKeys(a.code, b.code));
   return new Map(keyed.map(({ code }, n) => [code, n + 1]));
