@@ -117,7 +117,7 @@ export const RoundForStaff = Type.Object({
   /** in it as of its opening or, once it is closed, of its closing */
   students: Count,
   /** groups of two and more, and who is in them */
-  groups: Count,
+  groupCount: Count,
   grouped: Count,
   /** who has wished for something, groups counted by their students */
   wished: Count,

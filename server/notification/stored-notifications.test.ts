@@ -84,6 +84,7 @@ const storedPages: Readonly<Record<string, readonly string[]>> = {
   ownFines: [],
   requestRoomChange: [],
   exchangeWishes: [],
+  ownRound: [],
   noticeBoard: [],
   backups: [],
 };

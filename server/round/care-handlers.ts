@@ -23,7 +23,7 @@ export const roundCareHandlers: Handlers<keyof typeof roundCareCalls> = {
       await lockGroups(db, [torn.groupId]);
       await deleteMember(db, torn.roundId, torn.lastId);
       await endGroupIfEmpty(db, torn.groupId);
-      await notify(db, [notification('groupEnded', { round: torn.round }, { to: torn.lastId, link: paths.dashboard() })]);
+      await notify(db, [notification('groupEnded', { round: torn.round }, { to: torn.lastId, link: paths.ownRound() })]);
     }
     return { message: t(replyTexts.apartEntered) };
   },

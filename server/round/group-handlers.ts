@@ -30,7 +30,7 @@ async function getGrouping(db: Db, studentId: string, id: string): Promise<Locke
   return round;
 }
 
-const link = paths.dashboard();
+const link = paths.ownRound();
 
 interface Joining {
   db: Db;

@@ -70,7 +70,7 @@ export const roundHandlers: Handlers<keyof typeof roundCalls> = {
     const id = await queries.insertRound(db, { ...rules, filter, hostelIds, openedBy: me.userId, seedHash }, seed);
     await overMany(db, () => takeIn(db, id, { filter, hostelIds }, 'refuse'));
     const values = { round: rules.name, closes: formatCampusTime(settings.TIME_ZONE, rules.closesAt) };
-    await notifyAll(db, notification('roundOpened', values, { to: [], link: paths.dashboard() }), queries.studentsOf(id));
+    await notifyAll(db, notification('roundOpened', values, { to: [], link: paths.ownRound() }), queries.studentsOf(id));
     return await getRound(db, scope, id);
   },
 
@@ -90,7 +90,7 @@ export const roundHandlers: Handlers<keyof typeof roundCalls> = {
   async roundCancel({ db, params, body: { reason } }) {
     const round = await lockRoundThat(db, params.id, roundCan.cancel);
     await queries.cancelRound(db, round.id, reason);
-    const told = notification('roundCancelled', { round: round.name, reason }, { to: [], link: paths.dashboard() });
+    const told = notification('roundCancelled', { round: round.name, reason }, { to: [], link: paths.ownRound() });
     await notifyAll(db, told, queries.studentsOf(round.id));
     return { message: t(replyTexts.roundCancelled) };
   },

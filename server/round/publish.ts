@@ -62,7 +62,7 @@ async function tell(db: Db, round: LockedRound, hostels: ReadonlyMap<string, str
         return [notification('roomAllotted', values, { to: studentId, link: paths.hostelRooms(hostelId) })];
       }
       if (waitingNo === null) return [];
-      return [notification('roundWaiting', { round: round.name, no: waitingNo }, { to: studentId, link: paths.dashboard() })];
+      return [notification('roundWaiting', { round: round.name, no: waitingNo }, { to: studentId, link: paths.ownRound() })];
     }),
   );
 }

@@ -115,7 +115,7 @@ export async function readRounds(db: Db, ids: readonly string[]): Promise<Round[
   return rows.map(toRound);
 }
 
-type Counts = Pick<RoundForStaff, 'students' | 'groups' | 'grouped' | 'wished'>;
+type Counts = Pick<RoundForStaff, 'students' | 'groupCount' | 'grouped' | 'wished'>;
 
 async function countIn(db: Db, id: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
@@ -130,7 +130,7 @@ async function countIn(db: Db, id: string): Promise<Counts> {
       select count(*) as size, (array_agg(wishes order by joined_at))[1] as wishes from present where group_id is not null group by group_id
     )
     select (select count(*)::integer from present) as students,
-      count(*) filter (where size > 1)::integer as groups,
+      count(*) filter (where size > 1)::integer as "groupCount",
       coalesce(sum(size) filter (where size > 1), 0)::integer as grouped,
       (coalesce(sum(size) filter (where wishes), 0) + (select count(*) from present where group_id is null and wishes))::integer as wished
     from by_group`.execute(db);

@@ -112,7 +112,7 @@ test('friends form a group by its code and by invitation, each with the consent 
   );
   assert.deepEqual([(await own(asha))?.group, (await own(asha))?.groupWishes], [null, null]);
   const { body: staff } = await administrator.call('roundGet', { params });
-  assert.deepEqual([staff.students, staff.groups, staff.grouped], [4, 1, 3]);
+  assert.deepEqual([staff.students, staff.groupCount, staff.grouped], [4, 1, 3]);
 });
 
 test('two who ask each other at once, and many who join at once, never overfill a group or end up in two', async () => {

@@ -58,7 +58,7 @@ async function tellOfOffers(db: Db, timeZone: string): Promise<void> {
       notification(
         'seatOffered',
         { room, hostel, until: formatCampusTime(timeZone, expiresAt) },
-        { to: studentId, link: paths.dashboard() },
+        { to: studentId, link: paths.ownRound() },
       ),
     ),
   );

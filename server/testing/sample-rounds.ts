@@ -47,7 +47,7 @@ async function insertRound(db: Db, home: SampleHome, state: RoundState): Promise
     await transaction.insertInto('round_hostel').values({ round_id: id, hostel_id: home.hostelId }).execute();
     await transaction.insertInto('round_secret').values({ round_id: id, seed: 'a seed' }).execute();
     if (state === 'open') return id;
-    const input = { round: id, policy: 'draw', tiers: [], rooms: [], students: [], groups: [], apart: [] };
+    const input = { round: id, policy: 'draw', tiers: [], firstHash: '', rooms: [], students: [], groups: [], apart: [] };
     const written = await transaction
       .insertInto('round_input')
       .values({ round_id: id, hash: '0'.repeat(64), input: JSON.stringify(input) })

@@ -24,11 +24,13 @@ export const Numbers = ({ counts }: { counts: readonly CountShown[] }) => (
 );
 
 /** Who is in a round, and how many have chosen something. */
-export const Counts = ({ round: { students, groups, grouped, wished, wishes } }: { round: RoundForStaff }) => (
+export const Counts = ({ round: { students, groups, groupCount, grouped, wished, wishes } }: { round: RoundForStaff }) => (
   <Numbers
     counts={[
       { value: students, label: t('Students') },
-      { value: groups, label: t('Groups'), detail: t('with {grouped, plural, one {# student} other {# students}}', { grouped }) },
+      ...(groups
+        ? [{ value: groupCount, label: t('Groups'), detail: t('with {grouped, plural, one {# student} other {# students}}', { grouped }) }]
+        : []),
       ...(wishes.length > 0 ? [{ value: wished, label: t('Students with wishes') }] : []),
     ]}
   />
