@@ -4,6 +4,7 @@ import type { RoundInput } from './input.ts';
 import type { Unit } from './lottery.ts';
 import { batchOf, cohortOf, moveIn, seekerOf, type OpenRoom, type Person } from './preference.ts';
 import { takeRoom } from './room-choice.ts';
+import { RoomIndex } from './room-index.ts';
 import { giveRooms } from './rooms.ts';
 import { chooseSizes, type Turn } from './sizes.ts';
 import { State } from './state.ts';
@@ -23,9 +24,9 @@ export function draw(input: RoundInput, units: readonly Unit[], ground: Ground):
   const peopleOf = ({ members }: Unit) => members.flatMap((member) => people.get(member) ?? []);
   const seekers = new Map(units.map((unit) => [unit, seekerOf(unit, peopleOf(unit), input.policy)]));
   const seeker = (unit: Unit) => seekers.get(unit) ?? seekerOf(unit, peopleOf(unit), input.policy);
-  const enter = (room: OpenRoom, unit: Unit) => moveIn(room, unit, peopleOf(unit));
-  const rooms = ground.rooms.map((room): OpenRoom => ({
+  const rooms = ground.rooms.map((room, order): OpenRoom => ({
     room,
+    order,
     place: `${room.hostel}\n${room.block}\n${room.floor}`,
     kind: ground.kindOf.get(room) ?? 0,
     free: room.freeSeats.length,
@@ -34,13 +35,17 @@ export function draw(input: RoundInput, units: readonly Unit[], ground: Ground):
     batches: new Set(room.residents.flatMap(batchOf)),
     given: [],
   }));
+  const indexes = new Map([...Map.groupBy(rooms, ({ room }) => room.seats)].map(([seats, of]) => [seats, new RoomIndex(of, input.policy)]));
+  const enter = (room: OpenRoom, unit: Unit) => {
+    moveIn(room, unit, peopleOf(unit));
+    indexes.get(room.room.seats)?.put(room);
+  };
   const apart = apartOf(input);
   const drawn = { rooms, turns: [] as Turn[], stuck: [] as Unit[], proved: true };
   for (const part of ground.parts) {
     const needs = new Set(part);
     const state = new State(ground);
     const inPart = units.filter((unit) => needs.has(ground.needOf.get(unit) ?? 0));
-    const open = rooms.filter(({ kind }) => ground.kinds[kind]?.needs.some((need) => needs.has(need)));
     const admitted = admit(inPart, state);
     const turns = chooseSizes(admitted, {
       state,
@@ -49,11 +54,11 @@ export function draw(input: RoundInput, units: readonly Unit[], ground: Ground):
         const others = unit.members.flatMap((member) => apart.get(member) ?? []);
         if (others.length === 0) return undefined;
         return (seats) => {
+          const index = indexes.get(seats);
+          if (!index) return null;
           const { kinds = [] } = ground.needs[ground.needOf.get(unit) ?? 0] ?? {};
-          const mayTake = open.filter(
-            ({ room, kind, living }) => room.seats === seats && kinds.includes(kind) && !others.some((other) => living.includes(other)),
-          );
-          const found = takeRoom(seeker(unit), mayTake, state, input.policy, () => state.ask());
+          const choice = { index, kinds, mayMeet: ({ living }: OpenRoom) => !others.some((other) => living.includes(other)) };
+          const found = takeRoom(seeker(unit), choice, state, () => state.ask());
           if (found) enter(found, unit);
           return found ?? null;
         };
@@ -67,15 +72,9 @@ export function draw(input: RoundInput, units: readonly Unit[], ground: Ground):
       ({ seats }) => seats ?? 0,
     );
     for (const [seats, took] of bySeats) {
-      const ofSize = open.filter(({ room }) => room.seats === seats);
-      drawn.stuck.push(
-        ...giveRooms(
-          took.map(({ unit }) => unit),
-          ofSize,
-          seats,
-          { state, policy: input.policy, seekerOf: seeker, moveIn: enter },
-        ),
-      );
+      const given = took.map(({ unit }) => unit);
+      const index = indexes.get(seats);
+      drawn.stuck.push(...(index ? giveRooms(given, index, seats, { state, seekerOf: seeker, moveIn: enter }) : given));
     }
     if (!state.proved) drawn.proved = false;
   }

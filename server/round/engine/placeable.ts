@@ -2,6 +2,7 @@
  * Whether everybody can be placed: the one question of a round, asked of counts. Exact as long as people differ little in the rooms that are open to them
  * (docs/rounds.md says what that means); otherwise the answer can be `unknown`, never a wrong yes or no.
  */
+import { together } from './division.ts';
 import { pairsBeside, shapeOf, shapesBeside, type Shape, type Shapes, type Stock } from './room-shapes.ts';
 
 export type Answer = 'yes' | 'no' | 'unknown';
@@ -188,18 +189,6 @@ function pairsInside(beds: number, inside: readonly number[], ways: readonly Sha
     const more = Math.min(room, Math.floor((beds - 3 * threes) / 2));
     if (more < 0) break;
     found.push(more);
-  }
-  return found;
-}
-
-/** The most pairs for each number of threes, divided among two kinds of rooms in the best way. */
-function together(a: readonly number[], b: readonly number[], most: number): number[] {
-  const found = Array.from<number>({ length: Math.min(most, a.length + b.length - 2) + 1 }).fill(-1);
-  for (const [n, pairs] of a.entries()) {
-    for (let m = 0; m < b.length && n + m < found.length; m++) {
-      const sum = pairs + (b[m] ?? -1);
-      if (sum > (found[n + m] ?? -1)) found[n + m] = sum;
-    }
   }
   return found;
 }

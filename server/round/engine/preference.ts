@@ -1,4 +1,4 @@
-/** Which of two rooms of one size somebody would take: the order in which rooms are tried, and all that it depends on. */
+/** Rooms and those who look for one, with all that the choice of a room depends on. */
 import type { Policy, RoundRoom, RoundStudent, Wishes } from './input.ts';
 import { noWishes } from './input.ts';
 import type { Unit } from './lottery.ts';
@@ -7,6 +7,8 @@ import type { Unit } from './lottery.ts';
 export interface OpenRoom {
   room: RoundRoom;
   kind: number;
+  /** its place by hostel and number as people count, among all rooms of the round */
+  order: number;
   /** hostel, block and floor: what wishes are about */
   place: string;
   free: number;
@@ -36,53 +38,6 @@ export function seekerOf(unit: Unit, people: readonly Person[], policy: Policy):
   if (policy === 'classic') return { unit, wishes: noWishes, cohorts: [], batches: [] };
   return { unit, wishes: unit.wishes, cohorts: [...new Set(people.flatMap(cohortOf))], batches: [...new Set(people.flatMap(batchOf))] };
 }
-
-/** Hostel before block before floor; what is not named comes after what is. 0 is what is wanted most. */
-export function wishRank({ hostels, blocks, floors }: Wishes, { hostel, block, floor }: RoundRoom): number {
-  return (rank(hostels, hostel) * (blocks.length + 1) + rank(blocks, block)) * (floors.length + 1) + rank(floors, floor);
-}
-
-function rank(wished: readonly string[], value: string): number {
-  const place = wished.indexOf(value);
-  return place === -1 ? wished.length : place;
-}
-
-/** Who lives there already: 0 somebody of the same batch and programme, 1 of the same batch, 2 nobody, 3 others. */
-export function companyRank({ cohorts, batches }: Seeker, room: OpenRoom): number {
-  if (cohorts.some((cohort) => room.cohorts.has(cohort))) return 0;
-  if (batches.some((batch) => room.batches.has(batch))) return 1;
-  return room.living.length === 0 ? 2 : 3;
-}
-
-/**
- * The room that a unit would take of these: by wishes, company, the fewest beds that stay free, and the order of the rooms, in which they
- * must come. Classic: the first. `mayTake` leaves rooms out.
- */
-export function bestRoom(
-  seeker: Seeker,
-  rooms: readonly OpenRoom[],
-  policy: Policy,
-  mayTake: (room: OpenRoom) => boolean,
-): OpenRoom | undefined {
-  if (policy === 'classic') return rooms.find(mayTake);
-  const ranks = new Map<string, number>();
-  let best: OpenRoom | undefined;
-  let least = Infinity;
-  for (const room of rooms) {
-    if (!mayTake(room)) continue;
-    let rank = ranks.get(room.place);
-    if (rank === undefined) {
-      rank = wishRank(seeker.wishes, room.room);
-      ranks.set(room.place, rank);
-    }
-    const score = (rank * 4 + companyRank(seeker, room)) * mostFree + room.free;
-    if (score < least) [best, least] = [room, score];
-  }
-  return best;
-}
-
-/** More than the free beds of any room. */
-const mostFree = 1000;
 
 export function moveIn(room: OpenRoom, unit: Unit, people: readonly Person[]): void {
   room.free -= unit.members.length;

@@ -1,29 +1,35 @@
-import type { Policy } from './input.ts';
 import type { Answer } from './placeable.ts';
-import { bestRoom, type OpenRoom, type Seeker } from './preference.ts';
+import type { OpenRoom, Seeker } from './preference.ts';
+import type { RoomIndex } from './room-index.ts';
+import type { Alike } from './shelf.ts';
 import type { State } from './state.ts';
 
+/** The rooms of one size that somebody may choose from. */
+export interface Choice {
+  index: RoomIndex;
+  kinds: readonly number[];
+  /** whether nobody lives there whom they are to be kept apart from */
+  mayMeet: (room: OpenRoom) => boolean;
+}
+
 /** The best of these rooms that a unit can fill so that all who are counted can still be placed. In the state it is filled afterwards. */
-export function takeRoom(
-  seeker: Seeker,
-  rooms: readonly OpenRoom[],
-  state: State,
-  policy: Policy,
-  asks: () => Answer,
-): OpenRoom | undefined {
+export function takeRoom(seeker: Seeker, { index, kinds, mayMeet }: Choice, state: State, asks: () => Answer): OpenRoom | undefined {
   const size = seeker.unit.members.length;
-  const refused = new Set<string>();
+  const refused: Alike[] = [];
+  const mayTake = {
+    alike: ({ kind, free }: Alike) =>
+      free >= size && kinds.includes(kind) && !refused.some((other) => other.kind === kind && other.free === free),
+    room: mayMeet,
+  };
   for (;;) {
-    const best = bestRoom(seeker, rooms, policy, (room) => room.free >= size && (refused.size === 0 || !refused.has(alike(room))));
+    const best = index.best(seeker, mayTake);
     if (!best) return undefined;
-    state.fill(best.kind, best.free, size);
+    const { kind, free } = best;
+    state.fill(kind, free, size);
     const answer = asks();
     if (answer === 'yes') return best;
     if (answer === 'unknown') state.proved = false;
-    state.fill(best.kind, best.free - size, -size);
-    refused.add(alike(best));
+    state.fill(kind, free - size, -size);
+    refused.push({ kind, free });
   }
 }
-
-/** Rooms of one kind with the same free beds are alike. */
-const alike = ({ kind, free }: OpenRoom): string => `${kind} ${free}`;

@@ -1,13 +1,12 @@
 /** Who gets which room, once the sizes are decided. */
-import type { Policy } from './input.ts';
 import type { Unit } from './lottery.ts';
 import type { OpenRoom, Seeker } from './preference.ts';
 import { takeRoom } from './room-choice.ts';
+import type { RoomIndex } from './room-index.ts';
 import type { State } from './state.ts';
 
 interface Giving {
   state: State;
-  policy: Policy;
   seekerOf: (unit: Unit) => Seeker;
   moveIn: (room: OpenRoom, unit: Unit) => void;
 }
@@ -16,16 +15,14 @@ interface Giving {
  * The rooms of one size for those who took it: larger groups first, then in the order of the turns, each takes the best room that leaves a place for
  * all the others. Returns whoever could not be given one, which happens only where something could not be proved.
  */
-export function giveRooms(units: readonly Unit[], rooms: readonly OpenRoom[], seats: number, giving: Giving): Unit[] {
-  const { state, policy, seekerOf, moveIn } = giving;
+export function giveRooms(units: readonly Unit[], index: RoomIndex, seats: number, { state, seekerOf, moveIn }: Giving): Unit[] {
   const stuck: Unit[] = [];
-  const kinds = new Set(rooms.map(({ kind }) => kind));
   for (const unit of units.toSorted((a, b) => b.members.length - a.members.length)) {
     const demand = state.demand(state.ground.needOf.get(unit) ?? 0, unit.members.length, seats);
     demand.count--;
-    const open = demand.kinds.length === kinds.size ? rooms : rooms.filter(({ kind }) => demand.kinds.includes(kind));
+    const { kinds } = demand;
     // only those who took this size matter: nobody else lives in these rooms
-    const found = takeRoom(seekerOf(unit), open, state, policy, () => state.ask(seats));
+    const found = takeRoom(seekerOf(unit), { index, kinds, mayMeet: () => true }, state, () => state.ask(seats));
     if (found) moveIn(found, unit);
     else stuck.push(unit);
   }
