@@ -45,7 +45,8 @@ test('a warden decides on twenty requests by keyboard in at most forty presses',
   const { body } = await warden.client.call('leaveList', { params: { hostelId } });
   expect(body.filter(({ status }) => status === 'approved')).toHaveLength(19);
   expect(body.filter(({ status }) => status === 'rejected')).toHaveLength(1);
-  await press(page, 'Undo');
+  // of the last one; those before may still be offered
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(page.getByRole('link', { name: '1 pending' })).toBeVisible();
 });
 

@@ -72,7 +72,8 @@ test(
         else await moveTo(page, address);
         await expect(page, `the title of ${address}`).not.toHaveTitle(before);
         await settle(page);
-        faults.push(...(await untranslated(page, await data())).map((text) => `${row.path} says "${text}"`));
+        const known = `${await data()} ${visitor === 'nobody' ? '' : JSON.stringify(people[visitor].username)}`;
+        faults.push(...(await untranslated(page, known)).map((text) => `${row.path} says "${text}"`));
         faults.push(...(await sticksOut(page, viewports.phone.width)).map((fault) => `${row.path} ${fault}`));
       }
     }

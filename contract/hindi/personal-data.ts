@@ -2,6 +2,7 @@
 import type { Catalogue } from '#contract/text.ts';
 
 export const personalData: Catalogue = {
+  'Download personal data': 'निजी जानकारी डाउनलोड करें',
   'Personal data': 'निजी जानकारी',
   'Personal data of {name}': '{name} की निजी जानकारी',
   'What is kept of you': 'आपके बारे में क्या रखा गया है',

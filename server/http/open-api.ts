@@ -7,6 +7,7 @@ import { calls } from '#contract/calls.ts';
 import { exportTypes } from '#contract/export.ts';
 import { roles } from '#contract/roles.ts';
 import { sheetTypes } from '#contract/sheet.ts';
+import { kindOf } from '#server/operation/kinds.ts';
 
 const errorSchema = {
   type: 'object',
@@ -50,6 +51,7 @@ export function openApi() {
     const path = (paths[row.path] ??= {});
     path[row.method.toLowerCase()] = {
       operationId: name,
+      tags: [kindOf(name) ?? 'other'],
       summary: row.about,
       description: [whoMay(row), ...howOften(row)].join(' '),
       security: row.who === 'anyone' ? [] : [{ bearer: [] }],

@@ -20,7 +20,7 @@ export function ExportButton({ account }: { account?: string }) {
     <>
       <Row>
         <Button busy={task.isPending} icon={<Download aria-hidden size={18} />} onClick={task.start}>
-          {t('Download')}
+          {t('Download personal data')}
         </Button>
       </Row>
       {task.error !== undefined && <ErrorAlert title={t('It could not be exported')} of={task.error} onDismiss={task.reset} />}
