@@ -7,6 +7,7 @@ const wanted = 'a room for {wished, plural, one {one} other {#}}' as const;
 /** Why a student got what the student got. `size` is how many live together by consent: 1 for a student alone. */
 export const roundReasonTexts = {
   placedAsWished: `${turn} You got the size you wanted most: ${got}.`,
+  placedWhereAllFit: `${turn} The sizes you wanted more have no room that is open to {size, plural, =1 {you} other {all {size, number} of you together}}. You got ${got}.`,
   placedWithoutWish: `${turn} You named no size and got the smallest there was: ${got}.`,
   placedOthersKept: `${turn} When it came, what was left for ${wanted} was kept for {kept, plural, one {# other} other {# others}} {least, plural, =1 {} other {in groups of {least, number} or more }}who could not all have been placed otherwise. You got ${got}.`,
   placedOthersFull: `${turn} When it came, no {size, plural, =1 {bed was} other {# beds together were}} left in ${wanted}. You got ${got}.`,

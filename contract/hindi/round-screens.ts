@@ -2,6 +2,8 @@
 import type { Catalogue } from '#contract/text.ts';
 
 export const roundScreens: Catalogue = {
+  'You got it after the round.': 'यह आपको राउंड के बाद मिला।',
+  'When the rooms were drawn: {reason}': 'कमरे तय होते समय: {reason}',
   // pages and steps
   'Room allotment': 'कमरा आवंटन',
   'Allotment rounds': 'आवंटन राउंड',

@@ -29,6 +29,7 @@ const objects = sql`
   union all select 'inventory_item', id, hostel_id, null from inventory_item
   union all select 'worker', id, hostel_id, null from worker
   union all select 'notice', id, null, null from notice
+  union all select 'round', id, null, null from round
   union all select 'account', id, null, null from account where role <> 'student'`;
 
 /** A record within reach: a student reaches some of their own, staff those of their hostel, administrators any. */

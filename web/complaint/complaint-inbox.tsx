@@ -45,7 +45,11 @@ export function ComplaintInbox({ items, columns, hostel, list, paging, readPendi
   const selection = useSelection<ComplaintInHostel>(hostel, ({ student, createdAt }) =>
     t('Select complaint of {student}, {when}', { student: nameAndUsername(student), when: momentText(createdAt) }),
   );
-  const inbox = useInbox(items, complaintCan.resolve, resolves ? { r: () => ask(inbox.current), x: () => select(inbox.current) } : {});
+  const inbox = useInbox(
+    items,
+    complaintCan.resolve,
+    resolves ? { r: () => (selection.rows.size > 0 ? askMany() : ask(inbox.current)), x: () => select(inbox.current) } : {},
+  );
   const { current } = inbox;
   const close = () => setOpenDialog(undefined);
   const resolving = openDialog && 'complaint' in openDialog ? asItIsNow(openDialog.complaint, items) : undefined;
@@ -53,6 +57,11 @@ export function ComplaintInbox({ items, columns, hostel, list, paging, readPendi
 
   function ask(complaint: ComplaintInHostel | undefined): void {
     if (complaint && complaintCan.resolve(complaint)) setOpenDialog({ complaint });
+  }
+
+  /** The key acts on what is selected, as the bar of the selection does. */
+  function askMany(): void {
+    setOpenDialog({ complaints: [...selection.rows.values()] });
   }
 
   function select(complaint: ComplaintInHostel | undefined): void {

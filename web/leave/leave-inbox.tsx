@@ -63,7 +63,13 @@ export function LeaveInbox({ items, ofAll, hostel, list, paging, readPending }: 
   const inbox = useInbox(
     items,
     waits,
-    decides ? { a: () => approve(inbox.current), r: () => ask('reject', inbox.current), x: () => select(inbox.current) } : {},
+    decides
+      ? {
+          a: () => (selection.rows.size > 0 ? askMany('approved') : approve(inbox.current)),
+          r: () => (selection.rows.size > 0 ? askMany('rejected') : ask('reject', inbox.current)),
+          x: () => select(inbox.current),
+        }
+      : {},
   );
   const { current } = inbox;
   const close = () => setOpenDialog(undefined);
@@ -79,6 +85,11 @@ export function LeaveInbox({ items, ofAll, hostel, list, paging, readPending }: 
     if (!beside || today === undefined || hasBegun(leave, today)) return ask('approve', leave);
     now.approve(leave);
     inbox.goOn(new Set([leave._id]));
+  }
+
+  /** The keys act on what is selected, as the bar of the selection does. */
+  function askMany(status: 'approved' | 'rejected'): void {
+    setOpenDialog({ dialog: 'many', status, leaves: [...selection.rows.values()] });
   }
 
   function select(leave: LeaveInHostel | undefined): void {

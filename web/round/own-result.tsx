@@ -15,14 +15,10 @@ export function shortResult({ result }: OwnRound): string {
   return result.waiting ? t('You wait, number {no}', { no: result.waiting.no }) : t('You got no seat.');
 }
 
-/** Those who live in the room now: who was given a room by the round may have moved since. */
-function useRoomMates(roomNumber: string | undefined): string | undefined {
-  const room = useCallQuery('dashboardToday').data?.student?.room;
-  if (!room || room.roomNumber !== roomNumber) return undefined;
-  return room.roomMates.map(shownName).join(', ') || t('Nobody else');
-}
+/** The room where the student lives now: who was given one by the round may have moved since, who got none may have one. */
+const useRoomNow = () => useCallQuery('dashboardToday').data?.student?.room ?? undefined;
 
-function Place({ result }: { result: NonNullable<OwnRound['result']> }) {
+function Place({ result, roomNow }: { result: NonNullable<OwnRound['result']>; roomNow: string | undefined }) {
   const { place, waiting } = result;
   if (place) {
     return (
@@ -32,6 +28,15 @@ function Place({ result }: { result: NonNullable<OwnRound['result']> }) {
         <span>
           {whereIs(place)} · {sizeName(place.seats)}
         </span>
+      </div>
+    );
+  }
+  if (!waiting && roomNow !== undefined) {
+    return (
+      <div className={styles.big}>
+        <span>{t('Your room')}</span>
+        <strong>{t('Room {room}', { room: roomNow })}</strong>
+        <span>{t('You got it after the round.')}</span>
       </div>
     );
   }
@@ -53,7 +58,9 @@ function Place({ result }: { result: NonNullable<OwnRound['result']> }) {
 /** What a student got, and why. */
 export function OwnResult({ own }: { own: OwnRound }) {
   const { result, code, round } = own;
-  const mates = useRoomMates(result?.place?.room.roomNumber);
+  const room = useRoomNow();
+  const mates =
+    room && room.roomNumber === result?.place?.room.roomNumber ? room.roomMates.map(shownName).join(', ') || t('Nobody else') : undefined;
   if (!result) {
     return (
       <Card>
@@ -66,10 +73,12 @@ export function OwnResult({ own }: { own: OwnRound }) {
   return (
     <Card>
       <Stack gap="md">
-        <Place result={result} />
+        <Place result={result} roomNow={room?.roomNumber} />
         <div>
           <Text strong>{t('Why')}</Text>
-          <Text>{result.reason}</Text>
+          <Text>
+            {result.place || result.waiting ? result.reason : t('When the rooms were drawn: {reason}', { reason: result.reason })}
+          </Text>
           {result.waiting && (
             <Text dimmed>
               {t('A seat that is offered to you is kept for {hours, plural, one {# hour} other {# hours}}.', { hours: round.offerHours })}

@@ -102,7 +102,7 @@ export default function RoundPage() {
           {role !== 'caretaker' && round && roundCan.cancel(round) && (
             <ButtonLink to={paths.roundCare()}>{t('Needs and pairs kept apart')}</ButtonLink>
           )}
-          {round && <HistoryButton object={round._id} of={round.name} />}
+          {role === 'hosteladmin' && round && <HistoryButton object={round._id} of={round.name} />}
           {role === 'hosteladmin' && round && roundCan.cancel(round) && <CancelRoundButton round={round} />}
           {round?.state === 'published' && <ReceiptButton roundId={round._id} />}
         </MoreActions>

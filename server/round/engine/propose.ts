@@ -40,8 +40,8 @@ export function proposeInOrder(input: RoundInput, units: readonly Unit[]): Omit<
     const room = rooms.get(unit);
     const waits = waiting.get(unit);
     if (room || !waits) {
-      const wished = input.policy === 'draw' && unit.wishes.sizes.length > 0;
-      return reasonPlaced(shared, turns.get(unit)?.seats ?? 0, refusals.get(unit) ?? [], wished);
+      const wishes = input.policy === 'draw' ? unit.wishes.sizes : [];
+      return reasonPlaced(shared, turns.get(unit)?.seats ?? 0, refusals.get(unit) ?? [], wishes);
     }
     const need = ground.needOf.get(unit) ?? 0;
     return reasonWaiting(

@@ -54,12 +54,18 @@ function refusal({ need, unit }: Turn, seats: number, state: State, later: reado
 
 type Told = Pick<Reason, 'key' | 'values'>;
 
-/** What somebody is told who has a place. */
-export function reasonPlaced(shared: Told['values'], seats: number, refused: readonly Refusal[], wished: boolean): Told {
+/** What somebody is told who has a place. `wishes`: sizes, the most wanted first; those with no room that takes the whole group were never refused. */
+export function reasonPlaced(shared: Told['values'], seats: number, refused: readonly Refusal[], wishes: readonly number[]): Told {
   const [first] = refused;
-  if (!first) return { key: wished ? 'placedAsWished' : 'placedWithoutWish', values: { ...shared, seats } };
+  if (!first) return { key: keyUnrefused(), values: { ...shared, seats } };
   const values = { ...shared, seats, wished: first.seats, kept: first.kept, least: first.least };
   return { key: first.kept > 0 ? 'placedOthersKept' : first.least === 0 ? 'placedOthersApart' : 'placedOthersFull', values };
+
+  function keyUnrefused(): RoundReasonKey {
+    const [most] = wishes;
+    if (most === undefined) return 'placedWithoutWish';
+    return most === seats ? 'placedAsWished' : 'placedWhereAllFit';
+  }
 }
 
 /** What somebody is told who waits. */
