@@ -24,7 +24,7 @@ const columns = (): Columns<RoundForStaff> => [
   { label: t('Hostels'), value: ({ hostels }) => hostelWords(hostels) },
   { label: t('Policy'), value: ({ policy }) => policyName(policy) },
   { label: t('Students'), value: ({ students }) => students, right: true },
-  { label: t('Groups'), value: ({ groups }) => groups, right: true },
+  { label: t('Groups'), value: ({ groupCount }) => groupCount, right: true },
   { label: t('Closes'), value: ({ closedAt, closesAt }) => <Timestamp at={closedAt ?? closesAt} /> },
 ];
 
