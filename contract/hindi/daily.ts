@@ -42,7 +42,7 @@ export const daily: Catalogue = {
   'Nobody has asked for leave yet.': 'अभी किसी ने छुट्टी नहीं माँगी है।',
   'Find leave requests': 'छुट्टी के आवेदन खोजें',
   'Student or reason': 'विद्यार्थी या कारण',
-  'Pending first': 'बाकी पहले',
+  'Pending first': 'लंबित पहले',
   'Earliest start first': 'जल्दी शुरू होने वाले पहले',
   'Cancel leave of {days}': '{days} की छुट्टी रद्द करें',
   'the leave of {days}': '{days} की छुट्टी',
@@ -61,7 +61,7 @@ export const daily: Catalogue = {
     '{student} इसे पढ़ेंगे। छुट्टी शुरू होने तक आप नामंज़ूरी वापस ले सकते हैं।',
   'Take back the decision on the leave of {student}?': '{student} की छुट्टी का फ़ैसला वापस लें?',
   'The decision was not taken back': 'फ़ैसला वापस नहीं लिया गया',
-  'The request is pending again, and {student} is notified.': 'आवेदन फिर से बाकी हो जाएगा और {student} को सूचना मिलेगी।',
+  'The request is pending again, and {student} is notified.': 'आवेदन फिर से लंबित हो जाएगा और {student} को सूचना मिलेगी।',
   'Made a complaint': 'शिकायत की',
   'Resolved a complaint': 'शिकायत हल की',
   'Reopened a complaint': 'शिकायत फिर से खोली',
@@ -197,7 +197,7 @@ export const daily: Catalogue = {
   'Delete notice {title}, {when}': 'नोटिस मिटाएँ: {title}, {when}',
   'All notices': 'सभी नोटिस',
   'Create notice': 'नोटिस बनाएँ',
-  'Open attendance on a page of its own': 'हाज़िरी अलग पन्ने पर खोलें',
+  'View attendance on a page of its own': 'हाज़िरी अलग पन्ने पर देखें',
   'You have checked out': 'आप हॉस्टल छोड़ चुके हैं',
   'Your fines and receipts and your account stay open to you.': 'आपके जुर्माने, रसीदें और खाता आपके लिए खुले रहेंगे।',
   '{fines, plural, =0 {You have nothing to pay.} one {You have # fine to pay: {amount}.} other {You have # fines to pay: {amount}.}}':
@@ -214,9 +214,9 @@ export const daily: Catalogue = {
   'nobody else': 'और कोई नहीं',
   'No room': 'कमरा नहीं',
   '{fines, plural, =0 {to pay} one {in # fine to pay} other {in # fines to pay}}':
-    '{fines, plural, =0 {चुकाने को} one {# जुर्माने में चुकाना है} other {# जुर्मानों में चुकाना है}}',
+    '{fines, plural, =0 {चुकाने को} one {चुकाने हैं (# जुर्माना)} other {चुकाने हैं (# जुर्माने)}}',
   '{count, plural, one {open complaint} other {open complaints}}': '{count, plural, one {शिकायत चल रही है} other {शिकायतें चल रही हैं}}',
-  '{count, plural, one {pending complaint} other {pending complaints}}': '{count, plural, one {शिकायत बाकी} other {शिकायतें बाकी}}',
+  '{count, plural, one {pending complaint} other {pending complaints}}': '{count, plural, one {लंबित शिकायत} other {लंबित शिकायतें}}',
   '{count, plural, one {item} other {items}} low in stock': '{count, plural, one {वस्तु} other {वस्तुएँ}} कम',
   '{count, plural, one {student} other {students}} to move out of closed rooms':
     '{count, plural, one {विद्यार्थी} other {विद्यार्थी}} बंद कमरों से हटाने हैं',

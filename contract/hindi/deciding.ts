@@ -4,7 +4,7 @@ import type { Catalogue } from '#contract/text.ts';
 export const deciding: Catalogue = {
   'Resolved complaints': 'शिकायतें सुलझाईं',
   'Decided on leave requests': 'छुट्टी के आवेदनों पर फ़ैसला किया',
-  'None of these is pending any more.': 'इनमें से अब कोई बाकी नहीं है।',
+  'None of these is pending any more.': 'इनमें से अब कोई लंबित नहीं है।',
   '{decided, plural, one {# leave request} other {# leave requests}} approved':
     'छुट्टी के {decided, plural, one {# आवेदन मंज़ूर हुआ} other {# आवेदन मंज़ूर हुए}}',
   '{decided, plural, one {# leave request} other {# leave requests}} rejected':
@@ -32,7 +32,7 @@ export const deciding: Catalogue = {
   '{what}: {student}': '{what}: {student}',
   'Reject…': 'नामंज़ूर करें…',
   'Approve {leaves}': '{leaves} मंज़ूर करें',
-  '{pending} pending': '{pending} बाकी',
+  '{pending} pending': '{pending} लंबित',
   '{away, plural, one {# student} other {# students}} away tonight': '{away, plural, one {# विद्यार्थी} other {# विद्यार्थी}} आज रात बाहर',
   'Away tonight': 'आज रात बाहर',
   '{present} present, {absent} absent, {leave} on leave': '{present} उपस्थित, {absent} अनुपस्थित, {leave} छुट्टी पर',
@@ -47,7 +47,7 @@ export const deciding: Catalogue = {
   'Leave, 12 months': 'छुट्टी, 12 महीने',
   'Last leave': 'पिछली छुट्टी',
   'Fines to pay': 'बाकी जुर्माने',
-  'Open complaints': 'बाकी शिकायतें',
+  'Open complaints': 'लंबित शिकायतें',
   Parents: 'माता-पिता',
   'the parents of {student}': '{student} के माता-पिता',
   'The last 12 months could not be shown': 'पिछले 12 महीने दिखाए नहीं जा सके',
@@ -67,7 +67,7 @@ export const deciding: Catalogue = {
   'next, back': 'अगला, पिछला',
   select: 'चुनें',
   '{rows} selected': '{rows} चुने गए',
-  'Select all pending found': 'मिले हुए सभी बाकी चुनें',
-  'Select all {all} pending found': 'मिले हुए सभी {all} बाकी चुनें',
+  'Select all pending found': 'मिले हुए सभी लंबित चुनें',
+  'Select all {all} pending found': 'मिले हुए सभी {all} लंबित चुनें',
   Clear: 'हटाएँ',
 };

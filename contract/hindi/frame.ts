@@ -16,7 +16,7 @@ export const frame: Catalogue = {
   'Common pages': 'आम पन्ने',
   'The server cannot be reached. Check your connection and try again.': 'सर्वर से संपर्क नहीं हो रहा। अपना कनेक्शन देखें और फिर कोशिश करें।',
   Home: 'होम',
-  'Log-in to your account': 'अपने खाते में लॉग इन करें',
+  'Log-in to your account': 'अपने खाते में साइन इन करें',
   'Choose your own password': 'अपना पासवर्ड चुनें',
   'Set up a second factor': 'दूसरा चरण चालू करें',
   'Unauthorized Access': 'अनुमति नहीं है',

@@ -49,7 +49,7 @@ export const messages: Catalogue = {
   'Complaint resolved successfully': 'शिकायत हल हो गई',
   'Your complaint is pending again. The caretaker is notified.': 'आपकी शिकायत फिर से खुल गई है। केयरटेकर को बता दिया गया है।',
   'The leave was cancelled.': 'छुट्टी रद्द कर दी गई।',
-  'The decision was taken back. The leave request is pending again.': 'फ़ैसला वापस लिया गया। छुट्टी का आवेदन फिर से बाकी है।',
+  'The decision was taken back. The leave request is pending again.': 'फ़ैसला वापस लिया गया। छुट्टी का आवेदन फिर से लंबित है।',
   'Item deleted successfully': 'वस्तु मिटा दी गई',
   '{items, plural, one {# item was} other {# items were}} counted, {changed, plural, =0 {none} other {#}} changed.':
     '{items, plural, one {# वस्तु गिनी गई} other {# वस्तुएँ गिनी गईं}}, {changed, plural, =0 {कोई नहीं बदली} other {# बदलीं}}।',
@@ -106,7 +106,7 @@ export const messages: Catalogue = {
     '{student} की छुट्टी {start} को शुरू हो गई। उसका फ़ैसला अब नहीं बदला जा सकता।',
   '{student} has moved into room {room} since.': '{student} इस बीच कमरा {room} में आ गए हैं।',
   '{what} has {records} by now.': '{what} के साथ अब {records} जुड़े हैं।',
-  'The student has another leave, pending or approved, on some of these days.': 'इनमें से कुछ दिनों पर विद्यार्थी की दूसरी छुट्टी है, मंज़ूर या बाकी।',
+  'The student has another leave, pending or approved, on some of these days.': 'इनमें से कुछ दिनों पर विद्यार्थी की दूसरी छुट्टी है, मंज़ूर या लंबित।',
   'The student has another open request for a room change.': 'विद्यार्थी का कमरा बदलने का एक और अनुरोध चल रहा है।',
   'Another room has the number by now.': 'यह नंबर अब किसी दूसरे कमरे का है।',
   'Somebody else is the lead by now.': 'अब कोई और प्रमुख है।',
@@ -145,9 +145,9 @@ export const messages: Catalogue = {
   'Your leave from {start} to {end} was rejected.': '{start} से {end} तक की आपकी छुट्टी नामंज़ूर हुई।',
   '{student} cancelled the approved leave from {start} to {end}.': '{student} ने {start} से {end} तक की मंज़ूर छुट्टी रद्द की।',
   'The approval of your leave from {start} to {end} was taken back. It is pending again.':
-    '{start} से {end} तक की आपकी छुट्टी की मंज़ूरी वापस ली गई। वह फिर से बाकी है।',
+    '{start} से {end} तक की आपकी छुट्टी की मंज़ूरी वापस ली गई। वह फिर से लंबित है।',
   'The rejection of your leave from {start} to {end} was taken back. It is pending again.':
-    '{start} से {end} तक की आपकी छुट्टी की नामंज़ूरी वापस ली गई। वह फिर से बाकी है।',
+    '{start} से {end} तक की आपकी छुट्टी की नामंज़ूरी वापस ली गई। वह फिर से लंबित है।',
   '{by} edited your notice: {title}': '{by} ने आपका नोटिस बदला: {title}',
   '{by} deleted your notice: {title}': '{by} ने आपका नोटिस मिटाया: {title}',
   '{by} put your notice back: {title}': '{by} ने आपका नोटिस फिर से लगाया: {title}',

@@ -107,7 +107,7 @@ export const students: Catalogue = {
   '{students, plural, one {# student leaves} other {# students leave}}: {withRoom, plural, =0 {no seat becomes free} one {# seat becomes free} other {# seats become free}}.':
     '{students, plural, one {# विद्यार्थी जा रहा है} other {# विद्यार्थी जा रहे हैं}}: {withRoom, plural, =0 {कोई सीट ख़ाली नहीं होगी} one {# सीट ख़ाली होगी} other {# सीटें ख़ाली होंगी}}।',
   '{leave, plural, =0 {} one {# pending leave request is cancelled. } other {# pending leave requests are cancelled. }}{roomChanges, plural, =0 {} one {# room change request is closed.} other {# room change requests are closed.}}':
-    '{leave, plural, =0 {} one {छुट्टी का # बाकी आवेदन रद्द होगा। } other {छुट्टी के # बाकी आवेदन रद्द होंगे। }}{roomChanges, plural, =0 {} one {कमरा बदलने का # अनुरोध बंद होगा।} other {कमरा बदलने के # अनुरोध बंद होंगे।}}',
+    '{leave, plural, =0 {} one {छुट्टी का # लंबित आवेदन रद्द होगा। } other {छुट्टी के # लंबित आवेदन रद्द होंगे। }}{roomChanges, plural, =0 {} one {कमरा बदलने का # अनुरोध बंद होगा।} other {कमरा बदलने के # अनुरोध बंद होंगे।}}',
   'Who has left can still sign in for their fines and receipts, and can be taken back in.':
     'जा चुके विद्यार्थी अपने जुर्माने और रसीदें देखने के लिए साइन इन कर सकते हैं, और फिर से शामिल किए जा सकते हैं।',
   '{students, plural, one {# student still has} other {# students still have}} fines to settle':

@@ -14,8 +14,8 @@ export function DashboardCentre() {
   const { role } = useMe();
   if (role === 'student') {
     const openPage = (
-      <ButtonLink to={paths.attendance()} small aria-label={t('Open attendance on a page of its own')}>
-        {t('Open')}
+      <ButtonLink to={paths.attendance()} small aria-label={t('View attendance on a page of its own')}>
+        {t('View')}
       </ButtonLink>
     );
     return (

@@ -38,7 +38,7 @@ export function OpenRound({ today, onClose }: { today: string; onClose: () => vo
     <Dialog opened title={t('Open a room-change round')} onClose={onClose}>
       <Form
         fields={fields}
-        action={t('Open')}
+        action={t('Open the round')}
         call={open}
         failed={t('No round was opened')}
         disabled={hostelIds.length === 0}
