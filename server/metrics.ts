@@ -28,6 +28,11 @@ export const signInRefusals = new Counter({
   labelNames: ['reason'],
 });
 
+export const readsOfStandby = new Counter({
+  name: 'hostelry_standby_reads_total',
+  help: 'Reading calls that the standby answered; the others went to the primary.',
+});
+
 export const repeatedTransactions = new Counter({
   name: 'hostelry_repeated_transactions_total',
   help: 'Transactions that ran again, by the error of PostgreSQL: 40P01 is a deadlock, 40001 a serialization failure.',

@@ -85,6 +85,7 @@ export const settingTable = {
   PORT: port,
   HOST: text('address to listen on', '0.0.0.0'),
   DATABASE_URL: text('an external PostgreSQL 15 or newer; without it Hostelry runs its own'),
+  READ_DATABASE_URL: text('a standby of that PostgreSQL, which then answers reading calls as far as it keeps up'),
   PREPARED_STATEMENTS: oneOf(
     'off behind a pooler that gives each transaction another connection and does not keep prepared statements',
     'on',

@@ -20,14 +20,26 @@ class DatabaseIsStandby extends Error {
   }
 }
 
-async function refuseStandby(client: pg.Client): Promise<void> {
+/** What was promoted goes its own way from then on. */
+class DatabaseIsPrimary extends Error {
+  readonly code = '57P03';
+
+  constructor() {
+    super('the database to read from is no standby');
+  }
+}
+
+async function refuseOtherKind(client: pg.Client, wantsStandby: boolean): Promise<void> {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
-  if (rows[0]?.standby) throw new DatabaseIsStandby();
+  if (rows[0]?.standby === wantsStandby) return;
+  throw wantsStandby ? new DatabaseIsPrimary() : new DatabaseIsStandby();
 }
 
 interface Options {
   /** milliseconds between two questions */
   every: number;
+  /** A standby is wanted, and a primary refused, instead of the other way round. */
+  standby?: boolean;
   /** Each time the connection is made, before the first question. */
   onOpen?: (client: pg.Client) => Promise<void>;
   /** Each time a question stays without an answer, or the connection cannot be made. */
@@ -51,7 +63,7 @@ const timeToRead = 50;
  * A connection of its own that asks all the time whether the database still answers. A link that swallows every byte and a
  * database that is halted are noticed in no other way. A connection that ends is made anew at once.
  */
-export function startHeartbeat(connection: Connection, { every, onOpen, onLost }: Options): Heartbeat {
+export function startHeartbeat(connection: Connection, { every, standby = false, onOpen, onLost }: Options): Heartbeat {
   const closing = new AbortController();
   const { signal } = closing;
   const closed = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('closed'))));
@@ -73,7 +85,7 @@ export function startHeartbeat(connection: Connection, { every, onOpen, onLost }
     try {
       await Promise.race([client.connect(), closed]);
       const ask = (answer: Promise<unknown>) => answerInTime(Promise.race([answer, broken, closed]));
-      await ask(refuseStandby(client));
+      await ask(refuseOtherKind(client, standby));
       if (onOpen) await ask(onOpen(client));
       for (;;) {
         await ask(client.query('select 1'));

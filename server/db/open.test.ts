@@ -12,7 +12,8 @@ import { isDatabaseAway } from './away.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { transactIn } from '#server/http/transact.ts';
 import { statementNames } from './named-statements.ts';
-import { type Db, limitStatements, openDatabase } from './open.ts';
+import { type Db, openDatabase } from './open.ts';
+import { limitStatements } from './pools.ts';
 import { isoTime } from './type-parsers.ts';
 
 const server = testServer();

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { AttendanceStatus } from '#contract/attendance.ts';
 import type { BackupOccasion } from '#contract/backup.ts';
@@ -7,9 +7,9 @@ import type { RoundPolicy, RoundState } from '#contract/round.ts';
 import type { TimeSlot, Weekday } from '#contract/worker.ts';
 import type { Account, Allotment, Attendance, Backup, DB, HostelSeats, HostelTeam, RoomSeats, Round, WorkerShift } from './rows.ts';
 import type { Connection } from './connection.ts';
-import { DatabaseSilent, startHeartbeat } from './heartbeat.ts';
-import { prepareStatements, statementNames } from './named-statements.ts';
-import { typeParserOf } from './type-parsers.ts';
+import { over } from './over.ts';
+import { openPools } from './pools.ts';
+import { openReplica, type Replica } from './replica.ts';
 
 /** A row with columns that hold only certain words: a check constraint sees to it; to time slots, the one reader of schedules. */
 type WithWords<Row, Words extends Partial<Record<keyof Row, string>>> = Omit<Row, keyof Words> & Words;
@@ -47,8 +47,10 @@ export interface Database {
   /** The database itself refuses writes here. */
   readonly read: Db;
   readonly write: Db;
+  /** A standby of it that reading calls are sent to, if there is one. */
+  readonly replica?: Replica | undefined;
   /** How its connections are used in this moment. */
-  pools(): Record<'read' | 'write', PoolUse>;
+  pools(): Readonly<Record<string, PoolUse>>;
   /** Rejects at once while the database cannot be reached or does not answer. */
   check(): Promise<void>;
   /** Statements under way have a moment to end. */
@@ -58,13 +60,9 @@ export interface Database {
 export interface DatabaseOptions {
   /** Connections prepare the statements they are asked; not behind a pooler that forgets them. */
   prepared?: boolean | undefined;
+  /** where a standby of it is */
+  replica?: Connection | undefined;
 }
-
-/** On a busy machine a new connection takes long. A silent database is noticed sooner, by the heartbeat. */
-const secondsToConnect = 6;
-/** A database that answers but is busy, say with many students who want the same room, is waited for longer. */
-const secondsInQueue = 8;
-const connectionsPerPool = 10;
 
 /** A client for work outside the pools, such as migrations: not cut off by the limits on ordinary statements. */
 export async function connectUnlimited(connection: Connection): Promise<pg.Client> {
@@ -74,148 +72,29 @@ export async function connectUnlimited(connection: Connection): Promise<pg.Clien
   return client;
 }
 
-/** Milliseconds between two questions whether the database still answers. */
-const heartbeatEvery = 300;
-/** A little more than the database itself gives a statement: whoever has no answer then sits on a broken connection. */
-const statementPatience = 12_000;
-/** How long statements under way may take to end when the pools are closed. */
-const closingPatience = 1_000;
-
-/**
- * The options of every pooled connection: how long it may work, and to notice within seconds that its other end is gone, so that
- * it does not hold locks for somebody who was cut off.
- */
-const sessionSettings = {
-  // rows turned into JSON are the same text as in the audit log, whatever the database is set to
-  timezone: 'UTC',
-  statement_timeout: '10s',
-  lock_timeout: '5s',
-  idle_in_transaction_session_timeout: '15s',
-  // hostels are small: their pages are in memory, and no statement gains what compiling it or sharing it out costs
-  random_page_cost: '1.1',
-  jit: 'off',
-  max_parallel_workers_per_gather: '0',
-  tcp_keepalives_idle: '5',
-  tcp_keepalives_interval: '1',
-  tcp_keepalives_count: '3',
-};
-
 /**
  * Opens the pools; connections are made when needed. While the database does not answer, whoever waits for it is cut off and
  * whoever asks is refused at once. `onError` is called for connections that died and of a database that fell silent.
  */
-export function openDatabase(connection: Connection, onError: (error: Error) => void, { prepared = true }: DatabaseOptions = {}): Database {
-  const clients = new Set<pg.Client>();
-  /** why the heartbeat has no connection */
-  let trouble: Error | undefined;
-  /** set while nobody gets an answer */
-  let silence: Error | undefined;
-  const known = Promise.withResolvers<void>();
-  const names = prepared ? statementNames() : undefined;
-
-  const cutOff = (error: Error) => {
-    for (const client of clients) client.connection.stream.destroy(error);
-  };
-  const heartbeat = startHeartbeat(connection, {
-    every: heartbeatEvery,
-    onOpen: async () => {
-      trouble = undefined;
-      silence = undefined;
-      known.resolve();
-    },
-    onLost: (error) => {
-      if (!trouble) onError(error);
-      trouble = error;
-      known.resolve();
-      // a database that refuses one connection more in words still serves the others, unless it is starting or stopping
-      if (error instanceof pg.DatabaseError && !error.code?.startsWith('57P')) return;
-      silence = error;
-      cutOff(error);
-    },
-  });
-
-  const pool = (mode: Record<string, string>) => {
-    const options = Object.entries({ ...sessionSettings, ...mode })
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' ');
-    // the pool has one time limit for both, waiting in its queue and connecting; its clients have their own for connecting
-    class Client extends pg.Client {
-      constructor() {
-        super({
-          ...connection,
-          options,
-          types: { getTypeParser: typeParserOf },
-          connectionTimeoutMillis: secondsToConnect * 1000,
-          keepAlive: true,
-        });
-        // the pool listens to idle clients only; of one that dies between two statements the next statement tells
-        this.on('error', () => {});
-        this.on('end', () => clients.delete(this));
-      }
-
-      override connect(): Promise<pg.Client>;
-      override connect(callback: (error: Error) => void): void;
-      override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
-        if (silence) {
-          const error = silence;
-          if (!callback) return Promise.reject(error);
-          process.nextTick(() => callback(error));
-          return;
-        }
-        clients.add(this);
-        return callback ? super.connect(callback) : super.connect();
-      }
-    }
-    const made = new pg.Pool({ Client, max: connectionsPerPool, connectionTimeoutMillis: secondsInQueue * 1000 });
-    made.on('error', (error) => {
-      if (!silence) onError(error);
-    });
-    made.on('connect', (client) => {
-      limitStatements(client, statementPatience);
-      if (names) prepareStatements(client, names);
-    });
-    return made;
-  };
-  const readPool = pool({ default_transaction_read_only: 'on' });
-  const writePool = pool({});
-  const read = over(readPool);
-  const write = over(writePool);
+export function openDatabase(connection: Connection, onError: (error: Error) => void, options: DatabaseOptions = {}): Database {
+  const pools = openPools(connection, onError, { prepared: options.prepared });
+  const readPool = pools.pool({ default_transaction_read_only: 'on' });
+  const writePool = pools.pool({});
+  const replica = options.replica && openReplica(options.replica, onError, { prepared: options.prepared });
   return {
-    read,
-    write,
-    pools: () => ({ read: countsOf(readPool), write: countsOf(writePool) }),
-    check: async () => {
-      await known.promise;
-      if (trouble) throw trouble;
-    },
+    read: over(readPool),
+    write: over(writePool),
+    replica,
+    pools: () => ({ read: countsOf(readPool), write: countsOf(writePool), ...(replica ? { replica: countsOf(replica.pool) } : {}) }),
+    check: async () => await pools.check(),
     close: async () => {
-      await heartbeat.close();
-      const impatience = setTimeout(() => cutOff(new Error('Client was closed')), closingPatience);
-      await Promise.all([read.destroy(), write.destroy()]).finally(() => clearTimeout(impatience));
+      await Promise.all([pools.close(), replica?.close()]);
     },
   };
 }
-
-const over = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
 const countsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolUse => ({
   open: totalCount,
   idle: idleCount,
   waiting: waitingCount,
 });
-
-/** Gives up a connection on which a statement stays without an answer: it can be of no more use to anybody. */
-export function limitStatements(client: pg.Client, milliseconds: number): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-  const limited = (...given: unknown[]) => {
-    const result = query(...given);
-    if (result instanceof Promise) {
-      const timer = setTimeout(() => client.connection.stream.destroy(new DatabaseSilent()), milliseconds);
-      const end = () => clearTimeout(timer);
-      result.then(end, end);
-    }
-    return result;
-  };
-  // every overload of `query` comes through here unchanged
-  client.query = limited as typeof client.query;
-}

@@ -4,8 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
 import type { Database, Db } from '#server/db/open.ts';
+import { canAskPrimary } from '#server/db/replica.ts';
 import { findServedHostel } from '#server/hostel/hostel-rows.ts';
-import { openStreams } from '#server/metrics.ts';
+import { openStreams, readsOfStandby } from '#server/metrics.ts';
 import type { LiveNotifications } from '#server/notification/live.ts';
 import { announceOperation, openedOperation, openOperation, type OperationOrigin } from '#server/operation/open-operation.ts';
 import type { Settings } from '#server/settings.ts';
@@ -76,7 +77,24 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
     if (token === undefined) return undefined;
     const me = await sessions.find(token);
     limits.recognize(request, me?.userId);
+    request.position = me?.position ?? undefined;
     return me;
+  }
+
+  /** Reads from the standby, if there is one that has all that the primary had when this request came, else from the primary. */
+  async function reading<T>({ position, log }: FastifyRequest, work: (db: Db) => Promise<T>): Promise<T> {
+    const standby = position === undefined ? undefined : await database.replica?.caughtUp(position);
+    if (standby) {
+      try {
+        const result = await work(standby);
+        readsOfStandby.inc();
+        return result;
+      } catch (error) {
+        if (!canAskPrimary(error)) throw error;
+        log.warn(error, 'the standby could not be read');
+      }
+    }
+    return await work(database.read);
   }
 
   for (const [name, row] of Object.entries<Call>(calls)) {
@@ -185,9 +203,9 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
           log: request.log,
         };
         if (isWriting) return await reply.code(row.status ?? 200).send(await write(request, parts, common));
-        const context = { ...common, ...(await contextOf(database.read, request.caller ?? nobody, parts)) };
-        if (row.stream) return await stream(request, reply, context);
-        const result = await handle({ ...context, db: database.read });
+        const caller = request.caller ?? nobody;
+        if (row.stream) return await stream(request, reply, { ...common, ...(await contextOf(database.read, caller, parts)) });
+        const result = await reading(request, async (db) => await handle({ ...common, ...(await contextOf(db, caller, parts)), db }));
         // a row marked so has a handler that gives a file: `Handler` says so
         if (row.file) return await sendFile(reply, result as FileReply);
         // likewise one that gives pieces
@@ -207,6 +225,8 @@ declare module 'fastify' {
     signedIn?: Me | undefined;
     /** set where a row asks for a caller and allows this one */
     caller?: Caller;
+    /** how far the primary had come when the caller was looked up; set where it has a standby */
+    position?: string | undefined;
   }
   interface FastifyContextConfig {
     /** name of the row in the call table */

@@ -82,6 +82,8 @@ export async function chooseHostel(db: Db, { sessionId, userId }: Me, hostelId: 
 interface FoundSession extends Me {
   /** when the session was last seen has not been noted for a while */
   readonly stale: boolean;
+  /** how far the primary had come, where a standby must have come to be read from; null where there is none */
+  readonly position: string | null;
 }
 
 /** Seconds between two notes of when a session was last seen: not every read should cost a write. */
@@ -97,7 +99,7 @@ export async function findSession(
   db: Db,
   token: string,
   settings: Settings,
-  { lock }: { lock: 'none' | 'share' | 'change' },
+  { lock, withPosition = false }: { lock: 'none' | 'share' | 'change'; withPosition?: boolean },
 ): Promise<FoundSession | undefined> {
   if (lock !== 'none') {
     // first, because what is read together with a lock that was waited for is as it was before the wait
@@ -114,7 +116,8 @@ export async function findSession(
       exists (select from second_factor where account_id = a.id and confirmed_at is not null) as "secondFactor",
       h.id as "hostelId", coalesce(h.name, '') as "hostelName", student.left_on is not null as "hasLeft",
       case when a.language = any(${languageNames}) then a.language end as language,
-      s.last_seen_at < now() - make_interval(secs => ${seenEvery}) as stale
+      s.last_seen_at < now() - make_interval(secs => ${seenEvery}) as stale,
+      ${withPosition ? sql`pg_current_wal_flush_lsn()` : sql`null`} as position
     from session s
     join account a on a.id = s.account_id
     left join student on student.account_id = a.id
@@ -136,8 +139,8 @@ export async function findSession(
 }
 
 export interface Sessions {
-  /** The caller behind a token; notes that the session is in use. */
-  find(token: string): Promise<Me | undefined>;
+  /** The caller behind a token, with the position of the primary if it has a standby to read from; notes that the session is in use. */
+  find(token: string): Promise<(Me & { position: string | null }) | undefined>;
   /** The caller once more, within the transaction of a writing call: what holds now holds until it commits. */
   confirm(db: Db, token: string, lock: 'share' | 'change'): Promise<Me | undefined>;
 }
@@ -145,7 +148,7 @@ export interface Sessions {
 export function sessionsOf(database: Database, settings: Settings): Sessions {
   return {
     async find(token) {
-      const session = await findSession(database.read, token, settings, { lock: 'none' });
+      const session = await findSession(database.read, token, settings, { lock: 'none', withPosition: database.replica !== undefined });
       if (session?.stale)
         await database.write
           .updateTable('session')

@@ -26,7 +26,10 @@ export const lostConnection = (error: Error) => process.stderr.write(`a database
 
 /** Serves everything on a migrated database from this process. */
 export async function listen(connection: Connection, settings: Settings): Promise<Listening> {
-  const database = openDatabase(connection, lostConnection, { prepared: settings.PREPARED_STATEMENTS === 'on' });
+  const database = openDatabase(connection, lostConnection, {
+    prepared: settings.PREPARED_STATEMENTS === 'on',
+    replica: settings.READ_DATABASE_URL === '' ? undefined : { connectionString: settings.READ_DATABASE_URL },
+  });
   const app = await buildApp({ database, settings, live: listenForNotifications(connection, lostConnection) });
   const unwatch = watchDatabase(database);
   if (settings.METRICS_PORT !== undefined) measureProcess();

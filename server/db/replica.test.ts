@@ -1,0 +1,131 @@
+/**
+ * Reading calls that a standby answers. A second database of the same server stands in for the standby: what the system says of its recovery
+ * is found in functions of its own, and other records show which of the two was asked.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { clientOf, type Client, testServer } from '#server/testing/server.ts';
+import { buildersFor } from '#server/testing/builders.ts';
+import { cleanUp } from '#server/testing/clean-up.ts';
+import { makeDatabase, openMadeDatabase } from '#server/testing/cluster.ts';
+import { openDatabase } from './open.ts';
+
+const server = testServer();
+
+interface Pair {
+  /** a connection to the standby, which may write there */
+  standby: pg.Client;
+  administrator: Client;
+  caretaker: Client;
+}
+
+/** A server that reads from a standby, with an administrator and a caretaker whom only the primary knows. */
+async function makePair(): Promise<Pair> {
+  const made = await makeDatabase(server.databaseUrl);
+  cleanUp(made.drop);
+  const filled = await openMadeDatabase(made);
+  await buildersFor(filled.write).hostel({ name: 'of the standby' });
+  await filled.close();
+  const standby = new pg.Client(made.connection);
+  standby.on('error', () => {});
+  await standby.connect();
+  cleanUp(async () => await standby.end());
+  await standby.query(`
+    create table recovery (position pg_lsn, goes_on boolean);
+    insert into recovery values ('0/0', true);
+    create function public.pg_is_in_recovery() returns boolean language sql as 'select goes_on from public.recovery';
+    create function public.pg_last_wal_replay_lsn() returns pg_lsn language sql as 'select position from public.recovery';
+    do $$ begin execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`);
+
+  const hostelId = await server.build.hostel({ name: 'of the primary' });
+  const database = openDatabase({ connectionString: server.databaseUrl }, () => {}, { replica: made.connection });
+  cleanUp(async () => await database.close());
+  const app = await server.secondServer({ database });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const administrator = clientOf(address, (await server.as('hosteladmin')).token);
+  const caretakerId = await server.build.account({ role: 'caretaker' });
+  await server.build.place(hostelId, caretakerId);
+  const caretaker = clientOf(address, (await server.as('caretaker', caretakerId)).token);
+  return { standby, administrator, caretaker };
+}
+
+let made: Promise<Pair> | undefined;
+/** One for all tests: made by the first. */
+const pair = async () => await (made ??= makePair());
+
+const replaysUpTo = async (position: string) => await (await pair()).standby.query('update recovery set position = $1', [position]);
+
+const readFrom = async () => {
+  const { administrator } = await pair();
+  const { body } = await administrator.call('hostelList');
+  return body.map(({ name }) => name).filter((name) => name.startsWith('of the'));
+};
+
+/** It takes a moment until the standby is known, and until one that was too slow is asked again. */
+async function readsFrom(wanted: string): Promise<void> {
+  for (const end = Date.now() + 20_000; ; await sleep(50)) {
+    const found = await readFrom();
+    if (found.join() === wanted) return;
+    assert.ok(Date.now() < end, `still read from ${found.join()}`);
+  }
+}
+
+test('a standby that keeps up answers reading calls, and the primary the others', async () => {
+  await replaysUpTo('FFFFFFFF/0');
+  await readsFrom('of the standby');
+  const { administrator, standby } = await pair();
+  const { body } = await administrator.call('hostelCreate', { body: { name: 'new', singleSeater: 1, doubleSeater: 0, tripleSeater: 0 } });
+  assert.equal((await standby.query('select from hostel where id = $1', [body._id])).rowCount, 0);
+  const written = await server.database.read.selectFrom('hostel').select('name').where('id', '=', body._id).execute();
+  assert.deepEqual(written, [{ name: 'new' }]);
+});
+
+test('who may is asked of the primary, whatever the standby says', async () => {
+  await replaysUpTo('FFFFFFFF/0');
+  await readsFrom('of the standby');
+  // to the standby there are neither this caretaker nor this session
+  const { caretaker } = await pair();
+  assert.equal((await caretaker.call('me')).body.role, 'caretaker');
+});
+
+test('a standby that has not all that the primary had when the call came is not read', async () => {
+  await replaysUpTo('FFFFFFFF/0');
+  await readsFrom('of the standby');
+  await replaysUpTo('0/1');
+  // what was known of it is forgotten after a second at the latest
+  await readsFrom('of the primary');
+  for (let call = 0; call < 5; call++) assert.deepEqual(await readFrom(), ['of the primary']);
+});
+
+test('a standby that was promoted is not read: it goes its own way', async () => {
+  await replaysUpTo('FFFFFFFF/0');
+  await readsFrom('of the standby');
+  const { standby } = await pair();
+  await standby.query('update recovery set goes_on = false');
+  await readsFrom('of the primary');
+  await standby.query('update recovery set goes_on = true');
+  await readsFrom('of the standby');
+});
+
+test('while the standby is away no reading call fails', async () => {
+  await replaysUpTo('FFFFFFFF/0');
+  await readsFrom('of the standby');
+  const { standby } = await pair();
+  await standby.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  for (let call = 0; call < 20; call++) assert.equal((await readFrom()).length, 1);
+});
+
+test('a standby that cannot be found costs nothing but its help', async () => {
+  const alone = openDatabase({ connectionString: server.databaseUrl }, () => {}, {
+    replica: { connectionString: 'postgres://nobody@127.0.0.1:1/nothing' },
+  });
+  cleanUp(async () => await alone.close());
+  const app = await server.secondServer({ database: alone });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const { body } = await clientOf(address, (await pair()).administrator.token).call('hostelList');
+  assert.ok(body.some(({ name }) => name === 'of the primary'));
+});
