@@ -12,7 +12,7 @@ import type { Handlers } from '#server/http/handler.ts';
 import type { Me } from '#server/http/session.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import { endStaysOfStudents } from '#server/room/stay-rows.ts';
-import * as queries from './queries.ts';
+import * as queries from './leaver-rows.ts';
 
 interface CheckOut {
   me: Me;
