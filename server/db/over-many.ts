@@ -14,7 +14,7 @@ export async function overMany<T>(db: Db, work: (db: Db) => Promise<T>): Promise
 }
 
 /** So many rows go into one statement, so that none takes longer than a statement may. */
-const perStatement = 5_000;
+export const perStatement = 5_000;
 
 /** Works through many rows, as many at a time as one statement can take. */
 export async function inParts<T>(rows: readonly T[], work: (part: readonly T[]) => Promise<void>): Promise<void> {
