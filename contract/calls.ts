@@ -1,4 +1,5 @@
 /** The call table: every call of the server. Start reading here. */
+import { academicYearCalls } from './academic-year.ts';
 import { accountCalls } from './account.ts';
 import type { Call, Reply } from './call.ts';
 import { backupCalls } from './backup.ts';
@@ -43,6 +44,7 @@ export const calls = {
   ...studentImportCalls,
   ...studentYearCalls,
   ...checkOutCalls,
+  ...academicYearCalls,
   ...notificationCalls,
   ...backupCalls,
   ...noticeCalls,

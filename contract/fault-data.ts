@@ -10,6 +10,7 @@ export const faultData = {
   undoBlocked: Type.Object({ blockedBy: Type.Array(Type.Object({ message: Type.String() })) }),
   erasureBlocked: Type.Object({ blockedBy: Type.Array(Type.Object({ message: Type.String() })) }),
   roundOutdated: Type.Object({ blockedBy: Type.Array(Type.Object({ message: Type.String() })) }),
+  academicYearChanged: Type.Object({ blockedBy: Type.Array(Type.Object({ message: Type.String() })) }),
   hostelNotForStudents: Type.Object({ students: Type.Array(Type.Object({ studentId: Id, gender: Type.String() })) }),
   exchangeChanged: Type.Object({ changed: Type.Array(Type.String()) }),
   stillOpen: Type.Object({ open: Type.Array(Type.Object({ studentId: Id, what: Type.String() })) }),

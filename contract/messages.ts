@@ -101,6 +101,11 @@ export const faults = {
     status: 409,
     text: '{students, plural, one {# student still has} other {# students still have}} fines to settle. They can leave all the same; the fines stay.',
   },
+  academicYearChanged: {
+    status: 409,
+    text: 'Nothing was changed, because others would be meant by now than you have seen: {first}{more, plural, =0 {} one { And # student more.} other { And # students more.}} Look at the preview again.',
+  },
+  academicYearEmpty: { status: 400, text: 'Nobody would leave and no seat would become free. Choose who leaves first.' },
   detailsChanged: { status: 409, text: 'Nothing was saved: {by} has changed some of this on {when}. The marked fields say to what.' },
   lastAdministrator: { status: 409, text: 'The last administrator who can sign in must stay.' },
   ownAccountPassword: { status: 409, text: 'Change your own password under My account.' },
@@ -378,6 +383,8 @@ export const replyTexts = {
   roomChangeDeclined: 'The request was declined.',
   studentCheckedOut: '{student} has checked out.',
   studentsCheckedOut: '{students, plural, one {# student has} other {# students have}} checked out.',
+  academicYearBegun:
+    '{leaving, plural, =0 {Nobody has checked out} one {# student has checked out} other {# students have checked out}}, {freeing, plural, =0 {all others keep their seats} one {the place of # other is free} other {the places of # others are free}}.',
   finesOpen: '{fines, plural, one {# fine} other {# fines}} to pay: {amount}',
   paymentsUnconfirmed: '{payments, plural, one {# payment} other {# payments}} to confirm: {amount}',
   closedByMove: 'Left the hostel.',
@@ -490,6 +497,18 @@ export const undoTexts = {
   other: 'The present data does not allow it: {why}',
 } as const satisfies Record<string, string>;
 
+/** Why somebody is left as they are at the end of a year, and what has changed of somebody since the preview. */
+export const academicYearTexts = {
+  left: 'has left already',
+  hadSeat: 'still had a seat on {day}',
+  movedIn: 'moved in on {day}',
+  leavesNoMore: '{student} has left already, or does not leave any more.',
+  leavesToo: '{student} would leave as well.',
+  owesNow: '{student} has fines to settle by now.',
+  freedNoMore: '{student} has left, or has no seat there any more.',
+  freedToo: 'The place of {student} would become free as well.',
+} as const satisfies Record<string, string>;
+
 /** What stands in the way of erasing a person: one sentence for each. */
 export const erasureTexts = {
   oneself: 'You cannot erase yourself. Another administrator can.',
@@ -525,6 +544,9 @@ export const notificationTexts = {
   hostelTakenOut: 'You are no longer allotted to {hostel}.',
   checkedOut: 'You have checked out of {hostel} as of {day}. Your fines and receipts stay open to you.',
   checkedOutWithoutHostel: 'You have checked out as of {day}. Your fines and receipts stay open to you.',
+  yearEnded:
+    'The academic year ended on {day}: your seat in room {room} of {hostel} is free again. The office will say how rooms are given next.',
+  waitingListEnded: 'The waiting list of {round} has ended with the academic year.',
   roomAllotted: 'You have been given room {room} in {hostel}.',
   roomChanged: 'Your room in {hostel} is now {room}.',
   roomAllotmentRemoved: 'You no longer have room {room} in {hostel}.',

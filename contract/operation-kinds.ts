@@ -6,7 +6,7 @@ export const operationKinds = {
   rooms: ['room'],
   rounds: ['round'],
   'room-changes': ['roomChange', 'exchange'],
-  students: ['student'],
+  students: ['student', 'academicYear'],
   attendance: ['attendance'],
   leave: ['leave'],
   complaints: ['complaint'],

@@ -154,6 +154,7 @@ export const operationCalls = {
     done: 'Undid an operation',
     method: 'POST',
     path: '/operation/{id}/undo',
+    timeoutSeconds: 180,
     who: { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
     params: Type.Object({ id: OperationId }),
     reply: undoable(MessageReply),

@@ -55,6 +55,7 @@ const patterns = {
   openRound: '/allotment-rounds/new',
   roundCare: '/allotment-rounds/needs',
   round: '/allotment-rounds/:roundId',
+  newAcademicYear: '/new-academic-year',
   auditLog: '/audit-log',
   operation: '/audit-log/:operationId',
   backups: '/backups',

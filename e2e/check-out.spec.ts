@@ -56,3 +56,63 @@ test(
     await expect(entry(page, asha.username)).toBeVisible();
   },
 );
+
+test(
+  'at the end of a year a batch leaves and others make their seats free, after a look at whom it touches, and Undo takes all of it back',
+  { tag: '@desktop' },
+  async ({ app, open, smallCampus }) => {
+    // others on the same campus must not leave with them
+    const [finishing, staying] = ['F', 'S'].map((letter) => `${letter}${String(Date.now()).slice(-7)}`);
+    const name = `Ravi ${finishing}`;
+    const hostelId = await app.build.hostel({ name, singleSeater: 3, doubleSeater: 0, tripleSeater: 0 });
+    const rooms = await app.build.rooms(hostelId);
+    const student = async (username: string, batch: string | undefined, room: number) =>
+      await app.build.student({
+        username: `${username} ${name}`,
+        hostelId,
+        info: { batch: batch ?? '', programme: 'CSE' },
+        room: { roomId: rooms[room]?.id ?? '', seat: 1 },
+      });
+    const asha = await student('asha', finishing, 0);
+    await student('bela', finishing, 1);
+    const chitra = await app.signIn(await student('chitra', staying, 2));
+    const office = await app.signIn(await app.build.account({ username: `caretaker ${name}` }));
+    await app.build.place(hostelId, office.id, { lead: true });
+    await office.client.call('meHostel', { body: { hostelId } });
+    await office.client.call('fineImpose', { body: { studentId: asha, amount: 250, reason: 'A lamp broken' } });
+
+    const page = await open({ as: smallCampus.people.hosteladmin });
+    await page.goto('/new-academic-year');
+    const begin = page.getByRole('button', { name: 'Begin the new year' });
+    await expect(begin).toBeDisabled();
+    await page
+      .getByRole('group', { name: `Batch ${finishing}` })
+      .getByLabel('All 2')
+      .check();
+    const row = entry(page, `${name}, Batch ${finishing}`);
+    await expect(row).toContainText(/1\D*0\D*1\D*0$/);
+    await expect(page.getByText('1 student who leaves has fines to settle')).toBeVisible();
+    await page.getByLabel('Check them out all the same: the fines stay').check();
+    await expect(row).toContainText(/2\D*0\D*0\D*0$/);
+    await page.getByText('Some seats become free').click();
+    await page.getByRole('group', { name: 'Hostels whose seats become free' }).getByLabel(name).check();
+    await expect(entry(page, `${name}, Batch ${staying}`)).toContainText(/0\D*1\D*0\D*0$/);
+    expect(await axeFindings(page)).toEqual([]);
+    await expect(begin).toBeEnabled();
+    await begin.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(/^2 students check out, and 1 other makes a place free\./)).toBeVisible();
+    await press(dialog, 'Begin the new year');
+    await expect(success(page, '2 students have checked out, the place of 1 other is free.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open a round' })).toBeVisible();
+
+    await press(page, 'Undo');
+    await expect(page.getByRole('group', { name: `Batch ${finishing}` }).getByLabel('All 2')).toBeVisible();
+    await expect(success(page, /^Undone: /)).toBeVisible();
+    await page.goto(`/students/${asha}`);
+    await expect(page.getByRole('button', { name: 'Check out' })).toBeVisible();
+    const hers = await open({ as: chitra, device: 'phone' });
+    await hers.goto('/dashboard');
+    await expect(hers.getByText(/The academic year ended on .* is free again/).first()).toBeVisible();
+  },
+);

@@ -34,6 +34,7 @@ const tables: Readonly<Record<string, Table>> = {
       'historyTexts',
       'undoTexts',
       'erasureTexts',
+      'academicYearTexts',
       'obstacleTexts',
       'notificationTexts',
       'retiredNotificationText',

@@ -1,3 +1,4 @@
+import { academicYearHandlers } from './academic-year/handlers.ts';
 import { accountHandlers } from './account/handlers.ts';
 import { backupHandlers } from './backup/handlers.ts';
 import { noticeHandlers } from './notice/handlers.ts';
@@ -41,6 +42,7 @@ export const handlers: Handlers = {
   ...studentImportHandlers,
   ...studentYearHandlers,
   ...checkOutHandlers,
+  ...academicYearHandlers,
   ...notificationHandlers,
   ...backupHandlers,
   ...noticeHandlers,

@@ -16,6 +16,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import DatabaseBackup from 'lucide-react/icons/database-backup';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import HousePlus from 'lucide-react/icons/house-plus';
 import House from 'lucide-react/icons/house';
@@ -513,6 +514,15 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: staff,
     load: () => import('./round/round.tsx'),
     needs: ({ params: { roundId: id = '' } }) => [need('roundGet', { params: { id } })],
+  },
+
+  newAcademicYear: {
+    title: 'New academic year',
+    guard: admin,
+    menu: { hosteladmin: { order: 8.7, label: 'New academic year' } },
+    icon: GraduationCap,
+    load: () => import('./academic-year/new-academic-year.tsx'),
+    needs: () => [need('hostelChoices')],
   },
 
   auditLog: {

@@ -1,5 +1,6 @@
 /** The product in Hindi. Each file holds the texts of one part; which texts there are, `scripts/texts.ts` finds in the code. */
 import type { Catalogue } from '#contract/text.ts';
+import { academicYear } from './academic-year.ts';
 import { accounts } from './accounts.ts';
 import { attendance } from './attendance.ts';
 import { daily } from './daily.ts';
@@ -33,6 +34,7 @@ export const hindiParts = {
   roundScreens,
   roundOffice,
   hostels,
+  academicYear,
   accounts,
   attendance,
   students,

@@ -7,7 +7,7 @@ import { campusDay } from '#server/campus-day.ts';
 import { notificationsTo } from '#server/testing/notifications-to.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer, type ErrorBody } from '#server/testing/server.ts';
-import { lockLeavers, markAsLeft } from './queries.ts';
+import { lockLeavers, markAsLeft } from './leaver-rows.ts';
 
 const timeZone = 'Asia/Kolkata';
 const server = testServer({ TIME_ZONE: timeZone });

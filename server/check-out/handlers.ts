@@ -1,8 +1,6 @@
 import { checkOutLimits, type checkOutCalls } from '#contract/check-out.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
-import { rupees } from '#contract/money.ts';
 import { shownName } from '#contract/person.ts';
-import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { campusDay, formatDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
@@ -10,9 +8,8 @@ import { lockAllHostels } from '#server/hostel/hostel-rows.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import type { Me } from '#server/http/session.ts';
-import { notification, notify } from '#server/notification/notify.ts';
-import { endStaysOfStudents } from '#server/room/stay-rows.ts';
-import * as queries from './queries.ts';
+import * as queries from './leaver-rows.ts';
+import { isOwing, letGo, whatIsOpen } from './let-go.ts';
 
 interface CheckOut {
   me: Me;
@@ -23,15 +20,6 @@ interface CheckOut {
   reason: string;
   despite: boolean;
 }
-
-const isOwing = ({ fines, unconfirmed }: queries.Leaver): boolean => fines + unconfirmed > 0;
-
-/** What of somebody stays open after leaving, in words. */
-const whatIsOpen = ({ fines, dues, unconfirmed, claimed }: queries.Leaver): string =>
-  [
-    ...(fines > 0 ? [t(replyTexts.finesOpen, { fines, amount: rupees(dues) })] : []),
-    ...(unconfirmed > 0 ? [t(replyTexts.paymentsUnconfirmed, { payments: unconfirmed, amount: rupees(claimed) })] : []),
-  ].join(', ');
 
 /** Refuses a check-out that cannot be, or that leaves something open without saying so. */
 function refuse(leavers: readonly queries.Leaver[], { day, despite, timeZone }: CheckOut): void {
@@ -58,18 +46,7 @@ async function checkOut(context: CheckOut): Promise<queries.Leaver[]> {
   const leavers = await queries.findLeavers(db, ids, timeZone);
   if (leavers.length < ids.length) throw new Fault('studentNotFound');
   refuse(leavers, context);
-  await endStaysOfStudents(db, ids, { day, timeZone });
-  await queries.markAsLeft(db, ids, { day, reason });
-  await queries.closeRequests(db, ids, { by: me.userId, remark: t(replyTexts.closedByCheckOut, { day: formatDay(day) }) });
-  const link = paths.ownFines();
-  await notify(
-    db,
-    leavers.map(({ id, hostelId }) => {
-      const hostel = hostels.get(hostelId ?? '');
-      if (hostel === undefined) return notification('checkedOutWithoutHostel', { day }, { to: id, link });
-      return notification('checkedOut', { hostel, day }, { to: id, link });
-    }),
-  );
+  await letGo(db, leavers, { day, reason, by: me.userId, timeZone, hostels });
   return leavers;
 }
 

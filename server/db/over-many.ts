@@ -12,3 +12,11 @@ export async function overMany<T>(db: Db, work: (db: Db) => Promise<T>): Promise
   };
   return db.isTransaction ? await doIt(db) : await db.transaction().execute(doIt);
 }
+
+/** So many rows go into one statement, so that none takes longer than a statement may. */
+export const perStatement = 5_000;
+
+/** Works through many rows, as many at a time as one statement can take. */
+export async function inParts<T>(rows: readonly T[], work: (part: readonly T[]) => Promise<void>): Promise<void> {
+  for (let from = 0; from < rows.length; from += perStatement) await work(rows.slice(from, from + perStatement));
+}

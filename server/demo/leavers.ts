@@ -1,6 +1,6 @@
 import { addDays } from '#contract/days.ts';
 import { paths } from '#contract/paths.ts';
-import { markAsLeft } from '#server/check-out/queries.ts';
+import { markAsLeft } from '#server/check-out/leaver-rows.ts';
 import type { Db } from '#server/db/open.ts';
 import { moveStudents } from '#server/hostel/queries.ts';
 import { notification } from '#server/notification/notify.ts';

@@ -16,6 +16,8 @@ const howToRename =
 const storedKeys: Readonly<Record<string, StoredValues>> = {
   hostelAllotted: { hostel: 'Kaveri' },
   hostelTakenOut: { hostel: 'Kaveri' },
+  yearEnded: { room: 'S1', hostel: 'Kaveri', day: '2026-12-31' },
+  waitingListEnded: { round: 'Rooms of 2026' },
   checkedOut: { hostel: 'Kaveri', day: '2026-12-31' },
   checkedOutWithoutHostel: { day: '2026-12-31' },
   roomAllotted: { room: 'S1', hostel: 'Kaveri' },

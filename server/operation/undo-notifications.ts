@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { paths } from '#contract/paths.ts';
 import { shownName } from '#contract/person.ts';
 import type { Db } from '#server/db/open.ts';
+import { inParts } from '#server/db/over-many.ts';
 import type { Me } from '#server/http/session.ts';
 import { excerpt, notification, notify, type NewNotification } from '#server/notification/notify.ts';
 
@@ -78,11 +79,12 @@ export async function notifyOfUndo(db: Db, { operationId, me, about, before }: U
     .where('operation_id', '=', operationId)
     .where('table_name', 'in', concerned)
     .execute();
+  const moved = before.flatMap((seat) => {
+    const later = now.get(seat.studentId);
+    return later ? movedTexts(seat, later) : [];
+  });
+  await inParts(moved, (part) => notify(db, part));
   await notify(db, [
-    ...before.flatMap((seat) => {
-      const later = now.get(seat.studentId);
-      return later ? movedTexts(seat, later) : [];
-    }),
     notification('operationUndone', { by, about }, { to: others.map(({ id }) => id), link: paths.dashboard() }),
     ...(await noticesPutBack(db, operationId, me.userId)).map(({ author, title }) =>
       notification('noticeRestored', { by, title: excerpt(title) }, { to: author, link: paths.noticeBoard() }),

@@ -4,6 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/open.ts';
+import { perStatement } from '#server/db/over-many.ts';
 import { shownNameOf } from '#server/person.ts';
 
 /** The tables whose changes are recorded, each after those it refers to. */
@@ -53,12 +54,30 @@ export interface ChangedTable {
   keys: readonly string[];
   /** the columns that were recorded and are still there */
   columns: readonly string[];
+  /** how often a row of it was changed */
+  changes: number;
 }
 
-/** What an operation made of each row of a table: its first image and its last. */
-export const rowsOf = (operationId: number, table: RecordedTable): RawBuilder<unknown> => sql`(
+const imagesWhere = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select row_key, (array_agg(before order by no))[1] as before, (array_agg(after order by no desc))[1] as after
-  from operation_change where operation_id = ${operationId} and table_name = ${table} group by row_key)`;
+  from operation_change where ${which} group by row_key)`;
+
+/** What an operation made of each row of a table: its first image and its last. */
+export const rowsOf = (operationId: number, table: RecordedTable): RawBuilder<unknown> =>
+  imagesWhere(sql`operation_id = ${operationId} and table_name = ${table}`);
+
+/** The same in parts, so that no statement takes longer than a statement may. */
+function inPartsOf(operationId: number, changed: ChangedTable): (ChangedTable & { rows: RawBuilder<unknown> })[] {
+  const { table, changes } = changed;
+  const parts = Math.ceil(changes / perStatement);
+  if (parts < 2) return [{ ...changed, rows: rowsOf(operationId, table) }];
+  return Array.from({ length: parts }, (_, part) => ({
+    ...changed,
+    rows: imagesWhere(
+      sql`operation_id = ${operationId} and table_name = ${table} and abs(hashtext(row_key) % ${sql.lit(parts)}) = ${sql.lit(part)}`,
+    ),
+  }));
+}
 
 const list = (parts: readonly RawBuilder<unknown>[], separator = sql`, `) => sql.join(parts, separator);
 const both = (left: string, right: string, keys: readonly string[]) =>
@@ -70,13 +89,13 @@ const imageAs = (table: RecordedTable, image: RawBuilder<unknown>) => sql`jsonb_
 
 /** The tables an operation changed, parents first. */
 export async function changedTables(db: Db, operationId: number): Promise<ChangedTable[]> {
-  const { rows } = await sql<{ table: RecordedTable; keys: string[]; columns: string[] }>`
+  const { rows } = await sql<{ table: RecordedTable; keys: string[]; columns: string[]; changes: number }>`
     with changed as (
-      select table_name, array_agg(distinct name) as names
+      select table_name, array_agg(distinct name) as names, count(distinct no)::integer as changes
       from operation_change c, jsonb_object_keys(coalesce(c.after, c.before)) name
       where operation_id = ${operationId} group by table_name
     )
-    select table_name as table,
+    select table_name as table, changes,
       (select array_agg(a.attname::text order by array_position(i.indkey::int2[], a.attnum))
         from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
         where i.indrelid = to_regclass(table_name) and i.indisprimary) as keys,
@@ -157,23 +176,23 @@ export async function usedSince(
 /** Applies the inverse; constraints between tables are held at its end. Throws the database's error where one does not allow it. */
 export async function applyInverse(db: Db, operationId: number, changed: readonly ChangedTable[]): Promise<void> {
   await sql`set constraints all deferred`.execute(db);
-  for (const { table, keys } of changed.toReversed())
+  for (const { rows, table, keys } of changed.toReversed().flatMap((each) => inPartsOf(operationId, each)))
     await sql`
-      delete from ${sql.table(table)} t using ${rowsOf(operationId, table)} r, lateral ${imageAs(table, sql`r.after`)} as image
+      delete from ${sql.table(table)} t using ${rows} r, lateral ${imageAs(table, sql`r.after`)} as image
       where r.before is null and ${both('t', 'image', keys)}`.execute(db);
-  for (const { table, keys, columns } of changed) {
+  for (const { rows, table, keys, columns } of changed.flatMap((each) => inPartsOf(operationId, each))) {
     const rest = columns.filter((column) => !keys.includes(column));
     if (rest.length === 0) continue;
     await sql`
       update ${sql.table(table)} t set ${list(rest.map((column) => sql`${sql.ref(column)} = ${sql.ref(`image.${column}`)}`))}
-      from ${rowsOf(operationId, table)} r, lateral ${imageAs(table, sql`r.before`)} as image
+      from ${rows} r, lateral ${imageAs(table, sql`r.before`)} as image
       where r.before is not null and r.after is not null and r.before <> r.after and ${both('t', 'image', keys)}`.execute(db);
   }
-  for (const { table, columns } of changed)
+  for (const { rows, table, columns } of changed.flatMap((each) => inPartsOf(operationId, each)))
     await sql`
       insert into ${sql.table(table)} (${list(columns.map((column) => sql.ref(column)))})
       select ${list(columns.map((column) => sql.ref(`image.${column}`)))}
-      from ${rowsOf(operationId, table)} r, lateral ${imageAs(table, sql`r.before`)} as image
+      from ${rows} r, lateral ${imageAs(table, sql`r.before`)} as image
       where r.before is not null and r.after is null`.execute(db);
   await sql`set constraints all immediate`.execute(db);
 }

@@ -5,6 +5,7 @@ import { t } from '#contract/text.ts';
 import { campusDay, formatCampusTime } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { isDatabaseError } from '#server/db/away.ts';
+import { overMany, perStatement } from '#server/db/over-many.ts';
 import { Fault, faultOfDatabase } from '#server/http/fault.ts';
 import { lockAllHostels } from '#server/hostel/hostel-rows.ts';
 import { notifyOfPlaces } from '#server/hostel/team-notifications.ts';
@@ -92,22 +93,9 @@ async function lockPlacesOf(db: Db, undoes: number): Promise<void> {
   );
 }
 
-/** Undoes an operation that the caller may undo; throws what stands in the way. Gives what was undone, in words. */
-export async function undo(context: Undo): Promise<string> {
-  const { db, me, timeZone, operationId, undoes } = context;
-  const done = await queries.lockOperation(db, undoes);
-  if (!done || !(me.role === 'hosteladmin' || (done.hostelId !== null && done.hostelId === me.hostelId) || done.by === me.userId))
-    throw new Fault('operationNotFound');
-  if (!mayUndo(me, done)) throw new Fault(isUndoable(done.call) ? 'forbidden' : 'notUndoable');
-  if (done.refused !== '') throw new Fault('notUndoable');
-  if (done.undone) {
-    const { by, at } = done.undone;
-    throw new Fault('alreadyUndone', { values: { by: by ?? '–', when: formatCampusTime(timeZone, at) } });
-  }
-  await lockPlacesOf(db, undoes);
-  // who lives where changes under these locks only
-  await lockAllHostels(db);
-  const changed = await changedTables(db, undoes);
+/** Puts the rows back, the hostels being locked. Gives what was undone, in words. */
+async function putBack(context: Undo, changed: readonly ChangedTable[]): Promise<string> {
+  const { db, me, operationId, undoes } = context;
   for (const table of changed) await lockRows(db, undoes, table);
   if (await queries.isErased(db, undoes)) throw blocked([t(undoTexts.erased)]);
   const found = await obstacles(context, changed);
@@ -126,4 +114,24 @@ export async function undo(context: Undo): Promise<string> {
   await notifyOfUndo(db, { operationId, me, about, before });
   await notifyOfPlaces(db, await queries.changedPlaces(db, operationId));
   return about;
+}
+
+/** Undoes an operation that the caller may undo; throws what stands in the way. Gives what was undone, in words. */
+export async function undo(context: Undo): Promise<string> {
+  const { db, me, timeZone, undoes } = context;
+  const done = await queries.lockOperation(db, undoes);
+  if (!done || !(me.role === 'hosteladmin' || (done.hostelId !== null && done.hostelId === me.hostelId) || done.by === me.userId))
+    throw new Fault('operationNotFound');
+  if (!mayUndo(me, done)) throw new Fault(isUndoable(done.call) ? 'forbidden' : 'notUndoable');
+  if (done.refused !== '') throw new Fault('notUndoable');
+  if (done.undone) {
+    const { by, at } = done.undone;
+    throw new Fault('alreadyUndone', { values: { by: by ?? '–', when: formatCampusTime(timeZone, at) } });
+  }
+  await lockPlacesOf(db, undoes);
+  // who lives where changes under these locks only
+  await lockAllHostels(db);
+  const changed = await changedTables(db, undoes);
+  const work = () => putBack(context, changed);
+  return changed.some(({ changes }) => changes > perStatement) ? await overMany(db, work) : await work();
 }

@@ -6,7 +6,7 @@ import { roundCan } from '#contract/round.ts';
 import { t } from '#contract/text.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
-import { overMany } from '#server/db/over-many.ts';
+import { inParts, overMany } from '#server/db/over-many.ts';
 import { lockAllHostels } from '#server/hostel/hostel-rows.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { HostelId } from '#server/http/scope.ts';
@@ -15,13 +15,6 @@ import { startStays } from '#server/room/stay-rows.ts';
 import { findObstacles } from './obstacles.ts';
 import { lockRoundThat, type LockedRound } from './round-rows.ts';
 import { insertWaiting } from './waiting-rows.ts';
-
-/** So many students go into one statement, so that none takes longer than a statement may. */
-const perStatement = 5_000;
-
-async function inPieces<T>(rows: readonly T[], write: (piece: readonly T[]) => Promise<void>): Promise<void> {
-  for (let from = 0; from < rows.length; from += perStatement) await write(rows.slice(from, from + perStatement));
-}
 
 interface Result {
   studentId: string;
@@ -89,7 +82,7 @@ export async function publish(db: Db, id: string, proposalId: string): Promise<s
     const hostel = byId.get(hostelId);
     // its rooms are there, so it is
     if (!hostel) throw new Error('a hostel is gone while it is locked');
-    await inPieces(ofHostel, async (piece) => {
+    await inParts(ofHostel, async (piece) => {
       await giveHostel(
         db,
         hostelId,
@@ -104,6 +97,6 @@ export async function publish(db: Db, id: string, proposalId: string): Promise<s
     from round_secret secret where r.id = ${round.id} and secret.round_id = r.id`.execute(db);
   await insertWaiting(db, round.id);
   const names = new Map(hostels.map((hostel): [string, string] => [hostel.id, hostel.name]));
-  await inPieces(results, (piece) => tell(db, round, names, piece));
+  await inParts(results, (piece) => tell(db, round, names, piece));
   return t(replyTexts.roundPublished, { placed: seated.length, waiting: results.length - seated.length });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AcademicYearChoice } from '#contract/academic-year.ts';
 import type { CallName, Calls } from '#contract/calls.ts';
 import type { Call, Input } from '#contract/call.ts';
 import type { RoundFilter } from '#contract/round.ts';
@@ -24,6 +25,17 @@ const nothing = () => ({});
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString();
 /** Of students who do not exist. */
 const nobodys = { batches: ['of nobody'], programmes: ['CSE'], genders: ['female'], home: 'any' } satisfies RoundFilter;
+
+/** Only a student without a hostel leaves, so that the other samples stay as they are. */
+const leavingOf = ({ newcomerId }: SampleHostel): AcademicYearChoice => ({
+  day: campusDay('Asia/Kolkata'),
+  cohorts: [],
+  also: [newcomerId],
+  except: [],
+  despite: true,
+  free: { hostelIds: [], batches: [], leaveHostel: false },
+  endWaiting: false,
+});
 
 /** A valid request for every row of the call table; a row without one does not compile. */
 export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
@@ -114,6 +126,14 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
     body: { studentIds: [hostel.student.id], day: campusDay('Asia/Kolkata'), reason: 'The course is over.', despite: true },
   }),
   studentCheckOutPreview: ({ hostel }) => ({ body: { studentIds: [hostel.student.id] } }),
+  academicYearPreview: ({ hostel }) => ({ body: leavingOf(hostel) }),
+  academicYearBegin: ({ hostel }) => ({
+    body: {
+      ...leavingOf(hostel),
+      reason: 'The course is over.',
+      seen: { leaving: [hostel.newcomerId], owing: [], freeing: [] },
+    },
+  }),
   studentRegister: () => ({
     body: {
       username: `made-${fresh()}`,

@@ -8,7 +8,7 @@ import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { StudentSearchField } from './student-search-field.tsx';
+import { StudentSearchField } from '#web/search/shared/student-search-field.tsx';
 
 /** Enters a student's need of an accessible room, or two students who must not share one. */
 export function CareDialog({ of, onClose }: { of: 'need' | 'pair'; onClose: () => void }) {

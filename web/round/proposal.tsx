@@ -16,7 +16,7 @@ import { Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { Numbers } from './counts.tsx';
+import { Numbers } from '#web/ui/numbers.tsx';
 import { ProposalRooms } from './proposal-rooms.tsx';
 import { ResultList } from './results.tsx';
 

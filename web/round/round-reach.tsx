@@ -3,7 +3,7 @@ import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text.ts';
 import { InfoAlert } from '#web/ui/alert.tsx';
 import { Text } from '#web/ui/text.tsx';
-import { Numbers } from './counts.tsx';
+import { Numbers } from '#web/ui/numbers.tsx';
 
 export type Preview = Reply<Calls['roundPreview']>;
 

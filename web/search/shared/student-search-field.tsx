@@ -8,8 +8,13 @@ import { SearchField } from '#web/ui/search-field.tsx';
 
 const pause = 250;
 
+interface StudentSearchProps extends Field {
+  /** told how the picked student is shown; undefined when none is */
+  onPick?: (label: string | undefined) => void;
+}
+
 /** Picks a student by name, username, roll number or telephone; the server searches. */
-export function StudentSearchField(field: Field) {
+export function StudentSearchField({ onPick, ...field }: StudentSearchProps) {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), pause);
   const [chosen, setChosen] = useState<{ value: string; label: string }>();
@@ -26,7 +31,9 @@ export function StudentSearchField(field: Field) {
       placeholder={t('Name or roll number')}
       onSearch={setTyped}
       onChange={(value) => {
-        setChosen(found.find((one) => one.value === value));
+        const picked = found.find((one) => one.value === value);
+        setChosen(picked);
+        onPick?.(picked?.label);
         field.onChange(value);
       }}
       choices={field.value === '' || isListed || !chosen ? found : [chosen, ...found]}

@@ -1,0 +1,100 @@
+/** Who leaves and whose seat becomes free, as somebody has chosen it and as the students are now. */
+import type { AcademicYearChoice, SeenInPreview } from '#contract/academic-year.ts';
+import { academicYearTexts } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { formatDay } from '#server/campus-day.ts';
+import { findLeavers, type Leaver } from '#server/check-out/leaver-rows.ts';
+import { isOwing } from '#server/check-out/let-go.ts';
+import type { Db } from '#server/db/open.ts';
+import { Fault } from '#server/http/fault.ts';
+import { readResidents, type Resident } from './queries.ts';
+
+/** Somebody who was chosen and stays as they are. */
+interface Held {
+  id: string;
+  /** why */
+  what: string;
+}
+
+export interface Plan {
+  /** everybody who is here */
+  residents: readonly Resident[];
+  leaving: readonly Leaver[];
+  /** who would leave and has fines to settle, whether they leave all the same or not */
+  owing: readonly Leaver[];
+  freeing: readonly Resident[];
+  held: readonly Held[];
+}
+
+const keyOf = ({ batch, programme }: { batch: string; programme: string }) => JSON.stringify([batch, programme]);
+
+function chosenToLeave(residents: readonly Resident[], { cohorts, also, except }: AcademicYearChoice): string[] {
+  const leaving = new Set(cohorts.map(keyOf));
+  const staying = new Set(except);
+  const ids = residents.filter((resident) => leaving.has(keyOf(resident))).map(({ id }) => id);
+  return [...new Set([...ids, ...also])].filter((id) => !staying.has(id));
+}
+
+/** Without a room there is no seat to free, but a hostel to leave. */
+function isToBeFreed({ hostelId, batch, since }: Resident, { hostelIds, batches, leaveHostel }: AcademicYearChoice['free']): boolean {
+  if (hostelId === null || !hostelIds.includes(hostelId)) return false;
+  return (batches.length === 0 || batches.includes(batch)) && (since !== null || leaveHostel);
+}
+
+export async function makePlan(db: Db, choice: AcademicYearChoice, timeZone: string): Promise<Plan> {
+  const { day, despite, free } = choice;
+  const residents = await readResidents(db, timeZone);
+  const ids = chosenToLeave(residents, choice);
+  const chosen = await findLeavers(db, ids, timeZone);
+  if (chosen.length < ids.length) throw new Fault('studentNotFound');
+  const held: Held[] = [];
+  const able = chosen.filter(({ id, hasLeft, stayedOn }) => {
+    if (hasLeft) held.push({ id, what: t(academicYearTexts.left) });
+    else if (stayedOn !== null && stayedOn > day) held.push({ id, what: t(academicYearTexts.hadSeat, { day: formatDay(stayedOn) }) });
+    else return true;
+    return false;
+  });
+  const leavers = new Set(ids);
+  const freeing = residents.filter((resident) => {
+    if (leavers.has(resident.id) || !isToBeFreed(resident, free)) return false;
+    if (resident.since === null || resident.since <= day) return true;
+    held.push({ id: resident.id, what: t(academicYearTexts.movedIn, { day: formatDay(resident.since) }) });
+    return false;
+  });
+  const owing = able.filter(isOwing);
+  return { residents, leaving: despite ? able : able.filter((leaver) => !isOwing(leaver)), owing, freeing, held };
+}
+
+const idsOf = (people: readonly { id: string }[]): string[] => people.map(({ id }) => id);
+
+/** What a preview has to tell of the plan, so that the same can be done later. */
+export const seenIn = ({ leaving, owing, freeing }: Plan, { despite }: AcademicYearChoice): SeenInPreview => ({
+  leaving: idsOf(leaving),
+  owing: despite ? idsOf(owing) : [],
+  freeing: idsOf(freeing),
+});
+
+/** A sentence, with the student's name, for each whom the plan treats otherwise than the preview said. */
+export interface Difference {
+  id: string;
+  text: keyof Pick<typeof academicYearTexts, 'leavesToo' | 'leavesNoMore' | 'owesNow' | 'freedToo' | 'freedNoMore'>;
+}
+
+const without = (ids: readonly string[], others: readonly string[]): string[] => {
+  const known = new Set(others);
+  return ids.filter((id) => !known.has(id));
+};
+
+export function differences(now: SeenInPreview, seen: SeenInPreview, owing: readonly Leaver[]): Difference[] {
+  const owes = new Set(idsOf(owing));
+  return [
+    ...without(seen.leaving, now.leaving).map((id): Difference => ({ id, text: owes.has(id) ? 'owesNow' : 'leavesNoMore' })),
+    ...without(now.leaving, seen.leaving).map((id): Difference => ({ id, text: 'leavesToo' })),
+    // whose fines were settled meanwhile leaves all the more
+    ...without(now.owing, seen.owing)
+      .filter((id) => seen.leaving.includes(id))
+      .map((id): Difference => ({ id, text: 'owesNow' })),
+    ...without(seen.freeing, now.freeing).map((id): Difference => ({ id, text: 'freedNoMore' })),
+    ...without(now.freeing, seen.freeing).map((id): Difference => ({ id, text: 'freedToo' })),
+  ];
+}

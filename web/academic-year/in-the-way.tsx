@@ -1,0 +1,107 @@
+import type { AcademicYearPreview } from '#contract/academic-year.ts';
+import { nameAndUsername } from '#contract/person.ts';
+import { paths } from '#contract/paths.ts';
+import { t } from '#contract/text.ts';
+import { InfoAlert } from '#web/ui/alert.tsx';
+import { Section } from '#web/ui/arrange.tsx';
+import { CheckBox } from '#web/ui/check-box.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Text } from '#web/ui/text.tsx';
+import type { Chosen } from './choice.ts';
+import styles from './academic-year.module.css';
+
+type Named = AcademicYearPreview['owing'];
+
+/** A long list scrolls in its own frame, which the keyboard must reach. */
+function Names({ label, of: { first, students } }: { label: string; of: Named }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul className={styles.named} tabIndex={0} aria-label={label}>
+      {first.map(({ student, what }) => (
+        <li key={student._id}>
+          <Link to={paths.student(student._id)}>{nameAndUsername(student)}</Link>: {what}
+        </li>
+      ))}
+      {students > first.length && <li>{t('and {more} more', { more: students - first.length })}</li>}
+    </ul>
+  );
+}
+
+function Rounds({ rounds }: Pick<AcademicYearPreview, 'rounds'>) {
+  return (
+    <InfoAlert warning title={t('{rounds, plural, one {A round is} other {# rounds are}} not over yet', { rounds: rounds.length })}>
+      <Text>
+        {t(
+          'Who leaves drops out of it. Whose seat becomes free may come into one that is open. One that is closed or drawn has to be drawn again.',
+        )}
+      </Text>
+      <ul>
+        {rounds.map(({ _id, name, kind, students }) => (
+          <li key={_id}>
+            <Link to={kind === 'allotment' ? paths.round(_id) : paths.exchangeRound(_id)}>
+              {kind === 'allotment' ? name : t('Room-change round of {hostels}', { hostels: name })}
+            </Link>
+            {students > 0 && `: ${t('{students, plural, one {# student} other {# students}}', { students })}`}
+          </li>
+        ))}
+      </ul>
+    </InfoAlert>
+  );
+}
+
+/** What is open of the students who were chosen, and what becomes of it. */
+export function InTheWay({ preview, choices, choose }: Pick<Chosen, 'choices' | 'choose'> & { preview: AcademicYearPreview }) {
+  const { owing, held, rounds, waiting, leave, roomChanges, complaints } = preview;
+  const closes = leave + roomChanges + complaints;
+  if (owing.students + held.students + rounds.length + waiting + closes === 0) return null;
+  return (
+    <Section id="in-the-way" title={t('What is still open')}>
+      {owing.students > 0 && (
+        <InfoAlert
+          warning
+          title={t('{students, plural, one {# student who leaves has} other {# students who leave have}} fines to settle', {
+            students: owing.students,
+          })}
+        >
+          <Names label={t('Who has fines to settle')} of={owing} />
+          <CheckBox
+            label={t('Check them out all the same: the fines stay')}
+            checked={choices.despite}
+            onChange={(despite) => choose({ despite })}
+          />
+          {!choices.despite && <Text>{t('They are left out: they stay, and keep their hostel and room.')}</Text>}
+        </InfoAlert>
+      )}
+      {held.students > 0 && (
+        <InfoAlert
+          warning
+          title={t('{students, plural, one {# student is} other {# students are}} left as they are', { students: held.students })}
+        >
+          <Names label={t('Who is left as they are')} of={held} />
+          <Text>{t('Nobody leaves on a day on which they did not live here yet. Choose a later day, or check them out singly.')}</Text>
+        </InfoAlert>
+      )}
+      {rounds.length > 0 && <Rounds rounds={rounds} />}
+      {waiting > 0 && (
+        <InfoAlert
+          title={t('{waiting, plural, one {# student waits} other {# students wait}} for a seat since an earlier round', { waiting })}
+        >
+          <CheckBox
+            label={t('End these waiting lists: the seats are kept for the next round')}
+            checked={choices.endWaiting}
+            onChange={(endWaiting) => choose({ endWaiting })}
+          />
+          {!choices.endWaiting && <Text>{t('The seats that become free are offered to them at once.')}</Text>}
+        </InfoAlert>
+      )}
+      {closes > 0 && (
+        <Text>
+          {t(
+            'Of those who leave: {leave, plural, =0 {} one {# pending leave request is cancelled. } other {# pending leave requests are cancelled. }}{roomChanges, plural, =0 {} one {# room change request is closed. } other {# room change requests are closed. }}{complaints, plural, =0 {} one {# complaint stays open.} other {# complaints stay open.}}',
+            { leave, roomChanges, complaints },
+          )}
+        </Text>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { t } from '#contract/text.ts';
+import { StudentSearchField } from '#web/search/shared/student-search-field.tsx';
+import { Grid, Row, Section, Stack } from '#web/ui/arrange.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CheckList } from '#web/ui/check-list.tsx';
+import { useLooseField } from '#web/ui/fields.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { batchName, type Chosen, type Cohort, isSameCohort, type Picked, programmeName } from './choice.ts';
+import styles from './academic-year.module.css';
+
+interface CohortsProps extends Pick<Chosen, 'choices' | 'choose'> {
+  batch: string;
+  /** of the batch */
+  cohorts: readonly Cohort[];
+}
+
+/** The box that chooses all programmes of a batch; no programme is called so. */
+const whole = '\u0000';
+
+/** The programmes of a batch, each with its students, and all of them at once. */
+function BatchOf({ batch, cohorts, choices, choose }: CohortsProps) {
+  const programmes = cohorts.map(({ programme }) => programme);
+  const others = choices.cohorts.filter((each) => each.batch !== batch);
+  const chosen = choices.cohorts.filter((each) => each.batch === batch).map(({ programme }) => programme);
+  const isWhole = programmes.every((programme) => chosen.includes(programme));
+  const students = cohorts.reduce((sum, cohort) => sum + cohort.students, 0);
+  function choosing(next: readonly string[]): void {
+    const wants = next.includes(whole);
+    const leaving = wants === isWhole ? next.filter((each) => each !== whole) : wants ? programmes : [];
+    choose({ cohorts: [...others, ...leaving.map((programme) => ({ batch, programme }))] });
+  }
+  return (
+    <CheckList
+      legend={batchName(batch)}
+      choices={[
+        { value: whole, label: t('All {students}', { students }) },
+        ...(programmes.length > 1
+          ? cohorts.map(({ programme, students: count }) => ({ value: programme, label: `${programmeName(programme)} · ${count}` }))
+          : []),
+      ]}
+      chosen={isWhole ? [whole, ...chosen] : chosen}
+      onChange={choosing}
+    />
+  );
+}
+
+interface SinglesProps {
+  label: string;
+  picked: readonly Picked[];
+  onChange: (picked: readonly Picked[]) => void;
+}
+
+/** Single students, found by name or roll number. */
+function Singles({ label, picked, onChange }: SinglesProps) {
+  const [value, setValue] = useState('');
+  const [found, setFound] = useState<string>();
+  const field = useLooseField(label, value, setValue);
+  function add(): void {
+    if (found !== undefined && !picked.some(({ id }) => id === value)) onChange([...picked, { id: value, label: found }]);
+    setValue('');
+  }
+  return (
+    <Stack gap="xs">
+      <StudentSearchField {...field} onPick={setFound} />
+      <Row>
+        <Button disabled={value === ''} onClick={add}>
+          {t('Add this student')}
+        </Button>
+      </Row>
+      {picked.length > 0 && (
+        <ul className={styles.picked} aria-label={label}>
+          {picked.map((student) => (
+            <li key={student.id}>
+              {student.label}
+              <Button
+                kind="quiet"
+                aria-label={t('Remove {what}', { what: student.label })}
+                onClick={() => onChange(picked.filter(({ id }) => id !== student.id))}
+              >
+                {t('Remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}
+
+/** Whole batches and programmes, and single students besides. */
+export function Leavers({ cohorts, choices, choose }: Pick<Chosen, 'choices' | 'choose'> & { cohorts: readonly Cohort[] }) {
+  const byBatch = Map.groupBy(cohorts, ({ batch }) => batch);
+  const chosen = cohorts.filter((cohort) => choices.cohorts.some((each) => isSameCohort(each, cohort)));
+  return (
+    <Section id="leavers" title={t('2. Who leaves')}>
+      <Text dimmed>{t('They check out as of that day: their seats are free, and they can still sign in for fines and receipts.')}</Text>
+      <Grid min="15rem">
+        {[...byBatch].map(([batch, ofBatch]) => (
+          <BatchOf key={batch} batch={batch} cohorts={ofBatch} choices={choices} choose={choose} />
+        ))}
+      </Grid>
+      <Text role="status" strong>
+        {t('{students, plural, =0 {No batch or programme leaves} one {# student of these leaves} other {# students of these leave}}', {
+          students: chosen.reduce((sum, { students }) => sum + students, 0),
+        })}
+      </Text>
+      <Grid min="18rem">
+        <Singles label={t('Single students who leave too')} picked={choices.also} onChange={(also) => choose({ also })} />
+        <Singles label={t('Single students who stay')} picked={choices.except} onChange={(except) => choose({ except })} />
+      </Grid>
+    </Section>
+  );
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import type { AcademicYearPreview } from '#contract/academic-year.ts';
+import { checkOutLimits } from '#contract/check-out.ts';
+import type { HostelChoice } from '#contract/hostel.ts';
+import { paths } from '#contract/paths.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { dataOf } from '#web/api-error.ts';
+import { ObstacleList } from '#web/operation/shared/obstacles.tsx';
+import { undoOf } from '#web/operation/shared/undo.ts';
+import { InfoAlert } from '#web/ui/alert.tsx';
+import { Grid, Row, Section } from '#web/ui/arrange.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Confirm, Tell } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { Unsaved } from '#web/ui/unsaved.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { bodyOf, useChoices } from './choice.ts';
+import { InTheWay } from './in-the-way.tsx';
+import { Leavers } from './leavers.tsx';
+import { Stayers } from './stayers.tsx';
+import { countOf, Summary } from './summary.tsx';
+
+interface Done {
+  message: string;
+  operationId?: string | undefined;
+}
+
+/** What comes next, once the year has begun. */
+const Next = ({ done: { message, operationId } }: { done: Done }) => (
+  <InfoAlert title={message}>
+    <Text>
+      {t(
+        'Import or register the new students next. Then open a round for all who have no room. It can be undone as a whole until a seat is given again.',
+      )}
+    </Text>
+    <Row gap="sm" mt="sm">
+      <ButtonLink to={paths.openRound()} kind="primary">
+        {t('Open a round')}
+      </ButtonLink>
+      <ButtonLink to={paths.importStudents()}>{t('Import students')}</ButtonLink>
+      {operationId !== undefined && <ButtonLink to={paths.operation(operationId)}>{t('What was done')}</ButtonLink>}
+    </Row>
+  </InfoAlert>
+);
+
+function YearForm({ today, hostels, onDone }: { today: string; hostels: readonly HostelChoice[]; onDone: (done: Done) => void }) {
+  const chosen = useChoices();
+  const { choices, choose } = chosen;
+  const fields = useFields({
+    day: { label: t('Last day of the year'), required: true, initial: today },
+    reason: { label: t('Reason for leaving'), required: true, initial: t('The course is over') },
+  });
+  const { day, reason } = fields.values;
+  const isDay = day !== '' && day <= today;
+  const body = bodyOf(choices, isDay ? day : today);
+  // what stands in it must be of this moment
+  const preview = useCallQuery('academicYearPreview', { body }, { staleTime: 0, gcTime: 0, keepPrevious: true });
+  const begin = useCallMutation('academicYearBegin');
+  const [asked, setAsked] = useState<AcademicYearPreview>();
+  const obstacles = dataOf(begin.error, 'academicYearChanged')?.blockedBy.map(({ message }) => message);
+
+  function shut(): void {
+    begin.reset();
+    setAsked(undefined);
+  }
+
+  return (
+    <Loaded call={preview}>
+      {(shown) => {
+        const [leaving, freeing] = [countOf(shown.rows, 'leaving'), countOf(shown.rows, 'freeing')];
+        return (
+          <>
+            <Form
+              fields={fields}
+              action={t('Begin the new year')}
+              call={{ ...begin, error: null }}
+              disabled={preview.isFetching || leaving + freeing === 0}
+              wide
+              onSubmit={() => setAsked(shown)}
+            >
+              <Section id="year" title={t('1. The year that ends')}>
+                <Grid min="15rem">
+                  <TextField
+                    {...fields.field('day')}
+                    type="date"
+                    max={today}
+                    description={t('Until the end of it they lived in their rooms: today or earlier.')}
+                  />
+                  <TextField
+                    {...fields.field('reason')}
+                    maxLength={checkOutLimits.reason}
+                    description={t('It stands in the record of those who leave.')}
+                  />
+                </Grid>
+              </Section>
+              <Leavers cohorts={shown.cohorts} choices={choices} choose={choose} />
+              <Stayers cohorts={shown.cohorts} hostels={hostels} choices={choices} choose={choose} />
+              <InTheWay preview={shown} choices={choices} choose={choose} />
+              <Summary preview={shown} />
+            </Form>
+            <Confirm
+              opened={asked !== undefined && obstacles === undefined}
+              title={t('Begin the new year?')}
+              action={t('Begin the new year')}
+              danger
+              busy={begin.isPending}
+              failed={t('Nothing was changed')}
+              error={begin.error}
+              onClose={shut}
+              onConfirm={() =>
+                asked &&
+                begin.mutate({ body: { ...body, reason, seen: asked.seen } }, (reply) => {
+                  shut();
+                  chosen.reset();
+                  fields.reset();
+                  showToast(reply.message, undoOf(reply));
+                  onDone(reply);
+                })
+              }
+            >
+              <Text>
+                {t(
+                  '{leaving, plural, =0 {Nobody checks out} one {# student checks out} other {# students check out}}, {freeing, plural, =0 {and all others keep their seats} one {and # other makes a place free} other {and # others make their places free}}. All of them are told at once. It can be undone as a whole, until a seat is given again.',
+                  { leaving, freeing },
+                )}
+              </Text>
+            </Confirm>
+            <Tell
+              opened={obstacles !== undefined}
+              title={t('Something has changed since')}
+              onClose={() => {
+                shut();
+                void preview.refetch();
+              }}
+            >
+              <Text>{t('Nothing was done, because it would not be what you have looked at:')}</Text>
+              <ObstacleList obstacles={obstacles ?? []} />
+            </Tell>
+            <Unsaved unsaved={chosen.unsaved} title={t('Leave without beginning the new year?')}>
+              <Text>{t('What you have chosen and typed is lost.')}</Text>
+            </Unsaved>
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** Who graduates checks out; who stays keeps the seat or makes it free: looked at first, and then done as one. */
+export default function NewAcademicYear() {
+  const hostels = useCallQuery('hostelChoices');
+  const today = useCallQuery('me').data?.today;
+  const [done, setDone] = useState<Done>();
+  return (
+    <Page
+      subtitle={t(
+        'Who has finished checks out; who stays keeps the seat or makes it free. Nothing is done before you have looked at it and confirmed it.',
+      )}
+    >
+      {done && <Next done={done} />}
+      <Loaded call={hostels}>{(all) => today !== undefined && <YearForm today={today} hostels={all} onDone={setDone} />}</Loaded>
+    </Page>
+  );
+}
