@@ -101,7 +101,8 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
     if (!round) throw new Fault('roundNotFound');
     const mayLook = round.state === 'published' || (round.state === 'proposed' && me.role === 'hosteladmin');
     if (!mayLook) throw new Fault('proposalNotFound');
-    return await readResultPage(db, scope, round._id, query);
+    // who lives apart is entered by the others, and caretakers do not see it
+    return await readResultPage(db, scope, round._id, query, me.role !== 'caretaker');
   },
 
   async roundReceipt({ db, me, scope, params }) {

@@ -27,6 +27,7 @@ export async function readResultPage(
   scope: Scope,
   roundId: string,
   { q, show = 'all', page = 1, pageSize = usualPageSize }: Asked,
+  seesWhoLivesApart: boolean,
 ): Promise<Reply<Calls['roundResults']>> {
   const found = sql`
     from round r
@@ -53,7 +54,12 @@ export async function readResultPage(
       (${shown.changed}) as changed, res.reason
     ${found} order by res.turn, rs.code limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(db);
-  return { items: rows.map((row) => ({ ...row, reason: reasonInWords(row.reason) })), total: counted[0]?.total ?? 0, page, pageSize };
+  return {
+    items: rows.map((row) => ({ ...row, reason: reasonInWords(row.reason, seesWhoLivesApart) })),
+    total: counted[0]?.total ?? 0,
+    page,
+    pageSize,
+  };
 }
 
 type Rooms = Reply<Calls['roundRooms']>['rooms'];
@@ -94,5 +100,5 @@ export async function findOwnResult(db: Db, roundId: string, studentId: string):
     left join hostel h on h.id = room.hostel_id
     where r.id = ${roundId} and r.state = 'published'`.execute(db);
   const [row] = rows;
-  return row && { ...row, reason: reasonInWords(row.reason) };
+  return row && { ...row, reason: reasonInWords(row.reason, false) };
 }
