@@ -208,6 +208,26 @@ test('an undo of what vacated a seat takes the offer back, until it was answered
   assert.equal(refused.body.code, 'undoBlocked');
 });
 
+test('an undo of publishing after an offer names whom a seat was offered, and the log counts who was taken out', async () => {
+  const { administrator, id, placed, waiting } = await published(5, { rooms: { doubleSeater: 1 } });
+  const [gone] = placed;
+  const [first] = waiting;
+  assert.ok(gone && first && waiting.length === 3);
+  const out = await administrator.call('hostelTakeOut', { body: { studentIds: [gone.id] } });
+  const { body } = await administrator.call('operationList', { query: {} });
+  const about = (call: string) => body.operations.find((operation) => operation.call === call)?.about;
+  assert.match(about('hostelTakeOut') ?? '', /: Name B\d+-\d$/);
+  const publishing = body.operations.find((operation) => operation.call === 'roundPublish')?._id ?? '';
+  const refused = await administrator.refused('operationUndo', { params: { id: publishing } });
+  const named = JSON.stringify(refused.body).match(/[^"]* has 1 × offer of a seat by now\./g) ?? [];
+  const name = (await administrator.call('studentGet', { params: { id: first.id } })).body.student.name;
+  assert.deepEqual([...new Set(named)].length, 1, JSON.stringify(refused.body));
+  assert.ok(named[0]?.includes(name ?? '–'), named[0]);
+  await administrator.call('operationUndo', { params: { id: out.body.operationId ?? '' } });
+  await administrator.call('operationUndo', { params: { id: publishing } });
+  assert.equal((await administrator.call('roundGet', { params: { id } })).body.state, 'proposed');
+});
+
 test('a round closes by itself at its time, once, whatever number of processes look after it, and takes in who came late', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
