@@ -103,7 +103,7 @@ function Students({ round }: { round: Round }) {
                   }
                   onClick={() =>
                     mark.mutate({ params: { id: round._id }, body: { studentId: student._id, needed: !needsAccessible } }, (reply) =>
-                      showToast(reply.message, undoOf(reply)),
+                      showToast(reply.message, { ...undoOf(reply), about: shownName(student) }),
                     )
                   }
                 >
