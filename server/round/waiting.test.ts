@@ -222,7 +222,7 @@ test('an undo of publishing after an offer names whom a seat was offered, and th
   const named = JSON.stringify(refused.body).match(/[^"]* has 1 × offer of a seat by now\./g) ?? [];
   const name = (await administrator.call('studentGet', { params: { id: first.id } })).body.student.name;
   assert.deepEqual([...new Set(named)].length, 1, JSON.stringify(refused.body));
-  assert.ok(named[0]?.includes(name ?? '–'), named[0]);
+  assert.ok(named[0]?.includes(name ?? '–'));
   await administrator.call('operationUndo', { params: { id: out.body.operationId ?? '' } });
   await administrator.call('operationUndo', { params: { id: publishing } });
   assert.equal((await administrator.call('roundGet', { params: { id } })).body.state, 'proposed');
