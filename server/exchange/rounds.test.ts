@@ -311,9 +311,11 @@ test('proposed and carried out several times at once, a round moves everybody on
   const params = { id };
   await ask(people[0], id, room(rooms[1]));
   await ask(people[1], id, room(rooms[0]));
+  assert.ok((await people[0]?.client.call('dashboardToday'))?.body.student?.roomChangeRound?.closesAt);
   const late = Array.from({ length: 10 }, () => people[0]?.client.attempt('exchangeWish', { params, body: { wishes: [room(rooms[1])] } }));
   const [, ...written] = await Promise.all([caretaker.call('exchangeClose', { params }), ...late]);
   for (const answer of written) if (answer && !answer.ok) assert.equal((answer.body as { code: string }).code, 'exchangeNotNow');
+  assert.equal((await people[0]?.client.call('dashboardToday'))?.body.student?.roomChangeRound, null);
   const proposals = await Promise.all([1, 2, 3].map(() => caretaker.attempt('exchangePropose', { params })));
   assert.ok(proposals.some(({ ok }) => ok));
   const { proposal, moving } = (await caretaker.call('exchangeGet', { params })).body;

@@ -25,7 +25,8 @@ import { Lots } from './how-it-works.tsx';
 import { Unmet } from './outcome.tsx';
 import { RoundActions } from './round-actions.tsx';
 import { exchangeStatuses } from './statuses.ts';
-import { closingText, hostelNames, wishText } from './words.ts';
+import { closingText } from './shared/closing-text.ts';
+import { hostelNames, wishText } from './words.ts';
 
 type Round = Replies['exchangeGet'];
 
