@@ -156,7 +156,8 @@ test('the receipt of a published round holds neither names nor roll numbers, and
   assert.equal((await people[0]?.client.refused('roundReceipt', { params }))?.body.code, 'roundMovedOn');
   await administrator.call('roundPublish', { params, body: { proposalId: proposal._id } });
   const { body } = (await people[0]?.client.request(`/api/v1/round/${id}/receipt`)) ?? {};
-  const receipt = body as { seedHash: string; frozenHash: string; resultHash: string };
+  const receipt = body as { about: { name: string; publishedOn: string }; seedHash: string; frozenHash: string; resultHash: string };
+  assert.match(JSON.stringify(receipt.about), /^\{"name":"Round of B\d+","publishedOn":"\d{4}-\d\d-\d\d"\}$/);
   const { seedHash } = (await administrator.call('roundGet', { params })).body;
   assert.deepEqual([receipt.seedHash, receipt.frozenHash, receipt.resultHash], [seedHash, proposal.inputHash, proposal.resultHash]);
   const { batch } = (await administrator.call('roundResults', { params, query: {} })).body.items[0] ?? {};
