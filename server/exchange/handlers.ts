@@ -82,7 +82,7 @@ export const exchangeHandlers: Handlers<keyof typeof exchangeCalls> = {
     if (!round || !exchangeCan.ask(round)) return { hostels: [] };
     const { gender, roomId, needsAccessible } = await queries.whatFits(db, round._id, me.userId);
     const ids = round.hostels.map(({ _id }) => _id);
-    const rooms = (await roomsOf(db, ids)).filter((room) => !room.closed && room.accessible === needsAccessible && room.id !== roomId);
+    const rooms = (await roomsOf(db, ids)).filter((room) => room.accessible === needsAccessible && room.id !== roomId);
     const byHostel = Map.groupBy(rooms, ({ hostelId }) => hostelId);
     const hostels = (await hostelsOf(db, ids)).filter((hostel) => isFor(hostel.isFor, gender));
     return {
@@ -94,6 +94,7 @@ export const exchangeHandlers: Handlers<keyof typeof exchangeCalls> = {
           roomNumber: room.roomNumber,
           seats: room.seats,
           block: room.block,
+          closed: room.closed,
         })),
       })),
     };

@@ -189,7 +189,8 @@ function Facts({ round }: { round: Round }) {
 export default function ExchangeRoundPage() {
   const { roundId = '' } = useParams();
   const { role } = useMe();
-  const round = useCallQuery('exchangeGet', { params: { id: roundId } });
+  // of what students state staff are not notified
+  const round = useCallQuery('exchangeGet', { params: { id: roundId } }, { refetchInterval: 15_000 });
   const hostels = round.data && hostelNames(round.data.hostels);
   return (
     <Page
