@@ -105,35 +105,37 @@ test('what cannot be is said before the draw, with those it is about', async () 
   assert.equal((await administrator.call('hostelStudents', { params: { id: hostelId } })).body.length, 0);
 });
 
-test('why two live apart is told to wardens and administrators alone: a student reads a reason that others read too', async () => {
-  const waiting = async (students: number, apart: boolean) => {
-    const { administrator, hostelId, people, id, params } = await closedRound(server, students, { policy: 'classic' });
-    const [one, other] = people;
-    assert.ok(one && other);
-    if (apart) await administrator.call('roundApartCreate', { body: { studentId: one.id, otherId: other.id, reason: 'A quarrel.' } });
-    const { proposal } = await drawRound(administrator, id, true);
-    await administrator.call('roundPublish', { params, body: { proposalId: proposal._id } });
-    const staff = async (role: 'caretaker' | 'warden') => {
-      const accountId = await server.build.account({ role });
-      await server.build.place(hostelId, accountId, { role, lead: true });
-      return await server.as(role, accountId);
-    };
-    const reasonFor = async (client: Client) =>
-      (await client.call('roundResults', { params, query: { show: 'waiting' } })).body.items[0]?.reason ?? '';
-    const results = (await administrator.call('roundResults', { params, query: { show: 'waiting' } })).body.items;
-    const waiter = people.find((person) => person.id === results[0]?.student._id);
-    await server.database.write
-      .updateTable('student')
-      .set({ hostel_id: hostelId })
-      .where('account_id', '=', waiter?.id ?? '')
-      .execute();
-    const own = (await waiter?.client.call('roundOwn'))?.body[0]?.result?.reason ?? '';
-    return {
-      own: own.replaceAll(/\d+ of \d+/g, 'n of m'),
-      caretaker: (await reasonFor(await staff('caretaker'))) === own,
-      warden: await reasonFor(await staff('warden')),
-    };
+/** What who waits is told, beside what staff read of it. */
+async function waiting(students: number, apart: boolean) {
+  const { administrator, hostelId, people, id, params } = await closedRound(server, students, { policy: 'classic' });
+  const [one, other] = people;
+  assert.ok(one && other);
+  if (apart) await administrator.call('roundApartCreate', { body: { studentId: one.id, otherId: other.id, reason: 'A quarrel.' } });
+  const { proposal } = await drawRound(administrator, id, true);
+  await administrator.call('roundPublish', { params, body: { proposalId: proposal._id } });
+  const staff = async (role: 'caretaker' | 'warden') => {
+    const accountId = await server.build.account({ role });
+    await server.build.place(hostelId, accountId, { role, lead: true });
+    return await server.as(role, accountId);
   };
+  const reasonFor = async (client: Client) =>
+    (await client.call('roundResults', { params, query: { show: 'waiting' } })).body.items[0]?.reason ?? '';
+  const results = (await administrator.call('roundResults', { params, query: { show: 'waiting' } })).body.items;
+  const waiter = people.find((person) => person.id === results[0]?.student._id);
+  await server.database.write
+    .updateTable('student')
+    .set({ hostel_id: hostelId })
+    .where('account_id', '=', waiter?.id ?? '')
+    .execute();
+  const own = (await waiter?.client.call('roundOwn'))?.body[0]?.result?.reason ?? '';
+  return {
+    own: own.replaceAll(/\d+ of \d+/g, 'n of m'),
+    caretaker: (await reasonFor(await staff('caretaker'))) === own,
+    warden: await reasonFor(await staff('warden')),
+  };
+}
+
+test('why two live apart is told to wardens and administrators alone: a student reads a reason that others read too', async () => {
   const apart = await waiting(2, true);
   const full = await waiting(3, false);
   assert.deepEqual([apart.own, apart.caretaker, full.caretaker], [full.own, true, true]);
@@ -190,6 +192,10 @@ test('seats are kept for students of the hostel who are not in the round, and me
   assert.ok(own?.result?.place);
   assert.deepEqual(own.result.place, hers?.result?.place);
   assert.deepEqual([own.result.turn, own.group?.members.length], [hers?.result?.turn, 2]);
+  assert.deepEqual([own.result.roomMates.map(({ _id }) => _id), hers?.result?.roomMates.map(({ _id }) => _id)], [[meena.id], [asha.id]]);
+  // who lives there is told to those who do
+  await administrator.call('hostelTakeOut', { body: { studentIds: [asha.id] } });
+  assert.deepEqual((await asha.client.call('roundOwn')).body[0]?.result?.roomMates, []);
 });
 
 /** More for a night: ROUND_STUDENTS=100000. */

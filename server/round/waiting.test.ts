@@ -219,10 +219,8 @@ test('an offer is taken once, however often and by whomever it is answered at on
     ...Array.from({ length: 10 }, () => first.client.attempt('roundOfferAccept', { params: { id } })),
     ...Array.from({ length: 10 }, () => second.client.attempt('roundOfferAccept', { params: { id } })),
   ]);
-  assert.deepEqual(
-    answers.map(({ status }) => status).toSorted(),
-    [200, ...Array.from({ length: 10 }, () => 404), ...Array.from({ length: 9 }, () => 409)].toSorted(),
-  );
+  const answered = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+  assert.deepEqual([answered(200), answered(409), answered(404)], [1, 9, 10]);
   const seats = await server.database.read
     .selectFrom('stay')
     .select('student_id')
@@ -258,7 +256,7 @@ test('an undo of publishing after an offer names whom a seat was offered, and th
   const refused = await administrator.refused('operationUndo', { params: { id: publishing } });
   const named = JSON.stringify(refused.body).match(/[^"]* has 1 × offer of a seat by now\./g) ?? [];
   const name = (await administrator.call('studentGet', { params: { id: first.id } })).body.student.name;
-  assert.deepEqual([...new Set(named)].length, 1, JSON.stringify(refused.body));
+  assert.equal(new Set(named).size, 1, JSON.stringify(refused.body));
   assert.ok(named[0]?.includes(name ?? '–'));
   await administrator.call('operationUndo', { params: { id: out.body.operationId ?? '' } });
   await administrator.call('operationUndo', { params: { id: publishing } });

@@ -60,7 +60,7 @@ export function OwnResult({ own }: { own: OwnRound }) {
   const { result, code, round } = own;
   const room = useRoomNow();
   const mates =
-    room && room.roomNumber === result?.place?.room.roomNumber ? room.roomMates.map(shownName).join(', ') || t('Nobody else') : undefined;
+    room && room.roomNumber === result?.place?.room.roomNumber ? result.roomMates.map(shownName).join(', ') || t('Nobody else') : undefined;
   if (!result) {
     return (
       <Card>
