@@ -164,6 +164,8 @@ export const exportTexts = {
   wasInvited: 'Invited by the group',
   askedForPlace: 'Asked for a place',
   withAnother: 'With another student',
+  roomNamed: 'Room {room}',
+  roomOfSize: '{seats, plural, one {A room for one} other {A room for #}}',
   changes: 'What changed',
   oneself: 'The person',
   program: 'The program',

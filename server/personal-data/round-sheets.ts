@@ -141,9 +141,9 @@ interface ExchangeWish {
 function wishInWords({ kind, room, seats, block }: ExchangeWish): string {
   switch (kind) {
     case 'room':
-      return room === null ? '–' : t('Room {room}', { room });
+      return room === null ? '–' : t(exportTexts.roomNamed, { room });
     case 'seats':
-      return t('{seats, plural, one {A room for one} other {A room for #}}', { seats: seats ?? 0 });
+      return t(exportTexts.roomOfSize, { seats: seats ?? 0 });
     case 'block':
       return blockName(block ?? '');
     default:
