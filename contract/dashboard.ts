@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { Day, Id, Nullable, Person } from './schemas.ts';
+import { Day, Id, Nullable, Person, Timestamp } from './schemas.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -24,6 +24,8 @@ export const Today = Type.Object({
       leave: Nullable(Type.Object({ status: Type.String(), startDate: Day, endDate: Day })),
       dues: Type.Object({ fines: Count, amount: Type.Number() }),
       openComplaints: Count,
+      /** the room-change round of the hostel while wishes are taken */
+      roomChangeRound: Nullable(Type.Object({ closesAt: Timestamp })),
     }),
   ),
   caretaker: Type.Optional(

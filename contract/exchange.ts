@@ -241,7 +241,7 @@ export const exchangeCalls = {
     }),
   },
   exchangeChoices: {
-    about: 'The rooms, sizes and blocks that the caller can wish for in the open round',
+    about: 'The rooms, sizes and blocks that the caller can wish for in the open round, and the rooms that are closed for now',
     method: 'GET',
     path: '/student/exchange/choices',
     who: own,
@@ -249,7 +249,9 @@ export const exchangeCalls = {
       hostels: Type.Array(
         Type.Object({
           ...HostelName.properties,
-          rooms: Type.Array(Type.Object({ _id: Id, roomNumber: Type.String(), seats: Type.Integer(), block: Type.String() })),
+          rooms: Type.Array(
+            Type.Object({ _id: Id, roomNumber: Type.String(), seats: Type.Integer(), block: Type.String(), closed: Type.Boolean() }),
+          ),
         }),
       ),
     }),

@@ -594,6 +594,8 @@ export const notificationTexts = {
   groupJoined: '{student} is in your group now.',
   groupAgreed: 'You have a place in the group now: {members}.',
   groupLeft: '{student} has left your group.',
+  groupRequestDeclined: 'Your request for a place in the group {code} was declined.',
+  groupInvitationDeclined: '{student} declined the invitation to your group.',
   groupEnded: 'You are no longer in a group in {round}. The office of the hostel can say more.',
   backupFailed: 'The backup of {day} could not be made: {reason}',
   lowStock: '{item} is low: {quantity} left, {threshold} wanted.',

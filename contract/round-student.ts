@@ -73,6 +73,8 @@ export const OwnRound = Type.Object({
   result: Nullable(
     Type.Object({
       place: Nullable(RoundPlace),
+      /** who else lives in that room, while the student lives there */
+      roomMates: Type.Array(Person),
       reason: Type.String(),
       turn: Type.Integer(),
       /** how many units, groups and single students, had a turn */

@@ -4,7 +4,7 @@ const turn = 'Your turn was {place, number} of {of, number}.' as const;
 const got = 'a room for {seats, plural, one {one} other {#}}' as const;
 const wanted = 'a room for {wished, plural, one {one} other {#}}' as const;
 
-/** Why a student got what the student got. `size` is how many live together by consent: 1 for a student alone. */
+/** Why a student got what the student got, as the office reads it. `size` is how many live together by consent: 1 for a student alone. */
 export const roundReasonTexts = {
   placedAsWished: `${turn} You got the size you wanted most: ${got}.`,
   placedWhereAllFit: `${turn} The sizes you wanted more have no room that is open to {size, plural, =1 {you} other {all {size, number} of you together}}. You got ${got}.`,
@@ -12,13 +12,33 @@ export const roundReasonTexts = {
   placedOthersKept: `${turn} When it came, what was left for ${wanted} was kept for {kept, plural, one {# other} other {# others}} {least, plural, =1 {} other {in groups of {least, number} or more }}who could not all have been placed otherwise. You got ${got}.`,
   placedOthersFull: `${turn} When it came, no {size, plural, =1 {bed was} other {# beds together were}} left in ${wanted}. You got ${got}.`,
   placedOthersApart: `${turn} When it came, every room left that had been ${wanted} was needed for others or had somebody whom you are not to share a room with. You got ${got}.`,
-  waitsFull: `${turn} All beds that are open to you went to those before you. You are number {waitingPlace, number} on the waiting list, and {ahead, number} before you wait for the same beds. You get the first that falls free when it is your turn.`,
+  waitsFull: `${turn} All beds that are open to you went to those before you. You are number {waitingPlace, number} on the waiting list, and {ahead, plural, =0 {you are next for these beds} one {# before you waits for the same beds} other {# before you wait for the same beds}}. You get the first that falls free when it is your turn.`,
   waitsTogether: `${turn} No room had {size, number} free beds together that were not needed for those before you. You are number {waitingPlace, number} on the waiting list. A room with {size, number} free beds would change it, or a smaller group.`,
   waitsAccessible: `${turn} All accessible beds that are open to you went to those before you. You are number {waitingPlace, number} on the waiting list. A free bed in an accessible room would change it.`,
   waitsApart: `${turn} Every room left for you had somebody whom you are not to share a room with. You are number {waitingPlace, number} on the waiting list. A bed in another room would change it.`,
   waitsNoRoom: `${turn} No room of this round is open to you{size, plural, =1 {} other { and has {size, number} free beds}}. You are number {waitingPlace, number} on the waiting list.`,
 } as const;
 export type RoundReasonKey = keyof typeof roundReasonTexts;
+
+const couldBeGiven =
+  `${turn} When it came, no {size, plural, =1 {bed was} other {# beds together were}} left that could be given to you.` as const;
+const noneLeft =
+  `${turn} When it came, no {size, plural, =1 {bed} other {# beds together}} that could be given to you {size, plural, =1 {was} other {were}} left in ${wanted}. You got ${got}.` as const;
+const waits =
+  `${couldBeGiven} You are number {waitingPlace, number} on the waiting list, and {ahead, plural, =0 {you are next for such beds} one {# before you waits for the same beds} other {# before you wait for the same beds}}. {size, plural, =1 {You get the first that falls free and can be given to you when it is your turn.} other {A room with # free beds would change it, or a smaller group.}}` as const;
+
+/**
+ * What students read instead, and staff who do not see who lives apart. That two are kept apart is told to neither of them: a reason
+ * that comes of it reads like the most common ones.
+ */
+export const roundReasonTextsForStudents = {
+  ...roundReasonTexts,
+  placedOthersFull: noneLeft,
+  placedOthersApart: noneLeft,
+  waitsFull: waits,
+  waitsTogether: waits,
+  waitsApart: waits,
+} as const satisfies Readonly<Record<RoundReasonKey, string>>;
 
 /** What cannot hold, said before the draw. */
 export const roundProblemTexts = {

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
-import { roundProblemTexts, roundReasonTexts } from '#contract/round-texts.ts';
+import { roundProblemTexts, roundReasonTexts, roundReasonTextsForStudents } from '#contract/round-texts.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -121,7 +121,11 @@ export function allTexts(): Map<string, string[]> {
       texts.set(text, [...(texts.get(text) ?? []), file]);
   }
   // put together of parts
-  for (const text of [...Object.values(roundReasonTexts), ...Object.values(roundProblemTexts)])
+  for (const text of [
+    ...Object.values(roundReasonTexts),
+    ...Object.values(roundReasonTextsForStudents),
+    ...Object.values(roundProblemTexts),
+  ])
     if (!texts.has(text)) texts.set(text, ['contract/round-texts.ts']);
   texts.delete('');
   return texts;

@@ -1,13 +1,15 @@
 /** The page: shows what `verify` says of the file that was chosen. */
+import { ownLine } from './own-line.js';
 import { verify } from './verify.js';
 
 const verdict = document.querySelector('#verdict');
 const fields = ['seedHash', 'frozenHash', 'resultHash'].map((name) => document.querySelector(`#${name}`));
 const file = document.querySelector('#file');
+const own = document.querySelector('#own');
 /** A long list of differences says no more than its beginning. */
 const mostShown = 100;
 
-for (const input of [file, ...fields]) input.addEventListener('change', show);
+for (const input of [file, own, ...fields]) input.addEventListener('change', show);
 
 async function show() {
   const [chosen] = file.files;
@@ -23,8 +25,24 @@ async function show() {
     return;
   }
   const published = Object.fromEntries(fields.flatMap(({ id, value }) => (value.trim() === '' ? [] : [[id, value.trim().toLowerCase()]])));
-  verdict.replaceChildren(sectionOf(receipt, verify(receipt, published)));
+  const found = verify(receipt, published);
+  const mine = own.value.trim() !== '' && !found.undecided && found.differences.length === 0 ? [ownSection(receipt)] : [];
+  verdict.replaceChildren(sectionOf(receipt, found), ...mine);
 }
+
+function ownSection(receipt) {
+  const code = own.value.trim();
+  const [first, ...more] = ownLine(receipt, code);
+  if (first === undefined)
+    return section('wrong', `Nobody in this round has the code ${code}`, [element('p', 'It stands beside your result.')]);
+  const list = element('ul');
+  list.append(...more.map((sentence) => element('li', sentence)));
+  return section('right', `Code ${code}: ${first}`, [list]);
+}
+
+/** Of files from before the name stood in them, there is only the id. */
+const nameOf = ({ about, input }) =>
+  about?.name ? [about.name, about.publishedOn && `published on ${about.publishedOn}`].filter(Boolean).join(', ') : `Round ${input.round}`;
 
 function sectionOf(receipt, { differences, undecided, students, placed, waiting }) {
   const more = differences.length - mostShown;
@@ -42,7 +60,7 @@ function sectionOf(receipt, { differences, undecided, students, placed, waiting 
     const name = document.querySelector(`label[for=${id}]`).textContent;
     hashes.append(element('dt', value.trim() === '' ? `${name}: compare it yourself` : `${name}: the same`), element('dd', receipt[id]));
   }
-  const sentence = `${receipt.input.round}: ${students} students, ${placed} placed, ${waiting} on the waiting list.`;
+  const sentence = `${nameOf(receipt)}: ${students} students, ${placed} placed, ${waiting} on the waiting list.`;
   return section('right', 'The list is the one that the draw gives', [element('p', sentence), hashes]);
 }
 

@@ -11,6 +11,7 @@ import { canonicalJson, sha256 } from '#server/round/engine/freeze.ts';
 import type { RoundInput } from '#server/round/engine/input.ts';
 import { propose } from '#server/round/engine/propose.ts';
 import { makeReceipt, type Receipt } from '#server/round/engine/receipt.ts';
+import { ownLine } from './own-line.js';
 import { verify } from './verify.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -72,6 +73,22 @@ function receiptOf() {
 test('the verifier finds nothing in a receipt that is right', () => {
   const { differences, students, placed, waiting } = verify(receiptOf());
   assert.deepEqual({ differences, students, placed, waiting }, { differences: [], students: 7, placed: 6, waiting: 1 });
+});
+
+test('by a code the line of one student is read from a receipt, with turn and size, and a code of nobody gives none', () => {
+  const receipt = receiptOf();
+  for (const { student: code, room: given, seat } of receipt.result.placements) {
+    const [first, turn, size] = ownLine(receipt, ` ${code.toUpperCase()} `);
+    assert.equal(first, `Room ${given}, block A, seat ${seat}.`);
+    assert.match(turn ?? '', /^Turn [1-6] of 6/);
+    assert.match(size ?? '', /^The room has [123] seats/);
+  }
+  const waiter = receipt.result.waiting[0] ?? '';
+  assert.match(ownLine(receipt, waiter)[0] ?? '', /^No seat: number 1 on the waiting list\.$/);
+  assert.match(ownLine(receipt, 'a')[1] ?? '', /together with 1 more of the group: the number \d by lot, the tier others/);
+  assert.deepEqual(ownLine(receipt, 'nobody'), []);
+  // a file says for people what it is about, and an older one does not
+  assert.deepEqual(verify({ ...receipt, about: { name: 'Rooms of 2027', publishedOn: '2027-06-01' } }).differences, []);
 });
 
 test('a round that was drawn anew is verified by the list that it was drawn from first', () => {

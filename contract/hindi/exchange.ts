@@ -12,6 +12,8 @@ export const exchange: Catalogue = {
   'Stated wishes for another room': 'दूसरे कमरे की इच्छाएँ बताईं',
   'Answered who would like to move in': 'साथ रहने की इच्छा पर जवाब दिया',
   'Room-change round': 'कमरा बदलने का राउंड',
+  'This room is closed. Nobody can move into it for now.': 'यह कमरा बंद है। अभी इसमें कोई नहीं आ सकता।',
+  'open until {moment}: say which rooms you would like': '{moment} तक खुला है: बताइए आप कौन से कमरे चाहते हैं',
   'Opened by': 'किसने खोला',
   'Proposal no.': 'प्रस्ताव क्रमांक',
   Ended: 'समाप्त',

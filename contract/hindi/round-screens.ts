@@ -42,6 +42,9 @@ export const roundScreens: Catalogue = {
   'What happens next': 'आगे क्या होगा',
   'Until {closes} you change your group and your wishes as often as you like.':
     '{closes} तक आप अपना समूह और अपनी इच्छाएँ जितनी बार चाहें बदल सकते हैं।',
+  'Until {closes} {maker}, who made the group, can change its wishes. You can leave the group until then.':
+    '{closes} तक समूह की इच्छाएँ {maker} बदल सकते हैं, जिन्होंने समूह बनाया। तब तक आप समूह छोड़ सकते हैं।',
+  'Too small for the {together} of you, and not counted: {sizes}': 'आप {together} के लिए छोटा, इसलिए गिना नहीं जाता: {sizes}',
   'Until {closes} you change your wishes as often as you like.': '{closes} तक आप अपनी इच्छाएँ जितनी बार चाहें बदल सकते हैं।',
   'Then the list of students is closed, and the rooms are drawn by lot.': 'फिर विद्यार्थियों की सूची बंद होती है, और कमरों का ड्रॉ लॉटरी से होता है।',
   'Then the list of students is closed, and the rooms are given in its order.':
@@ -135,7 +138,7 @@ export const roundScreens: Catalogue = {
   'No seat yet': 'अभी सीट नहीं',
   'Number {no} on the waiting list': 'प्रतीक्षा सूची में नंबर {no}',
   'You do not wait any more': 'आप अब प्रतीक्षा में नहीं हैं',
-  '{ahead, plural, =0 {Nobody before you waits any more.} one {# before you waits still.} other {# before you wait still.}}':
+  '{ahead, plural, =0 {You are next.} one {# before you waits still.} other {# before you wait still.}}':
     '{ahead, plural, =0 {आपसे पहले अब कोई प्रतीक्षा में नहीं है।} one {आपसे पहले # अब भी प्रतीक्षा में हैं।} other {आपसे पहले # अब भी प्रतीक्षा में हैं।}}',
   'You came to this round after its list of students was closed, so it gave you no seat. Ask the office of the hostel.':
     'आप इस राउंड में विद्यार्थियों की सूची बंद होने के बाद आए, इसलिए इससे सीट नहीं मिली। हॉस्टल के कार्यालय से पूछें।',

@@ -82,6 +82,8 @@ export const rounds: Catalogue = {
   '{student} is in your group now.': '{student} अब आपके समूह में हैं।',
   'You have a place in the group now: {members}.': 'अब समूह में आपकी जगह है: {members}।',
   '{student} has left your group.': '{student} ने आपका समूह छोड़ दिया।',
+  'Your request for a place in the group {code} was declined.': 'समूह {code} में जगह का आपका अनुरोध नहीं माना गया।',
+  '{student} declined the invitation to your group.': '{student} ने आपके समूह का न्योता नहीं माना।',
   'You are no longer in a group in {round}. The office of the hostel can say more.':
     'अब आप {round} के किसी समूह में नहीं हैं। हॉस्टल का कार्यालय और बता सकता है।',
 

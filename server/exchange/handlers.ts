@@ -82,7 +82,7 @@ export const exchangeHandlers: Handlers<keyof typeof exchangeCalls> = {
     if (!round || !exchangeCan.ask(round)) return { hostels: [] };
     const { gender, roomId, needsAccessible } = await queries.whatFits(db, round._id, me.userId);
     const ids = round.hostels.map(({ _id }) => _id);
-    const rooms = (await roomsOf(db, ids)).filter((room) => !room.closed && room.accessible === needsAccessible && room.id !== roomId);
+    const rooms = (await roomsOf(db, ids)).filter((room) => room.accessible === needsAccessible && room.id !== roomId);
     const byHostel = Map.groupBy(rooms, ({ hostelId }) => hostelId);
     const hostels = (await hostelsOf(db, ids)).filter((hostel) => isFor(hostel.isFor, gender));
     return {
@@ -94,6 +94,7 @@ export const exchangeHandlers: Handlers<keyof typeof exchangeCalls> = {
           roomNumber: room.roomNumber,
           seats: room.seats,
           block: room.block,
+          closed: room.closed,
         })),
       })),
     };
@@ -102,6 +103,7 @@ export const exchangeHandlers: Handlers<keyof typeof exchangeCalls> = {
   async exchangeWish({ me, db, params, body, settings }) {
     const round = await openRound(db, me, params.id);
     const read = await readWishes(db, me, round, body.wishes);
+    await wishes.lockStudents(db, [me.userId]);
     const saidYes = read.length === 0 ? [] : (await wishes.askedBy(db, round.id, me.userId)).filter(({ agreed }) => agreed);
     if (saidYes.length > 0)
       throw new Fault('exchangeAskWhileYes', { values: { names: saidYes.map(({ student }) => shownName(student)).join(', ') } });
@@ -115,6 +117,7 @@ export const exchangeHandlers: Handlers<keyof typeof exchangeCalls> = {
 
   async exchangeAnswer({ me, db, params, body: { studentId, agreed } }) {
     const round = await openRound(db, me, params.id);
+    await wishes.lockStudents(db, [me.userId, studentId]);
     const asking = (await wishes.askedBy(db, round.id, me.userId)).find(({ student }) => student._id === studentId);
     if (!asking) throw new Fault('studentNotFound');
     if (agreed && (await wishes.asksInRound(db, round.id, me.userId))) throw new Fault('exchangeYesWhileAsking');

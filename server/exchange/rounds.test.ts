@@ -273,3 +273,67 @@ test('a student without a hostel or a round is told of none', async () => {
   assert.deepEqual((await client.call('exchangeOwn')).body, { round: null, wishes: [], askedBy: [], outcome: null });
   assert.deepEqual((await client.call('exchangeChoices')).body, { hostels: [] });
 });
+
+test('a yes and wishes exclude each other, and a yes is for a wish that stands, whatever comes at once', async () => {
+  const { caretaker, hostelId, rooms, people } = await hostelOf(3);
+  const [asha, bina, chitra] = people;
+  assert.ok(asha && bina && chitra);
+  const id = await open(caretaker, hostelId);
+  const params = { id };
+  const withBina = { kind: 'with' as const, username: (await bina.client.call('me')).body.username };
+  const yes = (agreed = true) => bina.client.attempt('exchangeAnswer', { params, body: { studentId: asha.id, agreed } });
+  const state = (of: Resident, ...wishes: WishInput[]) => of.client.attempt('exchangeWish', { params, body: { wishes } });
+  for (let wave = 0; wave < 3; wave++) {
+    await state(bina);
+    await yes(false);
+    await ask(asha, id, withBina);
+    const both = await Promise.all([yes(), state(bina, room(rooms[2])), yes(), state(bina, room(rooms[2]))]);
+    for (const answer of both)
+      if (!answer.ok) assert.match((answer.body as { code: string }).code, /^exchange(YesWhileAsking|AskWhileYes)$/);
+    const own: Replies['exchangeOwn'] = (await bina.client.call('exchangeOwn')).body;
+    assert.ok(own.wishes.length === 0 || !own.askedBy.some(({ agreed }) => agreed), 'both');
+
+    await state(bina);
+    await Promise.all([yes(), state(asha), state(asha, room(rooms[2])), state(asha)]);
+    await state(asha);
+    await ask(asha, id, withBina);
+    assert.equal((await asha.client.call('exchangeOwn')).body.wishes[0]?.agreed, false, 'a yes outlives the wish it was for');
+  }
+  // the same ten wishes thirty times over
+  const sent = await Promise.all(Array.from({ length: 30 }, () => state(chitra, room(rooms[0]), room(rooms[1]))));
+  assert.deepEqual([...new Set(sent.map(({ status }) => status))], [200]);
+  assert.equal((await chitra.client.call('exchangeOwn')).body.wishes.length, 2);
+});
+
+test('proposed and carried out several times at once, a round moves everybody once', async () => {
+  const { caretaker, hostelId, rooms, people } = await hostelOf(2);
+  const id = await open(caretaker, hostelId);
+  const params = { id };
+  await ask(people[0], id, room(rooms[1]));
+  await ask(people[1], id, room(rooms[0]));
+  assert.ok((await people[0]?.client.call('dashboardToday'))?.body.student?.roomChangeRound?.closesAt);
+  const late = Array.from({ length: 10 }, () => people[0]?.client.attempt('exchangeWish', { params, body: { wishes: [room(rooms[1])] } }));
+  const [, ...written] = await Promise.all([caretaker.call('exchangeClose', { params }), ...late]);
+  for (const answer of written) if (answer && !answer.ok) assert.equal((answer.body as { code: string }).code, 'exchangeNotNow');
+  assert.equal((await people[0]?.client.call('dashboardToday'))?.body.student?.roomChangeRound, null);
+  const proposals = await Promise.all([1, 2, 3].map(() => caretaker.attempt('exchangePropose', { params })));
+  assert.ok(proposals.some(({ ok }) => ok));
+  const { proposal, moving } = (await caretaker.call('exchangeGet', { params })).body;
+  assert.equal(moving, 2);
+  const done = await Promise.all([1, 2, 3, 4].map(() => caretaker.attempt('exchangeCarryOut', { params, body: { proposal } })));
+  assert.equal(done.filter(({ ok }) => ok).length, 1);
+  assert.deepEqual([await roomOf(people[0]?.id), await roomOf(people[1]?.id)], [rooms[1], rooms[0]]);
+  const stranger = await hostelOf(1);
+  for (const [client, call] of [
+    [stranger.caretaker, 'exchangePropose'],
+    [stranger.caretaker, 'exchangeClose'],
+    [stranger.caretaker, 'exchangeDiscard'],
+  ] as const)
+    assert.equal((await client.refused(call, { params })).status, 404);
+  const outsider = stranger.people[0]?.client;
+  assert.equal((await outsider?.refused('exchangeWish', { params, body: { wishes: [room(rooms[0])] } }))?.status, 404);
+  assert.equal(
+    (await outsider?.refused('exchangeAnswer', { params, body: { studentId: people[0]?.id ?? '', agreed: true } }))?.status,
+    404,
+  );
+});

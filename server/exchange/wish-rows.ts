@@ -23,6 +23,11 @@ export async function findMate(db: Db, hostelIds: readonly string[], name: strin
   return found?.id;
 }
 
+/** Wishes and yeses of these students change one after the other: whoever changes them holds the students until the transaction ends. */
+export async function lockStudents(db: Db, ids: readonly string[]): Promise<void> {
+  await db.selectFrom('student').select('account_id').where('account_id', '=', anyOf(ids)).orderBy('account_id').forNoKeyUpdate().execute();
+}
+
 /** The ids of those whom somebody's wishes name. */
 export async function matesOf(db: Db, roundId: string, studentId: string): Promise<string[]> {
   const rows = await db

@@ -68,6 +68,8 @@ const storedKeys: Readonly<Record<string, StoredValues>> = {
   groupJoined: { student: 'asha' },
   groupAgreed: { members: 'asha, meena' },
   groupLeft: { student: 'asha' },
+  groupRequestDeclined: { code: 'K7M2QX' },
+  groupInvitationDeclined: { student: 'asha' },
   groupEnded: { round: 'Rooms 2027' },
   backupFailed: { day: '2026-12-24', reason: 'There is no room left on the disk.' },
 };

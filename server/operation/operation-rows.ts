@@ -51,7 +51,9 @@ const operations = sql`
     select count(distinct person) as students, min(person) as person, min(hostel_id::text) filter (where hostel_id is not null) as hostel,
       min(name) as name, count(distinct hostel_id) as hostels
     from (
-      select coalesce(student_id::text, case when table_name in ('student') then row_key end) as person, hostel_id,
+      -- to whom a seat that falls free is offered by that, or no longer, is not whom the operation is about
+      select case when table_name <> 'round_offer' or (before is not null and after is not null)
+          then coalesce(student_id::text, case when table_name in ('student') then row_key end) end as person, hostel_id,
         coalesce(nullif(after ->> 'name', ''), nullif(before ->> 'name', ''), after ->> 'title', before ->> 'title', after ->> 'room_number', before ->> 'room_number', after ->> 'username', before ->> 'username',
           case table_name when 'hostel_team' then (select name from hostel where id = operation_change.hostel_id) end) as name
       from operation_change where operation_id = o.id limit ${mostCounted}

@@ -147,14 +147,17 @@ export async function usedSince(
   changed: readonly ChangedTable[],
   most: number,
 ): Promise<{ image: Readonly<Record<string, unknown>>; by: string; count: number }[]> {
-  const { rows: references } = await sql<{ referrer: string; column: string }>`
-    select c.conrelid::regclass::text as referrer, a.attname::text as column
+  const { rows: references } = await sql<{ referrer: string; pairs: { column: string; key: string }[] }>`
+    select c.conrelid::regclass::text as referrer,
+      json_agg(json_build_object('column', mine.attname, 'key', theirs.attname) order by theirs.attname) as pairs
     from pg_constraint c
-    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[array_position(c.confkey, (
-      select attnum from pg_attribute where attrelid = c.confrelid and attname = ${keys[0] ?? ''}))]
-    where c.contype = 'f' and c.confrelid = to_regclass(${table}) and c.confdeltype = 'a' and a.attgenerated = ''`.execute(db);
+    cross join lateral unnest(c.conkey, c.confkey) as pair (mine, theirs)
+    join pg_attribute mine on mine.attrelid = c.conrelid and mine.attnum = pair.mine and mine.attgenerated = ''
+    join pg_attribute theirs on theirs.attrelid = c.confrelid and theirs.attnum = pair.theirs and theirs.attname = any(${keys})
+    where c.contype = 'f' and c.confrelid = to_regclass(${table}) and c.confdeltype = 'a'
+    group by c.oid having bool_or(theirs.attname = ${keys[0] ?? ''})`.execute(db);
   const found: { image: Readonly<Record<string, unknown>>; by: string; count: number }[] = [];
-  for (const { referrer, column } of references) {
+  for (const { referrer, pairs } of references) {
     const own = changed.find((each) => each.table === referrer);
     // rows that the same operation made go with it
     const others = own
@@ -165,7 +168,11 @@ export async function usedSince(
     const { rows } = await sql<{ image: Readonly<Record<string, unknown>>; count: number }>`
       select r.after as image, count(*) as count
       from ${rowsOf(operationId, table)} r
-      join (select * from ${sql.table(referrer)} u ${others}) u on u.${sql.ref(column)} = (r.after ->> ${keys[0] ?? ''})::uuid
+      cross join lateral ${imageAs(table, sql`r.after`)} as made
+      join (select * from ${sql.table(referrer)} u ${others}) u on ${list(
+        pairs.map(({ column, key }) => sql`${sql.ref(`u.${column}`)} = ${sql.ref(`made.${key}`)}`),
+        sql` and `,
+      )}
       where r.before is null and r.after is not null
       group by r.row_key, r.after limit ${most}`.execute(db);
     found.push(...rows.map((row) => ({ ...row, by: referrer })));

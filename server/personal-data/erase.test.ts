@@ -5,6 +5,7 @@ import readXlsx from 'read-excel-file/universal';
 import { brokenSeals } from '#server/admin/verify-log.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { sealOperations } from '#server/operation/seal.ts';
+import { newBatch, openRound } from '#server/testing/rounds.ts';
 import { tablesHolding } from '#server/testing/table-digests.ts';
 import { clientOf, testServer, type Client } from '#server/testing/server.ts';
 
@@ -71,6 +72,24 @@ async function sumsOf(administrator: Client, hostelId: string, during: string): 
   return { totals, seats, attendance, dashboard, rates };
 }
 
+/** In a round that was published while she waits, and in a room-change round: rows such as those have, without the rounds' students. */
+async function inRounds(administrator: Client, student: Client, { id, hostelId }: { id: string; hostelId: string }): Promise<void> {
+  const { _id: roundId } = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch: newBatch() });
+  const of = { round_id: roundId, student_id: id };
+  const { database } = server;
+  await database.write
+    .insertInto('round_student')
+    .values({ ...of, code: 'asha-code', active: true })
+    .execute();
+  await student.call('roundWish', { params: { id: roundId }, body: { sizes: [2], hostels: [], blocks: ['Quiet block'], floors: [] } });
+  const { code } = (await student.call('roundGroupCreate', { params: { id: roundId } })).body;
+  assert.ok(code);
+  await administrator.call('roundCancel', { params: { id: roundId }, body: { reason: 'Another time.' } });
+  const closesOn = new Date(Date.now() + 864e5).toISOString().slice(0, 10);
+  const { _id: exchangeId } = (await administrator.call('exchangeOpen', { body: { hostelIds: [hostelId], closesOn } })).body;
+  await student.call('exchangeWish', { params: { id: exchangeId }, body: { wishes: [{ kind: 'seats', in: hostelId, seats: 3 }] } });
+}
+
 /** A student with a record of every kind, who has left; the same name stands in texts of others. */
 async function lifeOf({ checkedOut = true, username = 'asha.v77', rollno = details.rollno } = {}) {
   const { hostelId, caretakerId, wardenId } = await server.build.staffedHostel();
@@ -112,6 +131,7 @@ async function lifeOf({ checkedOut = true, username = 'asha.v77', rollno = detai
   await caretaker.call('roomChangeDecline', { params: { id: requests[0]?._id ?? '' }, body: { remark: 'private: none is free' } });
   await warden.call('roundNeedCreate', { body: { studentId: id, reason: 'private: a broken leg' } });
   await warden.call('roundApartCreate', { body: { studentId: fellowId, otherId: id, reason: 'private: a quarrel' } });
+  await inRounds(administrator, student, { id, hostelId });
   const marks = { attendances: [id, fellowId].map((studentId) => ({ studentId, status: 'present' })) };
   await caretaker.call('attendanceMark', { params: { hostelId, date: today() }, body: marks });
   const during = new Date().toISOString();
@@ -166,6 +186,8 @@ test('an export has what is kept of one person in every table, and nothing of an
   holds('Complaints', 'private: the tap drips.', 'private: mended twice', 'private: mended → private: it drips again');
   holds('Fines', '120.5', 'private: a window', 'private T2611', 'UPI', 'Paid, confirmed');
   holds('Room changes', 'private: a quieter room', 'private: none is free', 'Declined');
+  holds('Allotment rounds', 'asha-code', 'Quiet block', 'Cancelled');
+  holds('Room-change wishes', 'A room for 3');
   holds('Notifications', 'You were fined ₹120.50: private: a window');
   holds('Signed in now', 'node');
   holds('Signed in from', 'address 10.9.8.7');

@@ -9,6 +9,7 @@ import { exportWorkbook } from '#server/sheet/export-sheet.ts';
 import { accountSheets, signInSheets } from './account-sheets.ts';
 import { logSheets } from './log-sheets.ts';
 import { findPerson } from './person.ts';
+import { roundSheets } from './round-sheets.ts';
 import { staffSheets } from './staff-sheets.ts';
 import { studentSheets } from './student-sheets.ts';
 
@@ -16,7 +17,12 @@ import { studentSheets } from './student-sheets.ts';
 export async function exportPerson(db: Db, id: string, timeZone: string): Promise<FileReply> {
   const person = await findPerson(db, id);
   if (!person) throw new Fault('accountNotFound');
-  const kinds = [...accountSheets, ...(person.role === 'student' ? studentSheets : staffSheets), ...signInSheets, ...logSheets];
+  const kinds = [
+    ...accountSheets,
+    ...(person.role === 'student' ? [...studentSheets, ...roundSheets] : staffSheets),
+    ...signInSheets,
+    ...logSheets,
+  ];
   const sheets = kinds.map((sheet) => sheet(db, person, timeZone));
   return await exportWorkbook(sheets, [t(exportTexts.personalData), person.username, campusDay(timeZone)]);
 }

@@ -4,6 +4,7 @@ import { roundCan } from '#contract/round.ts';
 import type { roundDrawCalls } from '#contract/round-draw.ts';
 import { roundProblemTexts } from '#contract/round-texts.ts';
 import { t } from '#contract/text.ts';
+import { campusDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { overMany } from '#server/db/over-many.ts';
 import { Fault } from '#server/http/fault.ts';
@@ -101,20 +102,22 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
     if (!round) throw new Fault('roundNotFound');
     const mayLook = round.state === 'published' || (round.state === 'proposed' && me.role === 'hosteladmin');
     if (!mayLook) throw new Fault('proposalNotFound');
-    return await readResultPage(db, scope, round._id, query);
+    // who lives apart is entered by the others, and caretakers do not see it
+    return await readResultPage(db, scope, round._id, query, me.role !== 'caretaker');
   },
 
-  async roundReceipt({ db, me, scope, params }) {
+  async roundReceipt({ db, me, scope, settings, params }) {
     const round = me.role === 'student' ? await findRoundOf(db, me.userId, params.id) : await findRound(db, scope, params.id);
     if (!round) throw new Fault('roundNotFound');
     if (round.state !== 'published') throw new Fault('roundMovedOn', { values: { state: round.state } });
     const { input, result } = await queries.getPublished(db, round._id);
     // the receipt needs of an outcome what was kept of it
     const receipt = makeReceipt(JSON.parse(input) as RoundInput, round.seed, JSON.parse(result) as Outcome);
+    const publishedOn = round.publishedAt === null ? '' : campusDay(settings.TIME_ZONE, new Date(round.publishedAt));
     return {
       name: fileName([exportTexts.receipt, round.name], 'json'),
       type: 'application/json; charset=utf-8',
-      bytes: Buffer.from(canonicalJson(receipt)),
+      bytes: Buffer.from(canonicalJson({ ...receipt, about: { name: round.name, publishedOn } })),
     };
   },
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { closedRound, drawRound, inAnHour, newBatch, openRound, studentOf } from '#server/testing/rounds.ts';
-import { testServer } from '#server/testing/server.ts';
+import { testServer, type Client } from '#server/testing/server.ts';
 
 const server = testServer();
 
@@ -38,7 +38,8 @@ test('a round is drawn, put aside and drawn to the same list again, looked at, p
   for (const { student, place, reason } of results.items) {
     const { client } = people.find((person) => person.id === student._id) ?? {};
     const own = (await client?.call('roundOwn'))?.body[0];
-    assert.deepEqual([own?.result?.place, own?.result?.reason, own?.round.state], [place, reason, 'published']);
+    assert.deepEqual([own?.result?.place, own?.round.state], [place, 'published']);
+    if (place) assert.equal(own?.result?.reason, reason);
     assert.equal(
       createHash('sha256')
         .update(own?.round.seed ?? '')
@@ -104,6 +105,45 @@ test('what cannot be is said before the draw, with those it is about', async () 
   assert.equal((await administrator.call('hostelStudents', { params: { id: hostelId } })).body.length, 0);
 });
 
+/** What who waits is told, beside what staff read of it. */
+async function waiting(students: number, apart: boolean) {
+  const { administrator, hostelId, people, id, params } = await closedRound(server, students, { policy: 'classic' });
+  const [one, other] = people;
+  assert.ok(one && other);
+  if (apart) await administrator.call('roundApartCreate', { body: { studentId: one.id, otherId: other.id, reason: 'A quarrel.' } });
+  const { proposal } = await drawRound(administrator, id, true);
+  await administrator.call('roundPublish', { params, body: { proposalId: proposal._id } });
+  const staff = async (role: 'caretaker' | 'warden') => {
+    const accountId = await server.build.account({ role });
+    await server.build.place(hostelId, accountId, { role, lead: true });
+    return await server.as(role, accountId);
+  };
+  const reasonFor = async (client: Client) =>
+    (await client.call('roundResults', { params, query: { show: 'waiting' } })).body.items[0]?.reason ?? '';
+  const results = (await administrator.call('roundResults', { params, query: { show: 'waiting' } })).body.items;
+  const waiter = people.find((person) => person.id === results[0]?.student._id);
+  await server.database.write
+    .updateTable('student')
+    .set({ hostel_id: hostelId })
+    .where('account_id', '=', waiter?.id ?? '')
+    .execute();
+  const own = (await waiter?.client.call('roundOwn'))?.body[0]?.result?.reason ?? '';
+  return {
+    own: own.replaceAll(/\d+ of \d+/g, 'n of m'),
+    caretaker: (await reasonFor(await staff('caretaker'))) === own,
+    warden: await reasonFor(await staff('warden')),
+  };
+}
+
+test('why two live apart is told to wardens and administrators alone: a student reads a reason that others read too', async () => {
+  const apart = await waiting(2, true);
+  const full = await waiting(3, false);
+  assert.deepEqual([apart.own, apart.caretaker, full.caretaker], [full.own, true, true]);
+  assert.match(apart.own, /you are next for such beds/);
+  assert.match(apart.warden, /whom you are not to share a room with/);
+  assert.match(full.warden, /All beds that are open to you went to those before you\..* you are next for these beds/);
+});
+
 test('a round that was drawn does not open again, and its draw is not repeated with other wishes', async () => {
   const { administrator, id, params } = await closedRound(server, 2);
   await drawRound(administrator, id);
@@ -118,7 +158,8 @@ test('the receipt of a published round holds neither names nor roll numbers, and
   assert.equal((await people[0]?.client.refused('roundReceipt', { params }))?.body.code, 'roundMovedOn');
   await administrator.call('roundPublish', { params, body: { proposalId: proposal._id } });
   const { body } = (await people[0]?.client.request(`/api/v1/round/${id}/receipt`)) ?? {};
-  const receipt = body as { seedHash: string; frozenHash: string; resultHash: string };
+  const receipt = body as { about: { name: string; publishedOn: string }; seedHash: string; frozenHash: string; resultHash: string };
+  assert.match(JSON.stringify(receipt.about), /^\{"name":"Round of B\d+","publishedOn":"\d{4}-\d\d-\d\d"\}$/);
   const { seedHash } = (await administrator.call('roundGet', { params })).body;
   assert.deepEqual([receipt.seedHash, receipt.frozenHash, receipt.resultHash], [seedHash, proposal.inputHash, proposal.resultHash]);
   const { batch } = (await administrator.call('roundResults', { params, query: {} })).body.items[0] ?? {};
@@ -151,6 +192,10 @@ test('seats are kept for students of the hostel who are not in the round, and me
   assert.ok(own?.result?.place);
   assert.deepEqual(own.result.place, hers?.result?.place);
   assert.deepEqual([own.result.turn, own.group?.members.length], [hers?.result?.turn, 2]);
+  assert.deepEqual([own.result.roomMates.map(({ _id }) => _id), hers?.result?.roomMates.map(({ _id }) => _id)], [[meena.id], [asha.id]]);
+  // who lives there is told to those who do
+  await administrator.call('hostelTakeOut', { body: { studentIds: [asha.id] } });
+  assert.deepEqual((await asha.client.call('roundOwn')).body[0]?.result?.roomMates, []);
 });
 
 /** More for a night: ROUND_STUDENTS=100000. */

@@ -48,8 +48,8 @@ async function join({ db, round, groupId, studentId, callerId, requestId }: Join
   await queries.lockPlace(db, round.id, studentId);
   const left = await queries.findGroupOf(db, round.id, studentId);
   await queries.lockGroups(db, [groupId, ...(left ? [left.id] : [])]);
-  if (requestId !== undefined && !(await queries.isThere(db, requestId))) throw new Fault('groupRequestNotFound');
-  // somebody may have joined it until it was locked
+  // until they were locked the request may have been answered, or the caller have left the group
+  if (requestId !== undefined && !(await queries.findRequest(db, requestId, callerId, false))) throw new Fault('groupRequestNotFound');
   const present = await queries.findGroupOf(db, round.id, studentId);
   // somebody of the group asked twice, by invitation and by code
   if (present?.id === groupId) return;
@@ -71,6 +71,21 @@ async function join({ db, round, groupId, studentId, callerId, requestId }: Join
       ? []
       : [notification('groupAgreed', { members: members.map(shownName).join(', ') }, { to: studentId, link })]),
   ]);
+}
+
+/** Locks what a request is about: the student's place in the round, the group and the one that the student is in, which is given. */
+async function lockForRequest({ db, round, groupId, studentId }: Omit<Joining, 'callerId'>): Promise<queries.GroupOfStudent | undefined> {
+  await queries.lockPlace(db, round.id, studentId);
+  const present = await queries.findGroupOf(db, round.id, studentId);
+  await queries.lockGroups(db, [groupId, ...(present ? [present.id] : [])]);
+  return await queries.findGroupOf(db, round.id, studentId);
+}
+
+/** Whoever asked or invited hears that the other side said no; who takes back what they asked for themselves tells nobody. */
+async function tellOfDeclining(db: Db, me: Me, { invited, studentId, madeBy, code }: queries.EndedRequest): Promise<void> {
+  const isInvited = studentId === me.userId;
+  if (invited && isInvited) await notify(db, [notification('groupInvitationDeclined', { student: shownName(me) }, { to: madeBy, link })]);
+  if (!invited && !isInvited) await notify(db, [notification('groupRequestDeclined', { code }, { to: studentId, link })]);
 }
 
 interface Answering {
@@ -121,23 +136,22 @@ export const roundStudentHandlers: Handlers<keyof typeof roundStudentCalls> = {
 
   async roundGroupAsk({ me, db, params, body }) {
     const round = await getGrouping(db, me.userId, params.id);
-    const group = await queries.findGroupByCode(db, round.id, body.code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
+    const code = body.code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+    const group = await queries.findGroupByCode(db, round.id, code);
     if (!group) throw new Fault('groupNotFound');
-    const present = await queries.findGroupOf(db, round.id, me.userId);
+    const present = await lockForRequest({ db, round, groupId: group.id, studentId: me.userId });
+    // it may have ended until it was locked
+    const members = await queries.membersOf(db, group.id);
+    if (members.length === 0) throw new Fault('groupNotFound');
     if (present && (present.id === group.id || present.members > 1)) throw new Fault('inGroup');
-    const earlier = await queries.insertRequest(db, {
-      roundId: round.id,
-      groupId: group.id,
-      studentId: me.userId,
-      invited: false,
-      by: me.userId,
-    });
-    if (earlier?.invited) {
+    const wanted = { roundId: round.id, groupId: group.id, studentId: me.userId, invited: false, by: me.userId };
+    const request = await queries.insertRequest(db, wanted);
+    if (request.invited) {
       await join({ db, round, groupId: group.id, studentId: me.userId, callerId: me.userId });
       return { message: t(replyTexts.groupJoined) };
     }
-    const members = await queries.membersOf(db, group.id);
-    if (!earlier) await notify(db, [notification('groupAsked', { student: shownName(me) }, { to: members.map(({ _id }) => _id), link })]);
+    const delivery = { to: members.map(({ _id }) => _id), link, about: request.id };
+    if (request.isNew) await notify(db, [notification('groupAsked', { student: shownName(me) }, delivery)]);
     return { message: t(replyTexts.groupAsked) };
   },
 
@@ -147,14 +161,18 @@ export const roundStudentHandlers: Handlers<keyof typeof roundStudentCalls> = {
     if (!group) throw new Fault('notInGroup');
     const studentId = await queries.findByRollno(db, round.id, nameKey(rollno));
     if (studentId === undefined || studentId === me.userId) throw new Fault('rollnoNotInRound');
-    if ((await queries.findGroupOf(db, round.id, studentId))?.id === group.id) return { message: t(replyTexts.groupJoined) };
+    const theirs = await lockForRequest({ db, round, groupId: group.id, studentId });
+    // the caller may have left it until it was locked
+    if ((await queries.findGroupOf(db, round.id, me.userId))?.id !== group.id) throw new Fault('notInGroup');
+    if (theirs?.id === group.id) return { message: t(replyTexts.groupJoined) };
     const wanted = { roundId: round.id, groupId: group.id, studentId, invited: true, by: me.userId, rollno };
-    const earlier = await queries.insertRequest(db, wanted);
-    if (earlier && !earlier.invited) {
+    const request = await queries.insertRequest(db, wanted);
+    if (!request.invited) {
       await join({ db, round, groupId: group.id, studentId, callerId: me.userId });
       return { message: t(replyTexts.groupJoined) };
     }
-    if (!earlier) await notify(db, [notification('groupInvited', { student: shownName(me), round: round.name }, { to: studentId, link })]);
+    const values = { student: shownName(me), round: round.name };
+    if (request.isNew) await notify(db, [notification('groupInvited', values, { to: studentId, link, about: request.id })]);
     return { message: t(replyTexts.groupInvited) };
   },
 
@@ -165,8 +183,12 @@ export const roundStudentHandlers: Handlers<keyof typeof roundStudentCalls> = {
   },
 
   async roundGroupDecline({ me, db, params }) {
-    await getRequest({ me, db, requestId: params.id }, true);
-    await queries.deleteRequest(db, params.id);
+    const { request } = await getRequest({ me, db, requestId: params.id }, true);
+    await queries.lockGroups(db, [request.groupId]);
+    // it may have been answered until the group was locked
+    const declined = (await queries.findRequest(db, params.id, me.userId, true)) && (await queries.deleteRequest(db, params.id));
+    if (!declined) throw new Fault('groupRequestNotFound');
+    await tellOfDeclining(db, me, declined);
     return { message: t(replyTexts.groupDeclined) };
   },
 

@@ -107,9 +107,9 @@ interface NewRequest extends GroupRequest {
   rollno?: string;
 }
 
-/** Gives the one that was there already, in the one direction or the other. */
-export async function insertRequest(db: Db, wanted: NewRequest): Promise<{ invited: boolean } | undefined> {
-  const { numInsertedOrUpdatedRows } = await db
+/** Gives the one that was there already, in the one direction or the other, or the new one. Its group is locked. */
+export async function insertRequest(db: Db, wanted: NewRequest): Promise<{ id: string; invited: boolean; isNew: boolean }> {
+  const made = await db
     .insertInto('round_request')
     .values({
       round_id: wanted.roundId,
@@ -120,14 +120,16 @@ export async function insertRequest(db: Db, wanted: NewRequest): Promise<{ invit
       made_by: wanted.by,
     })
     .onConflict((conflict) => conflict.columns(['group_id', 'student_id']).doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 1n) return undefined;
-  return await db
+    .returning(['id', 'invited'])
+    .executeTakeFirst();
+  if (made) return { ...made, isNew: true };
+  const earlier = await db
     .selectFrom('round_request')
-    .select('invited')
+    .select(['id', 'invited'])
     .where('group_id', '=', wanted.groupId)
     .where('student_id', '=', wanted.studentId)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
+  return { ...earlier, isNew: false };
 }
 
 /** A request that somebody has a say in: an invitation to them, or one for a place in their group; with `own`, also one of their own. */
@@ -142,14 +144,20 @@ export async function findRequest(db: Db, id: string, studentId: string, own: bo
   return rows[0];
 }
 
-/** Of a request whose group is locked. */
-export async function isThere(db: Db, requestId: string): Promise<boolean> {
-  const found = await db.selectFrom('round_request').select('id').where('id', '=', requestId).executeTakeFirst();
-  return found !== undefined;
+export interface EndedRequest {
+  invited: boolean;
+  studentId: string;
+  madeBy: string;
+  /** of the group */
+  code: string;
 }
 
-export async function deleteRequest(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('round_request').where('id', '=', id).execute();
+/** Gives it as it was; undefined if it is gone. */
+export async function deleteRequest(db: Db, id: string): Promise<EndedRequest | undefined> {
+  const { rows } = await sql<EndedRequest>`
+    delete from round_request q using round_group g where q.id = ${id} and g.id = q.group_id
+    returning q.invited, q.student_id as "studentId", q.made_by as "madeBy", g.code`.execute(db);
+  return rows[0];
 }
 
 /** What a student who has found a group was asked, and asked for, is settled. */

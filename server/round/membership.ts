@@ -58,13 +58,17 @@ export async function findInOtherRound(db: Db, membership: Membership, most: num
 /** So many students go into one statement, so that none takes longer than a statement may. */
 const perStatement = 20_000;
 
-/** Takes in who fits by now. Who is in another round, or comes into one at the same moment, is passed over, or makes it fail. */
+/**
+ * Takes in who fits by now. Who is in another round is passed over, or makes it fail: also who came into it a moment ago, for two rounds
+ * opened at once must not both be there, one of them for nobody.
+ */
 export async function takeIn(db: Db, roundId: string, membership: Membership, inAnother: 'pass over' | 'refuse'): Promise<void> {
   for (let taken = perStatement; taken === perStatement;) {
     const { numAffectedRows } = await sql`
       insert into round_student (round_id, student_id)
       select ${roundId}, f.student_id from ${studentsFor(membership)} f
-      where not exists (select from round_student present where present.student_id = f.student_id and present.active)
+      where not exists (
+        select from round_student present where present.student_id = f.student_id and ${inAnother === 'refuse' ? sql`present.round_id = ${roundId}` : sql`present.active`})
       limit ${perStatement}
       ${inAnother === 'refuse' ? sql`` : sql`on conflict do nothing`}`.execute(db);
     taken = Number(numAffectedRows);

@@ -1,7 +1,7 @@
 /** Proposals of rounds: what the engine drew, by student. */
 import { sql, type RawBuilder } from 'kysely';
 import type { RoundPlace } from '#contract/round-draw.ts';
-import { roundReasonTexts, type RoundReasonKey } from '#contract/round-texts.ts';
+import { roundReasonTexts, roundReasonTextsForStudents, type RoundReasonKey } from '#contract/round-texts.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { canonicalJson } from './engine/freeze.ts';
@@ -79,8 +79,9 @@ export interface StoredReason {
   values: Record<string, number>;
 }
 
-/** The reason that was stored, in words. */
-export const reasonInWords = ({ key, values }: StoredReason): string => t<string>(roundReasonTexts[key], values);
+/** The reason that was stored, in words: in full only for who sees who lives apart. */
+export const reasonInWords = ({ key, values }: StoredReason, seesWhoLivesApart: boolean): string =>
+  t<string>((seesWhoLivesApart ? roundReasonTexts : roundReasonTextsForStudents)[key], values);
 
 const of = (table: string, column: string) => sql.ref(`${table}.${column}`);
 

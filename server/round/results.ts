@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { RoundPlace, RoundResult } from '#contract/round-draw.ts';
+import type { Person } from '#contract/schemas.ts';
 import type { Db } from '#server/db/open.ts';
 import { eachWordOccurs, occurs } from '#server/db/search.ts';
 import { hostelWithin, type HostelId, type Scope } from '#server/http/scope.ts';
@@ -27,6 +28,7 @@ export async function readResultPage(
   scope: Scope,
   roundId: string,
   { q, show = 'all', page = 1, pageSize = usualPageSize }: Asked,
+  seesWhoLivesApart: boolean,
 ): Promise<Reply<Calls['roundResults']>> {
   const found = sql`
     from round r
@@ -53,7 +55,12 @@ export async function readResultPage(
       (${shown.changed}) as changed, res.reason
     ${found} order by res.turn, rs.code limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(db);
-  return { items: rows.map((row) => ({ ...row, reason: reasonInWords(row.reason) })), total: counted[0]?.total ?? 0, page, pageSize };
+  return {
+    items: rows.map((row) => ({ ...row, reason: reasonInWords(row.reason, seesWhoLivesApart) })),
+    total: counted[0]?.total ?? 0,
+    page,
+    pageSize,
+  };
 }
 
 type Rooms = Reply<Calls['roundRooms']>['rooms'];
@@ -78,6 +85,7 @@ export async function readRoomsOf(db: Db, roundId: string, hostelId: HostelId): 
 
 export interface OwnResult {
   place: RoundPlace | null;
+  roomMates: Person[];
   reason: string;
   turn: number;
   turns: number;
@@ -87,6 +95,9 @@ export interface OwnResult {
 export async function findOwnResult(db: Db, roundId: string, studentId: string): Promise<OwnResult | undefined> {
   const { rows } = await sql<Omit<OwnResult, 'reason'> & { reason: StoredReason }>`
     select ${placeOf('room', 'h')} as place, res.reason, res.turn,
+      ${people(sql`from stay join account a on a.id = stay.student_id
+        join stay own on own.room_id = stay.room_id and own.student_id = res.student_id and own.until is null
+        where stay.room_id = res.room_id and stay.until is null and stay.student_id <> res.student_id`)} as "roomMates",
       (select max(turn) from round_result every where every.proposal_id = res.proposal_id) as turns
     from round r
     join round_result res on res.proposal_id = r.proposal_id and res.student_id = ${studentId}
@@ -94,5 +105,5 @@ export async function findOwnResult(db: Db, roundId: string, studentId: string):
     left join hostel h on h.id = room.hostel_id
     where r.id = ${roundId} and r.state = 'published'`.execute(db);
   const [row] = rows;
-  return row && { ...row, reason: reasonInWords(row.reason) };
+  return row && { ...row, reason: reasonInWords(row.reason, false) };
 }

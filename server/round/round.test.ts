@@ -115,6 +115,90 @@ test('friends form a group by its code and by invitation, each with the consent 
   assert.deepEqual([staff.students, staff.groupCount, staff.grouped], [4, 1, 3]);
 });
 
+const unread = async ({ client }: { client: Client }) =>
+  (await client.call('notificationList')).body.filter(({ isRead }) => !isRead).map(({ message }) => message);
+
+test('who asked hears of a no, and what a request tells its receivers is read once it is answered or the round closes', async () => {
+  const batch = newBatch();
+  const administrator = await server.as('hosteladmin');
+  const [asha, meena, lata, rani] = await Promise.all([1, 2, 3, 4].map((n) => studentOf(server, batch, `${batch}-${n}`)));
+  assert.ok(asha && meena && lata && rani);
+  const { _id: id } = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch });
+  const params = { id };
+  const { code } = (await asha.client.call('roundGroupCreate', { params })).body;
+  for (const { client } of [asha, meena, lata, rani]) {
+    const [newest] = (await client.call('notificationList')).body;
+    await client.call('notificationReadAll', { body: { newest: newest?._id ?? '' } });
+  }
+  await meena.client.call('roundGroupAsk', { params, body: { code } });
+  await asha.client.call('roundGroupAccept', { params: { id: (await own(asha))?.group?.asking[0]?._id ?? '' } });
+  await lata.client.call('roundGroupAsk', { params, body: { code } });
+  // both members are asked, and it is settled for both
+  for (const member of [asha, meena]) assert.match((await unread(member)).join(), /Name B\d+-3 asks for a place/);
+  await asha.client.call('roundGroupDecline', { params: { id: (await own(asha))?.group?.asking[0]?._id ?? '' } });
+  assert.deepEqual(await unread(lata), [`Your request for a place in the group ${code} was declined.`]);
+  await asha.client.call('roundGroupInvite', { params, body: { rollno: `${batch}-4` } });
+  assert.match((await unread(rani)).join(), /invites you to a group/);
+  await rani.client.call('roundGroupDecline', { params: { id: (await own(rani))?.invitations[0]?._id ?? '' } });
+  assert.deepEqual([await unread(rani), await unread(asha)], [[], [`Name ${batch}-4 declined the invitation to your group.`]]);
+  // taking back what one has asked for oneself is no news
+  await lata.client.call('roundGroupAsk', { params, body: { code } });
+  await lata.client.call('roundGroupDecline', { params: { id: (await own(lata))?.asked[0]?._id ?? '' } });
+  assert.equal((await unread(lata)).length, 1);
+  assert.deepEqual((await unread(meena)).length, 1, 'that she has a place');
+  await rani.client.call('roundGroupAsk', { params, body: { code } });
+  assert.equal((await unread(meena)).length, 2);
+  await administrator.call('roundClose', { params });
+  assert.equal((await unread(meena)).length, 1);
+});
+
+test('however many ask, invite, agree, decline, leave and close at once, every answer is one of the product', async () => {
+  const batch = newBatch();
+  const administrator = await server.as('hosteladmin');
+  const people = await Promise.all(Array.from({ length: 6 }, (_, n) => studentOf(server, batch, `${batch}-${n}`)));
+  const { _id: id } = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch });
+  const params = { id };
+  const codes: string[] = [];
+  for (const { client } of people.slice(0, 3)) codes.push((await client.call('roundGroupCreate', { params })).body.code);
+  const codesSeen = new Set<string>();
+  for (let wave = 0; wave < 3; wave++) {
+    const requests = await Promise.all(
+      people.map(async (person) => {
+        const seen = await own(person);
+        return [...(seen?.group?.asking ?? []), ...(seen?.group?.invited ?? []), ...(seen?.invitations ?? []), ...(seen?.asked ?? [])];
+      }),
+    );
+    const answers = await Promise.all([
+      ...people.flatMap(({ client }, n) => [
+        client.attempt('roundGroupAsk', { params, body: { code: codes[n % 3] ?? '' } }),
+        client.attempt('roundGroupInvite', { params, body: { rollno: `${batch}-${(n + 1) % 6}` } }),
+        ...(n % 2 === wave % 2 ? [client.attempt('roundGroupLeave', { params })] : [client.attempt('roundGroupCreate', { params })]),
+        ...(requests[n] ?? []).flatMap(({ _id }) => [
+          client.attempt('roundGroupAccept', { params: { id: _id } }),
+          client.attempt('roundGroupDecline', { params: { id: _id } }),
+        ]),
+      ]),
+      ...(wave === 2 ? [administrator.attempt('roundClose', { params })] : []),
+    ]);
+    for (const { ok, body } of answers) if (!ok) codesSeen.add((body as { code: string }).code);
+  }
+  assert.deepEqual(
+    [...codesSeen].filter(
+      (code) => !['inGroup', 'notInGroup', 'groupNotFound', 'groupFull', 'groupRequestNotFound', 'roundMovedOn'].includes(code),
+    ),
+    [],
+  );
+  const { rows } = await sql<{ empty: number; largest: number; lost: number }>`
+    select count(*) filter (where members = 0)::integer as empty, max(members)::integer as largest,
+      (select count(*)::integer from round_request q where q.round_id = ${id}
+        and exists (select from round_member m where m.group_id = q.group_id and m.student_id = q.student_id)) as lost
+    from (select (select count(*) from round_member m where m.group_id = g.id) as members from round_group g where g.round_id = ${id}) as each`.execute(
+    server.database.read,
+  );
+  assert.ok((rows[0]?.largest ?? 0) <= 3);
+  assert.deepEqual([rows[0]?.empty, rows[0]?.lost], [0, 0]);
+});
+
 test('two who ask each other at once, and many who join at once, never overfill a group or end up in two', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');

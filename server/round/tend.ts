@@ -46,19 +46,19 @@ async function expireOffers(db: Db): Promise<void> {
 
 /** Notifies of offers once they are made: the database makes them, and knows no clock of the campus. */
 async function tellOfOffers(db: Db, timeZone: string): Promise<void> {
-  const { rows } = await sql<{ studentId: string; room: string; hostel: string; expiresAt: string; state: string }>`
+  const { rows } = await sql<{ id: string; studentId: string; room: string; hostel: string; expiresAt: string; state: string }>`
     with untold as (select id from round_offer where not told order by made_at limit 1000 for no key update skip locked), told as (
       update round_offer o set told = true from untold where o.id = untold.id returning o.*
     )
-    select told.student_id as "studentId", room.room_number as room, h.name as hostel, told.expires_at as "expiresAt", told.state
+    select told.id, told.student_id as "studentId", room.room_number as room, h.name as hostel, told.expires_at as "expiresAt", told.state
     from told join room on room.id = told.room_id join hostel h on h.id = told.hostel_id where told.state = 'open'`.execute(db);
   await notify(
     db,
-    rows.map(({ studentId, room, hostel, expiresAt }) =>
+    rows.map(({ id, studentId, room, hostel, expiresAt }) =>
       notification(
         'seatOffered',
         { room, hostel, until: formatCampusTime(timeZone, expiresAt) },
-        { to: studentId, link: paths.ownRound() },
+        { to: studentId, link: paths.ownRound(), about: id },
       ),
     ),
   );

@@ -208,6 +208,61 @@ test('an undo of what vacated a seat takes the offer back, until it was answered
   assert.equal(refused.body.code, 'undoBlocked');
 });
 
+test('an offer is taken once, however often and by whomever it is answered at once, and not after its time', async () => {
+  const { administrator, hostelId, placed, waiting } = await published(4, { rooms: { singleSeater: 2 } });
+  const [gone, alsoGone] = placed;
+  const [first, second] = waiting;
+  assert.ok(gone && alsoGone && first && second);
+  await administrator.call('hostelTakeOut', { body: { studentIds: [gone.id] } });
+  const id = (await offerOf(first))?._id ?? '';
+  const answers = await Promise.all([
+    ...Array.from({ length: 10 }, () => first.client.attempt('roundOfferAccept', { params: { id } })),
+    ...Array.from({ length: 10 }, () => second.client.attempt('roundOfferAccept', { params: { id } })),
+  ]);
+  const answered = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+  assert.deepEqual([answered(200), answered(409), answered(404)], [1, 9, 10]);
+  const seats = await server.database.read
+    .selectFrom('stay')
+    .select('student_id')
+    .where('hostel_id', '=', hostelId)
+    .where('until', 'is', null)
+    .execute();
+  assert.deepEqual(seats.map(({ student_id }) => student_id).toSorted(), [alsoGone.id, first.id].toSorted());
+  await administrator.call('hostelTakeOut', { body: { studentIds: [alsoGone.id] } });
+  const late = (await offerOf(second))?._id ?? '';
+  await sql`update round_offer set expires_at = now() - interval '1 second' where id = ${late}`.execute(server.database.write);
+  // nobody has looked after the offers since
+  for (const call of ['roundOfferAccept', 'roundOfferDecline'] as const)
+    assert.equal((await second.client.refused(call, { params: { id: late } })).body.code, 'offerOver');
+  const unread = async () =>
+    (await second.client.call('notificationList')).body.filter(({ message, isRead }) => !isRead && /is yours if you take it/.test(message));
+  await sql`update round_offer set expires_at = now() + interval '1 hour' where id = ${late}`.execute(server.database.write);
+  await tendRounds(server.database, 'Asia/Kolkata');
+  assert.equal((await unread()).length, 1);
+  await second.client.call('roundOfferDecline', { params: { id: late } });
+  assert.deepEqual(await unread(), []);
+});
+
+test('an undo of publishing after an offer names whom a seat was offered, and the log counts who was taken out', async () => {
+  const { administrator, id, placed, waiting } = await published(5, { rooms: { doubleSeater: 1 } });
+  const [gone] = placed;
+  const [first] = waiting;
+  assert.ok(gone && first && waiting.length === 3);
+  const out = await administrator.call('hostelTakeOut', { body: { studentIds: [gone.id] } });
+  const { body } = await administrator.call('operationList', { query: {} });
+  const about = (call: string) => body.operations.find((operation) => operation.call === call)?.about;
+  assert.match(about('hostelTakeOut') ?? '', /: Name B\d+-\d$/);
+  const publishing = body.operations.find((operation) => operation.call === 'roundPublish')?._id ?? '';
+  const refused = await administrator.refused('operationUndo', { params: { id: publishing } });
+  const named = JSON.stringify(refused.body).match(/[^"]* has 1 × offer of a seat by now\./g) ?? [];
+  const name = (await administrator.call('studentGet', { params: { id: first.id } })).body.student.name;
+  assert.equal(new Set(named).size, 1, JSON.stringify(refused.body));
+  assert.ok(named[0]?.includes(name ?? '–'));
+  await administrator.call('operationUndo', { params: { id: out.body.operationId ?? '' } });
+  await administrator.call('operationUndo', { params: { id: publishing } });
+  assert.equal((await administrator.call('roundGet', { params: { id } })).body.state, 'proposed');
+});
+
 test('a round closes by itself at its time, once, whatever number of processes look after it, and takes in who came late', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');

@@ -42,8 +42,11 @@ export function ComplaintInbox({ items, columns, hostel, list, paging, readPendi
   const today = useCallQuery('me').data?.today;
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const resolves = role === 'caretaker';
-  const selection = useSelection<ComplaintInHostel>(hostel, ({ student, createdAt }) =>
-    t('Select complaint of {student}, {when}', { student: nameAndUsername(student), when: momentText(createdAt) }),
+  const selection = useSelection<ComplaintInHostel>(
+    hostel,
+    ({ student, createdAt }) =>
+      t('Select complaint of {student}, {when}', { student: nameAndUsername(student), when: momentText(createdAt) }),
+    { shown: items, mayBe: complaintCan.resolve },
   );
   const inbox = useInbox(
     items,
@@ -53,7 +56,12 @@ export function ComplaintInbox({ items, columns, hostel, list, paging, readPendi
   const { current } = inbox;
   const close = () => setOpenDialog(undefined);
   const resolving = openDialog && 'complaint' in openDialog ? asItIsNow(openDialog.complaint, items) : undefined;
-  const goOn = (done: readonly ComplaintInHostel[]) => inbox.goOn(new Set(done.map(({ _id }) => _id)));
+
+  function goOn(done: readonly ComplaintInHostel[]): void {
+    const ids = new Set(done.map(({ _id }) => _id));
+    selection.drop(ids);
+    inbox.goOn(ids);
+  }
 
   function ask(complaint: ComplaintInHostel | undefined): void {
     if (complaint && complaintCan.resolve(complaint)) setOpenDialog({ complaint });
@@ -136,7 +144,6 @@ export function ComplaintInbox({ items, columns, hostel, list, paging, readPendi
           complaints={openDialog.complaints}
           onDone={() => {
             goOn(openDialog.complaints);
-            selection.clear();
           }}
           onClose={close}
         />

@@ -33,7 +33,7 @@ export function ResolveDialog({ complaint, onDone, onClose }: ResolveDialogProps
       onClose={onClose}
       onSubmit={(text) =>
         resolve.mutate({ params: { id: _id }, body: { remark: text } }, (reply) => {
-          showToast(reply.message, undoOf(reply));
+          showToast(reply.message, { ...undoOf(reply), about: student });
           onDone();
           onClose();
         })

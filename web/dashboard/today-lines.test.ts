@@ -22,6 +22,7 @@ const student = {
   leave: null,
   dues: { fines: 2, amount: 100_000.5 },
   openComplaints: 0,
+  roomChangeRound: null,
 };
 
 const read = (today: Omit<Today, 'date'>, hostelId: string | null = 'h1') => linesOf({ date, ...today }, hostelId);
@@ -102,4 +103,12 @@ test('an administrator is told of every hostel that lacks a caretaker or a warde
       '0 students away tonight',
     ],
   );
+});
+
+test('an open room-change round stands on the student’s home until it closes, and leads to the wishes', () => {
+  const line = read({ student: { ...student, roomChangeRound: { closesAt: '2026-11-25T18:30:00Z' } } }).find(
+    ({ subject }) => subject === 'roomChanges',
+  );
+  assert.deepEqual([line?.to, line?.nothingToDo], ['/room-change-round', false]);
+  assert.match(line?.label ?? '', /^open until .*Nov/);
 });

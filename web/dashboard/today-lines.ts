@@ -3,6 +3,7 @@ import { rupees } from '#contract/money.ts';
 import { shownName } from '#contract/person.ts';
 import { type Path, paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
+import { closingText } from '#web/exchange/shared/closing-text.ts';
 import { dayText } from '#web/ui/dates.ts';
 
 export type Subject =
@@ -50,7 +51,7 @@ function leaveLine(leave: Of<'student'>['leave']): Line {
   };
 }
 
-export function studentLines({ hostel, room, leave, dues, openComplaints }: Of<'student'>): Line[] {
+export function studentLines({ hostel, room, leave, dues, openComplaints, roomChangeRound }: Of<'student'>): Line[] {
   function roomLabel(): string {
     if (!room) return t('in {hostel} yet', { hostel: hostel?.name ?? '' });
     return room.roomMates.length > 0 ? t('with {mates}', { mates: room.roomMates.map(shownName).join(', ') }) : t('nobody else');
@@ -64,6 +65,17 @@ export function studentLines({ hostel, room, leave, dues, openComplaints }: Of<'
   };
   return [
     ...(hostel ? [home] : []),
+    ...(roomChangeRound
+      ? [
+          {
+            subject: 'roomChanges' as const,
+            value: t('Room-change round'),
+            label: t('open until {moment}: say which rooms you would like', { moment: closingText(roomChangeRound.closesAt) }),
+            to: paths.exchangeWishes(),
+            nothingToDo: false,
+          },
+        ]
+      : []),
     leaveLine(leave),
     {
       subject: 'fines',

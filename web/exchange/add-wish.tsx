@@ -27,7 +27,7 @@ const inHostel = (text: string, hostel: string, hostels: Hostels) => (hostels.le
 /** Each size or block of each hostel, as a value of a select. */
 function placesOf(hostels: Hostels, of: 'seats' | 'block'): { value: string; label: string }[] {
   return hostels.flatMap(({ _id, name, rooms }) => {
-    const all = [...new Set(rooms.map((room) => String(room[of])))].filter((each) => each !== '');
+    const all = [...new Set(rooms.filter(({ closed }) => !closed).map((room) => String(room[of])))].filter((each) => each !== '');
     const sorted = all.toSorted((a, b) => a.localeCompare(b, undefined, { numeric: true }));
     return sorted.map((each) => ({
       value: `${_id} ${each}`,
@@ -39,8 +39,13 @@ function placesOf(hostels: Hostels, of: 'seats' | 'block'): { value: string; lab
 /** Adds a wish below the others. */
 export function AddWish({ hostels, stated, call, onAdd }: AddWishProps) {
   const [kind, setKind] = useState<Kind>('room');
+  const isClosed = (id: string) => hostels.some(({ rooms }) => rooms.some((room) => room._id === id && room.closed));
   const fields = useFields({
-    roomId: { label: t('Room'), required: kind === 'room' },
+    roomId: {
+      label: t('Room'),
+      required: kind === 'room',
+      check: (id) => (isClosed(id) ? t('This room is closed. Nobody can move into it for now.') : undefined),
+    },
     username: { label: t('Username or roll number'), required: kind === 'with' },
     seats: { label: t('Size'), required: kind === 'seats' },
     block: { label: t('Block'), required: kind === 'block' },
@@ -78,9 +83,13 @@ export function AddWish({ hostels, stated, call, onAdd }: AddWishProps) {
           {...fields.field('roomId')}
           placeholder={t('Type its number')}
           choices={hostels.flatMap(({ name, rooms }) =>
-            rooms.map(({ _id, roomNumber, seats, block }) => ({
+            rooms.map(({ _id, roomNumber, seats, block, closed }) => ({
               value: _id,
-              label: inHostel([roomNumber, t(roomTypeOf(seats)), ...(block ? [blockName(block)] : [])].join(' · '), name, hostels),
+              label: inHostel(
+                [roomNumber, closed ? t('closed') : t(roomTypeOf(seats)), ...(block ? [blockName(block)] : [])].join(' · '),
+                name,
+                hostels,
+              ),
             })),
           )}
         />

@@ -25,7 +25,8 @@ import { Lots } from './how-it-works.tsx';
 import { Unmet } from './outcome.tsx';
 import { RoundActions } from './round-actions.tsx';
 import { exchangeStatuses } from './statuses.ts';
-import { closingText, hostelNames, wishText } from './words.ts';
+import { closingText } from './shared/closing-text.ts';
+import { hostelNames, wishText } from './words.ts';
 
 type Round = Replies['exchangeGet'];
 
@@ -103,7 +104,7 @@ function Students({ round }: { round: Round }) {
                   }
                   onClick={() =>
                     mark.mutate({ params: { id: round._id }, body: { studentId: student._id, needed: !needsAccessible } }, (reply) =>
-                      showToast(reply.message, undoOf(reply)),
+                      showToast(reply.message, { ...undoOf(reply), about: shownName(student) }),
                     )
                   }
                 >
@@ -188,7 +189,8 @@ function Facts({ round }: { round: Round }) {
 export default function ExchangeRoundPage() {
   const { roundId = '' } = useParams();
   const { role } = useMe();
-  const round = useCallQuery('exchangeGet', { params: { id: roundId } });
+  // of what students state staff are not notified
+  const round = useCallQuery('exchangeGet', { params: { id: roundId } }, { refetchInterval: 15_000 });
   const hostels = round.data && hostelNames(round.data.hostels);
   return (
     <Page

@@ -12,7 +12,8 @@ import { StatusTag } from '#web/ui/status-tag.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
 import { OpenRound } from './open-round.tsx';
 import { exchangeStatuses } from './statuses.ts';
-import { closingText, hostelNames } from './words.ts';
+import { closingText } from './shared/closing-text.ts';
+import { hostelNames } from './words.ts';
 
 const pageSize = 20;
 

@@ -20,7 +20,8 @@ import styles from './exchange.module.css';
 import { HowItWorks } from './how-it-works.tsx';
 import { OwnOutcome } from './outcome.tsx';
 import { exchangeStatuses } from './statuses.ts';
-import { closingText, hostelNames, statedWish, wishText } from './words.ts';
+import { closingText } from './shared/closing-text.ts';
+import { hostelNames, statedWish, wishText } from './words.ts';
 
 type Own = Replies['exchangeOwn'];
 type Round = NonNullable<Own['round']>;

@@ -4,7 +4,6 @@ import { exchangeTexts, whyNotTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
 import { blockName } from '#contract/room-search.ts';
 import { t } from '#contract/text.ts';
-import { momentText } from '#web/ui/dates.ts';
 
 const plainWish = ({ kind, room, student, seats, block }: Wish): string => {
   switch (kind) {
@@ -34,9 +33,6 @@ export function statedWish({ kind, room, student, hostel, seats, block }: Wish):
 }
 
 export const hostelNames = (hostels: ExchangeRound['hostels']): string => hostels.map(({ name }) => name).join(', ');
-
-/** Until when wishes are taken: rounds close at the end of a day. */
-export const closingText = (closesAt: string): string => momentText(new Date(Date.parse(closesAt) - 1).toISOString());
 
 /** How a move hangs together with others. */
 export function chainText({ students, ring }: Pick<Outcome, 'students' | 'ring'>): string {

@@ -29,7 +29,7 @@ export function CancelDialog({ fine, onClose }: { fine: Fine; onClose: () => voi
       onClose={onClose}
       onSubmit={(reason) =>
         cancel.mutate({ params: { id: fine._id }, body: { reason } }, (reply) => {
-          showToast(t(screenTexts.fineCancelled), undoOf(reply));
+          showToast(t(screenTexts.fineCancelled), { ...undoOf(reply), about: student });
           onClose();
         })
       }

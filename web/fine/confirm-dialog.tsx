@@ -1,6 +1,7 @@
 import { type Fine, fineCan, fineLimits, paymentMethods } from '#contract/fine.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
+import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
@@ -24,7 +25,7 @@ export function ConfirmDialog({ fine, onClose }: { fine: Fine; onClose: () => vo
     const method = paymentMethods.find((one) => one === fields.values.method);
     if (!method) return;
     confirm.mutate({ params: { id: fine._id }, body: { method, reference: fields.values.reference } }, (reply) => {
-      showToast(t(screenTexts.fineConfirmed), undoOf(reply));
+      showToast(t(screenTexts.fineConfirmed), { ...undoOf(reply), about: shownName(fine.student) });
       onClose();
     });
   }

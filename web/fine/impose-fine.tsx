@@ -42,7 +42,7 @@ function ImposeForm({ students }: { students: readonly Student[] }) {
   function submit(): void {
     setAsking(false);
     impose.mutate({ body: { studentId, amount, reason } }, (reply) => {
-      showToast(t(screenTexts.fineImposed), undoOf(reply));
+      showToast(t(screenTexts.fineImposed), { ...undoOf(reply), about: student });
       fields.reset();
     });
   }

@@ -41,7 +41,7 @@ export function ApproveDialog({ leave, known, onDone, onClose }: DecisionDialogP
           onCancel={onClose}
           onSubmit={() =>
             approve.mutate({ params: { id: leave._id } }, (reply) => {
-              showToast(t(screenTexts.leaveApproved), undoOf(reply));
+              showToast(t(screenTexts.leaveApproved), { ...undoOf(reply), about: shownName(student) });
               onDone();
               onClose();
             })

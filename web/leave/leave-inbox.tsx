@@ -57,8 +57,10 @@ export function LeaveInbox({ items, ofAll, hostel, list, paging, readPending }: 
   const now = useDecideNow(items);
   const decides = role === 'warden';
   const waits = (leave: LeaveInHostel) => leaveCan.approve(leave) && !now.isUnderWay(leave);
-  const selection = useSelection<LeaveInHostel>(hostel, ({ student, ...days }) =>
-    t('Select leave of {student}, {days}', { student: nameAndUsername(student), days: daysText(days) }),
+  const selection = useSelection<LeaveInHostel>(
+    hostel,
+    ({ student, ...days }) => t('Select leave of {student}, {days}', { student: nameAndUsername(student), days: daysText(days) }),
+    { shown: items, mayBe: waits },
   );
   const inbox = useInbox(
     items,
@@ -75,6 +77,12 @@ export function LeaveInbox({ items, ofAll, hostel, list, paging, readPending }: 
   const close = () => setOpenDialog(undefined);
   const open = openDialog && openDialog.dialog !== 'many' ? { ...openDialog, leave: asItIsNow(openDialog.leave, items) } : undefined;
 
+  function goOn(...done: readonly LeaveInHostel[]): void {
+    const ids = new Set(done.map(({ _id }) => _id));
+    selection.drop(ids);
+    inbox.goOn(ids);
+  }
+
   function ask(dialog: 'approve' | 'reject', leave: LeaveInHostel | undefined): void {
     if (leave && waits(leave)) setOpenDialog({ dialog, leave });
   }
@@ -84,7 +92,7 @@ export function LeaveInbox({ items, ofAll, hostel, list, paging, readPending }: 
     if (!leave || !waits(leave)) return;
     if (!beside || today === undefined || hasBegun(leave, today)) return ask('approve', leave);
     now.approve(leave);
-    inbox.goOn(new Set([leave._id]));
+    goOn(leave);
   }
 
   /** The keys act on what is selected, as the bar of the selection does. */
@@ -163,7 +171,6 @@ export function LeaveInbox({ items, ofAll, hostel, list, paging, readPending }: 
   );
   const knownOf = (leave: LeaveInHostel) =>
     !beside && today !== undefined && <YearBeside brief studentId={leave.student._id} today={today} />;
-  const goOn = (...done: readonly LeaveInHostel[]) => inbox.goOn(new Set(done.map(({ _id }) => _id)));
   const allPending = list.filters.status === 'pending' ? paging.total : undefined;
 
   return (
@@ -220,7 +227,6 @@ export function LeaveInbox({ items, ofAll, hostel, list, paging, readPending }: 
           today={today}
           onDone={() => {
             goOn(...openDialog.leaves);
-            selection.clear();
           }}
           onClose={close}
         />

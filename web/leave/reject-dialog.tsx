@@ -26,7 +26,7 @@ export function RejectDialog({ leave, known, onDone, onClose }: DecisionDialogPr
       onClose={onClose}
       onSubmit={(caretakerRemark) =>
         reject.mutate({ params: { id: leave._id }, body: { caretakerRemark } }, (reply) => {
-          showToast(t(screenTexts.leaveRejected), undoOf(reply));
+          showToast(t(screenTexts.leaveRejected), { ...undoOf(reply), about: student });
           onDone();
           onClose();
         })

@@ -37,7 +37,7 @@ export function TakeBackDialog({ leave, today, onClose }: TakeBackDialogProps) {
           onCancel={onClose}
           onSubmit={() =>
             takeBack.mutate({ params: { id: leave._id } }, (reply) => {
-              showToast(reply.message, undoOf(reply));
+              showToast(reply.message, { ...undoOf(reply), about: student });
               onClose();
             })
           }

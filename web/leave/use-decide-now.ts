@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Leave } from '#contract/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
+import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { callAndRefresh } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
@@ -35,10 +36,7 @@ export function useDecideNow<Row extends Leave>(rows: readonly Row[]) {
     setFailure(undefined);
     try {
       const reply = await callAndRefresh('leaveApprove', { params: { id: leave._id } });
-      showToast(
-        t(screenTexts.leaveApproved),
-        undoOf(reply, () => forget(leave._id)),
-      );
+      showToast(t(screenTexts.leaveApproved), { ...undoOf(reply, () => forget(leave._id)), about: shownName(leave.student) });
     } catch (error) {
       forget(leave._id);
       setFailure({ leave, error });

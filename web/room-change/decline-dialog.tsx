@@ -30,7 +30,7 @@ export function DeclineDialog({ request, onClose }: DeclineDialogProps) {
       onClose={onClose}
       onSubmit={(remark) =>
         decline.mutate({ params: { id: request._id }, body: { remark } }, (reply) => {
-          showToast(reply.message, undoOf(reply));
+          showToast(reply.message, { ...undoOf(reply), about: student });
           onClose();
         })
       }

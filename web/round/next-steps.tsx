@@ -4,35 +4,42 @@ import { Section } from '#web/ui/arrange.tsx';
 import { momentText } from '#web/ui/dates.ts';
 import policyStyles from './policy.module.css';
 
-const stepsOf = ({ state, closesAt, offerHours, policy, groups }: Round): string[] => [
-  ...(state === 'open'
-    ? [
-        groups
-          ? t('Until {closes} you change your group and your wishes as often as you like.', { closes: momentText(closesAt) })
-          : t('Until {closes} you change your wishes as often as you like.', { closes: momentText(closesAt) }),
-      ]
-    : []),
-  ...(state === 'proposed'
-    ? []
-    : [
-        policy === 'draw'
-          ? t('Then the list of students is closed, and the rooms are drawn by lot.')
-          : t('Then the list of students is closed, and the rooms are given in its order.'),
-      ]),
-  t('The office looks at the result and publishes it. You read which room you got, with whom, and why.'),
-  t(
-    'Who gets no seat waits. A seat that falls free is offered to the first whom it fits, who has {hours, plural, one {# hour} other {# hours}} to take it.',
-    {
-      hours: offerHours,
-    },
-  ),
-];
+/** In somebody else's group that one changes the wishes. */
+const choosingText = ({ groups, closesAt }: Round, maker: string | undefined): string => {
+  const closes = momentText(closesAt);
+  if (maker !== undefined)
+    return t('Until {closes} {maker}, who made the group, can change its wishes. You can leave the group until then.', { closes, maker });
+  return groups
+    ? t('Until {closes} you change your group and your wishes as often as you like.', { closes })
+    : t('Until {closes} you change your wishes as often as you like.', { closes });
+};
 
-/** What happens next in a round that is not published. */
-export const NextSteps = ({ round }: { round: Round }) => (
+const stepsOf = (round: Round, maker: string | undefined): string[] => {
+  const { state, offerHours, policy } = round;
+  return [
+    ...(state === 'open' ? [choosingText(round, maker)] : []),
+    ...(state === 'proposed'
+      ? []
+      : [
+          policy === 'draw'
+            ? t('Then the list of students is closed, and the rooms are drawn by lot.')
+            : t('Then the list of students is closed, and the rooms are given in its order.'),
+        ]),
+    t('The office looks at the result and publishes it. You read which room you got, with whom, and why.'),
+    t(
+      'Who gets no seat waits. A seat that falls free is offered to the first whom it fits, who has {hours, plural, one {# hour} other {# hours}} to take it.',
+      {
+        hours: offerHours,
+      },
+    ),
+  ];
+};
+
+/** What happens next in a round that is not published. `maker`: of somebody else's group that the student is in. */
+export const NextSteps = ({ round, maker }: { round: Round; maker: string | undefined }) => (
   <Section id="next" title={t('What happens next')}>
     <ol className={policyStyles.sentences}>
-      {stepsOf(round).map((step) => (
+      {stepsOf(round, maker).map((step) => (
         <li key={step}>{step}</li>
       ))}
     </ol>

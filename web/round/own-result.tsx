@@ -46,7 +46,7 @@ function Place({ result, roomNow }: { result: NonNullable<OwnRound['result']>; r
       <strong>{waiting ? t('Number {no} on the waiting list', { no: waiting.no }) : t('You do not wait any more')}</strong>
       {waiting && (
         <span>
-          {t('{ahead, plural, =0 {Nobody before you waits any more.} one {# before you waits still.} other {# before you wait still.}}', {
+          {t('{ahead, plural, =0 {You are next.} one {# before you waits still.} other {# before you wait still.}}', {
             ahead: waiting.ahead,
           })}
         </span>
@@ -60,7 +60,7 @@ export function OwnResult({ own }: { own: OwnRound }) {
   const { result, code, round } = own;
   const room = useRoomNow();
   const mates =
-    room && room.roomNumber === result?.place?.room.roomNumber ? room.roomMates.map(shownName).join(', ') || t('Nobody else') : undefined;
+    room && room.roomNumber === result?.place?.room.roomNumber ? result.roomMates.map(shownName).join(', ') || t('Nobody else') : undefined;
   if (!result) {
     return (
       <Card>

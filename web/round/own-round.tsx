@@ -1,9 +1,11 @@
 import { useSearchParams } from 'react-router';
 import { verifierPage } from '#contract/paths.ts';
+import { shownName } from '#contract/person.ts';
 import { roundCan } from '#contract/round.ts';
 import type { OwnRound } from '#contract/round-student.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
+import { useMe } from '#web/session.ts';
 import { Row, Section } from '#web/ui/arrange.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
@@ -23,6 +25,8 @@ import styles from './own-round.module.css';
 
 function OneRound({ own }: { own: OwnRound }) {
   const { round, offer } = own;
+  const { username } = useMe();
+  const maker = own.group?.members.find((member, n) => n === 0 && member.username !== username);
   const now = useNow().getTime();
   const mayChoose = roundCan.choose(round, now);
   const [query] = useSearchParams();
@@ -32,7 +36,7 @@ function OneRound({ own }: { own: OwnRound }) {
       {round.state === 'published' ? <OwnResult own={own} /> : <ChoosingUntil round={round} now={now} mayChoose={mayChoose} />}
       {round.groups && round.state !== 'published' && <OwnGroup own={own} mayChoose={mayChoose} codeAsked={query.get('code') ?? ''} />}
       {round.wishes.length > 0 && round.state !== 'published' && <OwnWishes key={round._id} own={own} mayChoose={mayChoose} />}
-      {round.state !== 'published' && <NextSteps round={round} />}
+      {round.state !== 'published' && <NextSteps round={round} maker={maker && shownName(maker)} />}
       {round.state === 'published' && (
         <Section id="receipt" title={t('Check it yourself')}>
           <Text>

@@ -32,13 +32,18 @@ interface KindProps {
   kind: RoundWishKind;
   choices: readonly Ranked[];
   wishes: RoundWishes;
+  /** how many have to fit into the room */
+  together: number;
   onChange: (keys: string[]) => void;
 }
 
+const isTooSmall = (kind: RoundWishKind, { key }: Ranked, together: number): boolean => kind === 'size' && Number(key) < together;
+
 /** The wishes of one kind: what is chosen, in its order, and the rest to add. */
-function Kind({ kind, choices, wishes, onChange }: KindProps) {
+function Kind({ kind, choices, wishes, together, onChange }: KindProps) {
   const chosen = wished(kind, choices, wishes);
-  const rest = choices.filter((choice) => !chosen.includes(choice));
+  const rest = choices.filter((choice) => !chosen.includes(choice) && !isTooSmall(kind, choice, together));
+  const tooSmall = choices.filter((choice) => isTooSmall(kind, choice, together));
   const name = t(roundWishNames[kind]);
   return (
     <section className={styles.kind} aria-label={name}>
@@ -56,6 +61,14 @@ function Kind({ kind, choices, wishes, onChange }: KindProps) {
             </Button>
           ))}
         </div>
+      )}
+      {tooSmall.length > 0 && (
+        <Text dimmed small>
+          {t('Too small for the {together} of you, and not counted: {sizes}', {
+            together,
+            sizes: tooSmall.map(({ label }) => label).join(', '),
+          })}
+        </Text>
       )}
     </section>
   );
@@ -92,6 +105,7 @@ function Editor({ own, kinds, save }: { own: OwnRound; kinds: ReturnType<typeof 
           kind={kind}
           choices={choices}
           wishes={wishes}
+          together={own.group?.members.length ?? 1}
           onChange={(keys) => {
             save.reset();
             setDraft(withWishes(wishes, kind, keys));

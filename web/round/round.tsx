@@ -90,7 +90,8 @@ function OneRound({ round }: { round: RoundForStaff }) {
 export default function RoundPage() {
   const { roundId: id = '' } = useParams();
   const { role } = useMe();
-  const answer = useCallQuery('roundGet', { params: { id } });
+  // of what students choose staff are not notified
+  const answer = useCallQuery('roundGet', { params: { id } }, { refetchInterval: 15_000 });
   const round = answer.data;
   return (
     <Page

@@ -65,6 +65,11 @@ export function TiersField({ tiers, batches, programmes, onChange }: TiersFieldP
             />
           )}
           {isThere && <Text role="status">{t('There is such a tier already.')}</Text>}
+          {isEmpty && (
+            <Text dimmed small>
+              {t('Choose whom the tier is for first.')}
+            </Text>
+          )}
           <Row gap="sm">
             <Button kind="primary" disabled={isEmpty || isThere} onClick={add}>
               {t('Add this tier')}

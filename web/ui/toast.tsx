@@ -13,6 +13,8 @@ type Undo = () => Promise<string | undefined>;
 interface Toast {
   id: number;
   text: string;
+  /** whom or what it is about, where the text does not say */
+  about: string | undefined;
   undo: Undo | undefined;
   undoing: boolean;
   /** why it could not be undone */
@@ -25,9 +27,9 @@ const store = createStore<readonly Toast[]>([]);
 let nextId = 1;
 
 /** Confirms that something went well, for a few seconds. What went wrong is shown beside the action instead (`ErrorAlert`). */
-export function showToast(text: string, { undo }: { undo?: Undo | undefined } = {}): void {
-  const others = store.get().filter((earlier) => earlier.text !== text);
-  store.set([...others, { id: nextId++, text, undo, undoing: false, undoError: undefined }]);
+export function showToast(text: string, { undo, about }: { undo?: Undo | undefined; about?: string | undefined } = {}): void {
+  const others = store.get().filter((earlier) => earlier.text !== text || earlier.about !== about);
+  store.set([...others, { id: nextId++, text, about, undo, undoing: false, undoError: undefined }]);
 }
 
 const dismiss = (id: number) => store.set(store.get().filter((toast) => toast.id !== id));
@@ -65,7 +67,7 @@ function useFocusReturn(frame: RefObject<HTMLElement | null>): (event: FocusEven
 }
 
 function Message({ toast }: { toast: Toast }) {
-  const { id, text, undo, undoing, undoError } = toast;
+  const { id, text, about, undo, undoing, undoError } = toast;
   const [held, setHeld] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const rememberFocus = useFocusReturn(frame);
@@ -98,7 +100,10 @@ function Message({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       {failed ? <CircleAlert aria-hidden size={20} /> : <CircleCheck aria-hidden size={20} />}
-      <span>{failed ? t('It was not undone: {why}', { why: messageOf(undoError) }) : text}</span>
+      <div className={styles.words}>
+        <span>{failed ? t('It was not undone: {why}', { why: messageOf(undoError) }) : text}</span>
+        {about !== undefined && <small>{about}</small>}
+      </div>
       {isUndoable(toast) && (
         <button
           type="button"

@@ -6,7 +6,7 @@ import { InfoAlert } from '#web/ui/alert.tsx';
 import { Stack } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Text } from '#web/ui/text.tsx';
-import { closingText } from '../words.ts';
+import { closingText } from './closing-text.ts';
 
 /** Leads a student to the open room-change round of the hostel, or to the last one; nothing where there was none. */
 export function OpenRoundNote() {

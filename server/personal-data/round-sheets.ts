@@ -1,0 +1,177 @@
+/** What is kept of a student's rounds: groups, wishes, results, offers, and wishes of room-change rounds. Other students are not named. */
+import { sql } from 'kysely';
+import { exportTexts } from '#contract/export-texts.ts';
+import { roundStateNames } from '#contract/round-policies.ts';
+import type { RoundState } from '#contract/round.ts';
+import { blockName } from '#contract/room-search.ts';
+import { t } from '#contract/text.ts';
+import { reasonInWords, type StoredReason } from '#server/round/proposal-rows.ts';
+import { personSheet, together, type PersonSheet } from './person-sheet.ts';
+
+interface InRound {
+  round: string;
+  state: RoundState;
+  openedAt: string;
+  code: string;
+  groupSince: string | null;
+  wishes: string;
+  room: string | null;
+  seat: number | null;
+  waitingNo: number | null;
+  reason: StoredReason | null;
+}
+
+/** A proposal that is not published is nobody's yet. */
+const rounds = personSheet<InRound>({
+  title: exportTexts.personRounds,
+  columns: [
+    { heading: exportTexts.round, value: ({ round }) => round },
+    { heading: exportTexts.state, value: ({ state }) => t(roundStateNames[state]) },
+    { heading: exportTexts.openedAt, kind: 'time', value: ({ openedAt }) => openedAt },
+    { heading: exportTexts.receiptCode, value: ({ code }) => code },
+    { heading: exportTexts.groupSince, kind: 'time', value: ({ groupSince }) => groupSince },
+    { heading: exportTexts.wishes, kind: 'lines', value: ({ wishes }) => wishes },
+    { heading: exportTexts.room, value: ({ room }) => room },
+    { heading: exportTexts.seat, kind: 'number', value: ({ seat }) => seat },
+    { heading: exportTexts.waitingPlace, kind: 'number', value: ({ waitingNo }) => waitingNo },
+    { heading: exportTexts.why, kind: 'lines', value: ({ reason }) => reason && reasonInWords(reason, false) },
+  ],
+  rows: (db, { id }) =>
+    together(
+      sql<InRound>`
+        select r.name as round, r.state, r.opened_at as "openedAt", rs.code, m.joined_at as "groupSince",
+          concat_ws(chr(10), array_to_string(w.sizes, ', '),
+            (select string_agg(h.name, ', ' order by array_position(w.hostels, h.id)) from hostel h where h.id = any(w.hostels)),
+            nullif(array_to_string(w.blocks, ', '), ''), nullif(array_to_string(w.floors, ', '), '')) as wishes,
+          room.room_number as room, res.seat, res.waiting_no as "waitingNo", res.reason
+        from round_student rs
+        join round r on r.id = rs.round_id
+        left join round_member m on m.round_id = r.id and m.student_id = rs.student_id
+        left join round_wish w on w.round_id = r.id and w.student_id = rs.student_id
+        left join round_result res on r.state = 'published' and res.proposal_id = r.proposal_id and res.student_id = rs.student_id
+        left join room on room.id = res.room_id
+        where rs.student_id = ${id} order by r.opened_at desc`
+        .execute(db)
+        .then(({ rows }) => rows),
+    ),
+});
+
+const offerStates: Readonly<Record<string, string>> = {
+  open: exportTexts.open,
+  accepted: exportTexts.accepted,
+  declined: exportTexts.declined,
+  expired: exportTexts.expired,
+  withdrawn: exportTexts.withdrawn,
+};
+
+const requests = personSheet<{ round: string; code: string; invited: boolean; made_at: string }>({
+  title: exportTexts.personGroupRequests,
+  columns: [
+    { heading: exportTexts.round, value: ({ round }) => round },
+    { heading: exportTexts.group, value: ({ code }) => code },
+    { heading: exportTexts.what, value: ({ invited }) => t(invited ? exportTexts.wasInvited : exportTexts.askedForPlace) },
+    { heading: exportTexts.made, kind: 'time', value: (row) => row.made_at },
+  ],
+  rows: (db, { id }) =>
+    together(
+      db
+        .selectFrom('round_request as q')
+        .innerJoin('round', 'round.id', 'q.round_id')
+        .innerJoin('round_group as g', 'g.id', 'q.group_id')
+        .select(['round.name as round', 'g.code', 'q.invited', 'q.made_at'])
+        .where('q.student_id', '=', id)
+        .orderBy('q.made_at', 'desc')
+        .execute(),
+    ),
+});
+
+interface Offer {
+  round: string;
+  hostel: string;
+  room: string;
+  seat: number;
+  state: string;
+  made_at: string;
+  expires_at: string;
+}
+
+const offers = personSheet<Offer>({
+  title: exportTexts.personOffers,
+  columns: [
+    { heading: exportTexts.round, value: ({ round }) => round },
+    { heading: exportTexts.hostel, value: ({ hostel }) => hostel },
+    { heading: exportTexts.room, value: ({ room }) => room },
+    { heading: exportTexts.seat, kind: 'number', value: ({ seat }) => seat },
+    { heading: exportTexts.state, value: ({ state }) => t(offerStates[state] ?? state) },
+    { heading: exportTexts.made, kind: 'time', value: (row) => row.made_at },
+    { heading: exportTexts.until, kind: 'time', value: (row) => row.expires_at },
+  ],
+  rows: (db, { id }) =>
+    together(
+      db
+        .selectFrom('round_offer as o')
+        .innerJoin('round', 'round.id', 'o.round_id')
+        .innerJoin('hostel', 'hostel.id', 'o.hostel_id')
+        .innerJoin('room', 'room.id', 'o.room_id')
+        .select([
+          'round.name as round',
+          'hostel.name as hostel',
+          'room.room_number as room',
+          'o.seat',
+          'o.state',
+          'o.made_at',
+          'o.expires_at',
+        ])
+        .where('o.student_id', '=', id)
+        .orderBy('o.made_at', 'desc')
+        .execute(),
+    ),
+});
+
+interface ExchangeWish {
+  opened_at: string;
+  rank: number;
+  kind: string;
+  hostel: string | null;
+  room: string | null;
+  seats: number | null;
+  block: string | null;
+}
+
+function wishInWords({ kind, room, seats, block }: ExchangeWish): string {
+  switch (kind) {
+    case 'room':
+      return room === null ? '–' : t(exportTexts.roomNamed, { room });
+    case 'seats':
+      return t(exportTexts.roomOfSize, { seats: seats ?? 0 });
+    case 'block':
+      return blockName(block ?? '');
+    default:
+      return t(exportTexts.withAnother);
+  }
+}
+
+const exchangeWishes = personSheet<ExchangeWish>({
+  title: exportTexts.personExchangeWishes,
+  columns: [
+    { heading: exportTexts.openedAt, kind: 'time', value: (row) => row.opened_at },
+    { heading: exportTexts.number, kind: 'number', value: ({ rank }) => rank },
+    { heading: exportTexts.wishes, value: wishInWords },
+    { heading: exportTexts.hostel, value: ({ hostel }) => hostel },
+  ],
+  rows: (db, { id }) =>
+    together(
+      db
+        .selectFrom('exchange_wish as w')
+        .innerJoin('exchange_round as r', 'r.id', 'w.round_id')
+        .leftJoin('room', 'room.id', 'w.room_id')
+        .leftJoin('hostel', (join) => join.on((eb) => eb('hostel.id', '=', eb.fn.coalesce('w.hostel_id', 'room.hostel_id'))))
+        .select(['r.opened_at', 'w.rank', 'w.kind', 'hostel.name as hostel', 'room.room_number as room', 'w.seats', 'w.block'])
+        .where('w.student_id', '=', id)
+        .orderBy('r.opened_at', 'desc')
+        .orderBy('w.rank')
+        .execute(),
+    ),
+});
+
+export const roundSheets: readonly PersonSheet[] = [rounds, requests, offers, exchangeWishes];
