@@ -5,7 +5,7 @@
 import { routes } from '#contract/call-routes.ts';
 import { catalogues } from '#contract/catalogues.ts';
 import { urlOf } from './call-url.ts';
-import { type FirstAnswers, keepFirstAnswers } from './first-answers.ts';
+import { answerKey, type FirstAnswers } from './first-answers.ts';
 import { redirectOf } from './guard.ts';
 import { readLanguage } from './language/shared/kept-language.ts';
 import { rowAt } from './page-at.ts';
@@ -27,18 +27,19 @@ function start(request: PageRequest): void {
   for (const { name, input } of [need('me'), ...needsOf(found.row, request)]) {
     const route = routes[name];
     const address = urlOf(route, input);
-    if (started.has(address) || route.session === 'none') continue;
-    const headers = { accept: 'application/json', 'accept-language': language, authorization: `Bearer ${session.token}` };
+    if (started.has(address)) continue;
+    const token = route.session === 'none' ? undefined : session.token;
+    const headers = { accept: 'application/json', 'accept-language': language, ...(token ? { authorization: `Bearer ${token}` } : {}) };
     const answer = fetch(address, { headers });
     // who takes it hears of the failure
     answer.catch(() => undefined);
     started.add(address);
-    answers.set(address, answer);
+    answers.set(answerKey(address, token, language), answer);
   }
 }
 
 async function startOfToday(request: PageRequest): Promise<void> {
-  const answer = await answers.get(urlOf(routes.me, {}));
+  const answer = await answers.get(answerKey(urlOf(routes.me, {}), request.session?.token, language));
   if (!answer?.ok) return;
   const { today } = (await answer.clone().json()) as { today: string }; // as the call's row says
   start({ ...request, today });
@@ -47,7 +48,7 @@ async function startOfToday(request: PageRequest): Promise<void> {
 void catalogues[language]?.();
 if (found && redirectOf(found.row.guard, session, url, found.row.afterCheckOut) === undefined) {
   const request: PageRequest = { params: found.params, query: url.searchParams, session, today: undefined };
-  keepFirstAnswers({ token: session?.token, language, answers });
+  window.firstAnswers = answers;
   start(request);
   void found.row.load();
   void found.row.alsoLoads?.(session);
