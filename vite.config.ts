@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { routes } from './contract/call-routes.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -20,6 +20,35 @@ const encoders = [
   ['.br', promisify(brotliCompress)],
   ['.gz', promisify(gzip)],
 ] as const;
+
+const scrollArea = /components[/\\]ScrollArea[/\\]ScrollArea\.mjs$/;
+
+/**
+ * The component library's tables and choices bring its own bars for scrolling along, with a library to place things: a tenth of a
+ * list's code. What scrolls here has the browser's bars, so a page that drew these would fail.
+ */
+const withoutScrollArea = (): Plugin => ({
+  name: 'without-scroll-area',
+  apply: 'build',
+  load: {
+    filter: { id: scrollArea },
+    handler: () => `
+      export function ScrollArea() { throw new Error('the build leaves ScrollArea out, see vite.config.ts'); }
+      export const ScrollAreaAutosize = ScrollArea;
+      ScrollArea.Autosize = ScrollArea;`,
+  },
+});
+
+/** What most pages share, so that a page comes in few files: small parts, what forms are made of, and what lists are. */
+const shared = [
+  {
+    name: 'small',
+    minShareCount: 3,
+    test: /lucide-react|\/contract\/(?!hindi|exchange)|\/web\/ui\/(time|multiline-text|status-tag|person-name|use-now|meter|description-list|download|contact|telephone-numbers|save-bar)\.|\/web\/person\/shared\/(student-name|leave-days|leave-statuses|month)\./,
+  },
+  { name: 'forms', test: /\/web\/ui\/(fields|form|use-fields)\./ },
+  { name: 'lists', test: /\/web\/ui\/(list-tools|resource-list|pager|list-state|drop-down)\./ },
+];
 
 /** Compresses once, as well as it can be done, what a server would compress hastily for every visitor. */
 function compressed(): Plugin {
@@ -36,12 +65,27 @@ function compressed(): Plugin {
   };
 }
 
-/** What opens without a network: the roll call, the dashboard it is reached from, and what sends marks that wait. */
+/** The files of a chunk and of those it imports, the styles as well. */
+function filesOf(bundle: Rolldown.OutputBundle, isFirst: (chunk: Rolldown.OutputChunk) => boolean): Set<string> {
+  const files = new Set<string>();
+  const add = (name: string): void => {
+    const chunk = bundle[name];
+    if (files.has(name) || chunk?.type !== 'chunk') return;
+    files.add(name);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const other of chunk.imports) add(other);
+  };
+  for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && isFirst(chunk)) add(chunk.fileName);
+  return files;
+}
+
+/** What opens without a network: the roll call with its dialogs, the dashboard it is reached from, and what sends marks that wait. */
 const withoutNetwork = [
   'attendance/mark-attendance.tsx',
   'attendance/shared/unsent-marks.tsx',
   'dashboard/dashboard.tsx',
   'notice/shared/newest-notices.tsx',
+  'ui/dialog-frame.tsx',
 ].map((file) => at(`web/${file}`));
 
 /** The program that keeps those files in the browser, with their names in it. */
@@ -49,17 +93,10 @@ const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   apply: 'build',
   async generateBundle(_, bundle) {
-    const files = new Set<string>();
-    const add = (name: string): void => {
-      const chunk = bundle[name];
-      if (files.has(name) || chunk?.type !== 'chunk') return;
-      files.add(name);
-      for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
-      for (const other of chunk.imports) add(other);
-    };
-    for (const chunk of Object.values(bundle))
-      if (chunk.type === 'chunk' && (chunk.isEntry || (chunk.facadeModuleId !== null && withoutNetwork.includes(chunk.facadeModuleId))))
-        add(chunk.fileName);
+    const files = filesOf(
+      bundle,
+      ({ isEntry, facadeModuleId }) => isEntry || (facadeModuleId !== null && withoutNetwork.includes(facadeModuleId)),
+    );
     const names = JSON.stringify([...files, 'icon.svg'].toSorted().map((name) => `/${name}`));
     const source = await readFile(at('web/service-worker.js'), 'utf8');
     const build = createHash('sha256').update(names).update(source).digest('hex').slice(0, 12);
@@ -68,6 +105,67 @@ const serviceWorker = (): Plugin => ({
       fileName: 'service-worker.js',
       source: source.replace('= FILES', () => `= ${names}`).replace('${BUILD}', build),
     });
+  },
+});
+
+const filesMark = '\0files of ';
+
+/**
+ * The small program that stands in the document (`web/first-calls.ts`). It reads the page table as the app does, but has the browser
+ * load the files of a page where the app loads its module, knows only the routes that the table names, and no menus.
+ */
+async function firstCallsOf(bundle: Rolldown.OutputBundle): Promise<string> {
+  const table = await readFile(at('web/pages.ts'), 'utf8');
+  const named = Object.entries(routes).filter(([name, { method }]) => method === 'GET' && (name === 'me' || table.includes(`'${name}'`)));
+  const everywhere = filesOf(bundle, ({ isEntry }) => isEntry);
+  const rest = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name) && !everywhere.has(name));
+  const parts: Plugin = {
+    name: 'first-calls-parts',
+    enforce: 'pre',
+    async resolveId(source, importer, { kind }) {
+      if (source.startsWith('lucide-react/')) return '\0no picture';
+      if (kind !== 'dynamic-import') return null;
+      const resolved = await this.resolve(source, importer, { skipSelf: true });
+      return resolved && filesMark + resolved.id;
+    },
+    load(id) {
+      if (id === at('web/pages.ts'))
+        return { code: table.replaceAll(/^ {4}(?:menu|bar): \{(?:.*\},|[^]*?^ {4}\},)$/gm, ''), moduleType: 'ts' };
+      if (id === at('contract/call-routes.ts')) return `export const routes = ${JSON.stringify(Object.fromEntries(named))};`;
+      if (id === '\0no picture') return 'export default undefined;';
+      if (!id.startsWith(filesMark)) return null;
+      const files = filesOf(bundle, ({ facadeModuleId }) => facadeModuleId === id.slice(filesMark.length));
+      const numbers = [...files].map((name) => rest.indexOf(name)).filter((number) => number >= 0);
+      return `import { preloadFiles } from ${JSON.stringify(at('web/preload-files.ts'))}; preloadFiles(${JSON.stringify(numbers)});`;
+    },
+  };
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [parts],
+    define: { FILES: JSON.stringify(rest) },
+    resolve: { alias: schemasAreNothing },
+    build: {
+      write: false,
+      modulePreload: false,
+      lib: { entry: at('web/first-calls.ts'), formats: ['iife'], name: 'first', fileName: 'first' },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  const [first] = [built].flat();
+  return first && 'output' in first ? first.output[0].code : '';
+}
+
+const firstCalls = (): Plugin => ({
+  name: 'first-calls',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    // before the styles, which a script would wait for
+    handler: async (html, { bundle }) => {
+      const program = bundle ? await firstCallsOf(bundle) : '';
+      return html.replace('</title>', () => `</title>\n    <script>${program.trim()}</script>`);
+    },
   },
 });
 
@@ -89,12 +187,14 @@ const verifierPage = (): Plugin => ({
   },
 });
 
+const schemasAreNothing = [{ find: /^typebox$/, replacement: at('web/no-schemas.ts') }];
+
 export default defineConfig({
   root: at('web'),
-  plugins: [callRoutes(), react(), serviceWorker(), verifierPage(), compressed()],
+  plugins: [callRoutes(), withoutScrollArea(), react(), firstCalls(), serviceWorker(), verifierPage(), compressed()],
   resolve: {
     // what a page takes from the contract besides, such as a limit, stands beside schemas: they become nothing
-    alias: [{ find: /^typebox$/, replacement: at('web/no-schemas.ts') }],
+    alias: schemasAreNothing,
   },
   build: {
     outDir: at('dist'),
@@ -102,6 +202,19 @@ export default defineConfig({
     // no data: addresses in the page, so that the content security policy can stay narrow
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // of a server without HTTP/2 a browser takes six files at a time: what every page needs comes in two, of which the
+          // libraries stay in its cache over our own changes
+          groups: [
+            { name: 'libraries', tags: ['$initial' as const], test: /node_modules/ },
+            { name: 'program', tags: ['$initial' as const] },
+            ...shared,
+          ].map((group, no) => ({ ...group, priority: 9 - no })),
+        },
+      },
+    },
   },
   server: { proxy: { '/api': 'http://localhost:4000' } },
 });

@@ -4,6 +4,7 @@
  */
 import { startCluster } from '#server/testing/cluster.ts';
 import { measureAllotment } from './allotment.ts';
+import { measureBrowser } from './browser.ts';
 import { measureBulk } from './bulk.ts';
 import { measureExchange } from './exchange.ts';
 import { measureGrowth } from './growth.ts';
@@ -18,6 +19,7 @@ const tables: Readonly<Record<string, (clusterUrl: string) => Promise<void>>> = 
   exchange: measureExchange,
   allotment: measureAllotment,
   lists: measureList,
+  browser: measureBrowser,
   bulk: measureBulk,
   writers: measureWriters,
   'round-engine': measureRoundEngine,

@@ -50,7 +50,7 @@ export const notificationCalls = {
     reply: Type.Object({ read: Type.Integer() }),
   },
   notificationStream: {
-    about: `Server-sent events: \`${notificationEvent}\` whenever the caller may have a new notification; to staff, \`${attendanceEvent}\` with the hostel, the day and the ids of the students (none: all) when marks of the hostel chosen have changed`,
+    about: `Server-sent events: \`${notificationEvent}\` whenever the caller may have a new notification (the first one with the milliseconds for which there was nothing); to staff, \`${attendanceEvent}\` with the hostel, the day and the ids of the students (none: all) when marks of the hostel chosen have changed`,
     method: 'GET',
     path: '/notifications/stream',
     who: everyone,

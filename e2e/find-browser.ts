@@ -60,7 +60,7 @@ async function packaged(): Promise<FoundBrowser> {
 }
 
 /** Playwright switches the sandbox off, without which root and most containers could not start it; it opens nothing but our own pages. */
-const launchOptionsOf = ({ executablePath, env }: FoundBrowser): LaunchOptions => ({
+export const launchOptionsOf = ({ executablePath, env }: FoundBrowser): LaunchOptions => ({
   ...(executablePath === undefined ? {} : { executablePath }),
   ...(env ? { env: { ...process.env, ...env } } : {}),
   args: ['--disable-background-networking', '--font-render-hinting=none'],

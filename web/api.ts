@@ -15,6 +15,8 @@ import type { CallName, Calls, Replies } from '#contract/calls.ts';
 import { isSheet } from '#contract/sheet.ts';
 import { language } from '#contract/text.ts';
 import { ApiError, faultOf, isClash, isForbidden, isMissing, NetworkError } from './api-error.ts';
+import { type CallParts, urlOf } from './call-url.ts';
+import { takeFirstAnswer } from './first-answers.ts';
 import { fileOf, type ReceivedFile } from './received-file.ts';
 import { getSession, onSessionChange, askToSignInAgain, workplaceOf } from './session.ts';
 
@@ -33,22 +35,7 @@ export type CallInput<N extends CallName> = Inputs[N];
 type Arguments<N extends CallName, Options> =
   object extends CallInput<N> ? [input?: CallInput<N>, options?: Options] : [input: CallInput<N>, options?: Options];
 
-/** The same without the call's own types. */
-interface Parts {
-  params?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, string | number | undefined>>;
-  body?: unknown;
-}
-
-const base = '/api/v1';
 const secondsToAnswer = 60;
-
-function urlOf(route: CallRoute, { params = {}, query = {} }: Parts): string {
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
-  return `${base}${path}${search.size ? `?${search}` : ''}`;
-}
 
 function headersOf(token: string | undefined, accept: string): Headers {
   const headers = new Headers({ accept, 'accept-language': language() });
@@ -78,7 +65,7 @@ interface Sending {
   signal?: AbortSignal | undefined;
 }
 
-async function send(route: CallRoute, parts: Parts, { token, key, signal }: Sending): Promise<unknown> {
+async function send(route: CallRoute, parts: CallParts, { token, key, signal }: Sending): Promise<unknown> {
   const headers = headersOf(token, route.file ? '*/*' : 'application/json');
   if (key !== undefined) headers.set('idempotency-key', key);
   const sheet = isSheet(parts.body) ? parts.body : undefined;
@@ -90,7 +77,9 @@ async function send(route: CallRoute, parts: Parts, { token, key, signal }: Send
   let response: Response;
   let text: string;
   try {
-    response = await fetch(urlOf(route, parts), request);
+    const url = urlOf(route, parts);
+    const first = route.method === 'GET' ? takeFirstAnswer(url, token, language()) : undefined;
+    response = (await first?.catch(() => undefined)) ?? (await fetch(url, request));
     if (route.file && response.ok) return await fileOf(response);
     text = await response.text();
   } catch (error) {
@@ -118,7 +107,7 @@ export async function api<N extends CallName>(
   ...[input, options]: Arguments<N, { signal?: AbortSignal; key?: string }>
 ): Promise<Replies[N]> {
   const route = routes[name];
-  const parts: Parts = input ?? {};
+  const parts: CallParts = input ?? {};
   const key = route.method === 'GET' || route.session ? undefined : (options?.key ?? newIdempotencyKey());
   for (;;) {
     const token = getSession()?.token;

@@ -6,6 +6,7 @@ import type { Role } from '#contract/roles.ts';
 import type { CallInput, Need } from './api.ts';
 import type { Guard } from './guard.ts';
 import type { Session } from './session.ts';
+import { workplaceOf } from './stored-session.ts';
 
 export interface MenuPlace {
   /** its number in the menu of the role */
@@ -78,6 +79,13 @@ export interface PageRow extends PageContent {
   page: PageName;
   /** as the router takes it, with `:id` for a parameter */
   path: string;
+}
+
+/** The calls of a page for this request; in another hostel than the one chosen nothing is answered. */
+export function needsOf({ ofHostel, needs }: PageRow, request: PageRequest): readonly Need[] {
+  const workplace = workplaceOf(request.session);
+  if (ofHostel && workplace !== null && request.params['id'] !== workplace) return [];
+  return needs?.(request) ?? [];
 }
 
 /** The rows with their paths. */

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import type { PageName } from '#contract/paths.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { redirectOf } from './guard.ts';
+import { matchRoutes } from 'react-router';
+import { rowAt } from './page-at.ts';
 import { pages } from './pages.ts';
 import { barOf, menuOf } from './menu/menu.ts';
 
@@ -127,4 +129,18 @@ test('a page whose data depend on the day names them once the day is known', () 
 test('no two pages share a path', () => {
   const paths = pages.map(({ path }) => path.toLowerCase().replace(/\/$/, '').replaceAll(/:\w+/g, ':'));
   assert.deepEqual(paths, [...new Set(paths)]);
+});
+
+test('the document finds the page of a path as the router does', () => {
+  const routes = pages.map((row) => ({ path: row.path, handle: row }));
+  for (const { path } of pages) {
+    for (const value of ['7', 'new', 'a%20b']) {
+      const pathname = path.replaceAll(/:\w+/g, value);
+      const match = matchRoutes(routes, pathname)?.at(-1);
+      const found = rowAt(pages, pathname);
+      assert.equal(found?.row.page, match?.route.handle.page, pathname);
+      assert.deepEqual(found?.params, { ...match?.params }, pathname);
+    }
+  }
+  assert.equal(rowAt(pages, '/nothing/of/this'), undefined);
 });

@@ -5,17 +5,14 @@ import type { Calls } from '#contract/calls.ts';
 import type { Path } from '#contract/paths.ts';
 import { prefetchCall, queryClient, queryKeyOf } from './api.ts';
 import { redirectOf } from './guard.ts';
-import type { PageRequest, PageRow } from './page-row.ts';
+import { needsOf, type PageRequest, type PageRow } from './page-row.ts';
 import { pages } from './pages.ts';
-import { getSession, workplaceOf } from './session.ts';
+import { getSession } from './session.ts';
 
 /** Starts the calls of a page; nobody waits for them here, the page shows what has come. */
 export function startCalls(row: PageRow, params: PageRequest['params'], query: URLSearchParams): void {
-  // in another hostel than the one chosen nothing is answered
-  const workplace = workplaceOf(getSession());
-  if (row.ofHostel && workplace !== null && params['id'] !== workplace) return;
   const today = queryClient.getQueryData<Reply<Calls['me']>>(queryKeyOf('me'))?.today;
-  for (const need of row.needs?.({ params, query, session: getSession(), today }) ?? []) prefetchCall(need);
+  for (const need of needsOf(row, { params, query, session: getSession(), today })) prefetchCall(need);
 }
 
 export function startCode(row: PageRow): ReturnType<PageRow['load']> {

@@ -1,18 +1,19 @@
 /** Who is signed in here: kept in the browser's local storage, shared by all its tabs, updated from the server's answers. */
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { roles, type Role } from '#contract/roles.ts';
+import type { Role } from '#contract/roles.ts';
 import { forgetListOfOthers } from './kept-here.ts';
 import { createStore, useStore } from './store.ts';
+import { readSession, workplaceOf } from './stored-session.ts';
 import { hasUnsaved, mayLoseUnsaved } from './ui/unsaved-questions.ts';
 
 /** What the person must do before anything else. */
-interface PendingSetup {
+export interface PendingSetup {
   readonly mustChangePassword: boolean;
   readonly mustSetSecondFactor: boolean;
 }
 
-interface HostelName {
+export interface HostelName {
   readonly _id: string;
   readonly name: string;
 }
@@ -29,13 +30,11 @@ export interface Session extends PendingSetup {
   readonly hasLeft: boolean;
 }
 
-/** The hostel that the pages of a caretaker or warden are about; null for others, and without a hostel. */
-export const workplaceOf = (session: Session | null): string | null =>
-  session?.role === 'caretaker' || session?.role === 'warden' ? session.hostelId : null;
-
 /** Whether the server answers only the calls of the setup. */
 export const isSetupPending = ({ mustChangePassword, mustSetSecondFactor }: PendingSetup): boolean =>
   mustChangePassword || mustSetSecondFactor;
+
+export { workplaceOf };
 
 interface State {
   readonly session: Session | null;
@@ -43,24 +42,6 @@ interface State {
   readonly ended: boolean;
   /** the hostel that the session is about on the server, while what is unsaved keeps this tab in another one */
   readonly elsewhere: string | null;
-}
-
-function readStorage({ mustChangePassword, mustSetSecondFactor }: PendingSetup): Session | null {
-  const token = localStorage.getItem('token');
-  const username = localStorage.getItem('username');
-  const role = roles.find((known) => known === localStorage.getItem('role'));
-  if (!token || !username || !role) return null;
-  const hostelId = localStorage.getItem('hostelId');
-  const hasLeft = localStorage.getItem('hasLeft') !== null;
-  return { username, token, role, hostelId, hostels: readHostels(), mustChangePassword, mustSetSecondFactor, hasLeft };
-}
-
-function readHostels(): readonly HostelName[] {
-  try {
-    return JSON.parse(localStorage.getItem('hostels') ?? '[]') as HostelName[]; // written below
-  } catch {
-    return [];
-  }
 }
 
 const choiceOf = (hostels: readonly HostelName[]): readonly HostelName[] => (hostels.length > 1 ? hostels : []);
@@ -81,10 +62,7 @@ function writeStorage(session: Session | null): void {
   }
 }
 
-/** Assumed until the server answers. */
-const settled: PendingSetup = { mustChangePassword: false, mustSetSecondFactor: false };
-
-const store = createStore<State>({ session: readStorage(settled), ended: false, elsewhere: null });
+const store = createStore<State>({ session: readSession(), ended: false, elsewhere: null });
 /** The last session there was: a screen may be drawn once more after its session has ended. */
 let last = store.get().session;
 store.subscribe(() => {
@@ -177,7 +155,7 @@ export function postponeSignIn(): void {
 
 window.addEventListener('storage', () => {
   const before = store.get();
-  const session = readStorage(before.session ?? settled);
+  const session = readSession(before.session ?? undefined);
   if (session && session.token === before.session?.token) {
     correctSession(session);
     return;

@@ -8,6 +8,7 @@ import { Fault } from './fault.ts';
 /** Serves the built web app: its files by name, and its one page for every path that a person may open. */
 export async function addWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const verifierPolicy = policyOfVerifier(join(folder, verifierPage));
+  const firstScript = hashOf(readPage(join(folder, 'index.html')), 'script');
   await app.register(staticFiles, {
     root: folder,
     index: false,
@@ -18,6 +19,10 @@ export async function addWebApp(app: FastifyInstance, folder: string): Promise<v
       // files under assets/ carry a hash of their content in the name
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
       // the name of a compressed file has an ending more
+      if (basename(path).startsWith('index.html')) {
+        const policy = String(reply.getHeader('content-security-policy'));
+        reply.header('content-security-policy', policy.replace("script-src 'self'", `$& ${firstScript}`));
+      }
       if (basename(path).startsWith(verifierPage)) reply.header('content-security-policy', verifierPolicy);
     },
     wildcard: false,
@@ -33,13 +38,17 @@ export async function addWebApp(app: FastifyInstance, folder: string): Promise<v
 /** Verifies receipts (verifier/). It is one file, so that it can be saved and opened from a disk. */
 const verifierPage = 'verify.html';
 
+const readPage = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/** What a policy calls the first script or style that stands in a page. */
+function hashOf(page: string, tag: 'script' | 'style'): string {
+  const [, inside = ''] = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(page) ?? [];
+  return `'sha256-${createHash('sha256').update(inside).digest('base64')}'`;
+}
+
 /** Only the program and the style that stand in the page may run, and nothing can be loaded or sent. */
 function policyOfVerifier(file: string): string {
-  const page = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const hashOf = (tag: string) => {
-    const [, inside = ''] = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(page) ?? [];
-    return `'sha256-${createHash('sha256').update(inside).digest('base64')}'`;
-  };
-  const allowed = `script-src ${hashOf('script')};style-src ${hashOf('style')};img-src data:`;
+  const page = readPage(file);
+  const allowed = `script-src ${hashOf(page, 'script')};style-src ${hashOf(page, 'style')};img-src data:`;
   return `default-src 'none';${allowed};base-uri 'none';form-action 'none';frame-ancestors 'none'`;
 }

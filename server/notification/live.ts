@@ -14,11 +14,16 @@ const heartbeatEvery = 2_000;
 /** Open pages of one person. A script that opens more of them is in a loop. */
 const listenersPerAccount = 20;
 
+/** For so many milliseconds it is remembered whom something has come for. */
+const remembered = 60_000;
+
 export interface LiveNotifications {
   /** Calls `wake` whenever this account may have a new notification. Returns a function that ends the subscription. */
   subscribe(accountId: string, wake: () => void): () => void;
   /** Hands on what is announced of marks in any hostel. Returns a function that ends the subscription. */
   subscribeToMarks(take: (event: AttendanceEvent) => void): () => void;
+  /** Milliseconds for which nothing has come for this account, nor of marks, as far as is known here: at most a minute. */
+  quietFor(accountId: string): number;
   /** Wakes all listeners a last time and closes the connection. */
   close(): Promise<void>;
   readonly closed: boolean;
@@ -32,8 +37,22 @@ export function listenForNotifications(connection: Connection, onError: (error: 
   const listeners = new Map<string, Set<() => void>>();
   const markListeners = new Set<(event: AttendanceEvent) => void>();
   const spread = spreadWakes();
+  /** account → when something last came for it, the oldest first */
+  const lastFor = new Map<string, number>();
+  let lastMarks = -Infinity;
+  let listeningSince = Infinity;
   let closed = false;
   let isLost = false;
+
+  const remember = (accountId: string): void => {
+    const now = performance.now();
+    lastFor.delete(accountId);
+    lastFor.set(accountId, now);
+    for (const [account, at] of lastFor) {
+      if (now - at <= remembered) break;
+      lastFor.delete(account);
+    }
+  };
 
   const wakeAll = () => {
     for (const wakes of listeners.values()) for (const wake of wakes) spread.wake(wake);
@@ -42,17 +61,24 @@ export function listenForNotifications(connection: Connection, onError: (error: 
     every: heartbeatEvery,
     onOpen: async (client) => {
       client.on('notification', ({ channel: from, payload = '' }) => {
-        if (from === channel) for (const wake of listeners.get(payload) ?? []) spread.wake(wake);
-        // `announceMarks` writes them
-        else for (const take of markListeners) take(JSON.parse(payload) as AttendanceEvent);
+        if (from === channel) {
+          remember(payload);
+          for (const wake of listeners.get(payload) ?? []) spread.wake(wake);
+        } else {
+          lastMarks = performance.now();
+          // `announceMarks` writes them
+          for (const take of markListeners) take(JSON.parse(payload) as AttendanceEvent);
+        }
       });
       await client.query(`listen ${channel}; listen ${attendanceChannel}`);
       isLost = false;
+      listeningSince = performance.now();
       wakeAll();
     },
     onLost: (error) => {
       if (!isLost) onError(error);
       isLost = true;
+      listeningSince = Infinity;
     },
   });
 
@@ -73,6 +99,10 @@ export function listenForNotifications(connection: Connection, onError: (error: 
     subscribeToMarks(take) {
       markListeners.add(take);
       return () => void markListeners.delete(take);
+    },
+    quietFor(accountId) {
+      const last = Math.max(listeningSince, lastMarks, lastFor.get(accountId) ?? -Infinity);
+      return Math.min(remembered, Math.max(0, Math.floor(performance.now() - last)));
     },
     async close() {
       closed = true;

@@ -22,12 +22,14 @@ const follows = ({ role, hostelId }: Me, event: AttendanceEvent): boolean =>
   role === 'hosteladmin' || (role !== 'student' && hostelId === event.hostelId);
 
 /**
- * Server-sent events: one at the start, and one whenever there may be a new notification. The events have no content: the page
- * fetches its notifications with the usual call, which checks who is asking. Marks of attendance come as ids of whom to read again.
+ * Server-sent events: one at the start, which says for how many milliseconds there was nothing, and one whenever there may be a new
+ * notification. The events have no other content: the page fetches its notifications with the usual call, which checks who is asking. Marks of attendance come as ids of whom to read again.
  * Throws at once where one person has too many.
  */
 export function streamOfNotifications({ live, me: opener, signal, findMe }: StreamOptions): AsyncGenerator<string> {
   let isPending = true;
+  /** of the first event: for how long there was nothing, so that a page which has just read everything need not read it again */
+  let quiet: number | '' = live.quietFor(opener.userId);
   let latest = opener;
   let marks: AttendanceEvent[] = [];
   let wakeUp: (() => void) | undefined;
@@ -63,9 +65,10 @@ export function streamOfNotifications({ live, me: opener, signal, findMe }: Stre
         const followed = marks.filter((event) => follows(latest, event));
         marks = [];
         const events = [
-          ...(isPending ? [`event: ${notificationEvent}\ndata: \n\n`] : []),
+          ...(isPending ? [`event: ${notificationEvent}\ndata: ${quiet}\n\n`] : []),
           ...followed.map((event) => `event: ${attendanceEvent}\ndata: ${JSON.stringify(event)}\n\n`),
         ];
+        if (isPending) quiet = '';
         isPending = false;
         yield events.join('') || ': heartbeat\n\n';
         await new Promise<void>((resolve) => {

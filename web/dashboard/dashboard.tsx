@@ -1,5 +1,6 @@
 import { ProfileCard } from '#web/menu/shared/profile-card.tsx';
 import { RoleMenu } from '#web/menu/shared/role-menu.tsx';
+import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Stack } from '#web/ui/arrange.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -11,9 +12,20 @@ import { CheckedOut } from './checked-out.tsx';
 import { Today } from './today.tsx';
 import { WithoutNetwork } from './without-network.tsx';
 
+/** How far the page stands: what is below something that is still to come would be pushed down by it, under a thumb. */
+function useStanding(): { today: boolean; notifications: boolean } {
+  const { role, hasLeft } = useMe();
+  const day = useCallQuery('dashboardToday', {}, { enabled: !hasLeft });
+  const rounds = useCallQuery('roundOwn', {}, { enabled: role === 'student' && !hasLeft });
+  const list = useCallQuery('notificationList');
+  const today = !day.isLoading && !rounds.isLoading;
+  return { today, notifications: today && !list.isLoading };
+}
+
 /** The profile and the menu are beside every page on a wide screen; a phone has room for them only here. */
 export default function Dashboard() {
   const wide = useWide();
+  const standing = useStanding();
   const { hasLeft } = useMe();
   const today = hasLeft ? <CheckedOut /> : <Today />;
   if (wide) {
@@ -21,9 +33,8 @@ export default function Dashboard() {
       <Page>
         <WithoutNetwork />
         {today}
-        {hasLeft ? (
-          <Notifications />
-        ) : (
+        {standing.today && hasLeft && <Notifications />}
+        {standing.today && !hasLeft && (
           <div className={styles.columns}>
             <DashboardCentre />
             <Notifications />
@@ -36,12 +47,14 @@ export default function Dashboard() {
     <Page>
       <WithoutNetwork />
       {today}
-      <Notifications brief />
-      <Stack gap="md">
-        <ProfileCard />
-        <RoleMenu tiles />
-      </Stack>
-      {!hasLeft && <DashboardCentre />}
+      {standing.today && <Notifications brief />}
+      {standing.notifications && (
+        <Stack gap="md">
+          <ProfileCard />
+          <RoleMenu tiles />
+        </Stack>
+      )}
+      {standing.notifications && !hasLeft && <DashboardCentre />}
     </Page>
   );
 }

@@ -12,6 +12,7 @@ import { RoleMenu } from '#web/menu/shared/role-menu.tsx';
 import { correctSession, isSetupPending, useElsewhere, useSession, useSessionEnded, workplaceOf } from '#web/session.ts';
 import { forgetInTheWay, useInTheWay } from '#web/operation/shared/undo.ts';
 import { SearchButton, SearchEverywhere } from '#web/search/shared/search.tsx';
+import { loadDialogs } from '#web/ui/dialog.tsx';
 import { LeaveGuards } from '#web/ui/leave-guard.tsx';
 import { Loading } from '#web/ui/states.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
@@ -69,8 +70,8 @@ export function Root() {
   useCurrentSession(session !== null);
   const isReady = session !== null && !isSetupPending(session);
   useEffect(() => {
-    // after an upgrade it is too late to load what keeps the work when a session ends
-    const timer = setTimeout(() => void loadSignInAgain().catch(() => undefined), beforeLoadingAhead);
+    // after an upgrade it is too late to load what keeps the work when a session ends, or asks before something is done
+    const timer = setTimeout(() => void Promise.all([loadSignInAgain(), loadDialogs()]).catch(() => undefined), beforeLoadingAhead);
     return () => clearTimeout(timer);
   }, []);
   const mayMark = isReady && (session.role === 'caretaker' || session.role === 'hosteladmin');

@@ -38,6 +38,25 @@ const refetchAfterEvent = () => {
   refetchShown();
 };
 
+/** Whether this document has been told of events before. */
+let isFollowing = false;
+/** An answer may be older than its arrival by so many milliseconds. */
+const margin = 2_000;
+
+/**
+ * Whether what the page has read since it was opened is all there is, so that the first event need not have it read again: `quiet` is
+ * for how long nothing came for this person, as the server says.
+ */
+function hasReadAll(quiet: string): boolean {
+  const isFirst = !isFollowing;
+  isFollowing = true;
+  const hasFailed = queryClient
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.status === 'error');
+  return isFirst && !hasFailed && quiet !== '' && Number(quiet) >= performance.now() + margin;
+}
+
 /** Listens until the stream ends or breaks. */
 async function listen(token: string, signal: AbortSignal): Promise<void> {
   const silent = new AbortController();
@@ -53,10 +72,12 @@ async function listen(token: string, signal: AbortSignal): Promise<void> {
       timer = setTimeout(() => silent.abort(), longestSilence);
       const lines = `${unfinished}${value}`.split('\n');
       unfinished = lines.pop() ?? '';
-      if (lines.includes(`event: ${notificationEvent}`)) refetchAfterEvent();
       for (const line of lines) {
         if (line.startsWith('event: ')) event = line.slice('event: '.length);
-        else if (line.startsWith('data: ') && event === attendanceEvent) tellMarks(line.slice('data: '.length));
+        if (!line.startsWith('data: ')) continue;
+        const data = line.slice('data: '.length);
+        if (event === attendanceEvent) tellMarks(data);
+        else if (event === notificationEvent && !hasReadAll(data)) refetchAfterEvent();
       }
     }
   } finally {

@@ -1,17 +1,14 @@
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import { Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { t } from '#contract/text.ts';
 import { Row, Stack } from './arrange.tsx';
 import { Button } from './button.tsx';
-import styles from './dialog.module.css';
 import { ErrorAlert } from './alert.tsx';
 import { useClosedByBack } from './closed-by-back.ts';
-import { useWide } from './wide.ts';
 
-interface DialogProps {
+export const loadDialogs = () => import('./dialog-frame.tsx');
+const DialogFrame = lazy(loadDialogs);
+
+export interface DialogProps {
   opened: boolean;
   title: string;
   /** for a list or a picture: as much of the window as there is */
@@ -40,29 +37,18 @@ function useFocusBack(opened: boolean): void {
   }, [opened]);
 }
 
-export function Dialog({ opened, title, large = false, onTop = false, onClose, children }: DialogProps) {
-  const wide = useWide();
+export function Dialog(props: DialogProps) {
+  const { opened, onClose } = props;
+  const [wasOpened, setWasOpened] = useState(opened);
   useFocusBack(opened);
   useClosedByBack(opened, onClose);
+  if (opened && !wasOpened) setWasOpened(true);
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      centered
-      {...(onTop ? { zIndex: 'calc(var(--mantine-z-index-modal) + 1)' } : {})}
-      {...(large ? { size: '60rem', fullScreen: !wide } : {})}
-      classNames={{ content: `${styles.dialog} ${large ? styles.large : ''}`, body: styles.body ?? '' }}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        {/* not the library's header: that would be a second banner of the page */}
-        <div className={styles.head}>
-          <Modal.Title className={styles.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t('Close')} size="lg" />
-        </div>
-        <Modal.Body>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    wasOpened && (
+      <Suspense>
+        <DialogFrame {...props} />
+      </Suspense>
+    )
   );
 }
 

@@ -1,19 +1,14 @@
 /** The language of this browser: chosen by who uses it, or taken from their account, or the one their browser prefers. */
 import { catalogues } from '#contract/catalogues.ts';
-import { isLanguage, type Language, preferredLanguage } from '#contract/language.ts';
+import type { Language } from '#contract/language.ts';
 import { addCatalogue, speak } from '#contract/text.ts';
 import { api } from '#web/api.ts';
 import { getSession } from '#web/session.ts';
+import { languageKey, readLanguage } from './kept-language.ts';
 import { hasUnsaved, mayLoseUnsaved } from '#web/ui/unsaved-questions.ts';
 
-const key = 'language';
 /** It was chosen while nobody was signed in, and goes to the account of who signs in next. */
 const chosenHereKey = 'languageChosenHere';
-
-function readLanguage(): Language {
-  const kept = localStorage.getItem(key) ?? '';
-  return isLanguage(kept) ? kept : preferredLanguage(navigator.languages.join(','));
-}
 
 const here = readLanguage();
 
@@ -27,7 +22,7 @@ export async function startLanguage(): Promise<void> {
 
 /** What is on the screen was said in the old language, so the page is loaded anew. */
 function changeTo(wanted: Language): void {
-  localStorage.setItem(key, wanted);
+  localStorage.setItem(languageKey, wanted);
   window.location.reload();
 }
 

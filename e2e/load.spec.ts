@@ -1,0 +1,59 @@
+/** What a page asks for before it shows anything, and in how many steps. Sizes and steps, no times: these are the same on every machine. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { roles } from '#contract/roles.ts';
+import { builtWebFolder } from '#server/http/app.ts';
+import { settle } from './actions.ts';
+import { expect, test } from './fixtures.ts';
+
+/** KiB of code, by brotli: two kept above what there is. The aim is 150; React, its router and the parts of the screen are 122 of them. */
+const mostCode = 168;
+const mostStyle = 22;
+/** A page that moves less does not seem to. */
+const mostMoved = 0.05;
+
+/** Notes what moves, from the first moment on. */
+const watchMoves = `
+  window.moved = 0;
+  new PerformanceObserver((list) => list.getEntries().forEach(({ value, hadRecentInput }) => (window.moved += hadRecentInput ? 0 : value)))
+    .observe({ type: 'layout-shift', buffered: true });`;
+
+const sizeOf = (file: string): number => readFileSync(join(builtWebFolder, file)).length / 1024;
+
+for (const role of roles) {
+  test(
+    `the first page of a ${role} asks for all its code and data before the program runs, moves nothing, and is small`,
+    { tag: '@phone' },
+    async ({ demoCampus, open }) => {
+      const { app, people } = demoCampus;
+      const page = await open({ as: people[role], at: app });
+      await page.addInitScript(watchMoves);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url().replace(app.address, '')));
+      const release = Promise.withResolvers<void>();
+      await page.route('**/assets/*.js', async (route) => {
+        await release.promise;
+        await route.continue();
+      });
+      await page.goto('/dashboard', { waitUntil: 'commit' });
+      // the last that the document asks for, since it needs the day that another call answers with
+      await expect.poll(() => asked).toContain('/api/v1/me/today');
+      await expect.poll(() => asked.some((path) => path.includes('/dashboard-') && path.endsWith('.js'))).toBe(true);
+      await expect.poll(() => asked.some((path) => path.includes('/program-') && path.endsWith('.js'))).toBe(true);
+      const before = new Set(asked);
+      release.resolve();
+      await settle(page);
+      const needed = asked.filter((path) => !path.endsWith('/stream') && !path.startsWith('/icon'));
+      expect(needed.filter((path) => !before.has(path))).toEqual([]);
+      // nothing of another origin, which would stand there with its address, and one document
+      expect(needed.filter((path) => !path.startsWith('/'))).toEqual([]);
+      expect(needed.filter((path) => path === '/dashboard')).toHaveLength(1);
+
+      const files = [...new Set(needed)].filter((path) => path.startsWith('/assets/'));
+      const sum = (ending: string) => files.filter((path) => path.endsWith(ending)).reduce((all, path) => all + sizeOf(`${path}.br`), 0);
+      expect(sum('.js')).toBeLessThanOrEqual(mostCode);
+      expect(sum('.css')).toBeLessThanOrEqual(mostStyle);
+      expect(await page.evaluate('window.moved')).toBeLessThanOrEqual(mostMoved);
+    },
+  );
+}

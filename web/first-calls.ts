@@ -1,0 +1,56 @@
+/**
+ * Stands in the document itself (`vite.config.ts`), so that what a page needs is on its way while the program still is: the files of
+ * the page's code and the calls that its row of the page table names. `api.ts` takes the answers.
+ */
+import { routes } from '#contract/call-routes.ts';
+import { catalogues } from '#contract/catalogues.ts';
+import { urlOf } from './call-url.ts';
+import { answerKey, type FirstAnswers } from './first-answers.ts';
+import { redirectOf } from './guard.ts';
+import { readLanguage } from './language/shared/kept-language.ts';
+import { rowAt } from './page-at.ts';
+import { need, needsOf, type PageRequest } from './page-row.ts';
+import { pages } from './pages.ts';
+import { readSession } from './stored-session.ts';
+
+const url = new URL(window.location.href);
+const found = rowAt(pages, url.pathname);
+const session = readSession();
+const language = readLanguage();
+
+const answers: FirstAnswers = new Map();
+/** The program may have taken their answers. */
+const started = new Set<string>();
+
+function start(request: PageRequest): void {
+  if (!session || !found) return;
+  for (const { name, input } of [need('me'), ...needsOf(found.row, request)]) {
+    const route = routes[name];
+    const address = urlOf(route, input);
+    if (started.has(address)) continue;
+    const token = route.session === 'none' ? undefined : session.token;
+    const headers = { accept: 'application/json', 'accept-language': language, ...(token ? { authorization: `Bearer ${token}` } : {}) };
+    const answer = fetch(address, { headers });
+    // who takes it hears of the failure
+    answer.catch(() => undefined);
+    started.add(address);
+    answers.set(answerKey(address, token, language), answer);
+  }
+}
+
+async function startOfToday(request: PageRequest): Promise<void> {
+  const answer = await answers.get(answerKey(urlOf(routes.me, {}), request.session?.token, language));
+  if (!answer?.ok) return;
+  const { today } = (await answer.clone().json()) as { today: string }; // as the call's row says
+  start({ ...request, today });
+}
+
+void catalogues[language]?.();
+if (found && redirectOf(found.row.guard, session, url, found.row.afterCheckOut) === undefined) {
+  const request: PageRequest = { params: found.params, query: url.searchParams, session, today: undefined };
+  window.firstAnswers = answers;
+  start(request);
+  void found.row.load();
+  void found.row.alsoLoads?.(session);
+  void startOfToday(request).catch(() => undefined);
+}
