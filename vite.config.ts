@@ -60,7 +60,7 @@ const serviceWorker = (): Plugin => ({
     for (const chunk of Object.values(bundle))
       if (chunk.type === 'chunk' && (chunk.isEntry || (chunk.facadeModuleId !== null && withoutNetwork.includes(chunk.facadeModuleId))))
         add(chunk.fileName);
-    const names = JSON.stringify([...files, 'icon.svg'].toSorted().map((name) => `/${name}`));
+    const names = JSON.stringify([...files, 'icon.svg', 'theme.js'].toSorted().map((name) => `/${name}`));
     const source = await readFile(at('web/service-worker.js'), 'utf8');
     const build = createHash('sha256').update(names).update(source).digest('hex').slice(0, 12);
     this.emitFile({
