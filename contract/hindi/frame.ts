@@ -20,6 +20,7 @@ export const frame: Catalogue = {
   'Light colours': 'हल्के रंग',
   'Dark colours': 'गहरे रंग',
   'Columns of {list}': '{list} के कॉलम',
+  'All {all}': 'सभी {all}',
   'As many as fit': 'जितने आ सकें',
   'Skip to content': 'सीधे सामग्री पर जाएँ',
   'Profile and menu': 'प्रोफ़ाइल और मेन्यू',
