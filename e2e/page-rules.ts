@@ -49,7 +49,7 @@ const fewestRows = 12;
 export async function shortLists(page: Page): Promise<string[]> {
   return await page.evaluate((fewest) => {
     const faults: string[] = [];
-    for (const table of document.querySelectorAll('main table')) {
+    for (const table of document.querySelectorAll<HTMLTableElement>('main [role=group] > table')) {
       const name = table.querySelector('caption')?.textContent ?? '';
       const rows = Array.from(table.querySelectorAll('tbody tr'));
       const seen = rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length;
