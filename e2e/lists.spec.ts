@@ -144,16 +144,15 @@ test(
     const isDark = page.locator('html[data-mantine-color-scheme="dark"]');
     await expect(isDark).toHaveCount(1);
 
-    let start = (): void => undefined;
-    const held = new Promise<void>((resolve) => (start = resolve));
+    const held = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
-      await held;
+      await held.promise;
       await route.continue();
     });
     await page.goto('/caretaker/view-fines', { waitUntil: 'commit' });
     await expect(isDark).toHaveCount(1);
     await expect(page.getByRole('heading')).toHaveCount(0);
-    start();
+    held.resolve();
     await expect(page.getByRole('columnheader', { name: 'Amount' })).toBeVisible();
     await expect(imposed).toHaveCount(0);
     await expect(menu(page)).toHaveCount(0);
