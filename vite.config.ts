@@ -97,7 +97,7 @@ const serviceWorker = (): Plugin => ({
       bundle,
       ({ isEntry, facadeModuleId }) => isEntry || (facadeModuleId !== null && withoutNetwork.includes(facadeModuleId)),
     );
-    const names = JSON.stringify([...files, 'icon.svg'].toSorted().map((name) => `/${name}`));
+    const names = JSON.stringify([...files, 'icon.svg', 'theme.js'].toSorted().map((name) => `/${name}`));
     const source = await readFile(at('web/service-worker.js'), 'utf8');
     const build = createHash('sha256').update(names).update(source).digest('hex').slice(0, 12);
     this.emitFile({

@@ -26,7 +26,6 @@ test(
 
     const page = await open({ as: smallCampus.people.hosteladmin, expectedProblems: failedCalls });
     await page.goto('/dashboard');
-    await press(menu(page), 'All hostels');
     await follow(menu(page), 'Complaints');
     await expect(heading(page, 'Complaints')).toBeVisible();
     await fill(page, 'Search', word);

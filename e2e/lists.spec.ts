@@ -1,4 +1,4 @@
-import { entry, fill, follow, heading, pick, press, success } from './actions.ts';
+import { entry, fill, follow, heading, pick, press, success, menu } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a new page of a list starts at its beginning, with the focus there', { tag: '@phone' }, async ({ app, hostel, open }) => {
@@ -122,3 +122,42 @@ test('a move, and a swap that answered a request, are taken back with Undo', { t
   // and so is what it answered
   await expect(page.getByRole('link', { name: `Act on it: request of ${asha.username}` })).toBeVisible();
 });
+
+test(
+  'chosen columns, a folded menu and dark colours are there again, the colours before the program',
+  { tag: '@desktop' },
+  async ({ hostel, open }) => {
+    const { asha, caretaker } = hostel;
+    await caretaker.client.call('fineImpose', { body: { studentId: asha.id, amount: 50, reason: 'Late at the gate' } });
+    const page = await open({ as: caretaker });
+    await page.goto('/caretaker/view-fines');
+    const imposed = page.getByRole('columnheader', { name: 'Imposed' });
+    await expect(imposed).toBeVisible();
+    await page.getByRole('button', { name: /^Columns of/ }).click();
+    await page.getByRole('checkbox', { name: 'Imposed' }).uncheck();
+    await expect(imposed).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await press(page, 'Menu at the side');
+    await expect(menu(page)).toHaveCount(0);
+    await page.locator('[popovertarget="user-menu"]').click();
+    await press(page, 'Dark');
+    const isDark = page.locator('html[data-mantine-color-scheme="dark"]');
+    await expect(isDark).toHaveCount(1);
+
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/caretaker/view-fines', { waitUntil: 'commit' });
+    await expect(isDark).toHaveCount(1);
+    await expect(page.getByRole('heading')).toHaveCount(0);
+    held.resolve();
+    await expect(page.getByRole('columnheader', { name: 'Amount' })).toBeVisible();
+    await expect(imposed).toHaveCount(0);
+    await expect(menu(page)).toHaveCount(0);
+    await page.getByRole('button', { name: /^Columns of/ }).click();
+    await press(page, 'As many as fit');
+    await expect(imposed).toBeVisible();
+  },
+);

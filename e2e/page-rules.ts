@@ -42,6 +42,40 @@ export async function axeFindings(
   );
 }
 
+/** As many rows of a list stand in the window of an office computer at least, if it has so many (QUALITY H45). */
+const fewestRows = 12;
+
+/** The lists of a page that show too few rows, or scroll sideways, in a window of 1366 × 768. */
+export async function shortLists(page: Page): Promise<string[]> {
+  return await page.evaluate((fewest) => {
+    const faults: string[] = [];
+    for (const table of document.querySelectorAll<HTMLTableElement>('main [role=group] > table')) {
+      const name = table.querySelector('caption')?.textContent ?? '';
+      const rows = Array.from(table.querySelectorAll('tbody tr'));
+      const seen = rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length;
+      if (rows.length >= fewest && seen < fewest) faults.push(`${seen} rows of "${name}" are seen`);
+      if (table.offsetWidth > (table.parentElement?.clientWidth ?? 0)) faults.push(`"${name}" scrolls sideways`);
+    }
+    return faults;
+  }, fewestRows);
+}
+
+/** What a thumb can hardly hit: lower than 44 px. Links within a text are no targets of their own. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const targets = document.querySelectorAll('button, select, input, textarea, summary, nav a, a[class*="Button"]');
+    return Array.from(targets).flatMap((target) => {
+      // what is drawn in the place of a small box or hidden field
+      const pressed = target.matches('[type=checkbox], [type=radio], [type=file]') ? (target.closest('label') ?? target) : target;
+      const { width, height } = pressed.getBoundingClientRect();
+      const { clipPath, visibility } = getComputedStyle(pressed);
+      const isSeen = width > 0 && height > 0 && clipPath === 'none' && visibility === 'visible' && !pressed.closest('a[class*=skip]');
+      const name = pressed.getAttribute('aria-label') ?? pressed.textContent;
+      return isSeen && Math.round(height) < 44 ? [`${pressed.tagName} "${name.slice(0, 30)}" is ${Math.round(height)} px high`] : [];
+    });
+  });
+}
+
 /** What sticks out of a window of this width, so that the page scrolls sideways. */
 export async function sticksOut(page: Page, width: number): Promise<string[]> {
   return await page.evaluate((limit) => {

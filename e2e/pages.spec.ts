@@ -5,7 +5,7 @@ import { moveTo, settle } from './actions.ts';
 import { type Device, viewports } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 import { addressOf, pagesOf, type Visitor, visitors } from './page-access.ts';
-import { axeFindings, lacksOf, sticksOut, takePicture } from './page-rules.ts';
+import { axeFindings, lacksOf, shortLists, smallTargets, sticksOut, takePicture } from './page-rules.ts';
 
 const narrowest = 320;
 
@@ -35,7 +35,7 @@ const nameOf = ({ path }: PageRow): string => (path === '/' ? 'landing' : path.r
 
 /** Tries one page as it looks at different sizes and in different schemes, without loading it again. */
 async function faultsOf(page: Page, visitor: Visitor, row: PageRow): Promise<string[]> {
-  const faults = await lacksOf(page);
+  const faults = [...(await lacksOf(page)), ...(await shortLists(page))];
   for (const { size, scheme } of looksAt(row, visitor)) {
     await page.setViewportSize(viewports[size]);
     await page.emulateMedia({ colorScheme: scheme });
@@ -43,6 +43,8 @@ async function faultsOf(page: Page, visitor: Visitor, row: PageRow): Promise<str
     await takePicture(page, `${visitor}/${nameOf(row)} ${size} ${scheme}`);
   }
   await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(viewports.phone);
+  faults.push(...(await smallTargets(page)));
   await page.setViewportSize({ width: narrowest, height: 640 });
   faults.push(...(await sticksOut(page, narrowest)));
   await page.setViewportSize(viewports.desktop);

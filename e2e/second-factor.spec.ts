@@ -130,6 +130,7 @@ test('an administrator takes the second factor off for who lost the phone', { ta
   await client.call('secondFactorConfirm', { body: { code: codeOf(secret) } });
   const page = await open({ as: await app.signIn(await app.build.account({ role: 'hosteladmin' })) });
   await page.goto(`/accounts?q=${username}`);
+  await press(page, `More actions for ${username}`);
   await press(page, `Second factor off for ${username}`);
   await expectGoodPage(page, 'off by administrator');
   await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();

@@ -168,5 +168,5 @@ test('no screen writes the address of a page as a text of its own', () => {
       const found = readFileSync(join(root, file), 'utf8').match(/(['"`])\/[\w$:][^'"`\n]*\1/g) ?? [];
       return found.map((text) => `${file}: ${text}`);
     });
-  assert.deepEqual(bare, ["web/api.ts: '/api/v1'"]);
+  assert.deepEqual(bare, ["web/call-url.ts: '/api/v1'"]);
 });

@@ -55,10 +55,16 @@ export function ofListedHostel(request: PageRequest, calls: (hostel: string | un
   return withValue(hostel, calls);
 }
 
+/** The parts of a long menu, in their order. */
+export const menuParts = ['today', 'people', 'rooms', 'house', 'office'] as const;
+export type MenuPart = (typeof menuParts)[number];
+
 export interface PageContent {
   title: string;
   guard: Guard;
   menu?: Partial<Record<Role, MenuPlace>>;
+  /** where it stands in a long menu: `office`, if it says nothing */
+  part?: MenuPart;
   /** the three first that a person may open stand in the bar */
   bar?: Partial<Record<Role, BarPlace>>;
   icon?: ComponentType<{ size?: number }>;

@@ -14,6 +14,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import CircleUser from 'lucide-react/icons/circle-user';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import DatabaseBackup from 'lucide-react/icons/database-backup';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
@@ -101,6 +102,9 @@ const table: Readonly<Record<PageName, PageContent>> = {
   accounts: {
     title: 'Accounts',
     guard: admin,
+    part: 'people',
+    menu: { hosteladmin: { order: 8.6, label: 'Accounts' } },
+    icon: CircleUser,
     load: () => import('./account/accounts.tsx'),
     needs: ({ query }) => [need('accountList', accountPage(query))],
   },
@@ -109,6 +113,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   hostelRooms: {
     title: 'Rooms',
     guard: 'signed-in',
+    part: 'rooms',
     ofHostel: true,
     menu: {
       student: { order: 1, label: 'View Rooms' },
@@ -152,6 +157,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   hostels: {
     title: 'Hostels',
     guard: admin,
+    part: 'rooms',
     menu: { hosteladmin: { order: 2, label: 'Hostel Details' } },
     bar: { hosteladmin: { order: 2, label: 'Hostels' } },
     icon: Building2,
@@ -161,6 +167,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   hostelAllotment: {
     title: 'Hostel Allotment',
     guard: admin,
+    part: 'rooms',
     menu: { hosteladmin: { order: 3, label: 'Hostel Allotment' } },
     bar: { hosteladmin: { order: 3, label: 'Allotment' } },
     icon: KeyRound,
@@ -174,6 +181,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   addHostel: {
     title: 'Add Hostel',
     guard: admin,
+    part: 'rooms',
     menu: { hosteladmin: { order: 4, label: 'Add Hostel' } },
     icon: HousePlus,
     load: () => import('./hostel/add-hostel.tsx'),
@@ -188,6 +196,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   assignCaretaker: {
     title: 'Hostel Caretakers',
     guard: admin,
+    part: 'people',
     menu: { hosteladmin: { order: 5, label: 'Manage Caretaker' } },
     icon: UserCog,
     load: () => import('./hostel/assign-caretaker.tsx'),
@@ -196,6 +205,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   assignWarden: {
     title: 'Hostel Wardens',
     guard: admin,
+    part: 'people',
     menu: { hosteladmin: { order: 6, label: 'Manage Warden' } },
     icon: BadgeCheck,
     load: () => import('./hostel/assign-warden.tsx'),
@@ -205,6 +215,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   registerStudent: {
     title: 'Register Student',
     guard: admin,
+    part: 'people',
     menu: { hosteladmin: { order: 7, label: 'Register Student' } },
     icon: UserPlus,
     load: () => import('./student/register-student.tsx'),
@@ -214,6 +225,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   studentInfo: {
     title: 'Student Details',
     guard: staff,
+    part: 'people',
     ofHostel: true,
     menu: {
       caretaker: { order: 4, label: 'Student Details' },
@@ -250,6 +262,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   noticeBoard: {
     title: 'Notice Board',
     guard: 'signed-in',
+    part: 'house',
     menu: {
       student: { order: 2, label: 'View Notice Board' },
       caretaker: { order: 3, label: 'Manage Notice Board' },
@@ -280,10 +293,11 @@ const table: Readonly<Record<PageName, PageContent>> = {
   complaints: {
     title: 'Complaints',
     guard: staff,
+    part: 'today',
     menu: {
       caretaker: { order: 6, label: 'Complaints' },
       warden: { order: 6, label: 'View Complaints' },
-      hosteladmin: { order: 9, label: 'Complaints', group: 'All hostels' },
+      hosteladmin: { order: 9, label: 'Complaints' },
     },
     bar: { caretaker: { order: 3, label: 'Complaints' } },
     icon: MessageSquareWarning,
@@ -311,10 +325,11 @@ const table: Readonly<Record<PageName, PageContent>> = {
   leaveRequests: {
     title: 'Leave requests',
     guard: staff,
+    part: 'today',
     menu: {
       caretaker: { order: 2, label: 'Student Leave' },
       warden: { order: 2, label: 'Manage Leave' },
-      hosteladmin: { order: 10, label: 'Leave requests', group: 'All hostels' },
+      hosteladmin: { order: 10, label: 'Leave requests' },
     },
     bar: { warden: { order: 2, label: 'Leave' } },
     icon: CalendarClock,
@@ -325,6 +340,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   addItem: {
     title: 'Add Inventory',
     guard: caretaker,
+    part: 'house',
     menu: { caretaker: { order: 9, label: 'Add', group: 'Manage Inventory' } },
     icon: Package,
     load: () => import('./inventory/add-item.tsx'),
@@ -332,10 +348,11 @@ const table: Readonly<Record<PageName, PageContent>> = {
   inventory: {
     title: 'Inventory',
     guard: staff,
+    part: 'house',
     menu: {
       caretaker: { order: 10, label: 'View', group: 'Manage Inventory' },
       warden: { order: 4, label: 'View Inventory' },
-      hosteladmin: { order: 12, label: 'Inventory', group: 'All hostels' },
+      hosteladmin: { order: 12, label: 'Inventory' },
     },
     icon: Package,
     load: () => import('./inventory/inventory.tsx'),
@@ -351,9 +368,10 @@ const table: Readonly<Record<PageName, PageContent>> = {
   markAttendance: {
     title: 'Student Attendance',
     guard: staff,
+    part: 'today',
     menu: {
       caretaker: { order: 5, label: 'Student Attendance' },
-      hosteladmin: { order: 11, label: 'Attendance', group: 'All hostels' },
+      hosteladmin: { order: 11, label: 'Attendance' },
     },
     bar: { caretaker: { order: 2, label: 'Roll call' } },
     icon: CalendarCheck,
@@ -379,6 +397,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   addWorker: {
     title: 'Register New Staff',
     guard: caretaker,
+    part: 'people',
     menu: { caretaker: { order: 11, label: 'New staff', group: 'Manage Staff' } },
     icon: CalendarDays,
     load: () => import('./worker/add-worker.tsx'),
@@ -387,7 +406,8 @@ const table: Readonly<Record<PageName, PageContent>> = {
   workers: {
     title: 'Staff',
     guard: admin,
-    menu: { hosteladmin: { order: 14, label: 'Staff', group: 'All hostels' } },
+    part: 'people',
+    menu: { hosteladmin: { order: 14, label: 'Staff' } },
     icon: CalendarDays,
     load: () => import('./worker/workers.tsx'),
     needs: (request) => ofListedHostel(request, (hostel) => [need('workerPage', workerPage(hostel, request.query))]),
@@ -395,6 +415,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   schedule: {
     title: 'Staff schedule',
     guard: caretaker,
+    part: 'people',
     menu: { caretaker: { order: 12, label: 'Schedule', group: 'Manage Staff' } },
     icon: CalendarDays,
     load: () => import('./worker/schedule.tsx'),
@@ -425,6 +446,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   imposeFine: {
     title: 'Impose fine',
     guard: caretaker,
+    part: 'house',
     menu: { caretaker: { order: 7, label: 'Impose', group: 'Manage Fines' } },
     icon: HandCoins,
     load: () => import('./fine/impose-fine.tsx'),
@@ -433,10 +455,11 @@ const table: Readonly<Record<PageName, PageContent>> = {
   fines: {
     title: 'Fines',
     guard: { only: ['caretaker', 'warden', 'hosteladmin'] },
+    part: 'house',
     menu: {
       caretaker: { order: 8, label: 'View', group: 'Manage Fines' },
       warden: { order: 7, label: 'View fines' },
-      hosteladmin: { order: 13, label: 'Fines', group: 'All hostels' },
+      hosteladmin: { order: 13, label: 'Fines' },
     },
     icon: HandCoins,
     load: () => import('./fine/view-fines.tsx'),
@@ -461,6 +484,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   exchangeRounds: {
     title: 'Room-change rounds',
     guard: staff,
+    part: 'rooms',
     menu: {
       caretaker: { order: 13, label: 'Room-change rounds' },
       warden: { order: 8, label: 'Room-change rounds' },
@@ -488,6 +512,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   rounds: {
     title: 'Allotment rounds',
     guard: staff,
+    part: 'rooms',
     menu: {
       caretaker: { order: 14, label: 'Allotment rounds' },
       warden: { order: 9, label: 'Allotment rounds' },
@@ -519,6 +544,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   newAcademicYear: {
     title: 'New academic year',
     guard: admin,
+    part: 'people',
     menu: { hosteladmin: { order: 8.7, label: 'New academic year' } },
     icon: GraduationCap,
     load: () => import('./academic-year/new-academic-year.tsx'),

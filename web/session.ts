@@ -1,40 +1,16 @@
 /** Who is signed in here: kept in the browser's local storage, shared by all its tabs, updated from the server's answers. */
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { Role } from '#contract/roles.ts';
 import { forgetListOfOthers } from './kept-here.ts';
 import { createStore, useStore } from './store.ts';
-import { readSession, workplaceOf } from './stored-session.ts';
+import { type HostelName, type PendingSetup, readSession, type Session, workplaceOf } from './stored-session.ts';
 import { hasUnsaved, mayLoseUnsaved } from './ui/unsaved-questions.ts';
-
-/** What the person must do before anything else. */
-export interface PendingSetup {
-  readonly mustChangePassword: boolean;
-  readonly mustSetSecondFactor: boolean;
-}
-
-export interface HostelName {
-  readonly _id: string;
-  readonly name: string;
-}
-
-export interface Session extends PendingSetup {
-  readonly username: string;
-  readonly token: string;
-  readonly role: Role;
-  /** the hostel chosen */
-  readonly hostelId: string | null;
-  /** those to choose from; empty for who has no choice */
-  readonly hostels: readonly HostelName[];
-  /** a student who has checked out: few pages are left */
-  readonly hasLeft: boolean;
-}
 
 /** Whether the server answers only the calls of the setup. */
 export const isSetupPending = ({ mustChangePassword, mustSetSecondFactor }: PendingSetup): boolean =>
   mustChangePassword || mustSetSecondFactor;
 
-export { workplaceOf };
+export { type HostelName, type PendingSetup, type Session, workplaceOf };
 
 interface State {
   readonly session: Session | null;

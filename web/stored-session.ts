@@ -1,6 +1,28 @@
 /** What the browser keeps of who is signed in. It is read before the program is there, so it needs nothing of it. */
-import { roles } from '#contract/roles.ts';
-import type { HostelName, PendingSetup, Session } from './session.ts';
+import { type Role, roles } from '#contract/roles.ts';
+
+/** What the person must do before anything else. */
+export interface PendingSetup {
+  readonly mustChangePassword: boolean;
+  readonly mustSetSecondFactor: boolean;
+}
+
+export interface HostelName {
+  readonly _id: string;
+  readonly name: string;
+}
+
+export interface Session extends PendingSetup {
+  readonly username: string;
+  readonly token: string;
+  readonly role: Role;
+  /** the hostel chosen */
+  readonly hostelId: string | null;
+  /** those to choose from; empty for who has no choice */
+  readonly hostels: readonly HostelName[];
+  /** a student who has checked out: few pages are left */
+  readonly hasLeft: boolean;
+}
 
 function readHostels(): readonly HostelName[] {
   try {

@@ -234,5 +234,4 @@ export const daily: Catalogue = {
   '{count, plural, one {student} other {students}} without a hostel': '{count, plural, one {विद्यार्थी} other {विद्यार्थी}} बिना हॉस्टल के',
   '{count, plural, one {hostel} other {hostels}} without a caretaker': '{count, plural, one {हॉस्टल} other {हॉस्टल}} बिना केयरटेकर के',
   '{count, plural, one {hostel} other {hostels}} without a warden': '{count, plural, one {हॉस्टल} other {हॉस्टल}} बिना वार्डन के',
-  Today: 'आज',
 };

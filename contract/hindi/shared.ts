@@ -4,6 +4,7 @@ import type { Catalogue } from '#contract/text.ts';
 export const shared: Catalogue = {
   Students: 'विद्यार्थी',
   Rooms: 'कमरे',
+  Today: 'आज',
   Attendance: 'हाज़िरी',
   'Leave requests': 'छुट्टी के आवेदन',
   Complaints: 'शिकायतें',

@@ -1,40 +1,11 @@
-import type { Kysely } from 'kysely';
+import type { Db } from './tables.ts';
 import pg from 'pg';
-import type { AttendanceStatus } from '#contract/attendance.ts';
-import type { BackupOccasion } from '#contract/backup.ts';
-import type { Role, TeamRole } from '#contract/roles.ts';
-import type { RoundPolicy, RoundState } from '#contract/round.ts';
-import type { TimeSlot, Weekday } from '#contract/worker.ts';
-import type { Account, Allotment, Attendance, Backup, DB, HostelSeats, HostelTeam, RoomSeats, Round, WorkerShift } from './rows.ts';
 import type { Connection } from './connection.ts';
 import { over } from './over.ts';
 import { openPools } from './pools.ts';
 import { openReplica, type Replica } from './replica.ts';
 
-/** A row with columns that hold only certain words: a check constraint sees to it; to time slots, the one reader of schedules. */
-type WithWords<Row, Words extends Partial<Record<keyof Row, string>>> = Omit<Row, keyof Words> & Words;
-
-/** A row of a view that has no nulls, which the database does not say of a view. */
-type Filled<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> };
-
-/** The generated rows, with those words in place of any text. */
-export interface Tables extends Omit<
-  DB,
-  'account' | 'allotment' | 'attendance' | 'backup' | 'hostel_seats' | 'hostel_team' | 'room_seats' | 'round' | 'worker_shift'
-> {
-  account: WithWords<Account, { role: Role }>;
-  allotment: Filled<Allotment>;
-  attendance: WithWords<Attendance, { status: AttendanceStatus }>;
-  backup: WithWords<Backup, { occasion: BackupOccasion }>;
-  hostel_seats: Filled<HostelSeats>;
-  hostel_team: WithWords<HostelTeam, { role: TeamRole }>;
-  room_seats: Filled<RoomSeats>;
-  round: WithWords<Round, { state: RoundState; policy: RoundPolicy }>;
-  worker_shift: WithWords<WorkerShift, { weekday: Weekday; time_slot: TimeSlot }>;
-}
-
-/** The handle a handler is given: in a writing call the transaction, in a reading call a read-only connection. */
-export type Db = Kysely<Tables>;
+export type { Db, Tables } from './tables.ts';
 
 export interface PoolUse {
   open: number;

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { isDatabaseAway, isDatabaseError } from './away.ts';
 import type { Connection } from './connection.ts';
-import type { Db } from './open.ts';
 import { over } from './over.ts';
 import { openPools } from './pools.ts';
+import type { Db } from './tables.ts';
 
 export interface Replica {
   readonly pool: pg.Pool;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -85,6 +86,8 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
       reply.removeHeader('strict-transport-security');
     });
     // the page keeps to the policy of every page here; its own would ask for TLS and allow other origins
-    await docs.register(swaggerUi, { routePrefix: '/docs', staticCSP: false });
+    const css = await readFile(new URL('docs.css', import.meta.url), 'utf8');
+    const theme = { title: 'The calls of Hostelry', css: [{ filename: 'hostelry.css', content: css }] };
+    await docs.register(swaggerUi, { routePrefix: '/docs', staticCSP: false, theme });
   });
 }

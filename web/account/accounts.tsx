@@ -12,6 +12,7 @@ import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { RowActions } from '#web/ui/more-actions.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
@@ -109,7 +110,7 @@ export default function Accounts() {
                 );
               }
               return (
-                <>
+                <RowActions of={name}>
                   {edit}
                   <Button
                     kind="quiet"
@@ -146,7 +147,7 @@ export default function Accounts() {
                     </Button>
                   )}
                   {account.role !== 'student' && <PersonalDataButton of={account} small />}
-                </>
+                </RowActions>
               );
             }}
             empty={{ title: t('No accounts') }}

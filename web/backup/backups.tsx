@@ -97,10 +97,11 @@ function Tries({ backups }: { backups: readonly Backup[] }) {
               {fault && <Text small>{fault}</Text>}
             </>
           ),
+          long: true,
         },
         { label: t('Size'), value: ({ bytes }) => (bytes === 0 ? '' : sizeText(bytes)), right: true, whole: true },
-        { label: t('File'), value: ({ path }) => fileName(path), long: true },
-        { label: t('Machine'), value: ({ machine }) => machine },
+        { label: t('File'), value: ({ path }) => fileName(path), spare: true },
+        { label: t('Machine'), value: ({ machine }) => machine, spare: true },
       ]}
       empty={{ title: t('No backup yet'), text: t('Each one that the server makes stands here.') }}
     />

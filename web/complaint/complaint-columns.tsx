@@ -24,6 +24,7 @@ export const complaintColumns = ({ ofAll, beside }: Shown): Columns<ComplaintInH
     label: t('Remark'),
     value: (complaint) => (beside ? complaint.remark || '–' : <RemarkAndHistory complaint={complaint} />),
     cut: beside,
+    long: !beside,
   },
   {
     label: t('Made'),

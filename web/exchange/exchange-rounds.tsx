@@ -42,7 +42,7 @@ export default function ExchangeRounds() {
             {...paged(all, list, pageSize)}
             keyOf={({ _id }) => _id}
             columns={[
-              { label: t('Hostels'), value: ({ hostels }) => hostelNames(hostels) },
+              { label: t('Hostels'), value: ({ hostels }) => hostelNames(hostels), long: true },
               { label: t('State'), value: ({ state }) => <StatusTag of={exchangeStatuses} status={state} /> },
               { label: t('Opened'), value: ({ openedAt }) => <Timestamp at={openedAt} /> },
               { label: t('Wishes until'), value: ({ closesAt }) => closingText(closesAt), whole: true },

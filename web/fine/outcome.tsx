@@ -9,6 +9,7 @@ import { Link } from '#web/ui/link.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { Text } from '#web/ui/text.tsx';
+import styles from './outcome.module.css';
 import { methodNames, standingTags } from '#web/person/shared/fine-statuses.ts';
 
 /** How the office got the money: "UPI 4321". */
@@ -40,13 +41,13 @@ interface FineOutcomeProps {
   withReceipt?: boolean;
 }
 
-/** The status, and below it whose word a payment stands on or why the fine was cancelled. */
+/** The status, and with it whose word a payment stands on or why the fine was cancelled. */
 export function FineOutcome({ fine, own = false, withReceipt = false }: FineOutcomeProps) {
   const note = noteOn(fine, own);
   const names = { amount: rupees(fine.amount), student: nameAndUsername(fine.student) };
   return (
-    <>
-      <Row gap="xs">
+    <div className={styles.outcome}>
+      <Row gap="xs" wrap="nowrap">
         <StatusTag of={standingTags} status={standingOf(fine)} />
         {withReceipt && fine.status === 'paid' && (
           <Link to={paths.receipt(fine._id)} aria-label={t('Receipt for {amount}, {student}', names)}>
@@ -59,6 +60,6 @@ export function FineOutcome({ fine, own = false, withReceipt = false }: FineOutc
           <MultilineText>{note}</MultilineText>
         </Text>
       )}
-    </>
+    </div>
   );
 }

@@ -9,15 +9,15 @@ import { t } from '#contract/text.ts';
 import { api, type CallInput, useCallQuery } from '#web/api.ts';
 import { NoHostel, useListedHostel } from '#web/hostel/shared/listed-hostel.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
-import { HistoryButton } from '#web/operation/shared/history.tsx';
+import { History, HistoryItem } from '#web/operation/shared/history.tsx';
 import { useMe } from '#web/session.ts';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import { ErrorAlert } from '#web/ui/alert.tsx';
-import { Row } from '#web/ui/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { allPages, asItIsNow, withoutPage } from '#web/ui/list-query.ts';
 import { useListState } from '#web/ui/list-state.ts';
 import { ListTools, SearchBox, SortBy, StatusFilter } from '#web/ui/list-tools.tsx';
+import { RowActions } from '#web/ui/more-actions.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PrintButton, PrintOnly, usePrintAll } from '#web/ui/print.tsx';
@@ -38,7 +38,7 @@ const columnsOf = (ofAll: boolean): Columns<Fine> => [
   { label: t('No'), value: ({ number }) => number, right: true, sort: 'number' },
   { label: t('Amount'), value: ({ amount }) => rupees(amount), right: true, sort: 'amount' },
   { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText> },
-  { label: t('Status'), value: (fine) => <FineOutcome fine={fine} withReceipt />, sort: 'status' },
+  { label: t('Status'), value: (fine) => <FineOutcome fine={fine} withReceipt />, sort: 'status', long: true },
   { label: t('Imposed'), value: ({ imposedAt }) => <DayOf at={imposedAt} />, sort: 'imposed', spare: ofAll },
 ];
 
@@ -47,13 +47,11 @@ interface FineTableProps {
   name: string;
   columns: Columns<Fine>;
   list: ReturnType<typeof useListState<'status'>>;
-  /** with a column for the hostel */
-  ofAll: boolean;
   /** undefined where the whole list is shown */
   paging: { page: number; pageSize: number; total: number } | undefined;
 }
 
-function FineTable({ items, name, columns, list, ofAll, paging }: FineTableProps) {
+function FineTable({ items, name, columns, list, paging }: FineTableProps) {
   const { role } = useMe();
   const mayChange = role !== 'warden';
   const wide = useWide();
@@ -63,22 +61,9 @@ function FineTable({ items, name, columns, list, ofAll, paging }: FineTableProps
 
   function actionsOf(fine: Fine): ReactNode {
     const names = { amount: rupees(fine.amount), student: nameAndUsername(fine.student) };
-    const others = (
-      <>
-        {mayChange && fineCan.cancel(fine) && (
-          <Button
-            small={wide}
-            aria-label={t('Cancel fine of {amount}, {student}', names)}
-            onClick={() => setOpenDialog({ dialog: 'cancel', fine })}
-          >
-            {t('Cancel')}
-          </Button>
-        )}
-        <HistoryButton small object={fine._id} of={t('the fine of {amount}, {student}', names)} />
-      </>
-    );
+    const name = t('the fine of {amount}, {student}', names);
     return (
-      <Row gap={wide ? 6 : 'xs'} wrap={wide && !ofAll ? 'nowrap' : 'wrap'}>
+      <>
         {mayChange && fineCan.confirm(fine) && (
           <Button
             kind="primary"
@@ -89,15 +74,20 @@ function FineTable({ items, name, columns, list, ofAll, paging }: FineTableProps
             {t('Confirm')}
           </Button>
         )}
-        {wide ? (
-          // where the hostels stand in the table too, two lines of buttons are narrow enough, and three are too high
-          <Row gap={6} wrap="nowrap">
-            {others}
-          </Row>
-        ) : (
-          others
-        )}
-      </Row>
+        <RowActions of={name}>
+          {mayChange && fineCan.cancel(fine) && (
+            <Button
+              small={wide}
+              aria-label={t('Cancel fine of {amount}, {student}', names)}
+              onClick={() => setOpenDialog({ dialog: 'cancel', fine })}
+            >
+              {t('Cancel')}
+            </Button>
+          )}
+          <HistoryItem object={fine._id} of={name} />
+        </RowActions>
+        <History object={fine._id} of={name} />
+      </>
     );
   }
 
@@ -170,7 +160,6 @@ export default function ViewFines() {
               name={name === undefined ? t('Fines') : t('Fines in {hostel}', { hostel: name })}
               columns={columns}
               list={list}
-              ofAll={hostel === undefined}
               paging={all.rows ? undefined : paging}
             />
           </>

@@ -83,7 +83,7 @@ function Members({ hostel, hostels, people }: MembersProps) {
             label: t('State'),
             value: ({ disabled }) => <Tag tone={disabled ? 'bad' : 'good'}>{disabled ? t('Disabled') : t('Active')}</Tag>,
           },
-          { label: t('Also serves'), value: (member) => othersOf(member).join(', ') || t('None') },
+          { label: t('Also serves'), value: (member) => othersOf(member).join(', ') || t('None'), long: true },
         ]}
         actions={(member) => (
           <>

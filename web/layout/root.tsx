@@ -14,10 +14,12 @@ import { forgetInTheWay, useInTheWay } from '#web/operation/shared/undo.ts';
 import { SearchButton, SearchEverywhere } from '#web/search/shared/search.tsx';
 import { loadDialogs } from '#web/ui/dialog.tsx';
 import { LeaveGuards } from '#web/ui/leave-guard.tsx';
+import { ReaderContext } from '#web/ui/reader.ts';
 import { Loading } from '#web/ui/states.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { useWide } from '#web/ui/wide.ts';
 import styles from './root.module.css';
+import { useSideMenu } from './side-menu.ts';
 import { TopBar } from './top-bar.tsx';
 
 const OtherHostel = lazy(() => import('#web/hostel/shared/other-hostel.tsx'));
@@ -83,24 +85,28 @@ export function Root() {
   }, [mayMark]);
   const canSearch = isReady && !session.hasLeft;
   const withMenu = isReady && page !== undefined && !page.bare;
+  const side = useSideMenu();
+  const atSide = withMenu && wide && side.shown;
   return (
     <>
       <a href="#main" className={styles.skip}>
         {t('Skip to content')}
       </a>
       {navigation.state === 'loading' && <div className={styles.progress} aria-hidden />}
-      <TopBar withMenu={isReady && !withMenu} />
-      <div className={styles.body} data-side={withMenu || undefined}>
-        {withMenu && wide && (
+      <TopBar withMenu={isReady && !withMenu} side={withMenu && wide ? side : undefined} />
+      <div className={styles.body} data-side={atSide || undefined}>
+        {atSide && (
           <aside className={styles.side} aria-label={t('Profile and menu')}>
             <ProfileCard />
             <RoleMenu />
           </aside>
         )}
         <main id="main" tabIndex={-1} className={styles.main} data-bare={page?.bare || undefined}>
-          <Suspense fallback={<Loading />}>
-            <Content page={page} id={matches.at(-1)?.params['id']} />
-          </Suspense>
+          <ReaderContext value={session?.username ?? ''}>
+            <Suspense fallback={<Loading />}>
+              <Content page={page} id={matches.at(-1)?.params['id']} />
+            </Suspense>
+          </ReaderContext>
         </main>
       </div>
       {withMenu && !wide && <BottomBar aboveMenu={canSearch && <SearchButton className={styles.search} />} />}

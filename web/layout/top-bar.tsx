@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import PanelLeft from 'lucide-react/icons/panel-left';
 import LogOut from 'lucide-react/icons/log-out';
 import { useRef } from 'react';
 import { paths } from '#contract/paths.ts';
@@ -15,6 +16,7 @@ import { MenuButton } from '#web/menu/shared/menu-button.tsx';
 import { SearchButton } from '#web/search/shared/search.tsx';
 import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
 import { Link, NavLink } from '#web/ui/link.tsx';
+import { OtherTheme, ThemeChoice } from '#web/ui/theme-choice.tsx';
 import styles from './top-bar.module.css';
 
 function UserMenu({ username, role }: Session) {
@@ -45,6 +47,7 @@ function UserMenu({ username, role }: Session) {
             {t('Accounts')}
           </Link>
         )}
+        <ThemeChoice />
       </div>
       <button type="button" className={styles.link} aria-label={t('Logout')} onClick={signOut}>
         <LogOut size={20} aria-hidden />
@@ -57,15 +60,29 @@ function UserMenu({ username, role }: Session) {
 interface TopBarProps {
   /** on a page that has the menu neither at its side nor at the bottom */
   withMenu: boolean;
+  /** folds the menu at the side away, or brings it back; undefined where there is none */
+  side?: { shown: boolean; toggle: () => void } | undefined;
 }
 
-export function TopBar({ withMenu }: TopBarProps) {
+export function TopBar({ withMenu, side }: TopBarProps) {
   const session = useSession();
   const switches = session !== null && !isSetupPending(session) && session.hostels.length > 0;
   return (
     <header className={styles.bar}>
       <nav aria-label={t('Main')} className={styles.inner} data-lines={switches ? 2 : 1}>
         {withMenu && <MenuButton label={t('Menu')} className={styles.link} labelClassName={styles.wideOnly} />}
+        {side && (
+          <button
+            type="button"
+            className={styles.link}
+            aria-label={t('Menu at the side')}
+            title={t('Menu at the side')}
+            aria-expanded={side.shown}
+            onClick={side.toggle}
+          >
+            <PanelLeft size={20} aria-hidden />
+          </button>
+        )}
         <Link to={paths.landing()} className={styles.brand}>
           <Brand />
           <span className={styles.brandName}>Hostelry</span>
@@ -83,9 +100,12 @@ export function TopBar({ withMenu }: TopBarProps) {
             <UserMenu {...session} />
           </>
         ) : (
-          <NavLink to={paths.login()} className={styles.link ?? ''}>
-            {t('Login')}
-          </NavLink>
+          <>
+            <OtherTheme className={`${styles.link} ${styles.other}`} />
+            <NavLink to={paths.login()} className={styles.link ?? ''}>
+              {t('Login')}
+            </NavLink>
+          </>
         )}
       </nav>
     </header>

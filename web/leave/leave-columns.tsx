@@ -36,5 +36,6 @@ export const leaveColumns = ({ ofAll, beside, today }: Shown): Columns<LeaveInHo
   {
     label: t('Status'),
     value: (leave) => (beside ? <StatusTag of={leaveStatuses} status={leave.status} /> : <LeaveOutcome leave={leave} />),
+    long: !beside,
   },
 ];

@@ -76,6 +76,7 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
                 <LeaveHistory leave={leave} own />
               </>
             ),
+            long: true,
           },
           { label: t('Remark'), value: ({ caretakerRemark }) => <MultilineText>{caretakerRemark || '–'}</MultilineText> },
           { label: t('Asked'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { type Path, pathOf } from '#contract/paths.ts';
-import type { MenuPlace, PageRow } from '#web/page-row.ts';
+import { type MenuPart, type MenuPlace, menuParts, type PageRow } from '#web/page-row.ts';
 import type { Session } from '#web/session.ts';
 
 export interface MenuLink {
@@ -10,20 +10,26 @@ export interface MenuLink {
   /** builds the path once a hostel was picked; `to` is null then */
   pick: ((hostelId: string) => Path) | undefined;
   icon: ComponentType<{ size?: number }> | undefined;
+  part: MenuPart;
 }
 
 export interface MenuGroup {
   label: string;
+  part: MenuPart;
   links: MenuLink[];
 }
 
 export type MenuEntry = MenuLink | MenuGroup;
 
-function linkOf({ page, path, icon }: PageRow, { label, pick }: Pick<MenuPlace, 'label' | 'pick'>, hostelId: string | null): MenuLink {
+function linkOf(
+  { page, path, icon, part = 'office' }: PageRow,
+  { label, pick }: Pick<MenuPlace, 'label' | 'pick'>,
+  hostelId: string | null,
+): MenuLink {
   const ofHostel = (id: string) => pathOf({ page, params: [id] });
-  if (pick) return { label, to: null, pick: ofHostel, icon };
-  if (path.includes(':id')) return { label, to: hostelId === null ? null : ofHostel(hostelId), pick: undefined, icon };
-  return { label, to: pathOf({ page, params: [] }), pick: undefined, icon };
+  if (pick) return { label, to: null, pick: ofHostel, icon, part };
+  if (path.includes(':id')) return { label, to: hostelId === null ? null : ofHostel(hostelId), pick: undefined, icon, part };
+  return { label, to: pathOf({ page, params: [] }), pick: undefined, icon, part };
 }
 
 /** The menu of a person, made from the page table. */
@@ -44,9 +50,20 @@ export function menuOf(
     }
     const group = entries.find((entry): entry is MenuGroup => 'links' in entry && entry.label === place.group);
     if (group) group.links.push(link);
-    else entries.push({ label: place.group, links: [link] });
+    else entries.push({ label: place.group, part: link.part, links: [link] });
   }
   return entries;
+}
+
+/** As many entries need no headings between them. */
+const mostWithoutParts = 8;
+
+/** A long menu in its parts; a short one is one part without a name. */
+export function partsOf(entries: readonly MenuEntry[]): { part: MenuPart | null; entries: readonly MenuEntry[] }[] {
+  if (entries.length <= mostWithoutParts) return [{ part: null, entries }];
+  return menuParts
+    .map((part) => ({ part, entries: entries.filter((entry) => entry.part === part) }))
+    .filter((each) => each.entries.length > 0);
 }
 
 /** More would not fit beside each other. */

@@ -127,6 +127,7 @@ export default function AuditLog() {
                   {
                     label: t('Outcome'),
                     value: (operation) => (operation.refused || operation.undoneBy ? <Outcome of={operation} /> : ''),
+                    long: true,
                   },
                 ]}
                 empty={{ title: t('Nothing yet'), text: t('What anybody does stands here.') }}

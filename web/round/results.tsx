@@ -26,7 +26,7 @@ const Why = ({ of: { student, place, reason } }: { of: RoundResult }) =>
     </details>
   );
 
-const columnsOf = ({ comparing, waiting }: { comparing: boolean; waiting: boolean }): Columns<RoundResult> => [
+const columnsOf = (comparing: boolean): Columns<RoundResult> => [
   { label: t('Student'), value: ({ student }) => <StudentName of={student} /> },
   { label: t('Turn'), value: ({ turn }) => turn, right: true },
   { label: t('Roll no'), value: ({ rollno }) => rollno, whole: true },
@@ -35,7 +35,7 @@ const columnsOf = ({ comparing, waiting }: { comparing: boolean; waiting: boolea
   { label: t('Room'), value: ({ place, waitingNo }) => place?.room.roomNumber ?? t('waits, number {no}', { no: waitingNo }), whole: true },
   { label: t('Where'), value: ({ place }) => (place ? whereIs(place) : ''), whole: true },
   ...(comparing ? [{ label: t('Before'), value: ({ before, changed }: RoundResult) => (changed ? roomOf(before) : ''), whole: true }] : []),
-  { label: t('Reason'), value: (result) => <Why of={result} />, long: waiting },
+  { label: t('Reason'), value: (result) => <Why of={result} />, long: true },
 ];
 
 /** What a round comes to for each student, in the order of the turns. `comparing`: with what the proposal before came to. */
@@ -66,7 +66,7 @@ export function ResultList({ roundId, comparing }: { roundId: string; comparing:
             name={t('Who gets which room')}
             rows={items}
             keyOf={({ student }) => student._id}
-            columns={columnsOf({ comparing, waiting: items.some(({ place }) => place === null) })}
+            columns={columnsOf(comparing)}
             empty={{ title: t('No students'), text: t('The round has no students here.') }}
             narrowed={list.narrowed}
             onReset={list.reset}

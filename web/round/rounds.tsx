@@ -21,7 +21,7 @@ import { hostelWords } from './words.ts';
 const columns = (): Columns<RoundForStaff> => [
   { label: t('Round'), value: ({ _id, name }) => <Link to={paths.round(_id)}>{name}</Link> },
   { label: t('State'), value: ({ state }) => <StatusTag of={roundStatuses} status={state} /> },
-  { label: t('Hostels'), value: ({ hostels }) => hostelWords(hostels) },
+  { label: t('Hostels'), value: ({ hostels }) => hostelWords(hostels), long: true },
   { label: t('Policy'), value: ({ policy }) => policyName(policy) },
   { label: t('Students'), value: ({ students }) => students, right: true },
   { label: t('Groups'), value: ({ groupCount }) => groupCount, right: true },

@@ -27,7 +27,7 @@ const columns = (): Columns<RoundWaiting> => [
   { label: t('Before them still'), value: ({ ahead }) => ahead, right: true },
   { label: t('Roll no'), value: ({ rollno }) => rollno, whole: true },
   { label: t('Batch and programme'), value: ({ batch, programme }) => [batch, programme].filter(Boolean).join(' '), spare: true },
-  { label: t('Seat that is offered'), value: offerText },
+  { label: t('Seat that is offered'), value: offerText, long: true },
   { label: t('Offers passed'), value: ({ passed }) => (passed > 0 ? passed : ''), right: true },
 ];
 

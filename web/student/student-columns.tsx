@@ -38,5 +38,13 @@ export const studentColumns = (): readonly [Column<Student>, ...Column<Student>[
   ...others.filter(({ sortable }) => sortable).map(columnOf),
   { label: t('Room'), value: ({ room }) => room?.roomNumber ?? t('N/A'), sort: 'room', whole: true },
   { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? t('N/A'), more: true },
-  ...others.filter(({ sortable }) => !sortable).map((detail) => ({ ...columnOf(detail), more: !isTelephone(detail) })),
+  ...others
+    .filter(({ sortable }) => !sortable)
+    .map((detail, index, unsorted) => ({
+      ...columnOf(detail),
+      more: !isTelephone(detail),
+      wraps: !isTelephone(detail) && !detail.long,
+      // the address and those before it are what every list of students has
+      spare: index > unsorted.findIndex(({ name }) => name === 'address'),
+    })),
 ];

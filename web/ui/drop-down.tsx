@@ -8,15 +8,18 @@ interface DropDownProps {
   label: string;
   icon?: ReactNode;
   busy?: boolean;
+  /** the button is its icon alone, as in a row of a table */
+  iconOnly?: boolean;
   /** the panel, for who opens or closes it */
   panel: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }
 
 /** A button that opens a small panel below it; a press elsewhere or Escape closes it. */
-export function DropDown({ label, icon, busy = false, panel, children }: DropDownProps) {
+export function DropDown({ label, icon, busy = false, iconOnly = false, panel, children }: DropDownProps) {
   const id = useId();
   const [place, setPlace] = useState<CSSProperties>();
+  const [drawn, setDrawn] = useState(!iconOnly);
 
   function placeBelow(button: Element | null): void {
     const { left = 0, bottom = 0 } = button?.getBoundingClientRect() ?? {};
@@ -25,9 +28,15 @@ export function DropDown({ label, icon, busy = false, panel, children }: DropDow
 
   return (
     <div>
-      <Button icon={icon} busy={busy} popoverTarget={id}>
-        {label}
-      </Button>
+      {iconOnly ? (
+        <button type="button" className={styles.icon} aria-label={label} title={label} popoverTarget={id}>
+          {icon}
+        </button>
+      ) : (
+        <Button icon={icon} busy={busy} popoverTarget={id}>
+          {label}
+        </Button>
+      )}
       <div
         ref={panel}
         id={id}
@@ -36,9 +45,13 @@ export function DropDown({ label, icon, busy = false, panel, children }: DropDow
         aria-label={label}
         className={styles.panel}
         style={place}
-        onBeforeToggle={() => placeBelow(panel.current?.previousElementSibling ?? null)}
+        onBeforeToggle={({ newState }) => {
+          placeBelow(panel.current?.previousElementSibling ?? null);
+          if (newState === 'open') setDrawn(true);
+        }}
       >
-        <Stack gap="sm">{children}</Stack>
+        {/* one stands in each row of a list: it is drawn when it opens, and stays for the dialogs that open from it */}
+        {drawn && <Stack gap={iconOnly ? 0 : 'sm'}>{children}</Stack>}
       </div>
     </div>
   );

@@ -51,7 +51,7 @@ export function Page({ title: ownTitle, tabTitle, subtitle, actions, narrow = fa
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      <Stack gap="lg" className={styles.parts}>
+      <Stack gap="md" className={styles.parts}>
         {children}
       </Stack>
     </div>

@@ -1,11 +1,20 @@
-import { MantineProvider } from '@mantine/core';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { cssVariables, theme } from './theme.ts';
 
-/** Colours, type and spacing of every page; light or dark as the system prefers. */
+/** Kept on the device, whoever uses it; `public/theme.js` reads it before anything is drawn. */
+const kept = localStorageColorSchemeManager({ key: 'theme' });
+
+/** Colours, type and spacing of every page; light or dark as was chosen here, else as the system prefers. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" deduplicateCssVariables>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={kept}
+      defaultColorScheme="auto"
+      deduplicateCssVariables
+    >
       {children}
     </MantineProvider>
   );

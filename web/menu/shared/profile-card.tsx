@@ -15,7 +15,7 @@ export function ProfileCard() {
   }, [error]);
   return (
     <div className={styles.card}>
-      <Avatar size={44} />
+      <Avatar size={36} />
       <div className={styles.who}>
         <strong className={styles.name}>{data?.name || username}</strong>
         {data?.name && <span className={styles.role}>{username}</span>}

@@ -1,11 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { lazy, Suspense, use, useId, useState } from 'react';
+import { Fragment, lazy, Suspense, use, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '#contract/text.ts';
 import { useMe } from '#web/session.ts';
 import { NavLink } from '#web/ui/link.tsx';
 import { MenuPages } from './menu-pages.ts';
-import { type MenuGroup, type MenuLink, menuOf } from '../menu.ts';
+import { type MenuGroup, type MenuLink, menuOf, partsOf } from '../menu.ts';
 import styles from './role-menu.module.css';
 
 const HostelPicker = lazy(() => import('#web/hostel/shared/hostel-picker.tsx'));
@@ -14,7 +14,7 @@ function Item({ link: { label, to, pick, icon: Icon } }: { link: MenuLink }) {
   const [picking, setPicking] = useState(false);
   const inner = (
     <>
-      {Icon && <Icon size={20} aria-hidden />}
+      {Icon && <Icon size={18} aria-hidden />}
       <span>{t(label)}</span>
     </>
   );
@@ -55,7 +55,7 @@ function Group({ group: { label, links } }: { group: MenuGroup }) {
   return (
     <>
       <button type="button" className={styles.item} aria-expanded={opened} aria-controls={id} onClick={() => setOpened(!opened)}>
-        {Icon && <Icon size={20} aria-hidden />}
+        {Icon && <Icon size={18} aria-hidden />}
         <span>{t(label)}</span>
         <ChevronDown size={16} aria-hidden className={styles.chevron} />
       </button>
@@ -74,13 +74,29 @@ function Group({ group: { label, links } }: { group: MenuGroup }) {
 export function RoleMenu({ tiles = false }: { tiles?: boolean }) {
   const me = useMe();
   const pages = use(MenuPages);
+  const id = useId();
+  const entries = menuOf(pages, me);
+  const parts = tiles ? [{ part: null, entries }] : partsOf(entries);
+  const names = { today: t('Today'), people: t('People'), rooms: t('Rooms'), house: t('House'), office: t('Office') };
   return (
     <nav aria-label={t('Menu')}>
-      <ul className={tiles ? `${styles.menu} ${styles.tiles}` : styles.menu}>
-        {menuOf(pages, me).map((entry) => (
-          <li key={entry.label}>{'links' in entry ? <Group group={entry} /> : <Item link={entry} />}</li>
-        ))}
-      </ul>
+      {parts.map(({ part, entries: ofPart }) => (
+        <Fragment key={part}>
+          {part !== null && (
+            <p id={id + part} className={styles.part}>
+              {names[part]}
+            </p>
+          )}
+          <ul
+            className={tiles ? `${styles.menu} ${styles.tiles}` : styles.menu}
+            {...(part === null ? {} : { 'aria-labelledby': id + part })}
+          >
+            {ofPart.map((entry) => (
+              <li key={entry.label}>{'links' in entry ? <Group group={entry} /> : <Item link={entry} />}</li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </nav>
   );
 }

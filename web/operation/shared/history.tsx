@@ -42,6 +42,16 @@ export function History({ object, of }: HistoryProps) {
   );
 }
 
+/** Opens what became of a record, among the actions of its row; `History` stands outside of them, since what is not open is not drawn. */
+export function HistoryItem({ object, of }: HistoryProps) {
+  const { open } = useOpenHistory();
+  return (
+    <Button kind="quiet" small aria-label={t('History of {of}', { of })} onClick={() => open(object)}>
+      {t('History')}
+    </Button>
+  );
+}
+
 /** Opens what became of a record. `small` stands in a row of a list, where a table has room for a picture only. */
 export function HistoryButton({ object, of, small = false }: HistoryProps & { small?: boolean }) {
   const { open } = useOpenHistory();

@@ -36,7 +36,7 @@ export function ListErrors({ errors, errorCount, headingOf, leftOut, download }:
         columns={[
           { label: t('Row'), value: ({ row }) => t('Row {row}', { row: String(row) }) },
           { label: t('Column'), value: ({ field }) => headingOf(field) || t('(whole row)') },
-          { label: t('What is wrong'), value: ({ message }) => message },
+          { label: t('What is wrong'), value: ({ message }) => message, long: true },
         ]}
         empty={{ title: t('No errors') }}
       />

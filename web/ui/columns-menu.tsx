@@ -1,0 +1,42 @@
+import Columns3 from 'lucide-react/icons/columns-3';
+import { useRef } from 'react';
+import { t } from '#contract/text.ts';
+import { Button } from './button.tsx';
+import styles from './columns-menu.module.css';
+import { DropDown } from './drop-down.tsx';
+import type { ColumnChoice } from './shown-columns.ts';
+
+interface ColumnsMenuProps {
+  /** the list */
+  of: string;
+  columns: readonly { label: string }[];
+  choice: ColumnChoice;
+}
+
+/** Which columns a table shows. The first one names the row, and stays. */
+export function ColumnsMenu({ of, columns, choice }: ColumnsMenuProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [, ...others] = columns;
+  if (others.length < 2) return null;
+  return (
+    <div className={styles.place}>
+      <DropDown iconOnly label={t('Columns of {list}', { list: of })} icon={<Columns3 aria-hidden size={16} />} panel={panel}>
+        {others.map((column) => (
+          <label key={column.label} className={styles.column}>
+            <input
+              type="checkbox"
+              checked={choice.isShown(column)}
+              onChange={({ currentTarget }) => choice.choose(column.label, currentTarget.checked)}
+            />
+            {column.label}
+          </label>
+        ))}
+        {choice.isChosen && (
+          <Button small onClick={choice.forget}>
+            {t('As many as fit')}
+          </Button>
+        )}
+      </DropDown>
+    </div>
+  );
+}
