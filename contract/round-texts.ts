@@ -12,6 +12,7 @@ export const roundReasonTexts = {
   placedOthersKept: `${turn} When it came, what was left for ${wanted} was kept for {kept, plural, one {# other} other {# others}} {least, plural, =1 {} other {in groups of {least, number} or more }}who could not all have been placed otherwise. You got ${got}.`,
   placedOthersFull: `${turn} When it came, no {size, plural, =1 {bed was} other {# beds together were}} left in ${wanted}. You got ${got}.`,
   placedOthersApart: `${turn} When it came, every room left that had been ${wanted} was needed for others or had somebody whom you are not to share a room with. You got ${got}.`,
+  placedLeft: `${turn} When it came, every room open to you was needed for others or had somebody whom you are not to share a room with. When all others had theirs, you got the first that was left for you: ${got}.`,
   waitsFull: `${turn} All beds that are open to you went to those before you. You are number {waitingPlace, number} on the waiting list, and {ahead, number} before you wait for the same beds. You get the first that falls free when it is your turn.`,
   waitsTogether: `${turn} No room had {size, number} free beds together that were not needed for those before you. You are number {waitingPlace, number} on the waiting list. A room with {size, number} free beds would change it, or a smaller group.`,
   waitsAccessible: `${turn} All accessible beds that are open to you went to those before you. You are number {waitingPlace, number} on the waiting list. A free bed in an accessible room would change it.`,

@@ -13,13 +13,12 @@ import { openedOperation } from '#server/operation/open-operation.ts';
 import * as queries from './draw-queries.ts';
 import { canonicalJson } from './engine/freeze.ts';
 import type { RoundInput } from './engine/input.ts';
-import type { Outcome } from './engine/outcome.ts';
 import { problems } from './engine/problems.ts';
 import { propose } from './engine/propose.ts';
 import { makeReceipt } from './engine/receipt.ts';
 import { readInput } from './frozen-input.ts';
 import { findObstacles } from './obstacles.ts';
-import { insertProposal } from './proposal-rows.ts';
+import { insertProposal, readKept } from './proposal-rows.ts';
 import { publish } from './publish.ts';
 import { readResultPage, readRoomsOf } from './results.ts';
 import { findRound, findRoundOf, getRoundThat, lockRoundThat, type LockedRound } from './round-rows.ts';
@@ -109,8 +108,7 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
     if (!round) throw new Fault('roundNotFound');
     if (round.state !== 'published') throw new Fault('roundMovedOn', { values: { state: round.state } });
     const { input, result } = await queries.getPublished(db, round._id);
-    // the receipt needs of an outcome what was kept of it
-    const receipt = makeReceipt(JSON.parse(input) as RoundInput, round.seed, JSON.parse(result) as Outcome);
+    const receipt = makeReceipt(JSON.parse(input) as RoundInput, round.seed, readKept(result)); // as it was written
     return {
       name: fileName([exportTexts.receipt, round.name], 'json'),
       type: 'application/json; charset=utf-8',

@@ -7,15 +7,21 @@ import type { Db } from '#server/db/open.ts';
 import { canonicalJson } from './engine/freeze.ts';
 import type { RoundInput } from './engine/input.ts';
 import type { Outcome } from './engine/outcome.ts';
-import { resultHash } from './engine/receipt.ts';
+import { resultHash, ruleVersion, type ReceiptResult } from './engine/receipt.ts';
 
 export interface Drawn {
   input: RoundInput;
   outcome: Outcome;
 }
 
-/** What the receipt needs of an outcome. */
-export type KeptResult = Pick<Outcome, 'placements'> & { waiting: { code: string }[] };
+/** What the receipt needs of an outcome. Of lists that were drawn by the first rule, no version was kept. */
+const kept = ({ placements, waiting }: Outcome): ReceiptResult => ({
+  placements,
+  waiting: waiting.map(({ code }) => ({ code })),
+  version: ruleVersion,
+});
+
+export const readKept = (text: string): ReceiptResult => ({ version: 1, ...(JSON.parse(text) as ReceiptResult) }); // as it was written
 
 interface ResultRow {
   code: string;
@@ -50,11 +56,9 @@ function resultRows({ outcome }: Drawn): ResultRow[] {
 
 /** Gives its id. The round is locked. */
 export async function insertProposal(db: Db, roundId: string, inputId: string, drawn: Drawn): Promise<string> {
-  const { placements, waiting } = drawn.outcome;
-  const result: KeptResult = { placements, waiting: waiting.map(({ code }) => ({ code })) };
   const { rows } = await sql<{ id: string }>`
     insert into round_proposal (round_id, number, input_id, result_hash, result)
-    select ${roundId}, coalesce(max(number), 0) + 1, ${inputId}, ${resultHash(drawn.outcome)}, ${canonicalJson(result)}
+    select ${roundId}, coalesce(max(number), 0) + 1, ${inputId}, ${resultHash(drawn.outcome)}, ${canonicalJson(kept(drawn.outcome))}
     from round_proposal where round_id = ${roundId} returning id`.execute(db);
   const [proposal] = rows;
   if (!proposal) throw new Error('a proposal was not written');

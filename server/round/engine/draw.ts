@@ -2,7 +2,7 @@
 import type { Ground } from './ground.ts';
 import type { RoundInput } from './input.ts';
 import type { Unit } from './lottery.ts';
-import { batchOf, cohortOf, moveIn, seekerOf, type OpenRoom, type Person } from './preference.ts';
+import { batchOf, cohortOf, moveIn, peopleIn, seekerOf, type OpenRoom } from './preference.ts';
 import { takeRoom } from './room-choice.ts';
 import { RoomIndex } from './room-index.ts';
 import { giveRooms } from './rooms.ts';
@@ -20,8 +20,7 @@ export interface Drawn {
 }
 
 export function draw(input: RoundInput, units: readonly Unit[], ground: Ground): Drawn {
-  const people = new Map<string, Person>(input.students.map((student) => [student.code, student]));
-  const peopleOf = ({ members }: Unit) => members.flatMap((member) => people.get(member) ?? []);
+  const peopleOf = peopleIn(input);
   const seekers = new Map(units.map((unit) => [unit, seekerOf(unit, peopleOf(unit), input.policy)]));
   const seeker = (unit: Unit) => seekers.get(unit) ?? seekerOf(unit, peopleOf(unit), input.policy);
   const rooms = ground.rooms.map((room, order): OpenRoom => ({

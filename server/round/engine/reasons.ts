@@ -68,6 +68,9 @@ export function reasonPlaced(shared: Told['values'], seats: number, refused: rea
   }
 }
 
+/** What somebody is told who got a room that was left when all others had theirs. */
+export const reasonLeft = (shared: Told['values'], seats: number): Told => ({ key: 'placedLeft', values: { ...shared, seats } });
+
 /** What somebody is told who waits. */
 export function reasonWaiting(
   shared: Told['values'],
