@@ -14,8 +14,8 @@ export interface Drawn {
   rooms: readonly OpenRoom[];
   /** those admitted, with the size each took; by part, then in order */
   turns: readonly Turn[];
-  /** admitted and yet without a room: to be drawn again without the first of them */
-  stuck: readonly Unit[];
+  /** the first who is kept apart from somebody and found no room: to be drawn again without this one, and so not drawn to the end */
+  stuck: Unit | null;
   proved: boolean;
 }
 
@@ -40,7 +40,8 @@ export function draw(input: RoundInput, units: readonly Unit[], ground: Ground):
     indexes.get(room.room.seats)?.put(room);
   };
   const apart = apartOf(input);
-  const drawn = { rooms, turns: [] as Turn[], stuck: [] as Unit[], proved: true };
+  const isApart = ({ members }: Unit) => members.some((member) => apart.has(member));
+  const drawn: Drawn & { turns: Turn[] } = { rooms, turns: [], stuck: null, proved: true };
   for (const part of ground.parts) {
     const needs = new Set(part);
     const state = new State(ground);
@@ -64,8 +65,8 @@ export function draw(input: RoundInput, units: readonly Unit[], ground: Ground):
       },
     });
     drawn.turns.push(...turns);
-    drawn.stuck.push(...turns.flatMap(({ unit, seats }) => (seats === null ? [unit] : [])));
-    if (drawn.stuck.length > 0) return drawn;
+    drawn.stuck = turns.find(({ unit, seats }) => seats === null && isApart(unit))?.unit ?? null;
+    if (drawn.stuck) return drawn;
     const bySeats = Map.groupBy(
       turns.filter(({ room }) => !room),
       ({ seats }) => seats ?? 0,
@@ -73,7 +74,7 @@ export function draw(input: RoundInput, units: readonly Unit[], ground: Ground):
     for (const [seats, took] of bySeats) {
       const given = took.map(({ unit }) => unit);
       const index = indexes.get(seats);
-      drawn.stuck.push(...(index ? giveRooms(given, index, seats, { state, seekerOf: seeker, moveIn: enter }) : given));
+      if (index) giveRooms(given, index, seats, { state, seekerOf: seeker, moveIn: enter });
     }
     if (!state.proved) drawn.proved = false;
   }

@@ -34,11 +34,15 @@ export function groundOf(input: RoundInput, units: readonly Unit[]): Ground {
   const students = new Map(input.students.map((student) => [student.code, student]));
   const needs = new Map<string, { index: number; need: Need }>();
   const needOf = new Map<Unit, number>();
+  const nameOf = rememberedBy(
+    (hostels: readonly string[]) => hostels,
+    (hostels) => hostels.join('\n'),
+  );
   for (const unit of units) {
     const members = unit.members.flatMap((member) => students.get(member) ?? []);
     const accessible = members.some(({ needsAccessible }) => needsAccessible);
     const hostels = commonHostels(members.map((member) => member.hostels));
-    const key = `${accessible} ${hostels.join('\n')}`;
+    const key = `${accessible} ${nameOf(hostels)}`;
     const known = needs.get(key) ?? { index: needs.size, need: { hostels, accessible, kinds: [] } };
     needs.set(key, known);
     needOf.set(unit, known.index);
@@ -70,7 +74,8 @@ export function groundOf(input: RoundInput, units: readonly Unit[]): Ground {
 
 /** The hostels that stand in each of the lists. */
 function commonHostels([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
-  if (others.length === 0) return first;
+  // most often the very same list
+  if (others.every((hostels) => hostels === first)) return first;
   const sets = others.map((hostels) => new Set(hostels));
   return first.filter((hostel) => sets.every((hostels) => hostels.has(hostel)));
 }
@@ -83,8 +88,8 @@ function inNaturalOrder(rooms: readonly RoundRoom[]): RoundRoom[] {
     .map(({ room }) => room);
 }
 
-function rememberedBy<T, R>(key: (of: T) => string, compute: (of: T) => R): (of: T) => R {
-  const known = new Map<string, R>();
+function rememberedBy<T, R>(key: (of: T) => unknown, compute: (of: T) => R): (of: T) => R {
+  const known = new Map<unknown, R>();
   return (of) => {
     const name = key(of);
     const found = known.get(name) ?? compute(of);

@@ -30,7 +30,10 @@ export function proposeInOrder(input: RoundInput, units: readonly Unit[]): Omit<
   const ground = groundOf(input, units);
   const { drawn, setAside } = drawUntilAllFit(input, units, ground);
   const turns = new Map(drawn.turns.map((turn) => [turn.unit, turn]));
-  const refusals = refusalsOf(drawn.turns, ground);
+  const refusals = refusalsOf(
+    drawn.turns.filter(({ seats }) => seats !== null),
+    ground,
+  );
   const apart = apartOf(input);
   const apartFrom = ({ members }: Unit) => members.flatMap((member) => apart.get(member) ?? []);
   const drawnWith = new Set(drawn.rooms.flatMap(({ given }) => given));
@@ -101,8 +104,7 @@ function drawUntilAllFit(input: RoundInput, units: readonly Unit[], ground: Grou
       units.filter((unit) => !setAside.has(unit)),
       ground,
     );
-    const [first] = drawn.stuck;
-    if (!first) return { drawn, setAside };
-    setAside.add(first);
+    if (!drawn.stuck) return { drawn, setAside };
+    setAside.add(drawn.stuck);
   }
 }
