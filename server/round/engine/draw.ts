@@ -42,11 +42,11 @@ export function draw(input: RoundInput, units: readonly Unit[], ground: Ground):
   const apart = apartOf(input);
   const isApart = ({ members }: Unit) => members.some((member) => apart.has(member));
   const drawn: Drawn & { turns: Turn[] } = { rooms, turns: [], stuck: null, proved: true };
+  const partOf = new Map(ground.parts.flatMap((part) => part.map((need) => [need, part] as const)));
+  const unitsIn = Map.groupBy(units, (unit) => partOf.get(ground.needOf.get(unit) ?? 0));
   for (const part of ground.parts) {
-    const needs = new Set(part);
     const state = new State(ground);
-    const inPart = units.filter((unit) => needs.has(ground.needOf.get(unit) ?? 0));
-    const admitted = admit(inPart, state);
+    const admitted = admit(unitsIn.get(part) ?? [], state);
     const turns = chooseSizes(admitted, {
       state,
       policy: input.policy,

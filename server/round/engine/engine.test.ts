@@ -339,6 +339,32 @@ test('specification, Allocate: Classic without groups gives what the button give
   );
 });
 
+test('a dozen who need accessible rooms, and every bed needed: all are placed, and nothing is left unproved', () => {
+  const hostel = oneHostel(480, [
+    { code: 'pair', members: ['s7', 's8'], wishes: noWishes },
+    { code: 'three', members: ['s41', 's42', 's43'], wishes: { ...noWishes, sizes: [3] } },
+  ]);
+  const input: RoundInput = {
+    ...hostel,
+    rooms: Array.from({ length: 240 }, (_, n) => ({
+      ...(hostel.rooms[n % 3] as RoundInput['rooms'][number]),
+      code: `r${n}`,
+      number: String(n),
+      accessible: n % 30 < 2,
+    })),
+    students: hostel.students.map((student, n) => ({
+      ...student,
+      needsAccessible: n % 40 === 0,
+      wishes: { ...noWishes, sizes: [[2, 1], [1], [3, 2, 1], [2, 3], []][n % 5] ?? [] },
+    })),
+  };
+  for (const seed of ['1', '2']) {
+    const { placements, proved } = propose(input, seed);
+    assert.equal(placements.length, 480);
+    assert.ok(proved);
+  }
+});
+
 test('a student alone fills the third bed beside a pair of the same batch and programme', () => {
   const people = [
     ['a', 'CSE'],

@@ -30,18 +30,19 @@ export interface Nested {
 export function nested(stocks: readonly Stock[], demands: readonly Demand[]): Nested | null {
   const pools: Pool[] = [];
   const known = new Map<string, number>();
-  const poolOf = stocks.map((stock, kind) => {
+  const poolOf = new Map<number, number>();
+  for (const kind of new Set(demands.flatMap(({ kinds }) => kinds))) {
     let signature = '';
     for (const [n, { kinds }] of demands.entries()) if (kinds.includes(kind)) signature += `${n} `;
     const pool = known.get(signature) ?? pools.length;
     if (pool === pools.length) pools.push({ stock: [], inside: [] });
     known.set(signature, pool);
-    for (const [free, rooms] of stock.entries()) add(pools[pool]?.stock ?? [], free, rooms);
-    return pool;
-  });
+    for (const [free, rooms] of (stocks[kind] ?? []).entries()) add(pools[pool]?.stock ?? [], free, rooms);
+    poolOf.set(kind, pool);
+  }
   const choosing: Choosing[] = [];
   for (const { kinds, size, count } of demands) {
-    const open = new Set(kinds.map((kind) => poolOf[kind] ?? 0));
+    const open = new Set(kinds.map((kind) => poolOf.get(kind) ?? 0));
     const [only = 0] = open;
     if (open.size === 1) {
       add(pools[only]?.inside ?? [], size, count);

@@ -10,9 +10,9 @@ import type { Turn } from './sizes.ts';
 /** For everybody admitted: the sizes wanted more than the one taken, each with why it could not be. */
 export function refusalsOf(turns: readonly Turn[], ground: Ground): Map<Unit, Refusal[]> {
   const refusals = new Map<Unit, Refusal[]>();
-  for (const part of ground.parts) {
+  const partOf = new Map(ground.parts.flatMap((part) => part.map((need) => [need, part] as const)));
+  for (const inPart of Map.groupBy(turns, ({ need }) => partOf.get(need)).values()) {
     const state = new State(ground);
-    const inPart = turns.filter(({ need }) => part.includes(need));
     const later: number[] = [];
     for (const { need, unit } of inPart) {
       state.demand(need, unit.members.length, null).count++;

@@ -20,9 +20,8 @@ export class State {
 
   constructor(ground: Ground) {
     this.ground = ground;
-    this.stocks = ground.kinds.map(() => []);
-    for (const room of ground.rooms) this.changeRooms(ground.kindOf.get(room) ?? 0, room.freeSeats.length, 1);
-    this.start = this.stocks.map((stock) => [...stock]);
+    this.start = ground.stocks;
+    this.stocks = ground.stocks.map((stock) => [...stock]);
   }
 
   /** The groups of this size and need that are counted: those who have taken a size of room, or (null) those who have not. */
