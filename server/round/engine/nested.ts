@@ -3,7 +3,7 @@
  * inside out (docs/rounds.md).
  */
 import { together } from './division.ts';
-import type { Answer, Demand } from './placeable.ts';
+import type { Answer, Demand } from './demand.ts';
 import { pairsBeside, shapeOf, shapesBeside, type Shape, type Shapes, type Stock } from './room-shapes.ts';
 
 /** Kinds of rooms that are open to the same people, put together. */

@@ -2,17 +2,9 @@
  * Whether everybody can be placed: the one question of a round, asked of counts. Exact as long as people differ little in the rooms that are open to them
  * (docs/rounds.md says what that means); otherwise the answer can be `unknown`, never a wrong yes or no.
  */
+import type { Answer, Demand } from './demand.ts';
 import { holds, nested, roomFor } from './nested.ts';
 import type { Stock } from './room-shapes.ts';
-
-export type Answer = 'yes' | 'no' | 'unknown';
-
-/** So many groups of one size (1: students alone) to whom the same kinds of rooms are open, named by their index in the stocks. */
-export interface Demand {
-  kinds: readonly number[];
-  size: number;
-  count: number;
-}
 
 /** How often the others are asked for, with those who differ in other places, before the answer is `unknown`. */
 const mostTries = 300;

@@ -3,7 +3,7 @@ import type { RoundReasonKey } from '#contract/round-texts.ts';
 import type { Ground } from './ground.ts';
 import type { Unit } from './lottery.ts';
 import type { Reason, Refusal } from './outcome.ts';
-import type { Answer } from './placeable.ts';
+import type { Answer } from './demand.ts';
 import { State } from './state.ts';
 import type { Turn } from './sizes.ts';
 

@@ -1,4 +1,4 @@
-import type { Answer } from './placeable.ts';
+import type { Answer } from './demand.ts';
 import type { OpenRoom, Seeker } from './preference.ts';
 import type { RoomIndex } from './room-index.ts';
 import type { Alike } from './shelf.ts';

@@ -1,7 +1,7 @@
 /** Who gets which room, once the sizes are decided. */
 import type { Unit } from './lottery.ts';
 import type { OpenRoom, Seeker } from './preference.ts';
-import type { Answer, Demand } from './placeable.ts';
+import type { Answer, Demand } from './demand.ts';
 import { takeRoom } from './room-choice.ts';
 import type { RoomIndex } from './room-index.ts';
 import type { Alike } from './shelf.ts';

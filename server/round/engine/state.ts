@@ -1,6 +1,7 @@
 /** What changes while a round is drawn: who is counted where, and what is left of the rooms. */
 import type { Ground } from './ground.ts';
-import { placeable, type Answer, type Demand } from './placeable.ts';
+import type { Answer, Demand } from './demand.ts';
+import { placeable } from './placeable.ts';
 import type { Stock } from './room-shapes.ts';
 
 interface SizedDemand extends Demand {
