@@ -6,7 +6,7 @@ import { ownCpu } from './cpu.ts';
 import { median, milliseconds } from './measure.ts';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
-const sizes = (process.env['BENCH_SIZES'] ?? '1000,8000').split(',').map(Number);
+const sizes = (process.env['BENCH_SIZES'] ?? '1000,8000,100000').split(',').map(Number);
 
 export async function measureRoundEngine(): Promise<void> {
   console.log('\nOne round, all beds for all students\n');

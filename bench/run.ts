@@ -10,6 +10,7 @@ import { measureExchange } from './exchange.ts';
 import { measureGrowth } from './growth.ts';
 import { measureList } from './lists.ts';
 import { measureReads } from './reads.ts';
+import { measureRoundCalls } from './round-calls.ts';
 import { measureRoundEngine } from './round-engine.ts';
 import { measureWriters } from './writers.ts';
 
@@ -23,6 +24,7 @@ const tables: Readonly<Record<string, (clusterUrl: string) => Promise<void>>> = 
   bulk: measureBulk,
   writers: measureWriters,
   'round-engine': measureRoundEngine,
+  'round-calls': measureRoundCalls,
 };
 
 const asked = process.argv.slice(2);

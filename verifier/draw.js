@@ -2,10 +2,10 @@
 import { Drawing } from './drawing.js';
 import { kindsOfRooms } from './kinds.js';
 import { byText, numbers, turns } from './list.js';
-import { admit, chooseSizes, giveRooms } from './steps.js';
+import { admit, chooseSizes, giveLeftRooms, giveRooms } from './steps.js';
 
-/** Placements by the student's code, and the codes of who waits, in order. */
-export function draw(input, hashOfList, seed) {
+/** Placements by the student's code, and the codes of who waits, in order. `version`: of the receipt. */
+export function draw(input, hashOfList, seed, version) {
   const order = turns(input, numbers(input, hashOfList, seed));
   const kinds = kindsOfRooms(input, order);
   const apart = ({ code }) => input.apart.filter((pair) => pair.includes(code)).map(([a, b]) => (a === code ? b : a));
@@ -20,8 +20,8 @@ export function draw(input, hashOfList, seed) {
       continue;
     }
     giveRooms(withoutRoom, drawing);
-    const placed = new Set(drawing.rooms.flatMap(({ given }) => given));
-    return { placements: seats(drawing.rooms, order), waiting: order.filter((unit) => !placed.has(unit)).map(({ code }) => code) };
+    if (version > 1) giveLeftRooms(drawing.waiting(order), drawing);
+    return { placements: seats(drawing.rooms, order), waiting: drawing.waiting(order).map(({ code }) => code) };
   }
 }
 

@@ -36,6 +36,12 @@ export class Drawing {
     );
   }
 
+  /** Those without a room, in the order of `units`. */
+  waiting(units) {
+    const placed = new Set(this.rooms.flatMap(({ given }) => given));
+    return units.filter((unit) => !placed.has(unit));
+  }
+
   /** Moves a unit into the best of these rooms that leaves a place for all the others, if there is one. */
   take(unit, rooms, fits) {
     const size = unit.people.length;
@@ -49,9 +55,7 @@ export class Drawing {
       beds[best.free]--;
       beds[best.free - size]++;
       if (fits()) {
-        best.free -= size;
-        best.given.push(unit);
-        for (const person of unit.people) settle(best, person);
+        moveIn(best, unit);
         return true;
       }
       beds[best.free]++;
@@ -59,4 +63,10 @@ export class Drawing {
       refused.add(`${best.kind} ${best.free}`);
     }
   }
+}
+
+export function moveIn(made, unit) {
+  made.free -= unit.people.length;
+  made.given.push(unit);
+  for (const person of unit.people) settle(made, person);
 }

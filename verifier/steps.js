@@ -1,4 +1,5 @@
-/** The three steps of a draw: who is admitted, who takes which size of room, who gets which room. */
+/** The steps of a draw: who is admitted, who takes which size of room, who gets which room, who gets a room that was left. */
+import { moveIn } from './drawing.js';
 import { inTurn } from './in-turn.js';
 
 /** In order, each who fits together with all admitted before. */
@@ -50,7 +51,7 @@ export function chooseSizes(admitted, drawing) {
     drawing.demandOf(unit, null).count--;
     const found = unit.sizes.some((seats) => {
       const { kinds } = drawing.demandOf(unit, seats);
-      const open = drawing.rooms.filter(({ kind, living }) => kinds.includes(kind) && !unit.apart.some((other) => living.includes(other)));
+      const open = drawing.rooms.filter((made) => kinds.includes(made.kind) && mayMeet(unit, made));
       return drawing.take(unit, open, () => drawing.everybodyFits());
     });
     if (!found) return { stuck: unit };
@@ -75,3 +76,15 @@ export function giveRooms(units, drawing) {
     drawing.take(unit, open, () => drawing.everybodyFits(unit.seats));
   }
 }
+
+/** In order, each who waits takes the first room that is left and takes them all, unless somebody to be kept apart from lives there. */
+export function giveLeftRooms(waiting, drawing) {
+  for (const unit of waiting) {
+    const { kinds } = drawing.demandOf(unit, null);
+    const fits = (made) => made.free >= unit.people.length && kinds.includes(made.kind) && mayMeet(unit, made);
+    const found = unit.people.some(({ code }) => unit.apart.includes(code)) ? undefined : drawing.rooms.find(fits);
+    if (found) moveIn(found, unit);
+  }
+}
+
+const mayMeet = (unit, { living }) => !unit.apart.some((other) => living.includes(other));

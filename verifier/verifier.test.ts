@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { arbitraryRound } from '#server/round/engine/arbitrary-round.ts';
+import { apartFromResidents, arbitraryRound } from '#server/round/engine/arbitrary-round.ts';
 import { canonicalJson, sha256 } from '#server/round/engine/freeze.ts';
 import type { RoundInput } from '#server/round/engine/input.ts';
 import { propose } from '#server/round/engine/propose.ts';
@@ -100,6 +100,15 @@ test('a round that was drawn anew is verified by the list that it was drawn from
   assert.notDeepEqual(verify({ ...receipt, input: { ...anew, firstHash: '' } }).differences, []);
 });
 
+test('a list that was drawn before rooms that are left were given out is verified by the rule of then', () => {
+  const receipt = makeReceipt(apartFromResidents, 'seed', propose(apartFromResidents, 'seed'));
+  assert.deepEqual(verify(receipt).differences, []);
+  const result = { placements: receipt.result.placements.filter(({ student }) => student !== 's1'), waiting: ['s1', 's2'] };
+  const then = { ...receipt, version: 1, result, resultHash: sha256(canonicalJson(result)) };
+  assert.deepEqual(verify(then).differences, []);
+  assert.notDeepEqual(verify({ ...then, version: 2 }).differences, []);
+});
+
 /** The receipt with another value at this place, as somebody edits a file. */
 function edited(receipt: unknown, [name, ...path]: readonly (string | number)[], value: unknown): unknown {
   if (name === undefined) return value;
@@ -166,7 +175,7 @@ test('what is no receipt is refused in a sentence', () => {
     {},
     [],
     'x',
-    { format: 'hostelry-round', version: 2 },
+    { format: 'hostelry-round', version: 3 },
     { format: 'hostelry-round', version: 1, seed: 'x' },
   ]) {
     assert.notEqual(verify(broken).differences.length, 0);

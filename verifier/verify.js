@@ -47,7 +47,7 @@ function drawAgain(receipt, published) {
   const counts = { students: input.students.length, placed: result.placements.length, waiting: result.waiting.length };
   try {
     // the numbers hang on the list as it was frozen: with one changed entry everybody's would be another
-    const drawn = draw(input, receipt.frozenHash, seed);
+    const drawn = draw(input, receipt.frozenHash, seed, receipt.version);
     return { differences: [...differences, ...changedResult(result, drawn)], undecided: false, ...counts };
   } catch (error) {
     if (!(error instanceof Undecided)) throw error;
@@ -93,7 +93,7 @@ function changedResult(result, drawn) {
 function malformed(receipt) {
   const { format, version, seed, input, entryHashes: hashes, result } = receipt ?? {};
   if (format !== 'hostelry-round') return 'This is not a receipt of a round.';
-  if (version !== 1) return `This receipt is of version ${version}, which is not known here.`;
+  if (version !== 1 && version !== 2) return `This receipt is of version ${version}, which is not known here.`;
   const lists = [input?.rooms, input?.students, input?.groups, input?.apart, input?.tiers, result?.placements, result?.waiting];
   if (typeof seed !== 'string' || !hashes?.rooms || !hashes.students || !hashes.groups || !lists.every(Array.isArray))
     return 'A part of the receipt is missing.';

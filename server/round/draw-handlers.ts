@@ -11,12 +11,11 @@ import { Fault } from '#server/http/fault.ts';
 import { fileName } from '#server/http/file-reply.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { openedOperation } from '#server/operation/open-operation.ts';
+import { drawApart, findProblems } from './draw-apart.ts';
 import * as queries from './draw-queries.ts';
+import { readKept } from './drawing.ts';
 import { canonicalJson } from './engine/freeze.ts';
 import type { RoundInput } from './engine/input.ts';
-import type { Outcome } from './engine/outcome.ts';
-import { problems } from './engine/problems.ts';
-import { propose } from './engine/propose.ts';
 import { makeReceipt } from './engine/receipt.ts';
 import { readInput } from './frozen-input.ts';
 import { findObstacles } from './obstacles.ts';
@@ -30,13 +29,12 @@ interface ToDraw {
   inputId: string | null;
   hash: string;
   text: string;
-  input: RoundInput;
 }
 
 /** What a round is drawn from: as it was written down at the closing, or as students and rooms are now. */
 async function inputToDraw(db: Db, round: LockedRound, refresh: boolean): Promise<ToDraw> {
   const written = await queries.getInput(db, round.inputId ?? '');
-  if (!refresh) return { inputId: round.inputId, hash: written.hash, text: written.text, input: JSON.parse(written.text) as RoundInput }; // as it was written
+  if (!refresh) return { inputId: round.inputId, ...written };
   const now = await overMany(db, async (snapshot) => await readInput(snapshot, round, await queries.findFirstHash(snapshot, round.id)));
   return { ...now, inputId: now.hash === written.hash ? round.inputId : null };
 }
@@ -44,20 +42,17 @@ async function inputToDraw(db: Db, round: LockedRound, refresh: boolean): Promis
 export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
   async roundPropose({ read, transact, params, body: { refresh = false } }) {
     const found = await getRoundThat(read, params.id, roundCan.propose);
-    const drawn = await inputToDraw(read, found, refresh);
-    const outcome = propose(drawn.input, await queries.getSeed(read, found.id));
+    const list = await inputToDraw(read, found, refresh);
+    const drawing = await drawApart(list.text, await queries.getSeed(read, found.id));
     return await transact(async (db) => {
       const round = await lockRoundThat(db, params.id, roundCan.propose);
       // it was opened and closed again, or drawn by somebody else
       if (round.inputId !== found.inputId) throw new Fault('conflict');
-      const inputId = drawn.inputId ?? (await queries.insertInput(db, round.id, drawn));
-      const proposalId = await overMany(db, () => insertProposal(db, round.id, inputId, { input: drawn.input, outcome }));
+      const inputId = list.inputId ?? (await queries.insertInput(db, round.id, list));
+      const proposalId = await overMany(db, () => insertProposal(db, round.id, inputId, drawing));
       await queries.setProposal(db, round.id, { inputId, proposalId });
       const operationId = await openedOperation(db);
-      const message = t(replyTexts.roundDrawn, {
-        placed: outcome.placements.length,
-        waiting: drawn.input.students.length - outcome.placements.length,
-      });
+      const message = t(replyTexts.roundDrawn, { placed: drawing.placed, waiting: drawing.waiting });
       return { message, ...(operationId === undefined ? {} : { operationId: String(operationId) }) };
     });
   },
@@ -75,7 +70,7 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
   async roundProblems({ db, params }) {
     const round = await getRoundThat(db, params.id, ({ inputId }) => inputId !== null);
     const { text } = await queries.getInput(db, round.inputId ?? '');
-    const found = problems(JSON.parse(text) as RoundInput); // as it was written
+    const found = await findProblems(text);
     const people = await queries.peopleByCode(
       db,
       round.id,
@@ -111,8 +106,7 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
     if (!round) throw new Fault('roundNotFound');
     if (round.state !== 'published') throw new Fault('roundMovedOn', { values: { state: round.state } });
     const { input, result } = await queries.getPublished(db, round._id);
-    // the receipt needs of an outcome what was kept of it
-    const receipt = makeReceipt(JSON.parse(input) as RoundInput, round.seed, JSON.parse(result) as Outcome);
+    const receipt = makeReceipt(JSON.parse(input) as RoundInput, round.seed, readKept(result));
     const publishedOn = round.publishedAt === null ? '' : campusDay(settings.TIME_ZONE, new Date(round.publishedAt));
     return {
       name: fileName([exportTexts.receipt, round.name], 'json'),

@@ -4,6 +4,10 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { closedRound, drawRound, inAnHour, newBatch, openRound, studentOf } from '#server/testing/rounds.ts';
 import { testServer, type Client } from '#server/testing/server.ts';
+import { drawApart, findProblems } from './draw-apart.ts';
+import { drawingOf } from './drawing.ts';
+import { canonicalJson } from './engine/freeze.ts';
+import { noWishes, type RoundInput } from './engine/input.ts';
 
 const server = testServer();
 
@@ -196,6 +200,48 @@ test('seats are kept for students of the hostel who are not in the round, and me
   // who lives there is told to those who do
   await administrator.call('hostelTakeOut', { body: { studentIds: [asha.id] } });
   assert.deepEqual((await asha.client.call('roundOwn')).body[0]?.result?.roomMates, []);
+});
+
+/** So many students, alone, and rooms for two of them each. */
+function largeList(students: number): string {
+  const place = { hostel: 'Kaveri', block: 'A', floor: '1', accessible: false, residents: [] };
+  return canonicalJson({
+    round: 'large',
+    policy: 'draw',
+    tiers: ['all'],
+    firstHash: '',
+    rooms: Array.from({ length: students / 2 }, (_, n) => ({ ...place, code: `r${n}`, number: String(n), seats: 2, freeSeats: [1, 2] })),
+    students: Array.from({ length: students }, (_, n) => ({
+      code: `s${n}`,
+      batch: '2024',
+      programme: 'CSE',
+      hostels: ['Kaveri'],
+      tier: 0,
+      classicPlace: n + 1,
+      needsAccessible: false,
+      wishes: noWishes,
+    })),
+    groups: [],
+    apart: [],
+  } satisfies RoundInput);
+}
+
+test('the server answers while a large round is drawn', async () => {
+  const list = largeList(4_000);
+  const ended: string[] = [];
+  const drawn = drawApart(list, 'seed').finally(() => ended.push('drawn'));
+  const answer = await fetch(new URL('/healthz', server.address));
+  ended.push('answered');
+  assert.equal(answer.status, 200);
+  assert.equal((await drawn).placed, 4_000);
+  assert.deepEqual(ended, ['answered', 'drawn']);
+});
+
+test('in a thread of its own the same list is drawn, and what cannot be drawn is an error', async () => {
+  const list = largeList(600);
+  assert.deepEqual(await drawApart(list, 'seed'), drawingOf(list, 'seed'));
+  assert.deepEqual(await findProblems(list), []);
+  await assert.rejects(drawApart(list.slice(0, -1), 'seed'), SyntaxError);
 });
 
 /** More for a night: ROUND_STUDENTS=100000. */

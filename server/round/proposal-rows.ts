@@ -4,64 +4,22 @@ import type { RoundPlace } from '#contract/round-draw.ts';
 import { roundReasonTexts, roundReasonTextsForStudents, type RoundReasonKey } from '#contract/round-texts.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
-import { canonicalJson } from './engine/freeze.ts';
-import type { RoundInput } from './engine/input.ts';
-import type { Outcome } from './engine/outcome.ts';
-import { resultHash } from './engine/receipt.ts';
-
-export interface Drawn {
-  input: RoundInput;
-  outcome: Outcome;
-}
-
-/** What the receipt needs of an outcome. */
-export type KeptResult = Pick<Outcome, 'placements'> & { waiting: { code: string }[] };
-
-interface ResultRow {
-  code: string;
-  turn: number;
-  size: number;
-  roomId: string | null;
-  seat: number | null;
-  waitingNo: number | null;
-  reason: string;
-}
+import type { Drawing, ResultColumns } from './drawing.ts';
 
 /** So many rows go into one statement, so that none takes longer than a statement may. */
 const perStatement = 10_000;
 
-/** A row for each student: units in the order of their turns, each with its place in the waiting list if it waits. */
-function resultRows({ outcome }: Drawn): ResultRow[] {
-  const placed = new Map(outcome.placements.map((placement) => [placement.student, placement]));
-  const reasons = new Map(outcome.reasons.map(({ student, key, values }) => [student, JSON.stringify({ key, values })]));
-  const waiting = new Map(outcome.waiting.flatMap(({ students, place }) => students.map((student) => [student, place])));
-  return outcome.units.flatMap(({ students, place }) =>
-    students.map((code) => ({
-      code,
-      turn: place,
-      size: students.length,
-      roomId: placed.get(code)?.room ?? null,
-      seat: placed.get(code)?.seat ?? null,
-      waitingNo: waiting.get(code) ?? null,
-      reason: reasons.get(code) ?? '{}',
-    })),
-  );
-}
-
 /** Gives its id. The round is locked. */
-export async function insertProposal(db: Db, roundId: string, inputId: string, drawn: Drawn): Promise<string> {
-  const { placements, waiting } = drawn.outcome;
-  const result: KeptResult = { placements, waiting: waiting.map(({ code }) => ({ code })) };
+export async function insertProposal(db: Db, roundId: string, inputId: string, drawing: Drawing): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into round_proposal (round_id, number, input_id, result_hash, result)
-    select ${roundId}, coalesce(max(number), 0) + 1, ${inputId}, ${resultHash(drawn.outcome)}, ${canonicalJson(result)}
+    select ${roundId}, coalesce(max(number), 0) + 1, ${inputId}, ${drawing.resultHash}, ${drawing.result}
     from round_proposal where round_id = ${roundId} returning id`.execute(db);
   const [proposal] = rows;
   if (!proposal) throw new Error('a proposal was not written');
-  const results = resultRows(drawn);
-  for (let from = 0; from < results.length; from += perStatement) {
-    const piece = results.slice(from, from + perStatement);
-    const column = <K extends keyof ResultRow>(name: K) => piece.map((row) => row[name]);
+  const { columns } = drawing;
+  for (let from = 0; from < columns.code.length; from += perStatement) {
+    const column = (name: keyof ResultColumns) => columns[name].slice(from, from + perStatement);
     await sql`
       insert into round_result (proposal_id, student_id, turn, group_size, room_id, seat, waiting_no, reason)
       select ${proposal.id}, rs.student_id, d.turn, d.size, d.room_id, d.seat, d.waiting_no, d.reason

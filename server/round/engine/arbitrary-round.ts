@@ -1,6 +1,6 @@
 /** Small rounds of every kind, for tests. */
 import fc from 'fast-check';
-import type { Policy, RoundInput, Wishes } from './input.ts';
+import { noWishes, type Policy, type RoundInput, type Wishes } from './input.ts';
 
 export interface RoundSizes {
   students: number;
@@ -73,7 +73,7 @@ export function arbitraryRound({ students, rooms, seats, apart }: RoundSizes): f
         groups: groups.map(([group, members]) => ({
           code: `g${group}`,
           members: members.map(({ code }) => code),
-          wishes: members[0]?.wishes ?? { sizes: [], hostels: [], blocks: [], floors: [] },
+          wishes: members[0]?.wishes ?? noWishes,
         })),
         apart: apart.flatMap(([a, b]): [string, string][] => {
           const [one, other] = [codes[a], codes[b]];
@@ -82,3 +82,44 @@ export function arbitraryRound({ students, rooms, seats, apart }: RoundSizes): f
       };
     });
 }
+
+const somebody = { batch: '2023', programme: 'CSE', hostels: ['Women'], tier: 0, needsAccessible: false };
+const place = { hostel: 'Women', block: 'A', floor: '0' };
+
+/** Two of the students cannot live in the only room that is left for them at their turn; with the seed `seed`, one of them can in the end. */
+export const apartFromResidents: RoundInput = {
+  round: 'a round',
+  policy: 'draw',
+  tiers: ['first'],
+  firstHash: '',
+  rooms: [
+    {
+      ...place,
+      number: '10',
+      accessible: false,
+      code: 'r0',
+      seats: 3,
+      freeSeats: [2, 3],
+      residents: [{ batch: '2024', programme: 'CSE', code: 'l0' }],
+    },
+    {
+      ...place,
+      number: '1',
+      accessible: true,
+      code: 'r1',
+      seats: 2,
+      freeSeats: [2],
+      residents: [{ batch: '2023', programme: 'CSE', code: 'l1' }],
+    },
+  ],
+  students: [
+    { ...somebody, code: 's0', classicPlace: 1, wishes: { ...noWishes, sizes: [1, 3] } },
+    { ...somebody, code: 's1', classicPlace: 2, wishes: noWishes },
+    { ...somebody, code: 's2', classicPlace: 3, needsAccessible: true, wishes: { ...noWishes, blocks: ['B'] } },
+  ],
+  groups: [],
+  apart: [
+    ['s2', 'l1'],
+    ['l0', 's1'],
+  ],
+};

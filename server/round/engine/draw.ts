@@ -2,7 +2,7 @@
 import type { Ground } from './ground.ts';
 import type { RoundInput } from './input.ts';
 import type { Unit } from './lottery.ts';
-import { batchOf, cohortOf, moveIn, seekerOf, type OpenRoom, type Person } from './preference.ts';
+import { batchOf, cohortOf, moveIn, peopleIn, seekerOf, type OpenRoom } from './preference.ts';
 import { takeRoom } from './room-choice.ts';
 import { RoomIndex } from './room-index.ts';
 import { giveRooms } from './rooms.ts';
@@ -14,14 +14,13 @@ export interface Drawn {
   rooms: readonly OpenRoom[];
   /** those admitted, with the size each took; by part, then in order */
   turns: readonly Turn[];
-  /** admitted and yet without a room: to be drawn again without the first of them */
-  stuck: readonly Unit[];
+  /** the first who is kept apart from somebody and found no room: to be drawn again without this one, and so not drawn to the end */
+  stuck: Unit | null;
   proved: boolean;
 }
 
 export function draw(input: RoundInput, units: readonly Unit[], ground: Ground): Drawn {
-  const people = new Map<string, Person>(input.students.map((student) => [student.code, student]));
-  const peopleOf = ({ members }: Unit) => members.flatMap((member) => people.get(member) ?? []);
+  const peopleOf = peopleIn(input);
   const seekers = new Map(units.map((unit) => [unit, seekerOf(unit, peopleOf(unit), input.policy)]));
   const seeker = (unit: Unit) => seekers.get(unit) ?? seekerOf(unit, peopleOf(unit), input.policy);
   const rooms = ground.rooms.map((room, order): OpenRoom => ({
@@ -41,12 +40,13 @@ export function draw(input: RoundInput, units: readonly Unit[], ground: Ground):
     indexes.get(room.room.seats)?.put(room);
   };
   const apart = apartOf(input);
-  const drawn = { rooms, turns: [] as Turn[], stuck: [] as Unit[], proved: true };
+  const isApart = ({ members }: Unit) => members.some((member) => apart.has(member));
+  const drawn: Drawn & { turns: Turn[] } = { rooms, turns: [], stuck: null, proved: true };
+  const partOf = new Map(ground.parts.flatMap((part) => part.map((need) => [need, part] as const)));
+  const unitsIn = Map.groupBy(units, (unit) => partOf.get(ground.needOf.get(unit) ?? 0));
   for (const part of ground.parts) {
-    const needs = new Set(part);
     const state = new State(ground);
-    const inPart = units.filter((unit) => needs.has(ground.needOf.get(unit) ?? 0));
-    const admitted = admit(inPart, state);
+    const admitted = admit(unitsIn.get(part) ?? [], state);
     const turns = chooseSizes(admitted, {
       state,
       policy: input.policy,
@@ -65,8 +65,8 @@ export function draw(input: RoundInput, units: readonly Unit[], ground: Ground):
       },
     });
     drawn.turns.push(...turns);
-    drawn.stuck.push(...turns.flatMap(({ unit, seats }) => (seats === null ? [unit] : [])));
-    if (drawn.stuck.length > 0) return drawn;
+    drawn.stuck = turns.find(({ unit, seats }) => seats === null && isApart(unit))?.unit ?? null;
+    if (drawn.stuck) return drawn;
     const bySeats = Map.groupBy(
       turns.filter(({ room }) => !room),
       ({ seats }) => seats ?? 0,
@@ -74,7 +74,7 @@ export function draw(input: RoundInput, units: readonly Unit[], ground: Ground):
     for (const [seats, took] of bySeats) {
       const given = took.map(({ unit }) => unit);
       const index = indexes.get(seats);
-      drawn.stuck.push(...(index ? giveRooms(given, index, seats, { state, seekerOf: seeker, moveIn: enter }) : given));
+      if (index) giveRooms(given, index, seats, { state, seekerOf: seeker, moveIn: enter });
     }
     if (!state.proved) drawn.proved = false;
   }

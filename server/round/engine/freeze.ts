@@ -35,15 +35,34 @@ export const sha256 = (text: string): string => hash('sha256', text);
 
 /** JSON without spaces, the names of an object in the order of their characters. */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (Array.isArray(value)) return textsOfLists.get(value) ?? `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   // without a function, names are sorted by code units
   const members = Object.keys(value).sort();
   return `{${members.map((name) => `${JSON.stringify(name)}:${canonicalJson(Reflect.get(value, name))}`).join(',')}}`;
 }
 
+/** Of lists that stand in many entries of a frozen input, and do not change any more. */
+const textsOfLists = new WeakMap<readonly unknown[], string>();
+
+/** Gives for equal lists of hostels the same one, in order: thousands of students have hundreds of them each. */
+function sharedLists(): (hostels: readonly string[]) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (hostels) => {
+    const name = hostels.join('\n');
+    let list = known.get(name);
+    if (!list) {
+      list = hostels.toSorted(compareKeys);
+      textsOfLists.set(list, canonicalJson([...list]));
+      known.set(name, list);
+    }
+    return list;
+  };
+}
+
 /** Only what the format names, so that a further field of the caller's cannot change the hash. */
 function orderedInput({ round, policy, tiers, firstHash, rooms, students, groups, apart }: RoundInput): RoundInput {
+  const shared = sharedLists();
   return {
     round,
     policy,
@@ -59,8 +78,7 @@ function orderedInput({ round, policy, tiers, firstHash, rooms, students, groups
       return { code, hostel, block, floor, number, seats, freeSeats: free, accessible, residents: living };
     }),
     students: byCode(students).map(({ code, batch, programme, hostels, tier, classicPlace, needsAccessible, wishes }) => {
-      const open = hostels.toSorted(compareKeys);
-      return { code, batch, programme, hostels: open, tier, classicPlace, needsAccessible, wishes: onlyWishes(wishes) };
+      return { code, batch, programme, hostels: shared(hostels), tier, classicPlace, needsAccessible, wishes: onlyWishes(wishes) };
     }),
     groups: byCode(groups).map(({ code, members, wishes }) => ({
       code,

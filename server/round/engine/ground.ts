@@ -2,6 +2,7 @@
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
 import type { RoundInput, RoundRoom } from './input.ts';
 import type { Unit } from './lottery.ts';
+import type { Stock } from './room-shapes.ts';
 
 /** The rooms that are open to a unit, before anybody has taken one: its index in `Ground.needs`. */
 export interface Need {
@@ -22,6 +23,8 @@ export interface Ground {
   kinds: readonly Kind[];
   needOf: ReadonlyMap<Unit, number>;
   kindOf: ReadonlyMap<RoundRoom, number>;
+  /** `stocks[kind][f]`: rooms of a kind with f free beds */
+  stocks: readonly Stock[];
   /** rooms with a free bed, by hostel and number as people count */
   rooms: readonly RoundRoom[];
   /** for each need, the most free beds of a room that is open to it */
@@ -34,11 +37,15 @@ export function groundOf(input: RoundInput, units: readonly Unit[]): Ground {
   const students = new Map(input.students.map((student) => [student.code, student]));
   const needs = new Map<string, { index: number; need: Need }>();
   const needOf = new Map<Unit, number>();
+  const nameOf = rememberedBy(
+    (hostels: readonly string[]) => hostels,
+    (hostels) => hostels.join('\n'),
+  );
   for (const unit of units) {
     const members = unit.members.flatMap((member) => students.get(member) ?? []);
     const accessible = members.some(({ needsAccessible }) => needsAccessible);
     const hostels = commonHostels(members.map((member) => member.hostels));
-    const key = `${accessible} ${hostels.join('\n')}`;
+    const key = `${accessible} ${nameOf(hostels)}`;
     const known = needs.get(key) ?? { index: needs.size, need: { hostels, accessible, kinds: [] } };
     needs.set(key, known);
     needOf.set(unit, known.index);
@@ -52,6 +59,7 @@ export function groundOf(input: RoundInput, units: readonly Unit[]): Ground {
   const kinds = new Map<string, { index: number; kind: Kind }>();
   const kindOf = new Map<RoundRoom, number>();
   const largest = list.map(() => 0);
+  const stocks: number[][] = [];
   for (const room of rooms) {
     const open = mayLive(room);
     const key = `${room.seats}/${open.join(' ')}`;
@@ -59,18 +67,23 @@ export function groundOf(input: RoundInput, units: readonly Unit[]): Ground {
     if (!known) {
       known = { index: kinds.size, kind: { seats: room.seats, needs: open } };
       kinds.set(key, known);
+      stocks.push([]);
       for (const need of open) list[need]?.kinds.push(known.index);
     }
     for (const need of open) largest[need] = Math.max(largest[need] ?? 0, room.freeSeats.length);
     kindOf.set(room, known.index);
+    const stock = stocks[known.index] ?? [];
+    while (stock.length <= room.freeSeats.length) stock.push(0);
+    stock[room.freeSeats.length] = (stock[room.freeSeats.length] ?? 0) + 1;
   }
   const allKinds = [...kinds.values()].map(({ kind }) => kind);
-  return { needs: list, kinds: allKinds, needOf, kindOf, rooms, largest, parts: partsOf(list.length, allKinds) };
+  return { needs: list, kinds: allKinds, needOf, kindOf, stocks, rooms, largest, parts: partsOf(list.length, allKinds) };
 }
 
 /** The hostels that stand in each of the lists. */
 function commonHostels([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
-  if (others.length === 0) return first;
+  // most often the very same list
+  if (others.every((hostels) => hostels === first)) return first;
   const sets = others.map((hostels) => new Set(hostels));
   return first.filter((hostel) => sets.every((hostels) => hostels.has(hostel)));
 }
@@ -83,8 +96,8 @@ function inNaturalOrder(rooms: readonly RoundRoom[]): RoundRoom[] {
     .map(({ room }) => room);
 }
 
-function rememberedBy<T, R>(key: (of: T) => string, compute: (of: T) => R): (of: T) => R {
-  const known = new Map<string, R>();
+function rememberedBy<T, R>(key: (of: T) => unknown, compute: (of: T) => R): (of: T) => R {
+  const known = new Map<unknown, R>();
   return (of) => {
     const name = key(of);
     const found = known.get(name) ?? compute(of);

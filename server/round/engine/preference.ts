@@ -1,5 +1,5 @@
 /** Rooms and those who look for one, with all that the choice of a room depends on. */
-import type { Policy, RoundRoom, RoundStudent, Wishes } from './input.ts';
+import type { Policy, RoundInput, RoundRoom, RoundStudent, Wishes } from './input.ts';
 import { noWishes } from './input.ts';
 import type { Unit } from './lottery.ts';
 
@@ -33,6 +33,12 @@ export type Person = Pick<RoundStudent, 'batch' | 'programme'>;
 /** Students of one batch and programme; nobody's, if one of the two is not known. */
 export const cohortOf = ({ batch, programme }: Person): string[] => (batch === '' || programme === '' ? [] : [`${batch}\n${programme}`]);
 export const batchOf = ({ batch }: Person): string[] => (batch === '' ? [] : [batch]);
+
+/** Gives the students of a unit, by their codes. */
+export function peopleIn({ students }: Pick<RoundInput, 'students'>): (unit: Unit) => RoundStudent[] {
+  const people = new Map(students.map((student) => [student.code, student]));
+  return ({ members }) => members.flatMap((member) => people.get(member) ?? []);
+}
 
 export function seekerOf(unit: Unit, people: readonly Person[], policy: Policy): Seeker {
   if (policy === 'classic') return { unit, wishes: noWishes, cohorts: [], batches: [] };

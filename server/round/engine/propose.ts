@@ -4,9 +4,11 @@ import { apartOf, draw, type Drawn } from './draw.ts';
 import { freeze, seedHash } from './freeze.ts';
 import { groundOf, type Ground } from './ground.ts';
 import type { RoundInput } from './input.ts';
+import { giveLeftRooms } from './left-rooms.ts';
 import { numbersOf, unitsInOrder, type Unit } from './lottery.ts';
 import type { Outcome } from './outcome.ts';
-import { reasonPlaced, reasonWaiting, refusalsOf } from './reasons.ts';
+import { moveIn, peopleIn } from './preference.ts';
+import { reasonLeft, reasonPlaced, reasonWaiting, refusalsOf } from './reasons.ts';
 import { seatsOf } from './seats.ts';
 import { waitingOf } from './waiting.ts';
 
@@ -28,17 +30,33 @@ export function proposeInOrder(input: RoundInput, units: readonly Unit[]): Omit<
   const ground = groundOf(input, units);
   const { drawn, setAside } = drawUntilAllFit(input, units, ground);
   const turns = new Map(drawn.turns.map((turn) => [turn.unit, turn]));
-  const refusals = refusalsOf(drawn.turns, ground);
+  const refusals = refusalsOf(
+    drawn.turns.filter(({ seats }) => seats !== null),
+    ground,
+  );
+  const apart = apartOf(input);
+  const apartFrom = ({ members }: Unit) => members.flatMap((member) => apart.get(member) ?? []);
+  const drawnWith = new Set(drawn.rooms.flatMap(({ given }) => given));
+  const peopleOf = peopleIn(input);
+  const late = giveLeftRooms(
+    units.filter((unit) => !drawnWith.has(unit)),
+    drawn.rooms,
+    {
+      kindsOf: (unit) => ground.needs[ground.needOf.get(unit) ?? 0]?.kinds ?? [],
+      apartFrom,
+      moveIn: (room, unit) => moveIn(room, unit, peopleOf(unit)),
+    },
+  );
   const rooms = new Map(drawn.rooms.flatMap(({ room, given }) => given.map((unit) => [unit, room] as const)));
   const waiting = waitingOf(
     units.filter((unit) => !rooms.has(unit)),
     ground,
   );
-  const apart = apartOf(input);
   const told = units.map((unit, n) => {
     const shared = { place: n + 1, of: units.length, size: unit.members.length };
     const room = rooms.get(unit);
     const waits = waiting.get(unit);
+    if (room && late.has(unit)) return reasonLeft(shared, room.seats);
     if (room || !waits) {
       const wishes = input.policy === 'draw' ? unit.wishes.sizes : [];
       return reasonPlaced(shared, turns.get(unit)?.seats ?? 0, refusals.get(unit) ?? [], wishes);
@@ -48,7 +66,7 @@ export function proposeInOrder(input: RoundInput, units: readonly Unit[]): Omit<
       { ...shared, waitingPlace: waits.place, ahead: waits.ahead },
       {
         hasRoom: (ground.largest[need] ?? 0) >= unit.members.length,
-        apart: setAside.has(unit) && unit.members.some((member) => apart.has(member)),
+        apart: setAside.has(unit) && apartFrom(unit).length > 0,
         accessible: ground.needs[need]?.accessible ?? false,
       },
     );
@@ -73,7 +91,7 @@ export function proposeInOrder(input: RoundInput, units: readonly Unit[]): Omit<
 
 /**
  * Who is admitted and finds no room without somebody to be kept apart from is set aside, and the round drawn again without it, so that nobody else's
- * place depends on a bed that stays empty.
+ * place depends on a bed that stays empty. They come again when all others have their rooms (`giveLeftRooms`).
  */
 function drawUntilAllFit(input: RoundInput, units: readonly Unit[], ground: Ground): { drawn: Drawn; setAside: Set<Unit> } {
   const apart = apartOf(input);
@@ -86,8 +104,7 @@ function drawUntilAllFit(input: RoundInput, units: readonly Unit[], ground: Grou
       units.filter((unit) => !setAside.has(unit)),
       ground,
     );
-    const [first] = drawn.stuck;
-    if (!first) return { drawn, setAside };
-    setAside.add(first);
+    if (!drawn.stuck) return { drawn, setAside };
+    setAside.add(drawn.stuck);
   }
 }

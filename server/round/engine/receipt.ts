@@ -1,11 +1,15 @@
 /** The receipt of a round: one file from which everybody can draw the list again (docs/receipt.md). */
 import { canonicalJson, freeze, seedHash, sha256, type EntryHashes } from './freeze.ts';
 import type { RoundInput } from './input.ts';
-import type { Outcome, Placement } from './outcome.ts';
+import type { Placement } from './outcome.ts';
+
+/** Counted up whenever the rule changes: a list that was drawn by an earlier one stays verifiable by it. */
+export const ruleVersion = 2;
 
 export interface Receipt {
   format: 'hostelry-round';
-  version: 1;
+  /** of the rule that the list was drawn by */
+  version: number;
   seed: string;
   /** as published before the round closed */
   seedHash: string;
@@ -24,13 +28,20 @@ export interface Receipt {
   };
 }
 
+/** What a receipt needs of an outcome. `version`: of the rule, if it was an earlier one. */
+export interface ReceiptResult {
+  placements: readonly Placement[];
+  waiting: readonly { code: string }[];
+  version?: number;
+}
+
 /** `outcome` must be of this input and seed. It holds no names and no telephone numbers, because the input has none. */
-export function makeReceipt(input: RoundInput, seed: string, outcome: Outcome): Receipt {
+export function makeReceipt(input: RoundInput, seed: string, outcome: ReceiptResult): Receipt {
   const frozen = freeze(input);
   const result = resultOf(outcome);
   return {
     format: 'hostelry-round',
-    version: 1,
+    version: outcome.version ?? ruleVersion,
     seed,
     seedHash: seedHash(seed),
     frozenHash: frozen.hash,
@@ -42,9 +53,9 @@ export function makeReceipt(input: RoundInput, seed: string, outcome: Outcome): 
 }
 
 /** Stands for exactly this list: who lives where and who waits. */
-export const resultHash = (outcome: Outcome): string => sha256(canonicalJson(resultOf(outcome)));
+export const resultHash = (outcome: ReceiptResult): string => sha256(canonicalJson(resultOf(outcome)));
 
-const resultOf = ({ placements, waiting }: Outcome): Receipt['result'] => ({
+const resultOf = ({ placements, waiting }: ReceiptResult): Receipt['result'] => ({
   placements: placements.map(({ student, room, seat }) => ({ student, room, seat })),
   waiting: waiting.map(({ code }) => code),
 });

@@ -1,4 +1,4 @@
-import type { Answer } from './placeable.ts';
+import type { Answer } from './demand.ts';
 import type { OpenRoom, Seeker } from './preference.ts';
 import type { RoomIndex } from './room-index.ts';
 import type { Alike } from './shelf.ts';
@@ -13,7 +13,12 @@ export interface Choice {
 }
 
 /** The best of these rooms that a unit can fill so that all who are counted can still be placed. In the state it is filled afterwards. */
-export function takeRoom(seeker: Seeker, { index, kinds, mayMeet }: Choice, state: State, asks: () => Answer): OpenRoom | undefined {
+export function takeRoom(
+  seeker: Seeker,
+  { index, kinds, mayMeet }: Choice,
+  state: State,
+  asks: (taken: Alike) => Answer,
+): OpenRoom | undefined {
   const size = seeker.unit.members.length;
   const refused: Alike[] = [];
   const mayTake = {
@@ -26,7 +31,7 @@ export function takeRoom(seeker: Seeker, { index, kinds, mayMeet }: Choice, stat
     if (!best) return undefined;
     const { kind, free } = best;
     state.fill(kind, free, size);
-    const answer = asks();
+    const answer = asks({ kind, free });
     if (answer === 'yes') return best;
     if (answer === 'unknown') state.proved = false;
     state.fill(kind, free - size, -size);

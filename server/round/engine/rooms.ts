@@ -1,8 +1,10 @@
 /** Who gets which room, once the sizes are decided. */
 import type { Unit } from './lottery.ts';
 import type { OpenRoom, Seeker } from './preference.ts';
+import type { Answer, Demand } from './demand.ts';
 import { takeRoom } from './room-choice.ts';
 import type { RoomIndex } from './room-index.ts';
+import type { Alike } from './shelf.ts';
 import type { State } from './state.ts';
 
 interface Giving {
@@ -13,18 +15,63 @@ interface Giving {
 
 /**
  * The rooms of one size for those who took it: larger groups first, then in the order of the turns, each takes the best room that leaves a place for
- * all the others. Returns whoever could not be given one, which happens only where something could not be proved.
+ * all the others. Who finds none, which happens only where something could not be proved, has none.
  */
-export function giveRooms(units: readonly Unit[], index: RoomIndex, seats: number, { state, seekerOf, moveIn }: Giving): Unit[] {
-  const stuck: Unit[] = [];
+export function giveRooms(units: readonly Unit[], index: RoomIndex, seats: number, { state, seekerOf, moveIn }: Giving): void {
+  const asking = new Asking(state, seats);
   for (const unit of units.toSorted((a, b) => b.members.length - a.members.length)) {
     const demand = state.demand(state.ground.needOf.get(unit) ?? 0, unit.members.length, seats);
     demand.count--;
     const { kinds } = demand;
-    // only those who took this size matter: nobody else lives in these rooms
-    const found = takeRoom(seekerOf(unit), { index, kinds, mayMeet: () => true }, state, () => state.ask(seats));
+    const found = takeRoom(seekerOf(unit), { index, kinds, mayMeet: () => true }, state, (taken) => asking.ask(demand, taken));
     if (found) moveIn(found, unit);
-    else stuck.push(unit);
   }
-  return stuck;
+}
+
+/**
+ * Asks whether the others can still be placed when a room is taken, and at once for some more who take rooms that are alike: what is possible after them
+ * is possible before. Only those who took this size matter, since nobody else lives in its rooms.
+ */
+class Asking {
+  readonly #state: State;
+  readonly #seats: number;
+  #last: { demand: Demand; taken: Alike } | null = null;
+  /** so many more like the last one will be told yes */
+  #sure = 0;
+  #more = 1;
+
+  constructor(state: State, seats: number) {
+    this.#state = state;
+    this.#seats = seats;
+  }
+
+  /** `taken`: the room before it was taken, which has been done */
+  ask(demand: Demand, taken: Alike): Answer {
+    const { kind, free } = taken;
+    const last = this.#last;
+    if (last?.demand === demand && last.taken.kind === kind && last.taken.free === free && this.#sure > 0) {
+      this.#sure--;
+      return 'yes';
+    }
+    this.#last = { demand, taken };
+    for (;;) {
+      const more = Math.min(this.#more, demand.count, this.#state.stocks[kind]?.[free] ?? 0);
+      const answer = this.#askWith(more, demand, taken);
+      this.#sure = answer === 'yes' ? more : 0;
+      this.#more = answer === 'yes' ? 2 * more + 1 : Math.floor(more / 2);
+      if (answer === 'yes' || more === 0) return answer;
+    }
+  }
+
+  #askWith(more: number, demand: Demand, { kind, free }: Alike): Answer {
+    const take = (count: number) => {
+      demand.count -= count;
+      this.#state.changeRooms(kind, free, -count);
+      this.#state.changeRooms(kind, free - demand.size, count);
+    };
+    take(more);
+    const answer = this.#state.ask(this.#seats);
+    take(-more);
+    return answer;
+  }
 }

@@ -2,7 +2,7 @@
 import type { OpenRoom } from './preference.ts';
 import type { Policy } from './input.ts';
 import type { Unit } from './lottery.ts';
-import { roomFor } from './placeable.ts';
+import { roomFor } from './nested.ts';
 import type { State } from './state.ts';
 import { inTurn } from './turns.ts';
 
@@ -30,9 +30,13 @@ interface Choosing {
 export function chooseSizes(units: readonly Unit[], { state, policy, takeRoom }: Choosing): Turn[] {
   const turns: Turn[] = [];
   const refused = new Set<string>();
+  const open = new Map<string, number[]>();
   const turnOf = (unit: Unit): Turn => {
     const need = state.ground.needOf.get(unit) ?? 0;
-    return { unit, need, sizes: sizesOf(state, need, unit, policy), seats: null, room: null, freeBefore: 0 };
+    const alike = `${need} ${unit.members.length}`;
+    const sizes = open.get(alike) ?? openSizes(state, need, unit.members.length);
+    open.set(alike, sizes);
+    return { unit, need, sizes: sizesOf(sizes, unit, policy), seats: null, room: null, freeBefore: 0 };
   };
   const key = ({ need, unit }: Turn, seats: number) => `${need} ${unit.members.length} ${seats}`;
   const best = (turn: Turn) => turn.sizes.find((seats) => !refused.has(key(turn, seats)));
@@ -78,12 +82,14 @@ export function chooseSizes(units: readonly Unit[], { state, policy, takeRoom }:
 }
 
 /** The sizes with a room for the unit: first those it wished for, in its order, then the others, the smallest first. Classic: the smallest first. */
-function sizesOf(state: State, need: number, { members, wishes }: Unit, policy: Policy): number[] {
-  const { kinds } = state.ground;
+function sizesOf(open: readonly number[], { wishes }: Unit, policy: Policy): number[] {
+  const ranked = policy === 'classic' ? [] : wishes.sizes.filter((seats) => open.includes(seats));
+  return [...new Set([...ranked, ...open])];
+}
+
+/** The sizes with a room for so many, the smallest first. */
+function openSizes({ ground: { needs, kinds }, start }: State, need: number, members: number): number[] {
   const open = new Set<number>();
-  for (const kind of state.ground.needs[need]?.kinds ?? []) {
-    if (roomFor(state.start[kind] ?? [], members.length) > 0) open.add(kinds[kind]?.seats ?? 0);
-  }
-  const ranked = policy === 'classic' ? [] : wishes.sizes.filter((seats) => open.has(seats));
-  return [...new Set([...ranked, ...[...open].sort((a, b) => a - b)])];
+  for (const kind of needs[need]?.kinds ?? []) if (roomFor(start[kind] ?? [], members) > 0) open.add(kinds[kind]?.seats ?? 0);
+  return [...open].sort((a, b) => a - b);
 }

@@ -1,6 +1,7 @@
 /** What changes while a round is drawn: who is counted where, and what is left of the rooms. */
 import type { Ground } from './ground.ts';
-import { placeable, type Answer, type Demand } from './placeable.ts';
+import type { Answer, Demand } from './demand.ts';
+import { placeable } from './placeable.ts';
 import type { Stock } from './room-shapes.ts';
 
 interface SizedDemand extends Demand {
@@ -20,9 +21,8 @@ export class State {
 
   constructor(ground: Ground) {
     this.ground = ground;
-    this.stocks = ground.kinds.map(() => []);
-    for (const room of ground.rooms) this.changeRooms(ground.kindOf.get(room) ?? 0, room.freeSeats.length, 1);
-    this.start = this.stocks.map((stock) => [...stock]);
+    this.start = ground.stocks;
+    this.stocks = ground.stocks.map((stock) => [...stock]);
   }
 
   /** The groups of this size and need that are counted: those who have taken a size of room, or (null) those who have not. */

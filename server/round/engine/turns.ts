@@ -1,5 +1,5 @@
 /** Decides for one after the other what leaves everybody placeable, with few questions: many at once, and half as many whenever that fails. */
-import type { Answer, Demand } from './placeable.ts';
+import type { Answer, Demand } from './demand.ts';
 
 /** Somebody is counted in another demand than before, or for the first time. */
 export interface Move {

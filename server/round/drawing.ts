@@ -1,0 +1,73 @@
+/** A drawing as it is kept: made where it is drawn, so that little is left to do for the process that answers calls. */
+import type { Problem, Outcome } from './engine/outcome.ts';
+import { canonicalJson } from './engine/freeze.ts';
+import type { RoundInput } from './engine/input.ts';
+import { problems } from './engine/problems.ts';
+import { propose } from './engine/propose.ts';
+import { resultHash, ruleVersion, type ReceiptResult } from './engine/receipt.ts';
+
+/** By student, in the order of the turns: a list for each column. */
+export interface ResultColumns {
+  code: string[];
+  turn: number[];
+  size: number[];
+  roomId: (string | null)[];
+  seat: (number | null)[];
+  waitingNo: (number | null)[];
+  /** a `StoredReason` as JSON */
+  reason: string[];
+}
+
+export interface Drawing {
+  placed: number;
+  waiting: number;
+  resultHash: string;
+  /** what the receipt needs of it, in its canonical form */
+  result: string;
+  columns: ResultColumns;
+}
+
+/** What is asked of a frozen list, in its canonical form. */
+export type Task = { what: 'draw'; list: string; seed: string } | { what: 'problems'; list: string };
+
+export function drawingOf(list: string, seed: string): Drawing {
+  const outcome = propose(JSON.parse(list) as RoundInput, seed); // as it was written
+  const placed = outcome.placements.length;
+  return {
+    placed,
+    waiting: outcome.reasons.length - placed,
+    resultHash: resultHash(outcome),
+    result: canonicalJson(kept(outcome)),
+    columns: columnsOf(outcome),
+  };
+}
+
+export const problemsOf = (list: string): Problem[] => problems(JSON.parse(list) as RoundInput); // as it was written
+
+/** What the receipt needs of an outcome. Of lists that were drawn by the first rule, no version was kept. */
+const kept = ({ placements, waiting }: Outcome): ReceiptResult => ({
+  placements,
+  waiting: waiting.map(({ code }) => ({ code })),
+  version: ruleVersion,
+});
+
+export const readKept = (text: string): ReceiptResult => ({ version: 1, ...(JSON.parse(text) as ReceiptResult) }); // as it was written
+
+function columnsOf(outcome: Outcome): ResultColumns {
+  const placed = new Map(outcome.placements.map((placement) => [placement.student, placement]));
+  const reasons = new Map(outcome.reasons.map(({ student, key, values }) => [student, JSON.stringify({ key, values })]));
+  const waiting = new Map(outcome.waiting.flatMap(({ students, place }) => students.map((student) => [student, place])));
+  const columns: ResultColumns = { code: [], turn: [], size: [], roomId: [], seat: [], waitingNo: [], reason: [] };
+  for (const { students, place } of outcome.units) {
+    for (const code of students) {
+      columns.code.push(code);
+      columns.turn.push(place);
+      columns.size.push(students.length);
+      columns.roomId.push(placed.get(code)?.room ?? null);
+      columns.seat.push(placed.get(code)?.seat ?? null);
+      columns.waitingNo.push(waiting.get(code) ?? null);
+      columns.reason.push(reasons.get(code) ?? '{}');
+    }
+  }
+  return columns;
+}
