@@ -23,7 +23,7 @@ async function signInRoles(app: App, idOf: (role: Role) => string): Promise<Camp
 
 /** A hostel in which everybody has a record of every kind. */
 export async function makeSmallCampus(app: App): Promise<Campus> {
-  const { own } = await buildTwoHostels(app.db, app.build);
+  const { own } = await buildTwoHostels(app.db);
   const people = await signInRoles(app, (role) => own[role].id);
   const { hostelId, noticeId, operationId, openExchangeId: roundId, rounds, student } = own;
   return { app, hostelId, noticeId, fineId: student.fineId, operationId, roundId, allotmentRoundId: rounds.publishedRoundId, people };

@@ -49,6 +49,9 @@ interface WorkerFixtures {
   clearedPages: Opened[];
 }
 
+/** What a process prepares for all its tests may take longer than one of them, on a machine that is busy with other work. */
+const preparation = { scope: 'worker', timeout: 180_000 } as const;
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
   launchOptions: [({}, provide) => provide(rememberedLaunchOptions()), { scope: 'worker' }],
@@ -61,10 +64,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await provide(app);
       await app.close();
     },
-    { scope: 'worker' },
+    preparation,
   ],
 
-  smallCampus: [async ({ app }, provide) => provide(await makeSmallCampus(app)), { scope: 'worker' }],
+  smallCampus: [async ({ app }, provide) => provide(await makeSmallCampus(app)), preparation],
 
   demoCampus: [
     async ({ environment }, provide) => {
@@ -72,7 +75,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await provide(await makeDemoCampus(app));
       await app.close();
     },
-    { scope: 'worker' },
+    preparation,
   ],
 
   hostel: async ({ app }, provide) => provide(await makeStaffedHostel(app)),

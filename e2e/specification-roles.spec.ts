@@ -1,7 +1,7 @@
 /** What each role is shown and not shown: menus and guards are in guards.spec.ts, the buttons and parts of pages here. */
 import type { Locator, Page } from '@playwright/test';
 import { roles, type Role } from '#contract/roles.ts';
-import { entry, follow, heading, menu, notifications } from './actions.ts';
+import { entry, follow, heading, menu, moveTo, notifications } from './actions.ts';
 import type { Campus } from './campuses.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -102,35 +102,42 @@ const partsOfPages: readonly PartsOfPage[] = [
   },
 ];
 
-for (const { page: name, at, known, openTo, parts } of partsOfPages) {
-  for (const role of openTo) {
-    test(`in ${name} a ${role} sees what is theirs and nothing else`, { tag: '@desktop' }, async ({ open, smallCampus }) => {
-      const page = await open({ as: smallCampus.people[role] });
-      await page.goto(at(smallCampus));
-      await expect(known(page, smallCampus)).toBeVisible();
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      for (const [what, [part, seenBy]] of Object.entries(parts)) {
-        if (seenBy.includes(role)) await expect(part(page, smallCampus), what).toBeVisible();
-        else await expect(part(page, smallCampus), what).toHaveCount(0);
-      }
-    });
-  }
-}
-
-for (const [what, from, to] of [
-  ['a student who would write a notice', '/create-notice', '/notice'],
-  ['a student who would change a notice', '/edit-notice/{id}', '/notice'],
-  ['a student who would mark attendance', '/student/mark-attendance', '/dashboard'],
-  ['a student who would give rooms', '/hostel/{hostelId}/manual-allocation', '/dashboard'],
-  ['a student who would read the details of others', '/{hostelId}/student-info', '/dashboard'],
-  ['a student who would read the complaints of others', '/caretaker/complaints', '/dashboard'],
-] as const) {
-  test(`${what} is sent to ${to}`, { tag: '@desktop' }, async ({ open, smallCampus }) => {
-    const page = await open({ as: smallCampus.people.student });
-    await page.goto(from.replace('{hostelId}', smallCampus.hostelId).replace('{id}', smallCampus.noticeId));
-    await expect(page).toHaveURL(to);
+for (const role of roles) {
+  test(`on every page a ${role} sees what is theirs and nothing else`, { tag: '@desktop' }, async ({ open, smallCampus }) => {
+    const page = await open({ as: smallCampus.people[role] });
+    await page.goto('/account');
+    for (const { page: name, at, known, parts } of partsOfPages.filter(({ openTo }) => openTo.includes(role))) {
+      await test.step(`in ${name}`, async () => {
+        await moveTo(page, at(smallCampus));
+        await expect(known(page, smallCampus), name).toBeVisible();
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        for (const [what, [part, seenBy]] of Object.entries(parts)) {
+          if (seenBy.includes(role)) await expect.soft(part(page, smallCampus), `${what} in ${name}`).toBeVisible();
+          else await expect.soft(part(page, smallCampus), `${what} in ${name}`).toHaveCount(0);
+        }
+      });
+    }
   });
 }
+
+test('a student is sent away from what others write, decide and read', { tag: '@desktop' }, async ({ open, smallCampus }) => {
+  const page = await open({ as: smallCampus.people.student });
+  await page.goto('/account');
+  for (const [what, from, to] of [
+    ['would write a notice', '/create-notice', '/notice'],
+    ['would change a notice', '/edit-notice/{id}', '/notice'],
+    ['would mark attendance', '/student/mark-attendance', '/dashboard'],
+    ['would give rooms', '/hostel/{hostelId}/manual-allocation', '/dashboard'],
+    ['would read the details of others', '/{hostelId}/student-info', '/dashboard'],
+    ['would read the complaints of others', '/caretaker/complaints', '/dashboard'],
+  ] as const) {
+    await moveTo(page, from.replace('{hostelId}', smallCampus.hostelId).replace('{id}', smallCampus.noticeId));
+    await expect.soft(page, what).toHaveURL(to);
+    // from somewhere else than where the next one is sent to
+    await moveTo(page, '/account');
+    await expect(page).toHaveURL('/account');
+  }
+});
 
 test('who is not an administrator is refused at the pages of administrators', { tag: '@desktop' }, async ({ open, smallCampus }) => {
   const page = await open({ as: smallCampus.people.caretaker });

@@ -15,7 +15,8 @@ export async function runBrowserTests(files, { root, env }) {
   try {
     const result = await run(process.execPath, [playwright, 'test', reporter, ...patterns], {
       cwd: root,
-      env: { ...env, TEST_OUTCOME_FILE: record },
+      // Node reads TypeScript itself, and what it compiled for the other tests; Playwright would begin with all of it anew
+      env: { ...env, TEST_OUTCOME_FILE: record, PW_DISABLE_TS_ESM: '1' },
       stdio: 'inherit',
     });
     return judge(result, readOutcome(record));

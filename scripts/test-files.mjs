@@ -30,6 +30,9 @@ function sharesProcess(root, file) {
   return source.includes('testServer(') && !source.includes(alone) && !longest.includes(file);
 }
 
+/** What neither opens nor starts anything: most of these files are done before a process of their own would have begun. */
+const isLight = (root, file) => /^(contract|web)\//.test(file) && !readFileSync(join(root, file), 'utf8').includes(alone);
+
 /** As root, databases run as another user, who has to come through. */
 const passable = 0o711;
 
@@ -71,7 +74,9 @@ function shareOut(root, files) {
   const groups = Array.from({ length: Math.ceil(sharing.length / groupSize) }, () => []);
   for (const [n, file] of sharing.entries()) groups[n % groups.length].push(file);
   const weightOfAll = (list) => list.reduce((total, file) => total + weights.get(file), 0);
-  const lists = [...groups, ...sorted.filter((file) => !sharing.includes(file)).map((file) => [file])];
+  const light = sorted.filter((file) => !sharing.includes(file) && isLight(root, file));
+  const single = sorted.filter((file) => !sharing.includes(file) && !light.includes(file));
+  const lists = [...groups, ...(light.length > 0 ? [light] : []), ...single.map((file) => [file])];
   return lists.toSorted((a, b) => weightOfAll(b) - weightOfAll(a));
 }
 

@@ -32,7 +32,7 @@ const open: readonly CallName[] = [
 ];
 
 async function makeLeaver(): Promise<{ student: Client; sampleOf: (name: CallName) => object }> {
-  const { own: hostel } = await buildTwoHostels(server.database.write, server.build);
+  const { own: hostel } = await buildTwoHostels(server.database.write);
   const student = await server.as('student', hostel.student.id);
   const administrator = await server.as('hosteladmin');
   await administrator.call('studentCheckOut', { params: { id: hostel.student.id }, body });

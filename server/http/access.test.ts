@@ -16,7 +16,7 @@ import { rowVersions } from '#server/testing/table-digests.ts';
 const server = testServer();
 /** For the calls that are refused: they must leave it as it is. It stays small, since all of it is looked through after each of them. */
 const refusing = testServer();
-const makeCampus = (at = server) => buildTwoHostels(at.database.write, at.build);
+const makeCampus = (at = server) => buildTwoHostels(at.database.write);
 
 let untouched: Promise<TwoHostels> | undefined;
 const untouchedCampus = () => (untouched ??= makeCampus(refusing));

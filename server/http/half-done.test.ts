@@ -6,7 +6,7 @@ import { failingStatements, type FailingDatabase } from '#server/testing/failing
 import { callerOf, callRows, sampleOf } from '#server/testing/sample-caller.ts';
 import { clientOf, testServer } from '#server/testing/server.ts';
 import { tableDigests } from '#server/testing/table-digests.ts';
-import { buildTwoHostels } from '#server/testing/two-hostels.ts';
+import { buildSampleHostel } from '#server/testing/two-hostels.ts';
 
 const server = testServer();
 /** A server whose statements can be made to fail; one for all tests. */
@@ -39,7 +39,7 @@ const except = ['import_progress'];
 for (const [name, row] of chosen) {
   test(`${name}: whichever of its statements fails, nothing is done, and the next try succeeds`, async () => {
     const failing = await (made ??= startFailing());
-    const { own } = await buildTwoHostels(server.database.write, server.build);
+    const own = await buildSampleHostel(server.database.write);
     const { client, role } = await callerOf(row, own, server);
     const talking = clientOf(failing.address, client.token);
     const parts = sampleOf(name, own, role);

@@ -39,7 +39,7 @@ test('whatever call is made, well or badly, and whatever breaks in it, no passwo
   const failing = failingStatements(server.database, marked);
   const { app, lines, logged } = await talkativeServer({}, failing.database);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const { own } = await buildTwoHostels(server.database.write, server.build);
+  const { own } = await buildTwoHostels(server.database.write);
   const secrets = new Set(['marked-Secret', '98765', '43210']);
   for (const [name, row] of callRows) {
     const { client, role } = await callerOf(row, own, server);
@@ -105,7 +105,7 @@ function figure(text: string, name: string, labels = ''): number {
 test('requests are measured by call and status, with the pools, the streams, refused sign-ins and repeated transactions', async () => {
   cleanUp(watchDatabase(server.database));
   const before = await ownMetrics();
-  const { own } = await buildTwoHostels(server.database.write, server.build);
+  const { own } = await buildTwoHostels(server.database.write);
   const warden = await server.as('warden', own.warden.id);
   await warden.call('leaveApprove', { params: { id: own.student.leaveId } });
   await warden.refused('leaveApprove', { params: { id: own.student.leaveId } });

@@ -148,7 +148,7 @@ async function stored(): Promise<Record<string, string>> {
 }
 
 test('asking changes nothing: all tables are the same before and after every GET', async () => {
-  const { own } = await buildTwoHostels(server.database.write, server.build);
+  const { own } = await buildTwoHostels(server.database.write);
   for (const [name, row] of rows.filter(([, { method }]) => method === 'GET')) {
     const callers: { client: Client; person: SamplePerson }[] = [{ client: server.nobody, person: own.student }];
     for (const role of roles)
@@ -283,7 +283,7 @@ test('a request is answered in the language it asks for, side by side with other
 });
 
 test('the language that somebody chooses is kept with the account, and notifications are read in any', async () => {
-  const { own } = await buildTwoHostels(server.database.write, server.build);
+  const { own } = await buildTwoHostels(server.database.write);
   const student = await server.as('student', own.student.id);
   assert.equal((await student.call('me')).body.language, null);
   assert.equal((await student.call('meLanguage', { body: { language: 'hi' } })).body.language, 'hi');

@@ -26,55 +26,53 @@ interface SampleHome {
 }
 
 async function insertRound(db: Db, home: SampleHome, state: RoundState): Promise<string> {
-  return await db.transaction().execute(async (transaction) => {
-    const { id } = await transaction
-      .insertInto('round')
-      .values({
-        name: 'Rooms',
-        state: 'open',
-        policy: 'draw',
-        tiers: '[]',
-        groups: true,
-        wishes: ['size', 'hostel', 'block', 'floor'],
-        filter: JSON.stringify({ batches: ['of nobody'], programmes: [], genders: [], home: 'any' }),
-        offer_hours: 24,
-        opened_by: home.administratorId,
-        closes_at: new Date(Date.now() + 86_400_000).toISOString(),
-        seed_hash: '0'.repeat(64),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await transaction.insertInto('round_hostel').values({ round_id: id, hostel_id: home.hostelId }).execute();
-    await transaction.insertInto('round_secret').values({ round_id: id, seed: 'a seed' }).execute();
-    if (state === 'open') return id;
-    const input = { round: id, policy: 'draw', tiers: [], firstHash: '', rooms: [], students: [], groups: [], apart: [] };
-    const written = await transaction
-      .insertInto('round_input')
-      .values({ round_id: id, hash: '0'.repeat(64), input: JSON.stringify(input) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const closed = { state: 'closed' as const, closed_at: new Date().toISOString(), input_id: written.id };
-    await transaction.updateTable('round').set(closed).where('id', '=', id).execute();
-    if (state === 'closed') return id;
-    const { id: proposalId } = await transaction
-      .insertInto('round_proposal')
-      .values({
-        round_id: id,
-        number: 1,
-        input_id: written.id,
-        result_hash: '0'.repeat(64),
-        result: JSON.stringify({ placements: [], waiting: [] }),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const drawn = { proposal_id: proposalId, ...(state === 'published' ? { seed: 'a seed', published_at: new Date().toISOString() } : {}) };
-    await transaction
-      .updateTable('round')
-      .set({ state, ...drawn })
-      .where('id', '=', id)
-      .execute();
-    return id;
-  });
+  const { id } = await db
+    .insertInto('round')
+    .values({
+      name: 'Rooms',
+      state: 'open',
+      policy: 'draw',
+      tiers: '[]',
+      groups: true,
+      wishes: ['size', 'hostel', 'block', 'floor'],
+      filter: JSON.stringify({ batches: ['of nobody'], programmes: [], genders: [], home: 'any' }),
+      offer_hours: 24,
+      opened_by: home.administratorId,
+      closes_at: new Date(Date.now() + 86_400_000).toISOString(),
+      seed_hash: '0'.repeat(64),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('round_hostel').values({ round_id: id, hostel_id: home.hostelId }).execute();
+  await db.insertInto('round_secret').values({ round_id: id, seed: 'a seed' }).execute();
+  if (state === 'open') return id;
+  const input = { round: id, policy: 'draw', tiers: [], firstHash: '', rooms: [], students: [], groups: [], apart: [] };
+  const written = await db
+    .insertInto('round_input')
+    .values({ round_id: id, hash: '0'.repeat(64), input: JSON.stringify(input) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const closed = { state: 'closed' as const, closed_at: new Date().toISOString(), input_id: written.id };
+  await db.updateTable('round').set(closed).where('id', '=', id).execute();
+  if (state === 'closed') return id;
+  const { id: proposalId } = await db
+    .insertInto('round_proposal')
+    .values({
+      round_id: id,
+      number: 1,
+      input_id: written.id,
+      result_hash: '0'.repeat(64),
+      result: JSON.stringify({ placements: [], waiting: [] }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const drawn = { proposal_id: proposalId, ...(state === 'published' ? { seed: 'a seed', published_at: new Date().toISOString() } : {}) };
+  await db
+    .updateTable('round')
+    .set({ state, ...drawn })
+    .where('id', '=', id)
+    .execute();
+  return id;
 }
 
 /** By the published round both wait, and a seat is offered to each of them. Gives the offers by student. */
