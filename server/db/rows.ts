@@ -257,6 +257,19 @@ export interface ImportProgress {
   told_at: Generated<string>;
 }
 
+export interface InstitutionChoice {
+  kind: string;
+  offered: Generated<boolean>;
+  place: number;
+  value: string;
+}
+
+export interface InstitutionLogo {
+  digest: string;
+  image: Buffer;
+  type: string;
+}
+
 export interface InstitutionSetting {
   name: string;
   value: string;
@@ -310,6 +323,9 @@ export interface Notice {
   description: string;
   edited_at: string | null;
   edited_by: string | null;
+  ends_on: string | null;
+  for_hostel_id: string | null;
+  for_role: string | null;
   id: Generated<string>;
   posted_by: string;
   title: string;
@@ -663,6 +679,8 @@ export interface DB {
   hostel_team: HostelTeam;
   idempotent_answer: IdempotentAnswer;
   import_progress: ImportProgress;
+  institution_choice: InstitutionChoice;
+  institution_logo: InstitutionLogo;
   institution_setting: InstitutionSetting;
   inventory_item: InventoryItem;
   known_origin: KnownOrigin;

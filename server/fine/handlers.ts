@@ -8,6 +8,7 @@ import { t } from '#contract/text.ts';
 import { decideOnce, type Earlier } from '#server/decision.ts';
 import { Fault } from '#server/http/fault.ts';
 import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
+import { fineLimit } from '#server/institution-setting.ts';
 import { excerpt, notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
@@ -92,6 +93,8 @@ export const fineHandlers: Handlers<keyof typeof fineCalls> = {
 
   async fineImpose({ me, scope, db, body }) {
     if (!isInPaise(body.amount)) throw new Fault('invalid', { fields: { amount: t(fieldTexts.twoDecimals) } });
+    const limit = await fineLimit(db);
+    if (body.amount > limit) throw new Fault('invalid', { fields: { amount: t(fieldTexts.atMost, { limit: String(limit) }) } });
     const hostelId = await queries.findHostelOf(db, scope, body.studentId);
     if (hostelId === undefined) throw new Fault('studentNotFound');
     const id = await queries.insertFine(db, { ...body, hostelId, imposedBy: me.userId });

@@ -8,9 +8,9 @@ import type { Role } from '#contract/roles.ts';
 import { t } from '#contract/text.ts';
 import { isMissing } from '#web/api-error.ts';
 import { useCallQuery } from '#web/api.ts';
+import { InstitutionMark, useInstitutionName } from '#web/institution/shared/institution.tsx';
 import { useMe } from '#web/session.ts';
 import { InfoAlert } from '#web/ui/alert.tsx';
-import { Brand } from '#web/ui/brand.tsx';
 import { Card, Stack } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { fullMomentText } from '#web/ui/dates.ts';
@@ -43,13 +43,14 @@ function factsOf(fine: Paid): [label: string, value: string][] {
 }
 
 function Slip({ fine }: { fine: Paid }) {
+  const institution = useInstitutionName();
   return (
     <Card>
       <Stack gap="md">
         <div className={styles.head}>
-          <Brand size={40} />
+          <InstitutionMark size={40} />
           <div>
-            <strong>Hostelry</strong>
+            <strong>{institution}</strong>
             <Text dimmed>{fine.hostel.name}</Text>
           </div>
           <strong className={styles.amount}>{rupees(fine.amount)}</strong>

@@ -6,11 +6,11 @@ import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { isSetupPending, type Session, useSession } from '#web/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Brand } from '#web/ui/brand.tsx';
 import { NotificationBell } from '#web/notification/shared/notification-bell.tsx';
 import { roleNames } from '#web/account/shared/role-name.ts';
 import { useCallQuery } from '#web/api.ts';
 import { HostelSwitch } from '#web/hostel/shared/hostel-switch.tsx';
+import { InstitutionMark, useInstitutionName } from '#web/institution/shared/institution.tsx';
 import { MenuButton } from '#web/menu/shared/menu-button.tsx';
 import { SearchButton } from '#web/search/shared/search.tsx';
 import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
@@ -61,14 +61,15 @@ interface TopBarProps {
 
 export function TopBar({ withMenu }: TopBarProps) {
   const session = useSession();
+  const institution = useInstitutionName();
   const switches = session !== null && !isSetupPending(session) && session.hostels.length > 0;
   return (
     <header className={styles.bar}>
       <nav aria-label={t('Main')} className={styles.inner} data-lines={switches ? 2 : 1}>
         {withMenu && <MenuButton label={t('Menu')} className={styles.link} labelClassName={styles.wideOnly} />}
         <Link to={paths.landing()} className={styles.brand}>
-          <Brand />
-          <span className={styles.brandName}>Hostelry</span>
+          <InstitutionMark />
+          <span className={styles.brandName}>{institution}</span>
         </Link>
         <NavLink to={paths.dashboard()} className={styles.link ?? ''} aria-label={t('Dashboard')} end>
           <LayoutDashboard size={20} aria-hidden />
