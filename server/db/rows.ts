@@ -389,6 +389,19 @@ export interface OperationUnsealed {
   operation_id: number;
 }
 
+export interface Receipt {
+  code: string;
+  fine_id: string;
+  issued_at: Generated<string>;
+  number: number;
+  year: number;
+}
+
+export interface ReceiptCode {
+  code: string;
+  hostel_id: string;
+}
+
 export interface RecoveryCode {
   account_id: string;
   code_hash: Buffer;
@@ -693,6 +706,8 @@ export interface DB {
   operation_seal: OperationSeal;
   operation_undo: OperationUndo;
   operation_unsealed: OperationUnsealed;
+  receipt: Receipt;
+  receipt_code: ReceiptCode;
   recovery_code: RecoveryCode;
   remembered_heading: RememberedHeading;
   room: Room;
