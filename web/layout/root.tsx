@@ -17,6 +17,7 @@ import { Loading } from '#web/ui/states.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { useWide } from '#web/ui/wide.ts';
 import styles from './root.module.css';
+import { PrintHead } from './print-head.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const OtherHostel = lazy(() => import('#web/hostel/shared/other-hostel.tsx'));
@@ -97,6 +98,7 @@ export function Root() {
           </aside>
         )}
         <main id="main" tabIndex={-1} className={styles.main} data-bare={page?.bare || undefined}>
+          <PrintHead />
           <Suspense fallback={<Loading />}>
             <Content page={page} id={matches.at(-1)?.params['id']} />
           </Suspense>
