@@ -64,8 +64,6 @@ export const institutionCalls = {
     path: '/institution',
     who: 'anyone',
     callerIfAny: true,
-    allowedDuringSetup: true,
-    allowedAfterCheckOut: true,
     reply: Type.Object({
       name: Type.String(),
       logo: NullableText,
