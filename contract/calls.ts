@@ -16,6 +16,7 @@ import { roundCareCalls } from './round-care.ts';
 import { roundDrawCalls } from './round-draw.ts';
 import { roundStudentCalls } from './round-student.ts';
 import { roundWaitingCalls } from './round-waiting.ts';
+import { institutionCalls } from './institution.ts';
 import { inventoryCalls } from './inventory.ts';
 import { workerCalls } from './worker.ts';
 import { dashboardCalls } from './dashboard.ts';
@@ -59,6 +60,7 @@ export const calls = {
   ...roundCareCalls,
   ...roundWaitingCalls,
   ...exchangeCalls,
+  ...institutionCalls,
   ...inventoryCalls,
   ...workerCalls,
   ...dashboardCalls,

@@ -65,6 +65,7 @@ export const exportTexts = {
   amount: 'Amount',
   imposedAt: 'Imposed on',
   paidAt: 'Paid on',
+  receiptNo: 'Receipt no',
   pending: 'Pending',
   resolved: 'Resolved',
   approved: 'Approved',

@@ -9,6 +9,7 @@ import {
   IdParams,
   listFilter,
   Nullable,
+  NullableText,
   NullableTimestamp,
   OptionalShortText,
   Page,
@@ -52,6 +53,8 @@ export const Fine = Type.Object({
   cancelledAt: NullableTimestamp,
   cancelledBy: By,
   cancelReason: Type.String(),
+  /** the number of its receipt, once the payment is confirmed: `KAV-2026-0042` */
+  receipt: NullableText,
 });
 export type Fine = Static<typeof Fine>;
 

@@ -77,6 +77,11 @@ export const recordWords: Readonly<Record<string, RecordWords>> = {
     calledBy: ['name'],
     columns: { name: null, value: text('Value') },
   },
+  institution_choice: {
+    kind: 'Choice in forms',
+    calledBy: ['value'],
+    columns: { kind: word('Kind'), value: null, place: null, offered: flag('Offered') },
+  },
   second_factor: {
     kind: 'Second factor',
     calledBy: ['account_id'],
@@ -141,6 +146,9 @@ export const recordWords: Readonly<Record<string, RecordWords>> = {
       id: null,
       title: text('Title'),
       description: text('Description'),
+      for_role: word('For role'),
+      for_hostel_id: name('For hostel'),
+      ends_on: day('Shown until'),
       posted_by: name('Posted by'),
       created_at: null,
       edited_by: null,

@@ -3,6 +3,7 @@ import type { Call } from './call.ts';
 import { inventorySorts } from './list-choices.ts';
 import { exporting, exportFormat } from './export.ts';
 import { Id, IdParams, listFilter, MessageReply, Page, PageQuery, ShortText, undoable } from './schemas.ts';
+import { t } from './text.ts';
 import { hostelStaff } from './who.ts';
 
 export const inventoryCategories = [
@@ -12,6 +13,10 @@ export const inventoryCategories = [
   'Office Supplies',
   'Financial Management',
 ] as const;
+
+/** What a category is called: the usual ones are translated, those of an institution stand as they were typed. */
+export const categoryText = (category: string): string =>
+  inventoryCategories.some((usual) => usual === category) ? t(category) : category;
 
 export const inventoryLimits = { name: 120, quantity: 1_000_000 } as const;
 
@@ -48,7 +53,8 @@ export const inventoryCalls = {
     hostelAt: 'body.hostel',
     body: Type.Object({
       name: ShortText(inventoryLimits.name),
-      category: Type.Enum([...inventoryCategories]),
+      /** one of those that the institution offers */
+      category: ShortText(100),
       quantity: Quantity,
       threshold: Quantity,
       hostel: Id,

@@ -1,11 +1,16 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { roles } from './roles.ts';
-import { Id, IdParams, MessageReply, Nullable, ShortText, Text, Timestamp, undoable } from './schemas.ts';
+import { roles, type Role } from './roles.ts';
+import { HostelName, Id, IdParams, MessageReply, Nullable, NullableDay, ShortText, Text, Timestamp, undoable } from './schemas.ts';
 
 export const noticeLimits = { title: 200, description: 10_000 } as const;
 
 const Author = Type.Object({ username: Type.String(), name: Type.String(), role: Type.Enum([...roles]) });
+
+const NullableRole = Type.Unsafe<Role | null>({ type: ['string', 'null'], enum: [...roles, null] });
+
+/** Whom it is for: of a role, of a hostel, of a role in a hostel, or with neither everybody, and so the public too. */
+const audience = { forRole: NullableRole, forHostel: Nullable(HostelName) };
 
 export const Notice = Type.Object({
   _id: Id,
@@ -15,39 +20,62 @@ export const Notice = Type.Object({
   postedBy: Author,
   /** who changed it last, and when */
   edited: Nullable(Type.Object({ by: Author, at: Timestamp })),
+  ...audience,
+  /** the last day on which it is on the board; null for no end */
+  until: NullableDay,
 });
 export type Notice = Static<typeof Notice>;
+
+export const isForEverybody = ({ forRole, forHostel }: Pick<Notice, 'forRole' | 'forHostel'>): boolean =>
+  forRole === null && forHostel === null;
+
+/** What is left out is as for a new notice, or stays. */
+const addressed = {
+  forRole: Type.Optional(NullableRole),
+  /** of a hostel of one's own; of an administrator any */
+  forHostel: Type.Optional(Type.Unsafe<string | null>({ ...Id, type: ['string', 'null'] })),
+  until: Type.Optional(NullableDay),
+};
 
 const staff = { caretaker: 'all', warden: 'all', hosteladmin: 'all' } as const;
 
 export const noticeCalls = {
   noticeList: {
-    about: 'Notices, newest first; the 500 newest if there are more',
+    about:
+      'Notices that are for the caller, newest first; the 500 newest if there are more. Without a sign-in those for everybody. `ended=only`: those whose last day is over, in place of the others',
     method: 'GET',
     path: '/notice',
     who: 'anyone',
+    callerIfAny: true,
+    query: Type.Object({ ended: Type.Optional(Type.Enum(['only'])) }),
     reply: Type.Array(Notice),
   },
   noticeCreate: {
     about: 'Post a notice',
     done: 'Posted a notice',
+    undoable: true,
     method: 'POST',
     path: '/notice',
     who: staff,
-    body: Type.Object({ title: ShortText(noticeLimits.title), description: Text(noticeLimits.description) }),
+    body: Type.Object({ title: ShortText(noticeLimits.title), description: Text(noticeLimits.description), ...addressed }),
     status: 201,
     perPerson: { times: 60, minutes: 10 },
-    reply: Type.Object({ message: Type.String(), notice: Notice }),
+    reply: undoable(Type.Object({ message: Type.String(), notice: Notice })),
   },
   noticeUpdate: {
     about: 'Edit a notice; without a body, the reply is the notice unchanged',
     done: 'Edited a notice',
+    undoable: true,
     method: 'PUT',
     path: '/notice/{id}',
     who: staff,
     params: IdParams,
-    body: Type.Object({ title: Type.Optional(ShortText(noticeLimits.title)), description: Type.Optional(Text(noticeLimits.description)) }),
-    reply: Notice,
+    body: Type.Object({
+      title: Type.Optional(ShortText(noticeLimits.title)),
+      description: Type.Optional(Text(noticeLimits.description)),
+      ...addressed,
+    }),
+    reply: undoable(Notice),
   },
   noticeDelete: {
     about: 'Delete a notice',

@@ -14,6 +14,7 @@ export const operationKinds = {
   inventory: ['inventory'],
   workers: ['worker', 'schedule'],
   notices: ['notice'],
+  settings: ['institution'],
   backups: ['backup'],
   undo: ['operation'],
   // what came from no call: commands, the first start, changes past the program

@@ -59,6 +59,7 @@ const patterns = {
   auditLog: '/audit-log',
   operation: '/audit-log/:operationId',
   backups: '/backups',
+  institution: '/admin/settings',
 } as const satisfies Record<string, `/${string}`>;
 
 type Patterns = typeof patterns;

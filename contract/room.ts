@@ -55,8 +55,14 @@ const room = {
 export const RoomWithOccupants = Type.Object({
   ...room,
   occupants: Type.Array(Type.Object({ ...Person.properties, batch: Type.String() })),
+  /** how many live there whom the caller is not shown */
+  unnamed: Type.Optional(Type.Integer()),
 });
 export type RoomWithOccupants = Static<typeof RoomWithOccupants>;
+
+/** How many live in a room. */
+export const livingIn = ({ occupants, unnamed = 0 }: Pick<RoomWithOccupants, 'occupants' | 'unnamed'>): number =>
+  occupants.length + unnamed;
 
 export const RoomWithIds = Type.Object({ ...room, occupants: Type.Array(Id) });
 

@@ -117,11 +117,16 @@ export const studentCalls = {
     }),
   },
   studentChoices: {
-    about: 'The batches and programmes a picker offers: the usual ones and those in the data',
+    about:
+      'The batches and programmes a picker offers: those of the institution and those in the data; `hidden` are no longer offered in forms',
     method: 'GET',
     path: '/student/choices',
     who: hostelStaff,
-    reply: Type.Object({ batches: Type.Array(Type.String()), programmes: Type.Array(Type.String()) }),
+    reply: Type.Object({
+      batches: Type.Array(Type.String()),
+      programmes: Type.Array(Type.String()),
+      hidden: Type.Optional(Type.Object({ batches: Type.Array(Type.String()), programmes: Type.Array(Type.String()) })),
+    }),
   },
   studentTaken: {
     about: 'Whether a username or a roll number is taken',

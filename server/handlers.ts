@@ -9,6 +9,7 @@ import { leaveHandlers } from './leave/handlers.ts';
 import { fineHandlers } from './fine/handlers.ts';
 import { exchangeHandlers } from './exchange/handlers.ts';
 import { roomChangeHandlers } from './room-change/handlers.ts';
+import { institutionHandlers } from './institution/handlers.ts';
 import { inventoryHandlers } from './inventory/handlers.ts';
 import { workerHandlers } from './worker/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
@@ -57,6 +58,7 @@ export const handlers: Handlers = {
   ...roundCareHandlers,
   ...roundWaitingHandlers,
   ...exchangeHandlers,
+  ...institutionHandlers,
   ...inventoryHandlers,
   ...workerHandlers,
   ...dashboardHandlers,

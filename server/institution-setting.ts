@@ -1,7 +1,8 @@
 /** What is stored for the whole institution; the environment goes before it. */
+import { fineLimits } from '#contract/fine.ts';
 import type { Db } from './db/open.ts';
 
-type SettingName = 'time_zone';
+export type SettingName = 'time_zone' | 'name' | 'logo' | 'fine_limit' | 'others_shown';
 
 export async function readInstitutionSetting(db: Db, name: SettingName): Promise<string | undefined> {
   const row = await db.selectFrom('institution_setting').select('value').where('name', '=', name).executeTakeFirst();
@@ -14,4 +15,14 @@ export async function storeInstitutionSetting(db: Db, name: SettingName, value: 
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
+}
+
+/** The highest fine, in rupees. */
+export async function fineLimit(db: Db): Promise<number> {
+  return Number((await readInstitutionSetting(db, 'fine_limit')) ?? fineLimits.amount);
+}
+
+/** Whether students see who lives in other rooms of their hostel. */
+export async function othersShown(db: Db): Promise<boolean> {
+  return (await readInstitutionSetting(db, 'others_shown')) !== 'no';
 }

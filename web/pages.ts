@@ -26,6 +26,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Megaphone from 'lucide-react/icons/megaphone';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Package from 'lucide-react/icons/package';
+import Settings from 'lucide-react/icons/settings';
 import UserCog from 'lucide-react/icons/user-cog';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
@@ -572,6 +573,14 @@ const table: Readonly<Record<PageName, PageContent>> = {
     icon: DatabaseBackup,
     load: () => import('./backup/backups.tsx'),
     needs: () => [need('backupList')],
+  },
+  institution: {
+    title: 'Settings',
+    guard: admin,
+    menu: { hosteladmin: { order: 16.5, label: 'Settings' } },
+    icon: Settings,
+    load: () => import('./settings/settings.tsx'),
+    needs: () => [need('institutionSettings')],
   },
 };
 

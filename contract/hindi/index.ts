@@ -9,7 +9,9 @@ import { exchange } from './exchange.ts';
 import { faults } from './faults.ts';
 import { frame } from './frame.ts';
 import { hostels } from './hostels.ts';
+import { institution } from './institution.ts';
 import { messages } from './messages.ts';
+import { notices } from './notices.ts';
 import { personalData } from './personal-data.ts';
 import { records } from './records.ts';
 import { rooms } from './rooms.ts';
@@ -43,6 +45,8 @@ export const hindiParts = {
   exchange,
   work,
   personalData,
+  institution,
+  notices,
 };
 
 export const hindi: Catalogue = Object.assign({}, ...Object.values(hindiParts));

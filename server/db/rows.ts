@@ -257,6 +257,19 @@ export interface ImportProgress {
   told_at: Generated<string>;
 }
 
+export interface InstitutionChoice {
+  kind: string;
+  offered: Generated<boolean>;
+  place: number;
+  value: string;
+}
+
+export interface InstitutionLogo {
+  digest: string;
+  image: Buffer;
+  type: string;
+}
+
 export interface InstitutionSetting {
   name: string;
   value: string;
@@ -310,6 +323,9 @@ export interface Notice {
   description: string;
   edited_at: string | null;
   edited_by: string | null;
+  ends_on: string | null;
+  for_hostel_id: string | null;
+  for_role: string | null;
   id: Generated<string>;
   posted_by: string;
   title: string;
@@ -371,6 +387,19 @@ export interface OperationUndo {
 
 export interface OperationUnsealed {
   operation_id: number;
+}
+
+export interface Receipt {
+  code: string;
+  fine_id: string;
+  issued_at: Generated<string>;
+  number: number;
+  year: number;
+}
+
+export interface ReceiptCode {
+  code: string;
+  hostel_id: string;
 }
 
 export interface RecoveryCode {
@@ -663,6 +692,8 @@ export interface DB {
   hostel_team: HostelTeam;
   idempotent_answer: IdempotentAnswer;
   import_progress: ImportProgress;
+  institution_choice: InstitutionChoice;
+  institution_logo: InstitutionLogo;
   institution_setting: InstitutionSetting;
   inventory_item: InventoryItem;
   known_origin: KnownOrigin;
@@ -675,6 +706,8 @@ export interface DB {
   operation_seal: OperationSeal;
   operation_undo: OperationUndo;
   operation_unsealed: OperationUnsealed;
+  receipt: Receipt;
+  receipt_code: ReceiptCode;
   recovery_code: RecoveryCode;
   remembered_heading: RememberedHeading;
   room: Room;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { notificationsTo } from '#server/testing/notifications-to.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
+import { codesFor } from './receipt-rows.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -43,4 +44,41 @@ test("a fine is imposed only by the caretaker of the student's hostel, and paid 
   const { body } = await caretaker.call('fineImpose', { body: { studentId, amount: 5, reason: 'x' } });
   assert.equal((await other.student.refused('finePay', { params: { id: body._id } })).status, 404);
   assert.equal((await student.call('fineOwn')).body[0]?.status, 'pending');
+});
+
+test('receipts are numbered on within hostel and year, without a gap, whatever is refused, undone or done at once', async () => {
+  const { hostelId, studentId, caretaker } = await setUpStaffedHostel(server);
+  const impose = async () => (await caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'Keys' } })).body._id;
+  const confirm = (id: string) => caretaker.call('fineConfirm', { params: { id }, body: { method: 'cash' } });
+  const ids = await Promise.all([impose(), impose(), impose(), impose()]);
+  const [first, ...rest] = ids;
+  assert.ok(first);
+  const { body: confirmed } = await confirm(first);
+  const [, code, year] = /^([A-Z]+\d*)-(\d{4})-0001$/.exec(confirmed.receipt ?? '') ?? [];
+  assert.ok(code && year, confirmed.receipt ?? 'no receipt');
+
+  await caretaker.call('operationUndo', { params: { id: confirmed.operationId ?? '' } });
+  const listed = async () => (await caretaker.call('fineList', { params: { hostelId } })).body;
+  assert.deepEqual((await listed()).map(({ receipt }) => receipt).filter(Boolean), []);
+  const others = await Promise.all(rest.map(confirm));
+  assert.deepEqual(
+    others.map(({ body }) => body.receipt ?? '').toSorted(),
+    [2, 3, 4].map((number) => `${code}-${year}-000${number}`),
+  );
+  await caretaker.refused('fineConfirm', { params: { id: rest[0] ?? '' }, body: { method: 'cash' } });
+  assert.equal((await confirm(first)).body.receipt, `${code}-${year}-0001`);
+  assert.equal((await confirm(await impose())).body.receipt, `${code}-${year}-0005`);
+  const { body: found } = await caretaker.call('finePage', { query: { q: `${code.toLowerCase()}-${year}-0003` } });
+  assert.deepEqual(
+    found.items.map(({ receipt }) => receipt),
+    [`${code}-${year}-0003`],
+  );
+});
+
+const begins = (name: string, count: number) => codesFor(name).take(count).toArray();
+
+test('the code of a hostel is the beginning of its name, longer or with a number where that is taken', () => {
+  assert.deepEqual(begins('Kaveri', 5), ['KAV', 'KAVE', 'KAVER', 'KAVERI', 'KAV2']);
+  assert.deepEqual(begins('É. 2', 2), ['HST', 'HST2']);
+  assert.deepEqual(begins('गंगा', 2), ['HST', 'HST2']);
 });

@@ -5,13 +5,16 @@ import { isInPaise } from '#contract/money.ts';
 import { shownName } from '#contract/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
+import { campusDay } from '#server/campus-day.ts';
 import { decideOnce, type Earlier } from '#server/decision.ts';
 import { Fault } from '#server/http/fault.ts';
 import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
+import { fineLimit } from '#server/institution-setting.ts';
 import { excerpt, notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
+import { issueReceipt } from './receipt-rows.ts';
 import { fineColumns } from './fine-sheet.ts';
 
 /** Why a fine is not paid, confirmed or cancelled any more. */
@@ -69,7 +72,10 @@ export const fineHandlers: Handlers<keyof typeof fineCalls> = {
       notFound: 'fineNotFound',
       can: fineCan.confirm,
       refusal: refusalOf,
-      update: () => queries.confirmFine(db, params.id, { by: me.userId, method, reference }),
+      update: async ({ hostelId }) => {
+        await queries.confirmFine(db, params.id, { by: me.userId, method, reference });
+        await issueReceipt(db, { id: params.id, hostelId }, Number(campusDay(settings.TIME_ZONE).slice(0, 4)));
+      },
       notification: ({ studentId, amount }) => notification('fineConfirmed', { amount }, { to: studentId, link: paths.ownFines() }),
     });
     return await queries.getFine(db, params.id);
@@ -92,6 +98,8 @@ export const fineHandlers: Handlers<keyof typeof fineCalls> = {
 
   async fineImpose({ me, scope, db, body }) {
     if (!isInPaise(body.amount)) throw new Fault('invalid', { fields: { amount: t(fieldTexts.twoDecimals) } });
+    const limit = await fineLimit(db);
+    if (body.amount > limit) throw new Fault('invalid', { fields: { amount: t(fieldTexts.atMost, { limit: String(limit) }) } });
     const hostelId = await queries.findHostelOf(db, scope, body.studentId);
     if (hostelId === undefined) throw new Fault('studentNotFound');
     const id = await queries.insertFine(db, { ...body, hostelId, imposedBy: me.userId });

@@ -10,6 +10,7 @@ import { eachWordOccurs, occurs, occursInText } from '#server/db/search.ts';
 import { orderOf } from '#server/db/sort.ts';
 import type { Decidable } from '#server/decision.ts';
 import { occursInPerson, personOf, personOrder, personOrNull } from '#server/person.ts';
+import { receiptText } from './receipt-rows.ts';
 import { type HostelId, hostelListed, hostelWithin, recordWithin, type Listed, type Scope } from '#server/http/scope.ts';
 
 const fines = (db: Db) =>
@@ -19,6 +20,8 @@ const fines = (db: Db) =>
     .innerJoin('hostel as h', 'h.id', 'f.hostel_id')
     .leftJoin('account as confirmer', 'confirmer.id', 'f.confirmed_by')
     .leftJoin('account as canceller', 'canceller.id', 'f.cancelled_by')
+    // of a confirmation that was undone it waits for the next one
+    .leftJoin('receipt as r', (join) => join.onRef('r.fine_id', '=', 'f.id').on('f.confirmed_at', 'is not', null))
     .select((eb) => [
       'f.id',
       'f.number',
@@ -34,6 +37,7 @@ const fines = (db: Db) =>
       'f.cancelled_at',
       personOrNull('canceller').as('cancelledBy'),
       'f.cancel_reason',
+      receiptText.as('receipt'),
       'f.hostel_id as hostelId',
       'h.name as hostelName',
       personOf('a').as('student'),
@@ -60,6 +64,7 @@ const toFine = (row: Row): Fine => ({
   cancelledAt: row.cancelled_at,
   cancelledBy: row.cancelledBy,
   cancelReason: row.cancel_reason ?? '',
+  receipt: row.receipt,
 });
 
 export const finesOfHostel = (db: Db, hostelId: HostelId): AsyncIterable<Fine[]> =>
@@ -92,7 +97,12 @@ const finesSearched = (db: Db, list: Listed, { q }: Asked) =>
   fines(db)
     .where(hostelListed(list, sql.ref('f.hostel_id')))
     .where(
-      eachWordOccurs(q, (word) => [occursInPerson(word, 'a'), occurs(word, sql`f.number::text`), occursInText(word, sql.ref('f.reason'))]),
+      eachWordOccurs(q, (word) => [
+        occursInPerson(word, 'a'),
+        occurs(word, sql`f.number::text`),
+        occursInText(word, sql.ref('f.reason')),
+        occurs(word, sql`lower(coalesce(${receiptText}, ''))`),
+      ]),
     );
 
 /** Those of them with the standing that the list asks for. */

@@ -5,12 +5,14 @@ import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { nameAndUsername, shownName, type Named } from '#contract/person.ts';
 import { takesIn, type HostelFor } from '#contract/hostel-for.ts';
 import { paths } from '#contract/paths.ts';
+import type { RoomWithOccupants } from '#contract/room.ts';
 import { roomListFields } from '#contract/room-list.ts';
 import type { teamCalls } from '#contract/team.ts';
 import { t } from '#contract/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
+import { othersShown } from '#server/institution-setting.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import { closeRoomChangesOf } from '#server/room-change/room-change-rows.ts';
 import { faultsIn } from '#server/room/read-rooms.ts';
@@ -105,7 +107,13 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls | keyof typeof te
 
   async hostelGet({ me, scope, db, hostel }) {
     const details = await getHostel(db, hostel.id, me.role === 'student' ? null : scope);
-    return { hostel: details, rooms: await roomsOfHostel(db, hostel.id) };
+    const rooms = await roomsOfHostel(db, hostel.id);
+    if (me.role !== 'student' || (await othersShown(db))) return { hostel: details, rooms };
+    const isOwn = (room: RoomWithOccupants) => room.occupants.some(({ _id }) => _id === me.userId);
+    return {
+      hostel: details,
+      rooms: rooms.map((room) => (isOwn(room) ? room : { ...room, occupants: [], unnamed: room.occupants.length })),
+    };
   },
 
   async hostelStudents({ db, hostel }) {

@@ -103,7 +103,7 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
   });
   app.addHook('onSend', async (request, reply) => {
     // what the API says is about a person and of this moment
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await app.register(compress, { threshold: 1024 });
   const limits = addRateLimits(app, settings);

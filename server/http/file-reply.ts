@@ -6,6 +6,8 @@ export interface FileReply {
   name: string;
   type: string;
   bytes: Uint8Array;
+  /** a picture that a page shows, whose address never stands for another one; otherwise it is saved, and never kept */
+  shown?: true;
 }
 
 /** A part of a file's name: small letters and digits of any script, with hyphens between them. */
@@ -32,9 +34,14 @@ function dispositionOf(name: string): string {
 }
 
 /** As a whole, so that what fails on the way is an error like any other and never half a file. */
-export async function sendFile(reply: FastifyReply, { name, type, bytes }: FileReply): Promise<FastifyReply> {
+export async function sendFile(reply: FastifyReply, { name, type, bytes, shown }: FileReply): Promise<FastifyReply> {
+  if (shown)
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      // opened by itself it is a picture and nothing else, whatever its bytes pretend to be
+      .header('content-security-policy', "default-src 'none'; sandbox");
   return await reply
     .type(type)
-    .header('content-disposition', dispositionOf(name))
+    .header('content-disposition', shown ? 'inline' : dispositionOf(name))
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }

@@ -11,6 +11,7 @@ const patternTexts = {
   date: fieldTexts.date,
   month: fieldTexts.month,
   email: fieldTexts.email,
+  base64: fieldTexts.notAllowed,
 } as const;
 
 interface SchemaNode {

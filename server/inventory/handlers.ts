@@ -1,11 +1,12 @@
 import { exportTexts } from '#contract/export-texts.ts';
 import { isLowStock, type inventoryCalls } from '#contract/inventory.ts';
-import { replyTexts } from '#contract/messages.ts';
+import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
+import { offeredChoices } from '#server/institution-choices.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
@@ -25,8 +26,15 @@ async function notifyOfLowStock(
   }
 }
 
+async function refuseUnknownCategory(db: Db, category: string): Promise<void> {
+  const offered = await offeredChoices(db, 'category');
+  if (!offered.includes(category))
+    throw new Fault('invalid', { fields: { category: t(fieldTexts.choice, { choices: offered.join(', ') }) } });
+}
+
 export const inventoryHandlers: Handlers<keyof typeof inventoryCalls> = {
   async inventoryCreate({ db, hostel, body }) {
+    await refuseUnknownCategory(db, body.category);
     const item = await queries.insertItem(db, hostel.id, body);
     await notifyOfLowStock(db, [{ before: undefined, now: item }]);
     return item;

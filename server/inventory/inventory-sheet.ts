@@ -1,5 +1,5 @@
 import { exportTexts } from '#contract/export-texts.ts';
-import { isLowStock } from '#contract/inventory.ts';
+import { categoryText, isLowStock } from '#contract/inventory.ts';
 import { t } from '#contract/text.ts';
 import type { Column } from '#server/sheet/sheet.ts';
 import type { ExportedItem } from './queries.ts';
@@ -7,7 +7,7 @@ import type { ExportedItem } from './queries.ts';
 export const inventoryColumns: readonly Column<ExportedItem>[] = [
   { heading: exportTexts.itemName, width: 30, value: ({ name }) => name },
   { heading: exportTexts.hostel, value: ({ hostelName }) => hostelName },
-  { heading: exportTexts.category, width: 24, value: ({ category }) => t(category) },
+  { heading: exportTexts.category, width: 24, value: ({ category }) => categoryText(category) },
   { heading: exportTexts.quantity, kind: 'number', value: ({ quantity }) => quantity },
   { heading: exportTexts.threshold, kind: 'number', value: ({ threshold }) => threshold },
   { heading: exportTexts.stock, width: 12, value: (item) => t(isLowStock(item) ? exportTexts.lowStock : exportTexts.enough) },

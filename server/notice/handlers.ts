@@ -1,17 +1,19 @@
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
-import type { Notice, noticeCalls } from '#contract/notice.ts';
+import { isForEverybody, type Notice, type noticeCalls } from '#contract/notice.ts';
 import { shownName } from '#contract/person.ts';
 import { paths, type Path } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
+import { campusDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import type { Me } from '#server/http/session.ts';
-import { excerpt, type NewNotification, notification, notify } from '#server/notification/notify.ts';
+import { findServedHostel } from '#server/hostel/hostel-rows.ts';
+import { excerpt, type NewNotification, notification, notify, notifyAll } from '#server/notification/notify.ts';
 import * as queries from './queries.ts';
 
-async function getNotice(db: Db, id: string): Promise<Notice> {
-  const notice = await queries.findNotice(db, id);
+async function getNotice(db: Db, id: string, reader?: Me): Promise<Notice> {
+  const notice = await queries.findNotice(db, id, reader);
   if (!notice) throw new Fault('noticeNotFound');
   return notice;
 }
@@ -33,34 +35,60 @@ async function notifyAuthor(
   await notify(db, [draft({ by: shownName(me), title: excerpt(title) }, { to: author, link: paths.noticeBoard() })]);
 }
 
+/** A notice for a hostel is written by those who work there, and by administrators, and ends today at the earliest. */
+async function checkAudience(db: Db, me: Me, { forHostel, until }: Partial<queries.NoticeText>, today: string): Promise<void> {
+  if (until && until < today) throw new Fault('invalid', { fields: { until: t(fieldTexts.dayPassed) } });
+  if (!forHostel) return;
+  const found =
+    me.role === 'hosteladmin'
+      ? await db.selectFrom('hostel').select('id').where('id', '=', forHostel).executeTakeFirst()
+      : await findServedHostel(db, me.userId, forHostel);
+  if (!found) throw new Fault('hostelNotFound');
+}
+
+/** What is for some is said to them; what is for everybody waits on the board. */
+async function notifyAddressees(db: Db, me: Me, now: Notice, before?: Notice): Promise<void> {
+  if (isForEverybody(now) || (before && isForEverybody(before))) return;
+  const draft = notification('noticePosted', { title: excerpt(now.title) }, { to: [], link: paths.noticeBoard() });
+  await notifyAll(db, draft, queries.newAddressees(now, me.userId, before));
+}
+
 export const noticeHandlers: Handlers<keyof typeof noticeCalls> = {
-  async noticeList({ db }) {
-    return await queries.listNotices(db);
+  async noticeList({ me, db, query, settings }) {
+    return await queries.listNotices(db, me, { today: campusDay(settings.TIME_ZONE), ended: query.ended === 'only' });
   },
 
-  async noticeCreate({ me, db, body }) {
-    const id = await queries.insertNotice(db, { ...body, postedBy: me.userId });
-    return { message: t(replyTexts.noticeCreated), notice: await getNotice(db, id) };
+  async noticeCreate({ me, db, body, settings }) {
+    await checkAudience(db, me, body, campusDay(settings.TIME_ZONE));
+    const notice = await getNotice(db, await queries.insertNotice(db, body, me.userId));
+    await notifyAddressees(db, me, notice);
+    return { message: t(replyTexts.noticeCreated), notice };
   },
 
-  async noticeUpdate({ me, db, params, body }) {
-    const { title, description } = body;
-    if (title === undefined && description === undefined) return await getNotice(db, params.id);
+  async noticeUpdate({ me, db, params, body, settings }) {
+    const { title, description, ...rest } = body;
+    if (title === undefined && description === undefined) return await getNotice(db, params.id, me);
     const author = await queries.lockAuthor(db, params.id);
     if (author === undefined) throw new Fault('noticeNotFound');
+    const before = await getNotice(db, params.id, me);
     if (title === undefined || description === undefined) {
       const missing = title === undefined ? 'title' : 'description';
       throw new Fault('invalid', { fields: { [missing]: t(fieldTexts.required) } });
     }
-    await queries.updateNotice(db, params.id, { title, description }, me.userId);
+    const forHostel = rest.forHostel === before.forHostel?._id ? undefined : rest.forHostel;
+    const until = rest.until === before.until ? undefined : rest.until;
+    await checkAudience(db, me, { forHostel, until }, campusDay(settings.TIME_ZONE));
+    await queries.updateNotice(db, params.id, { title, description, forRole: rest.forRole, forHostel, until }, me.userId);
     await notifyAuthor(db, { me, author, title }, (...draft) => notification('noticeEdited', ...draft));
-    return await getNotice(db, params.id);
+    const now = await getNotice(db, params.id);
+    await notifyAddressees(db, me, now, before);
+    return now;
   },
 
   async noticeDelete({ me, db, params }) {
     const author = await queries.lockAuthor(db, params.id);
     if (author === undefined) throw new Fault('noticeNotFound');
-    const { title } = await getNotice(db, params.id);
+    const { title } = await getNotice(db, params.id, me);
     await queries.deleteNotice(db, params.id, me.userId);
     await notifyAuthor(db, { me, author, title }, (...draft) => notification('noticeDeleted', ...draft));
     return { message: t(replyTexts.noticeDeleted) };

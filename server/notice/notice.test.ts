@@ -17,7 +17,7 @@ test('a notice is posted, read by anyone without signing in, edited and deleted'
   const edited = await warden.call('noticeUpdate', { params: { id }, body: { title: 'Water', description: 'Off at one' } });
   assert.equal(edited.body.description, 'Off at one');
   assert.equal(edited.body.postedBy.role, 'caretaker');
-  const { body: listed } = await server.nobody.call('noticeList');
+  const { body: listed } = await server.nobody.call('noticeList', { query: {} });
   assert.equal(listed.find((notice) => notice._id === id)?.description, 'Off at one');
 
   await warden.call('noticeDelete', { params: { id } });
@@ -30,7 +30,9 @@ test('PUT without a body returns the notice unchanged', async () => {
   const { body } = await caretaker.call('noticeCreate', { body: { title: 'Mess', description: 'Opens at 7' } });
   const loaded = await caretaker.call('noticeUpdate', { params: { id: body.notice._id } });
   assert.equal(loaded.status, 200);
-  assert.deepEqual(loaded.body, body.notice);
+  const { operationId, ...notice } = loaded.body;
+  assert.ok(operationId);
+  assert.deepEqual(notice, body.notice);
 });
 
 test('a notice needs a title and a description', async () => {
@@ -47,7 +49,7 @@ test('a notice needs a title and a description', async () => {
 test('notices are listed newest first, and HTML in them is returned as typed', async () => {
   const caretaker = await server.as('caretaker');
   for (const title of ['first', '<b>second</b>']) await caretaker.call('noticeCreate', { body: { title, description: 'x' } });
-  const { body } = await server.nobody.call('noticeList');
+  const { body } = await server.nobody.call('noticeList', { query: {} });
   assert.deepEqual(
     body.slice(0, 2).map((notice) => notice.title),
     ['<b>second</b>', 'first'],
@@ -79,7 +81,7 @@ test('a deleted notice is gone for everybody until the deletion is undone', asyn
   const { body } = await warden.call('noticeCreate', { body: { title: 'Keys', description: 'Hand them in' } });
   const { _id: id } = body.notice;
   const { body: deleted } = await warden.call('noticeDelete', { params: { id } });
-  const isListed = async () => (await server.nobody.call('noticeList')).body.some((notice) => notice._id === id);
+  const isListed = async () => (await server.nobody.call('noticeList', { query: {} })).body.some((notice) => notice._id === id);
   assert.equal(await isListed(), false);
   assert.equal((await warden.refused('noticeUpdate', { params: { id } })).status, 404);
   await warden.call('operationUndo', { params: { id: deleted.operationId ?? '' } });
@@ -94,7 +96,88 @@ test('the list that anybody may read has an end: the five hundred newest', async
       Array.from({ length: 510 }, (_, n) => ({ title: `old ${n}`, description: 'x', posted_by: id, created_at: '2020-01-01T00:00:00Z' })),
     )
     .execute();
-  const { body } = await server.nobody.call('noticeList');
+  const { body } = await server.nobody.call('noticeList', { query: {} });
   assert.equal(body.length, 500);
   assert.ok(body[0] && !body[0].title.startsWith('old '));
+});
+
+test('a notice for some is read by them, its author and administrators alone, who are notified unless they wrote it', async () => {
+  const { hostelId, caretakerId, wardenId } = await server.build.staffedHostel();
+  const other = await server.build.staffedHostel();
+  const studentId = await server.build.student({ hostelId });
+  const strangerId = await server.build.student({ hostelId: other.hostelId });
+  const warden = await server.as('warden', wardenId);
+  const student = await server.as('student', studentId);
+  const { body } = await warden.call('noticeCreate', {
+    body: { title: 'Mess committee', description: 'At six.', forRole: 'student', forHostel: hostelId },
+  });
+  const { _id: id, forRole, forHostel } = body.notice;
+  assert.deepEqual([forRole, forHostel?._id], ['student', hostelId]);
+
+  const sees = async (client: typeof warden) => (await client.call('noticeList', { query: {} })).body.some((notice) => notice._id === id);
+  const stranger = await server.as('student', strangerId);
+  const caretaker = await server.as('caretaker', caretakerId);
+  const administrator = await server.as('hosteladmin');
+  assert.deepEqual(await Promise.all([student, warden, administrator, stranger, caretaker, server.nobody].map(sees)), [
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  assert.equal((await caretaker.refused('noticeDelete', { params: { id } })).status, 404);
+  const told = async (client: typeof warden) => (await client.call('notificationList', { query: {} })).body.map(({ message }) => message);
+  assert.deepEqual(await told(student), ['New notice: Mess committee']);
+  assert.deepEqual([...(await told(warden)), ...(await told(stranger))], []);
+
+  // those it is for now as well are told, those it was for before are not told again
+  await warden.call('noticeUpdate', { params: { id }, body: { title: 'Mess committee', description: 'At seven.', forRole: null } });
+  assert.deepEqual([await told(student), await told(caretaker)], [['New notice: Mess committee'], ['New notice: Mess committee']]);
+  assert.equal(await sees(stranger), false);
+
+  const elsewhere = await warden.refused('noticeCreate', { body: { title: 'x', description: 'y', forHostel: other.hostelId } });
+  assert.deepEqual([elsewhere.status, elsewhere.body.code], [404, 'hostelNotFound']);
+});
+
+test('a notice whose last day is over is among the ended ones, for those it is for, and an edit brings it back', async () => {
+  const caretaker = await server.as('caretaker');
+  const { body } = await caretaker.call('noticeCreate', { body: { title: 'Fest', description: 'Tonight', until: '2098-01-01' } });
+  const { _id: id, until } = body.notice;
+  assert.equal(until, '2098-01-01');
+  const past = await caretaker.refused('noticeUpdate', {
+    params: { id },
+    body: { title: 'Fest', description: 'Tonight', until: '2020-01-01' },
+  });
+  assert.deepEqual(Object.keys(past.body.fields ?? {}), ['until']);
+  const lists = async () => {
+    const [now, ended] = await Promise.all([
+      server.nobody.call('noticeList', { query: {} }),
+      server.nobody.call('noticeList', { query: { ended: 'only' } }),
+    ]);
+    return [now, ended].map((list) => list.body.some((notice) => notice._id === id));
+  };
+  assert.deepEqual(await lists(), [true, false]);
+  await server.database.write.updateTable('notice').set({ ends_on: '2020-01-01' }).where('id', '=', id).execute();
+  assert.deepEqual(await lists(), [false, true]);
+  // the end that it has may stay while the text is mended
+  await caretaker.call('noticeUpdate', { params: { id }, body: { title: 'Fest', description: 'It was fine', until: '2020-01-01' } });
+  await caretaker.call('noticeUpdate', { params: { id }, body: { title: 'Fest', description: 'Tonight', until: null } });
+  assert.deepEqual(await lists(), [true, false]);
+});
+
+test('posting and editing a notice are undone like deleting it', async () => {
+  const warden = await server.as('warden');
+  const { body: posted } = await warden.call('noticeCreate', { body: { title: 'Lift', description: 'Out of order' } });
+  const { _id: id } = posted.notice;
+  const found = async () => (await server.nobody.call('noticeList', { query: {} })).body.find((notice) => notice._id === id);
+  const { body: edited } = await warden.call('noticeUpdate', {
+    params: { id },
+    body: { title: 'Lift', description: 'Mended', forRole: 'warden' },
+  });
+  assert.equal(await found(), undefined);
+  await warden.call('operationUndo', { params: { id: edited.operationId ?? '' } });
+  assert.deepEqual([(await found())?.description, (await found())?.edited], ['Out of order', null]);
+  await warden.call('operationUndo', { params: { id: posted.operationId ?? '' } });
+  assert.equal(await found(), undefined);
 });

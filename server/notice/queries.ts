@@ -1,18 +1,25 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Notice } from '#contract/notice.ts';
+import { roles } from '#contract/roles.ts';
 import type { Db } from '#server/db/open.ts';
+import type { Me } from '#server/http/session.ts';
 
 const notices = (db: Db) =>
   db
     .selectFrom('notice')
     .innerJoin('account as author', 'author.id', 'notice.posted_by')
     .leftJoin('account as editor', 'editor.id', 'notice.edited_by')
+    .leftJoin('hostel', 'hostel.id', 'notice.for_hostel_id')
     .select([
       'notice.id',
       'notice.title',
       'notice.description',
       'notice.created_at',
       'notice.edited_at',
+      'notice.for_role',
+      'notice.for_hostel_id',
+      'notice.ends_on',
+      'hostel.name as hostelName',
       'author.username as authorUsername',
       'author.name as authorName',
       'author.role as authorRole',
@@ -34,27 +41,88 @@ const toNotice = (row: Row): Notice => ({
     row.editorUsername !== null && row.editorName !== null && row.editorRole !== null && row.edited_at !== null
       ? { by: { username: row.editorUsername, name: row.editorName, role: row.editorRole }, at: row.edited_at }
       : null,
+  forRole: roles.find((role) => role === row.for_role) ?? null,
+  forHostel: row.for_hostel_id !== null && row.hostelName !== null ? { _id: row.for_hostel_id, name: row.hostelName } : null,
+  until: row.ends_on,
 });
+
+/**
+ * Whether somebody may read a notice: it is for everybody, or for their role and where they live or work. Who wrote it and
+ * administrators, who look after all of them, read it too. Who has checked out reads what is for everybody.
+ */
+function isFor(me: Me | null): RawBuilder<SqlBool> {
+  const everybody = sql<SqlBool>`notice.for_role is null and notice.for_hostel_id is null`;
+  if (!me || me.hasLeft) return everybody;
+  if (me.role === 'hosteladmin') return sql<SqlBool>`true`;
+  return sql<SqlBool>`(${everybody} or notice.posted_by = ${me.userId}
+    or coalesce(notice.for_role = ${me.role}, true) and (
+      notice.for_hostel_id is null or notice.for_hostel_id = ${me.hostelId}::uuid
+      or exists (select from hostel_team t where t.hostel_id = notice.for_hostel_id and t.account_id = ${me.userId})))`;
+}
 
 /** Anybody may read the list, so that it must have an end; years of notices fit. */
 const mostListed = 500;
 
-export async function listNotices(db: Db): Promise<Notice[]> {
-  return (await notices(db).orderBy('notice.created_at', 'desc').orderBy('notice.id').limit(mostListed).execute()).map(toNotice);
+export async function listNotices(db: Db, me: Me | null, { today, ended }: { today: string; ended: boolean }): Promise<Notice[]> {
+  const rows = await notices(db)
+    .where(isFor(me))
+    .where(ended ? sql<SqlBool>`notice.ends_on < ${today}` : sql<SqlBool>`coalesce(notice.ends_on >= ${today}, true)`)
+    .orderBy('notice.created_at', 'desc')
+    .orderBy('notice.id')
+    .limit(mostListed)
+    .execute();
+  return rows.map(toNotice);
 }
 
-export async function findNotice(db: Db, id: string): Promise<Notice | undefined> {
-  const row = await notices(db).where('notice.id', '=', id).executeTakeFirst();
+/** One that is not deleted; only if it is for a `reader`, where one is named. */
+export async function findNotice(db: Db, id: string, reader?: Me): Promise<Notice | undefined> {
+  const row = await notices(db)
+    .where('notice.id', '=', id)
+    .$if(reader !== undefined, (query) => query.where(isFor(reader ?? null)))
+    .executeTakeFirst();
   return row && toNotice(row);
 }
 
-export async function insertNotice(db: Db, notice: { title: string; description: string; postedBy: string }): Promise<string> {
+/** What is written into a notice; what is undefined stays. */
+export interface NoticeText {
+  title: string;
+  description: string;
+  forRole?: string | null | undefined;
+  forHostel?: string | null | undefined;
+  until?: string | null | undefined;
+}
+
+const columnsOf = ({ title, description, forRole, forHostel, until }: NoticeText) => ({
+  title,
+  description,
+  ...(forRole === undefined ? {} : { for_role: forRole }),
+  ...(forHostel === undefined ? {} : { for_hostel_id: forHostel }),
+  ...(until === undefined ? {} : { ends_on: until }),
+});
+
+export async function insertNotice(db: Db, notice: NoticeText, postedBy: string): Promise<string> {
   const { id } = await db
     .insertInto('notice')
-    .values({ title: notice.title, description: notice.description, posted_by: notice.postedBy })
+    .values({ ...columnsOf(notice), posted_by: postedBy })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+type Audience = Pick<Notice, 'forRole' | 'forHostel'>;
+
+/** Who lives or works where a notice is for, and has its role, and can read it. */
+const addressees = ({ forRole, forHostel }: Audience): RawBuilder<unknown> => sql`
+  select a.id from account a left join student s on s.account_id = a.id
+  where a.disabled_at is null and s.left_on is null
+    and coalesce(a.role = ${forRole}, true)
+    and (${forHostel?._id ?? null}::uuid is null or s.hostel_id = ${forHostel?._id ?? null}::uuid
+      or exists (select from hostel_team t where t.hostel_id = ${forHostel?._id ?? null}::uuid and t.account_id = a.id))`;
+
+/** Those to notify of a notice: all it is for but who wrote this, and but those it was for before. */
+export function newAddressees(now: Audience, by: string, before: Audience | undefined): RawBuilder<unknown> {
+  const others = before ? sql`except (${addressees(before)})` : sql``;
+  return sql`(select id as account_id from (${addressees(now)} ${others}) as addressed where id <> ${by})`;
 }
 
 /** The account that posted a notice which is not deleted; the notice is locked until the transaction ends. */
@@ -69,10 +137,10 @@ export async function lockAuthor(db: Db, id: string): Promise<string | undefined
   return row?.posted_by;
 }
 
-export async function updateNotice(db: Db, id: string, text: { title: string; description: string }, by: string): Promise<void> {
+export async function updateNotice(db: Db, id: string, text: NoticeText, by: string): Promise<void> {
   await db
     .updateTable('notice')
-    .set({ ...text, edited_by: by, edited_at: sql`now()` })
+    .set({ ...columnsOf(text), edited_by: by, edited_at: sql`now()` })
     .where('id', '=', id)
     .execute();
 }

@@ -48,6 +48,7 @@ const storedKeys: Readonly<Record<string, StoredValues>> = {
   leaveRejected: { start: '2026-12-24', end: '2026-12-31', remark: 'Exams' },
   complaintResolvedWithoutRemark: {},
   leaveRejectedWithoutRemark: { start: '2026-12-24', end: '2026-12-31' },
+  noticePosted: { title: 'Water' },
   noticeEdited: { by: 'kamala', title: 'Water' },
   noticeDeleted: { by: 'kamala', title: 'Water' },
   noticeRestored: { by: 'kamala', title: 'Water' },

@@ -10,6 +10,7 @@ import { shownNameOf } from '#server/person.ts';
 /** The tables whose changes are recorded, each after those it refers to. */
 export const recordedTables = [
   'institution_setting',
+  'institution_choice',
   'account',
   'second_factor',
   'hostel',

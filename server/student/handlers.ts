@@ -1,10 +1,10 @@
 import type { studentCalls } from '#contract/student.ts';
 import { exportTexts } from '#contract/export-texts.ts';
-import { batches, programmes } from '#contract/student-details.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { passwordFault } from '#server/account/password.ts';
 import { refuseIfChanged } from '#server/changed-meanwhile.ts';
+import { choicesOf, valuesOf } from '#server/institution-choices.ts';
 import { Fault } from '#server/http/fault.ts';
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -37,7 +37,13 @@ export const studentHandlers: Handlers<keyof typeof studentCalls> = {
 
   async studentChoices({ scope, db }) {
     const stored = await queries.storedChoices(db, scope);
-    return { batches: inOrder([...batches, ...stored.batches]), programmes: [...new Set([...programmes, ...inOrder(stored.programmes)])] };
+    const [batches, programmes] = [await choicesOf(db, 'batch'), await choicesOf(db, 'programme')];
+    const hidden = { batches: valuesOf(batches, true), programmes: valuesOf(programmes, true) };
+    return {
+      batches: inOrder([...valuesOf(batches, false), ...stored.batches]),
+      programmes: [...new Set([...valuesOf(programmes, false), ...inOrder(stored.programmes)])],
+      ...(hidden.batches.length + hidden.programmes.length > 0 ? { hidden } : {}),
+    };
   },
 
   async studentTaken({ db, query }) {

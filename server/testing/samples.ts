@@ -5,7 +5,15 @@ import type { Call, Input } from '#contract/call.ts';
 import type { RoundFilter } from '#contract/round.ts';
 import { studentDetails } from '#contract/student-details.ts';
 import { campusDay } from '#server/campus-day.ts';
-import { sampleDays, samplePassword, sampleSecret, type SampleHostel, type SamplePerson, type SampleStudent } from './two-hostels.ts';
+import {
+  sampleDays,
+  sampleLogo,
+  samplePassword,
+  sampleSecret,
+  type SampleHostel,
+  type SamplePerson,
+  type SampleStudent,
+} from './two-hostels.ts';
 import { codeOf } from './second-factor.ts';
 
 /** What a request is aimed at: the records of a hostel, of one person of it and of one student of it. */
@@ -150,9 +158,14 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   notificationRead: ({ person }) => ({ params: { id: person.notificationId } }),
   notificationStream: nothing,
 
+  institutionGet: nothing,
+  institutionLogo: () => ({ params: { logo: sampleLogo.digest } }),
+  institutionSettings: nothing,
+  institutionChange: () => ({ body: { name: `College ${fresh()}`, logo: sampleLogo.base64, fineLimit: 5000, othersShown: true } }),
+
   backupList: nothing,
   backupCreate: nothing,
-  noticeList: nothing,
+  noticeList: () => ({ query: {} }),
   noticeCreate: () => ({ body: { title: 'Water', description: 'There is none on Sunday.' } }),
   noticeUpdate: ({ hostel }) => ({ params: { id: hostel.noticeId }, body: { title: 'Water', description: 'It is back.' } }),
   noticeDelete: ({ hostel }) => ({ params: { id: hostel.noticeId } }),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
 import type { Role } from '#contract/roles.ts';
 import { forEachDetail } from '#contract/student-details.ts';
@@ -72,6 +72,10 @@ export interface TwoHostels {
 export const samplePassword = 'three quiet monsoons';
 /** The secret of the second factor that everybody has begun to set up. */
 export const sampleSecret = Buffer.from('twenty bytes of care');
+/** A picture of one pixel. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const pixelBytes = Buffer.from(pixel, 'base64');
+export const sampleLogo = { base64: pixel, bytes: pixelBytes, digest: createHash('sha256').update(pixelBytes).digest('hex') } as const;
 export const sampleDays = {
   attendance: '2024-03-05',
   leave: '2024-02-01',
@@ -117,6 +121,11 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<Omit<SampleH
   });
   const [first, second, free, unused, offered] = await build.rooms(hostelId);
   if (!first || !second || !free || !unused || !offered) throw new Error('a hostel was made without its rooms');
+  await db
+    .insertInto('institution_logo')
+    .values({ digest: sampleLogo.digest, type: 'image/png', image: sampleLogo.bytes })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const deputyId = await build.account({ role: 'warden' });
   await build.place(hostelId, deputyId, { role: 'warden' });
   const newcomerUsername = `newcomer-${randomUUID()}`;

@@ -9,10 +9,10 @@ export function amountOf(typed: string): number {
   return /^-?\d+(\.\d*)?$/.test(digits) ? Number(digits) : NaN;
 }
 
-export function amountError(typed: string): string | undefined {
+export function amountError(typed: string, highest: number = fineLimits.amount): string | undefined {
   const amount = amountOf(typed);
   if (Number.isNaN(amount)) return t(fieldTexts.number);
   if (!isInPaise(amount)) return t(fieldTexts.twoDecimals);
   if (amount <= 0) return t(fieldTexts.atLeast, { limit: 0.01 });
-  return amount > fineLimits.amount ? t(fieldTexts.atMost, { limit: fineLimits.amount }) : undefined;
+  return amount > highest ? t(fieldTexts.atMost, { limit: highest }) : undefined;
 }

@@ -10,6 +10,7 @@ import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
+import { useOffered } from '#web/institution/shared/institution.tsx';
 import { studentChoice } from '#web/student/shared/student-choice.ts';
 import { Card } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -26,12 +27,13 @@ import { amountError, amountOf } from './amount.ts';
 
 function ImposeForm({ students }: { students: readonly Student[] }) {
   const impose = useCallMutation('fineImpose');
+  const highest = useOffered()?.fineLimit ?? fineLimits.amount;
   const [asking, setAsking] = useState(false);
   // the page of a student leads here
   const asked = useSearchParams()[0].get('student');
   const fields = useFields({
     studentId: { label: t('Student'), required: true, initial: students.find(({ _id }) => _id === asked)?._id ?? '' },
-    amount: { label: t('Amount (₹)'), required: true, check: amountError },
+    amount: { label: t('Amount (₹)'), required: true, check: (typed) => amountError(typed, highest) },
     reason: { label: t('Reason'), required: true },
   });
   const { studentId, reason } = fields.values;
@@ -55,7 +57,7 @@ function ImposeForm({ students }: { students: readonly Student[] }) {
           {...fields.field('amount')}
           inputMode="decimal"
           maxLength={16}
-          description={t('At most {limit}.', { limit: rupees(fineLimits.amount) })}
+          description={t('At most {limit}.', { limit: rupees(highest) })}
         />
         <TextAreaField {...fields.field('reason')} rows={3} maxLength={fineLimits.reason} />
       </Form>

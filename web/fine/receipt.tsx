@@ -8,9 +8,9 @@ import type { Role } from '#contract/roles.ts';
 import { t } from '#contract/text.ts';
 import { isMissing } from '#web/api-error.ts';
 import { useCallQuery } from '#web/api.ts';
+import { InstitutionMark, useInstitutionName } from '#web/institution/shared/institution.tsx';
 import { useMe } from '#web/session.ts';
 import { InfoAlert } from '#web/ui/alert.tsx';
-import { Brand } from '#web/ui/brand.tsx';
 import { Card, Stack } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { fullMomentText } from '#web/ui/dates.ts';
@@ -18,6 +18,7 @@ import { DescriptionList } from '#web/ui/description-list.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print.tsx';
+import { ShareButton } from '#web/ui/share.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { paymentText } from './outcome.tsx';
@@ -28,6 +29,7 @@ type Paid = Fine & { paidAt: string };
 function factsOf(fine: Paid): [label: string, value: string][] {
   const { confirmedAt, confirmedBy } = fine;
   const facts: [string, string][] = [
+    ...(fine.receipt === null ? [] : [[t('Receipt no'), fine.receipt] satisfies [string, string]]),
     [t('Fine no'), String(fine.number)],
     [t('Fine imposed'), fullMomentText(fine.imposedAt)],
   ];
@@ -42,14 +44,14 @@ function factsOf(fine: Paid): [label: string, value: string][] {
   ];
 }
 
-function Slip({ fine }: { fine: Paid }) {
+function Slip({ fine, institution }: { fine: Paid; institution: string }) {
   return (
     <Card>
       <Stack gap="md">
         <div className={styles.head}>
-          <Brand size={40} />
+          <InstitutionMark size={40} />
           <div>
-            <strong>Hostelry</strong>
+            <strong>{institution}</strong>
             <Text dimmed>{fine.hostel.name}</Text>
           </div>
           <strong className={styles.amount}>{rupees(fine.amount)}</strong>
@@ -73,17 +75,32 @@ function Slip({ fine }: { fine: Paid }) {
   );
 }
 
+const receiptTitle = ({ receipt, number }: Paid): string =>
+  receipt === null ? t('Receipt of fine no {number}', { number: String(number) }) : t('Receipt {receipt}', { receipt });
+
+/** The receipt as a message says it. */
+const receiptLines = (fine: Paid, institution: string): string =>
+  [
+    `${institution}, ${fine.hostel.name}`,
+    receiptTitle(fine),
+    t('{amount} received from {student}', { amount: rupees(fine.amount), student: nameAndUsername(fine.student) }),
+    fine.reason,
+    fine.confirmedAt === null ? '' : fullMomentText(fine.confirmedAt),
+  ].join('\n');
+
 const isPaid = (fine: Fine): fine is Paid => fine.status === 'paid' && fine.paidAt !== null;
 
 function Receipted({ fine }: { fine: Fine }) {
+  const institution = useInstitutionName();
   if (fine.status === 'cancelled')
     return <Empty title={t('No receipt')} text={t('This fine was cancelled: {reason}', { reason: fine.cancelReason })} />;
   if (!isPaid(fine)) return <Empty title={t('No receipt')} text={t('This fine was not paid yet.')} />;
   return (
     <>
-      <Slip fine={fine} />
+      <Slip fine={fine} institution={institution} />
       <div className={styles.print}>
         <PrintButton primary />
+        {fine.confirmedAt !== null && <ShareButton title={receiptTitle(fine)} text={receiptLines(fine, institution)} />}
       </div>
     </>
   );

@@ -1,9 +1,10 @@
-import { inventoryCategories, inventoryLimits } from '#contract/inventory.ts';
+import { categoryText, inventoryCategories, inventoryLimits } from '#contract/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
+import { useOffered } from '#web/institution/shared/institution.tsx';
 import { Card, Grid } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/fields.tsx';
@@ -15,6 +16,7 @@ import { useFields } from '#web/ui/use-fields.ts';
 import { quantityError } from './quantity-error.ts';
 
 function AddForm({ hostel }: { hostel: { _id: string; name: string } }) {
+  const categories = useOffered()?.categories ?? inventoryCategories;
   const create = useCallMutation('inventoryCreate');
   const fields = useFields({
     name: { label: t('Item name'), required: true },
@@ -24,9 +26,7 @@ function AddForm({ hostel }: { hostel: { _id: string; name: string } }) {
   });
 
   function submit(): void {
-    const { name, quantity, threshold } = fields.values;
-    const category = inventoryCategories.find((known) => known === fields.values.category);
-    if (!category) return;
+    const { name, category, quantity, threshold } = fields.values;
     create.mutate({ body: { name, category, quantity: Number(quantity), threshold: Number(threshold), hostel: hostel._id } }, () => {
       showToast(t(screenTexts.itemAdded));
       fields.reset();
@@ -43,7 +43,7 @@ function AddForm({ hostel }: { hostel: { _id: string; name: string } }) {
         <SelectField
           {...fields.field('category')}
           prompt={t('Select a category')}
-          choices={inventoryCategories.map((category) => ({ value: category, label: t(category) }))}
+          choices={categories.map((category) => ({ value: category, label: categoryText(category) }))}
         />
         <Grid min="12rem">
           <TextField {...fields.field('quantity')} inputMode="numeric" />

@@ -1,4 +1,4 @@
-import type { InventoryItem } from '#contract/inventory.ts';
+import { categoryText, type InventoryItem } from '#contract/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
@@ -29,7 +29,7 @@ export function DeleteItemDialog({ item: { _id, name, category, quantity }, onCl
       <Text>
         {t('{item} ({category}), {quantity} in stock, is removed from the inventory. It can be undone.', {
           item: name,
-          category: t(category),
+          category: categoryText(category),
           quantity,
         })}
       </Text>

@@ -1,4 +1,4 @@
-import type { InventoryItem } from '#contract/inventory.ts';
+import { categoryText, type InventoryItem } from '#contract/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
@@ -15,7 +15,7 @@ export function EditItemDialog({ item, onClose }: { item: InventoryItem; onClose
   const update = useCallMutation('inventoryUpdate', { refreshes: ['inventoryList', 'inventoryPage', 'dashboardToday'] });
   const fields = useFields({
     name: { label: t('Item name'), initial: item.name },
-    category: { label: t('Category'), initial: t(item.category) },
+    category: { label: t('Category'), initial: categoryText(item.category) },
     quantity: { label: t('Quantity'), initial: String(item.quantity), required: true, check: quantityError },
   });
   return (

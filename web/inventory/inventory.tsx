@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type InventoryItem, isLowStock } from '#contract/inventory.ts';
+import { categoryText, type InventoryItem, isLowStock } from '#contract/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { asItIsNow, withoutPage } from '#web/ui/list-query.ts';
 import { useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list-tools.tsx';
+import { useOffered } from '#web/institution/shared/institution.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { type Columns, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
@@ -25,7 +26,7 @@ import { inventoryPage } from './inventory-page.ts';
 /** With `hostelName` there is a column for the hostel. */
 const columnsOf = (hostelName: ((id: string) => string) | undefined): Columns<InventoryItem> => [
   { label: t('Item name'), value: ({ name }) => name, sort: 'name' },
-  { label: t('Category'), value: ({ category }) => t(category) },
+  { label: t('Category'), value: ({ category }) => categoryText(category) },
   ...(hostelName ? [{ label: t('Hostel'), value: ({ hostel }: InventoryItem) => hostelName(hostel), sort: 'hostel' }] : []),
   { label: t('Quantity'), value: ({ quantity }) => quantity, right: true, sort: 'quantity' },
   { label: t('Threshold'), value: ({ threshold }) => threshold, right: true, sort: 'threshold' },
@@ -54,7 +55,7 @@ function Items({ items, columns, list, paging, all, onClosed }: ItemsProps) {
   };
 
   const actionsOf = (item: InventoryItem) => {
-    const names = { item: item.name, category: t(item.category), quantity: item.quantity };
+    const names = { item: item.name, category: categoryText(item.category), quantity: item.quantity };
     return (
       <>
         {mayChange && (
@@ -114,6 +115,7 @@ function Items({ items, columns, list, paging, all, onClosed }: ItemsProps) {
 export default function Inventory() {
   const { role } = useMe();
   const { hostel, nameOf, query, hostelSwitch, isNone } = useListedHostel();
+  const offered = useOffered()?.categories;
   const list = useListState('category', 'low');
   const { category, low } = list.filters;
   const input = inventoryPage(hostel, query);
@@ -158,7 +160,7 @@ export default function Inventory() {
           value={category}
           onChange={(value) => list.filter('category', value)}
           all={t('All categories')}
-          choices={categoryChoices(items.data?.categories ?? [])}
+          choices={categoryChoices(items.data?.categories ?? [], offered)}
         />
         <Filter
           label={t('Show')}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { InventoryItem } from '#contract/inventory.ts';
+import { categoryText, type InventoryItem } from '#contract/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
@@ -13,6 +13,7 @@ import { CountField } from '#web/ui/count-field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { useOffered } from '#web/institution/shared/institution.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -45,6 +46,7 @@ function Line({ item, counts }: { item: InventoryItem; counts: Counts }) {
 }
 
 function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone: () => void }) {
+  const offered = useOffered()?.categories;
   const save = useCallMutation('inventoryCount', { refreshes: ['inventoryList', 'inventoryPage', 'dashboardToday'] });
   const list = useListState('category', 'show');
   const groups = useRef<HTMLDivElement>(null);
@@ -55,7 +57,7 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
     (item) =>
       (category === '' || item.category === category) &&
       (show === '' || counts.isCounted(item)) &&
-      matches(list.q, [item.name, t(item.category)]),
+      matches(list.q, [item.name, categoryText(item.category)]),
   );
   const pageCount = Math.max(1, Math.ceil(found.length / pageSize));
   const { counted, differing } = counts;
@@ -75,7 +77,10 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
           value={category}
           onChange={(value) => list.filter('category', value)}
           all={t('All categories')}
-          choices={categoryChoices(items.map((item) => item.category))}
+          choices={categoryChoices(
+            items.map((item) => item.category),
+            offered,
+          )}
         />
         <Filter
           label={t('Show')}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InventoryItem } from '#contract/inventory.ts';
+import { categoryText, type InventoryItem } from '#contract/inventory.ts';
 import { t } from '#contract/text.ts';
 import { type Fields, useFields } from '#web/ui/use-fields.ts';
 import { quantityError } from './quantity-error.ts';
@@ -20,7 +20,7 @@ interface Count {
 }
 
 const ruleOf = ({ name, category, quantity }: InventoryItem) => ({
-  label: t('Counted: {item}, {category}', { item: name, category: t(category) }),
+  label: t('Counted: {item}, {category}', { item: name, category: categoryText(category) }),
   shortLabel: name,
   initial: String(quantity),
   check: quantityError,

@@ -4,12 +4,14 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Wrench from 'lucide-react/icons/wrench';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
+import { InstitutionMark, useOwnName } from '#web/institution/shared/institution.tsx';
 import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Heading, Text } from '#web/ui/text.tsx';
 import { HouseDrawing } from './house-drawing.tsx';
 import styles from './landing.module.css';
+import { PublicNotices, usePublicNotices } from './public-notices.tsx';
 
 const roleCards = [
   {
@@ -23,11 +25,21 @@ const roleCards = [
 ] as const;
 
 export default function Landing() {
+  const ownName = useOwnName();
+  const notices = usePublicNotices();
   return (
     <div className={styles.landing}>
       <section className={styles.hero}>
         <div className={styles.words}>
-          <Page title={t('Welcome to Hostelry')} tabTitle={t('Welcome')}>
+          {ownName !== '' && (
+            <p className={styles.mark}>
+              <InstitutionMark size={72} />
+            </p>
+          )}
+          <Page
+            title={ownName === '' ? t('Welcome to Hostelry') : t('Hostels of {institution}', { institution: ownName })}
+            tabTitle={t('Welcome')}
+          >
             <p className={styles.lead}>
               {t(
                 'Rooms, leave, attendance, complaints and fines of your hostel in one calm place, for everybody who lives and works there.',
@@ -42,7 +54,7 @@ export default function Landing() {
             <LanguageChoice />
           </Page>
         </div>
-        <HouseDrawing />
+        {notices.length > 0 ? <PublicNotices notices={notices} /> : <HouseDrawing />}
       </section>
       <section className={styles.roles} aria-labelledby="roles">
         <Heading level={2} id="roles">
@@ -53,7 +65,7 @@ export default function Landing() {
           {roleCards.map(({ icon: Icon, name, about }) => (
             <li key={name} className={styles.role}>
               <span className={styles.roleIcon}>
-                <Icon size={24} aria-hidden />
+                <Icon size={20} aria-hidden />
               </span>
               <Heading level={3}>{t(name)}</Heading>
               <Text dimmed>{t(about)}</Text>

@@ -19,6 +19,7 @@ import { Loading } from '#web/ui/states.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { useWide } from '#web/ui/wide.ts';
 import styles from './root.module.css';
+import { PrintHead } from './print-head.tsx';
 import { useSideMenu } from './side-menu.ts';
 import { TopBar } from './top-bar.tsx';
 
@@ -102,6 +103,7 @@ export function Root() {
           </aside>
         )}
         <main id="main" tabIndex={-1} className={styles.main} data-bare={page?.bare || undefined}>
+          <PrintHead />
           <ReaderContext value={session?.username ?? ''}>
             <Suspense fallback={<Loading />}>
               <Content page={page} id={matches.at(-1)?.params['id']} />

@@ -7,11 +7,11 @@ import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { isSetupPending, type Session, useSession } from '#web/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Brand } from '#web/ui/brand.tsx';
 import { NotificationBell } from '#web/notification/shared/notification-bell.tsx';
 import { roleNames } from '#web/account/shared/role-name.ts';
 import { useCallQuery } from '#web/api.ts';
 import { HostelSwitch } from '#web/hostel/shared/hostel-switch.tsx';
+import { InstitutionMark, useInstitutionName } from '#web/institution/shared/institution.tsx';
 import { MenuButton } from '#web/menu/shared/menu-button.tsx';
 import { SearchButton } from '#web/search/shared/search.tsx';
 import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
@@ -66,6 +66,7 @@ interface TopBarProps {
 
 export function TopBar({ withMenu, side }: TopBarProps) {
   const session = useSession();
+  const institution = useInstitutionName();
   const switches = session !== null && !isSetupPending(session) && session.hostels.length > 0;
   return (
     <header className={styles.bar}>
@@ -84,8 +85,8 @@ export function TopBar({ withMenu, side }: TopBarProps) {
           </button>
         )}
         <Link to={paths.landing()} className={styles.brand}>
-          <Brand />
-          <span className={styles.brandName}>Hostelry</span>
+          <InstitutionMark />
+          <span className={styles.brandName}>{institution}</span>
         </Link>
         <NavLink to={paths.dashboard()} className={styles.link ?? ''} aria-label={t('Dashboard')} end>
           <LayoutDashboard size={20} aria-hidden />

@@ -3,11 +3,12 @@ import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { Page } from '#web/ui/page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useNavigate } from '#web/ui/link.tsx';
-import { NoticeForm, whoReadsNotices } from './notice-form.tsx';
+import { NoticeForm } from './notice-form.tsx';
 
 export default function EditNotice() {
   const { id = '' } = useParams();
@@ -17,17 +18,17 @@ export default function EditNotice() {
   const present = useCallQuery('noticeUpdate', { params });
   const update = useCallMutation('noticeUpdate');
   return (
-    <Page subtitle={whoReadsNotices()} narrow>
+    <Page narrow>
       <Loaded call={present}>
-        {({ title, description }) => (
+        {(notice) => (
           <NoticeForm
             key={id}
-            initial={{ title, description }}
+            initial={notice}
             action={t('Save')}
             call={update}
             onSubmit={(body) =>
-              update.mutate({ params, body }, () => {
-                showToast(t(screenTexts.noticeEdited));
+              update.mutate({ params, body }, (reply) => {
+                showToast(t(screenTexts.noticeEdited), undoOf(reply));
                 navigate(paths.noticeBoard());
               })
             }

@@ -6,7 +6,7 @@ import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
-import { ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { Empty, Loaded, NoResult } from '#web/ui/states.tsx';
@@ -16,9 +16,10 @@ const pageSize = 20;
 
 export default function NoticeBoard() {
   const { role } = useMe();
-  const list = useListState();
+  const list = useListState('ended');
+  const ended = list.filters.ended === 'only';
   const top = useRef<HTMLUListElement>(null);
-  const notices = useCallQuery('noticeList');
+  const notices = useCallQuery('noticeList', { query: ended ? { ended: 'only' } : {} });
   return (
     <Page
       actions={
@@ -31,16 +32,27 @@ export default function NoticeBoard() {
     >
       <Loaded call={notices}>
         {(all) => {
-          if (all.length === 0) return <Empty title={t('No notices')} text={t('Nothing has been posted yet.')} />;
+          if (all.length === 0 && !ended) return <Empty title={t('No notices')} text={t('Nothing has been posted yet.')} />;
           const found = all.filter(({ title, description, postedBy }) => matches(list.q, [title, description, nameAndUsername(postedBy)]));
           const pageCount = Math.ceil(found.length / pageSize);
           return (
             <>
               <ListTools label={t('Find notices')}>
                 <SearchBox hint={t('Title, text or who posted it')} value={list.q} onSearch={list.search} />
+                <Filter
+                  label={t('Show')}
+                  value={list.filters.ended}
+                  onChange={(value) => list.filter('ended', value)}
+                  all={t('On the board')}
+                  choices={[{ value: 'only', label: t('Ended') }]}
+                />
               </ListTools>
               {found.length === 0 ? (
-                <NoResult onReset={list.reset} />
+                all.length === 0 ? (
+                  <Empty title={t('No ended notices')} text={t('A notice whose last day is over stands here.')} />
+                ) : (
+                  <NoResult onReset={list.reset} />
+                )
               ) : (
                 <NoticeList notices={pageOf(found, list.page, pageSize)} on="page" list={top} />
               )}

@@ -10,7 +10,9 @@ import { useMe } from '#web/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { ShareButton } from '#web/ui/share.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
+import { addressText } from './audience.ts';
 import { DeleteNoticeDialog } from './delete-notice-dialog.tsx';
 import styles from './notice-list.module.css';
 
@@ -24,7 +26,9 @@ interface NoticeItemProps {
   onDelete: (() => void) | undefined;
 }
 
-function NoticeItem({ notice: { _id, title, description, createdAt, postedBy, edited }, level: Title, onDelete }: NoticeItemProps) {
+function NoticeItem({ notice, level: Title, onDelete }: NoticeItemProps) {
+  const { _id, title, description, createdAt, postedBy, edited } = notice;
+  const address = addressText(notice);
   const when = momentText(createdAt);
   return (
     <li className={styles.notice}>
@@ -32,6 +36,7 @@ function NoticeItem({ notice: { _id, title, description, createdAt, postedBy, ed
       <p className={styles.by}>
         {t('{name}, {role}', { name: shownName(postedBy), role: t(roleNames[postedBy.role]) })} · <Timestamp at={createdAt} />
       </p>
+      {address !== '' && <p className={styles.address}>{address}</p>}
       {edited && (
         <p className={styles.by}>{t('Edited by {name} on {when}', { name: shownName(edited.by), when: momentText(edited.at) })}</p>
       )}
@@ -54,6 +59,7 @@ function NoticeItem({ notice: { _id, title, description, createdAt, postedBy, ed
           >
             {t('Delete')}
           </Button>
+          <ShareButton title={title} text={`${title}\n\n${description}`} name={t('Share notice {title}, {when}', { title, when })} />
         </div>
       )}
     </li>

@@ -16,6 +16,7 @@ export const kindNames: Readonly<Record<OperationKind, string>> = {
   inventory: 'Inventory',
   workers: 'Workers',
   notices: 'Notices',
+  settings: 'Settings',
   backups: 'Backups',
   undo: 'What was undone',
   commands: 'Commands',

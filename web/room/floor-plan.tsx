@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RoomWithOccupants } from '#contract/room.ts';
+import { livingIn, type RoomWithOccupants } from '#contract/room.ts';
 import { placeOf } from '#contract/room-search.ts';
 import { t } from '#contract/text.ts';
 import { Row, Section, Stack } from '#web/ui/arrange.tsx';
@@ -19,8 +19,8 @@ const tilesShown = 240;
 
 /** What a tile shows, in words. */
 function wordsOf(room: RoomWithOccupants): string {
-  const { roomNumber, state, closedReason, seats, occupants } = room;
-  const taken = t('{taken} of {seats, plural, one {# seat} other {# seats}} taken', { taken: occupants.length, seats });
+  const { roomNumber, state, closedReason, seats } = room;
+  const taken = t('{taken} of {seats, plural, one {# seat} other {# seats}} taken', { taken: livingIn(room), seats });
   if (state === 'open') return t('Room {room}: {taken}', { room: roomNumber, taken });
   return t('Room {room}: closed {until}, {reason}; {taken}', {
     room: roomNumber,
@@ -30,9 +30,11 @@ function wordsOf(room: RoomWithOccupants): string {
   });
 }
 
-function marksOf({ state, seats, occupants }: RoomWithOccupants): SeatMarksProps {
-  const empty = seats - occupants.length;
-  return { taken: occupants.length, ...(state === 'closed' ? { closed: empty } : { free: empty }) };
+function marksOf(room: RoomWithOccupants): SeatMarksProps {
+  const { state, seats } = room;
+  const taken = livingIn(room);
+  const empty = seats - taken;
+  return { taken, ...(state === 'closed' ? { closed: empty } : { free: empty }) };
 }
 
 interface FloorPlanProps {

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { roomShows } from '#contract/list-choices.ts';
-import { type RoomWithOccupants, roomTypes } from '#contract/room.ts';
+import { livingIn, type RoomWithOccupants, roomTypes } from '#contract/room.ts';
 import { isRoomFound } from '#contract/room-search.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -148,7 +148,7 @@ export default function HostelRooms() {
   const staff = role !== 'student';
   const name = answer.data?.hostel.name;
   const { rooms = [] } = answer.data ?? {};
-  const occupied = rooms.reduce((sum, { occupants }) => sum + occupants.length, 0);
+  const occupied = rooms.reduce((sum, room) => sum + livingIn(room), 0);
   const free = rooms.reduce((sum, { availableSeats }) => sum + availableSeats, 0);
   const closed = rooms.filter(({ state }) => state === 'closed').length;
   return (

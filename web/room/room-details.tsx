@@ -1,5 +1,5 @@
 import Accessibility from 'lucide-react/icons/accessibility';
-import type { RoomWithOccupants } from '#contract/room.ts';
+import { livingIn, type RoomWithOccupants } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { dayText } from '#web/ui/dates.ts';
@@ -30,9 +30,9 @@ interface RoomDetailsProps {
 
 /** Where a room is, why it is closed, and each of its seats with who has it. */
 export function RoomDetails({ room, place }: RoomDetailsProps) {
-  const { accessible, state, closedReason, occupants, seats } = room;
+  const { accessible, state, closedReason, occupants, unnamed = 0, seats } = room;
   const closed = state === 'closed';
-  const empty = seats - occupants.length;
+  const empty = seats - livingIn(room);
   return (
     <div className={styles.details}>
       {(place || accessible) && (
@@ -62,6 +62,12 @@ export function RoomDetails({ room, place }: RoomDetailsProps) {
             {closed && <span className={styles.move}>{t('to be moved')}</span>}
           </li>
         ))}
+        {unnamed > 0 && (
+          <li>
+            <SeatMarks taken={unnamed} />
+            <span className={styles.batch}>{t('{taken, plural, one {taken} other {# taken}}', { taken: unnamed })}</span>
+          </li>
+        )}
         {empty > 0 && (
           <li>
             <SeatMarks {...(closed ? { closed: empty } : { free: empty })} />

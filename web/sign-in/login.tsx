@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { t } from '#contract/text.ts';
 import { pathAfterSignIn } from '#web/guard.ts';
 import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
+import { InstitutionSign } from '#web/institution/shared/institution.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { startSession, useSession } from '#web/session.ts';
 import { Card } from '#web/ui/arrange.tsx';
@@ -21,6 +22,7 @@ export default function Login() {
   if (session && !signedIn) return <Redirect to={next} />;
   return (
     <div className={styles.login}>
+      <InstitutionSign />
       <Card>
         <Page>
           <SignInForm

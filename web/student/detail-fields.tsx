@@ -25,12 +25,15 @@ function DetailField({ detail: { kind, keyboard, choices, maxLength }, field, su
   return <TextField {...field} {...(typed ? typing[typed] : {})} suggestions={suggestions} maxLength={maxLength} />;
 }
 
+const without = (values: readonly string[], hidden: readonly string[] = []) => values.filter((value) => !hidden.includes(value));
+
 /** A field for every detail of a student but the name, which stands before the username. */
 export function DetailFields({ fieldOf }: { fieldOf: (name: DetailName) => Field }) {
   const choices = useCallQuery('studentChoices');
+  const hidden = choices.data?.hidden;
   const suggestions: { readonly [D in DetailName]?: readonly string[] } = {
-    programme: choices.data?.programmes ?? programmes,
-    batch: choices.data?.batches ?? batches,
+    programme: without(choices.data?.programmes ?? programmes, hidden?.programmes),
+    batch: without(choices.data?.batches ?? batches, hidden?.batches),
   };
   const details = detailsOnScreen.filter(({ name }) => name !== 'name');
   return (

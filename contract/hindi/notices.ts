@@ -1,0 +1,23 @@
+/** The notice board, and whom a notice is for. */
+import type { Catalogue } from '#contract/text.ts';
+
+export const notices: Catalogue = {
+  'For role': 'किस भूमिका के लिए',
+  'For hostel': 'किस हॉस्टल के लिए',
+  'Shown until': 'कब तक दिखेगा',
+  'New notice: {title}': 'नया नोटिस: {title}',
+  '{people} of {hostel}': '{hostel} के {people}',
+  'Everybody of {hostel}': '{hostel} में सभी',
+  'For: {audience}': 'किनके लिए: {audience}',
+  'Until {day}': '{day} तक',
+  'On the board': 'बोर्ड पर',
+  'No ended notices': 'कोई पुराना नोटिस नहीं',
+  'A notice whose last day is over stands here.': 'जिस नोटिस का आख़िरी दिन बीत गया, वह यहाँ रहता है।',
+  'Only those you choose read it, and they are notified. Administrators read it too.':
+    'इसे सिर्फ़ वही पढ़ते हैं जिन्हें आप चुनें, और उन्हें सूचना मिलती है। प्रशासक भी इसे पढ़ते हैं।',
+  'For whom': 'किनके लिए',
+  'Of which hostel': 'किस हॉस्टल के',
+  'Last day on the board (optional)': 'बोर्ड पर आख़िरी दिन (ज़रूरी नहीं)',
+  'Last day': 'आख़िरी दिन',
+  'Share notice {title}, {when}': 'नोटिस {title}, {when} भेजें',
+};

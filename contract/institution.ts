@@ -1,0 +1,118 @@
+/** What is set for the whole institution: who it is, what forms offer, and a few limits. */
+import Type, { type Static } from 'typebox';
+import type { Call } from './call.ts';
+import { fineLimits } from './fine.ts';
+import { inventoryCategories } from './inventory.ts';
+import { Nullable, NullableText, ShortText, undoable } from './schemas.ts';
+import { batches, programmes, studentDetails } from './student-details.ts';
+import { administrator } from './who.ts';
+
+/** `logo` in bytes, `side` in pixels: it is shown small, and a phone loads it. */
+export const institutionLimits = { name: 120, logo: 100 * 1024, side: 2_000, choices: 200, category: 100 } as const;
+
+/** What browsers show and what cannot carry a program, which a drawing (SVG) can. */
+export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export type LogoType = (typeof logoTypes)[number];
+
+export const choiceKinds = ['programme', 'batch', 'category'] as const;
+export type ChoiceKind = (typeof choiceKinds)[number];
+
+/** Offered while the institution has not set its own. */
+export const usualChoices: Readonly<Record<ChoiceKind, readonly string[]>> = {
+  programme: programmes,
+  batch: batches,
+  category: inventoryCategories,
+};
+
+export const longestChoice: Readonly<Record<ChoiceKind, number>> = {
+  programme: studentDetails.programme.maxLength,
+  batch: studentDetails.batch.maxLength,
+  category: institutionLimits.category,
+};
+
+const Logo = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
+/** `hidden`: no longer offered. */
+const NewChoice = Type.Object({ value: ShortText(institutionLimits.category), hidden: Type.Boolean() });
+export type NewChoice = Static<typeof NewChoice>;
+
+/** `used`: how many records have it; one that is used is hidden rather than removed. */
+const Choice = Type.Object({ value: Type.String(), hidden: Type.Boolean(), used: Type.Integer() });
+export type Choice = Static<typeof Choice>;
+
+const NewChoices = Type.Optional(Type.Array(NewChoice, { maxItems: institutionLimits.choices }));
+
+const InstitutionSettings = Type.Object({
+  /** empty: the product's own name stands in its place */
+  name: Type.String(),
+  /** what its address ends with */
+  logo: NullableText,
+  /** the highest fine, in rupees */
+  fineLimit: Type.Number(),
+  /** whether students see who lives in other rooms of their hostel */
+  othersShown: Type.Boolean(),
+  programmes: Type.Array(Choice),
+  batches: Type.Array(Choice),
+  categories: Type.Array(Choice),
+});
+export type InstitutionSettings = Static<typeof InstitutionSettings>;
+
+export const institutionCalls = {
+  institutionGet: {
+    about: 'Whose hostels these are: name and logo. `offered` is what forms offer, for who is signed in',
+    method: 'GET',
+    path: '/institution',
+    who: 'anyone',
+    callerIfAny: true,
+    reply: Type.Object({
+      name: Type.String(),
+      logo: NullableText,
+      offered: Nullable(
+        Type.Object({
+          programmes: Type.Array(Type.String()),
+          batches: Type.Array(Type.String()),
+          categories: Type.Array(Type.String()),
+          fineLimit: Type.Number(),
+        }),
+      ),
+    }),
+  },
+  institutionLogo: {
+    about: 'The logo as a picture. A new one has a new address, so that it may be kept for ever',
+    method: 'GET',
+    path: '/institution/logo/{logo}',
+    who: 'anyone',
+    file: true,
+    params: Type.Object({ logo: Logo }),
+    reply: Type.String(),
+  },
+  institutionSettings: {
+    about: 'All settings of the institution',
+    method: 'GET',
+    path: '/institution/settings',
+    who: administrator,
+    reply: InstitutionSettings,
+  },
+  institutionChange: {
+    about:
+      'Change settings of the institution; what is left out stays. `logo` is a PNG, JPEG or WebP in base64, empty for none. A list replaces the one there is, and keeps what records have',
+    done: 'Changed the settings of the institution',
+    undoable: true,
+    method: 'PATCH',
+    path: '/institution/settings',
+    who: administrator,
+    body: Type.Object({
+      name: Type.Optional(Type.String({ ...ShortText(institutionLimits.name), minLength: 0 })),
+      logo: Type.Optional(
+        Type.String({ maxLength: Math.ceil(institutionLimits.logo / 3) * 4, pattern: '^[A-Za-z0-9+/]*={0,2}$', says: 'base64' }),
+      ),
+      fineLimit: Type.Optional(Type.Number({ minimum: 1, maximum: fineLimits.amount })),
+      othersShown: Type.Optional(Type.Boolean()),
+      programmes: NewChoices,
+      batches: NewChoices,
+      categories: NewChoices,
+    }),
+    perPerson: { times: 60, minutes: 10 },
+    reply: undoable(InstitutionSettings),
+  },
+} satisfies Record<string, Call>;

@@ -1,0 +1,44 @@
+/** Numbers of receipts, as people say them: the hostel's code, the year, and a number that runs on. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/open.ts';
+
+/** The number of the receipt `r`: `KAV-2026-0042`. */
+export const receiptText: RawBuilder<string | null> =
+  sql`r.code || '-' || r.year || '-' || lpad(r.number::text, greatest(4, length(r.number::text)), '0')`;
+
+const fewestLetters = 3;
+const mostLetters = 8;
+
+/** What a hostel may be called by, the shortest first: Kaveri → KAV, KAVE, …; then with a number. A name without Latin letters gives HST. */
+export function* codesFor(name: string): Generator<string> {
+  const letters = name
+    .normalize('NFKD')
+    .toUpperCase()
+    .replaceAll(/[^A-Z]/g, '');
+  const usable = letters.length < fewestLetters ? 'HST' : letters;
+  for (let length = fewestLetters; length <= Math.min(mostLetters, usable.length); length++) yield usable.slice(0, length);
+  for (let no = 2; ; no++) yield `${usable.slice(0, fewestLetters)}${no}`;
+}
+
+async function giveCode(db: Db, hostelId: string): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtext('receipt codes'))`.execute(db);
+  const given = await db.selectFrom('receipt_code').select(['hostel_id', 'code']).execute();
+  const own = given.find((row) => row.hostel_id === hostelId);
+  if (own) return own.code;
+  const { name } = await db.selectFrom('hostel').select('name').where('id', '=', hostelId).executeTakeFirstOrThrow();
+  const taken = new Set(given.map(({ code }) => code));
+  const code = codesFor(name).find((candidate) => !taken.has(candidate));
+  if (code === undefined) throw new Error('codes with a number never end');
+  await db.insertInto('receipt_code').values({ hostel_id: hostelId, code }).execute();
+  return code;
+}
+
+/** Gives a fine its receipt, unless it has one. Those of a hostel wait for each other, so that a number is given once and none is left out. */
+export async function issueReceipt(db: Db, fine: { id: string; hostelId: string }, year: number): Promise<void> {
+  const find = () => db.selectFrom('receipt_code').select('code').where('hostel_id', '=', fine.hostelId).forUpdate().executeTakeFirst();
+  const { code } = (await find()) ?? { code: await giveCode(db, fine.hostelId) };
+  await sql`
+    insert into receipt (fine_id, code, year, number)
+    select ${fine.id}, ${code}, ${year}, coalesce(max(number), 0) + 1 from receipt where code = ${code} and year = ${year}
+    on conflict (fine_id) do nothing`.execute(db);
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type { Input } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { fineLimits } from '#contract/fine.ts';
+import {
+  type Choice,
+  type ChoiceKind,
+  type institutionCalls,
+  institutionLimits,
+  type InstitutionSettings,
+  longestChoice,
+  type NewChoice,
+} from '#contract/institution.ts';
+import { fieldTexts } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import type { Db } from '#server/db/open.ts';
+import { Fault } from '#server/http/fault.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { choicesOf, offeredChoices } from '#server/institution-choices.ts';
+import { fineLimit, othersShown, type SettingName, storeInstitutionSetting } from '#server/institution-setting.ts';
+import { logoTypeOf } from './logo.ts';
+import * as queries from './queries.ts';
+
+const wrong = (field: string, text: string): Fault => new Fault('invalid', { fields: { [field]: text } });
+
+/** The address of a new logo, which is kept beside the earlier ones; empty for none. */
+async function keepLogo(db: Db, base64: string): Promise<string> {
+  if (base64 === '') return '';
+  const image = Buffer.from(base64, 'base64');
+  const type = logoTypeOf(image);
+  if (!type) {
+    const { logo, side } = institutionLimits;
+    throw wrong('logo', t(fieldTexts.logo, { kilobytes: logo / 1024, side: String(side) }));
+  }
+  const digest = createHash('sha256').update(image).digest('hex');
+  await queries.keepLogo(db, { digest, type, image });
+  return digest;
+}
+
+/** What is as if nothing was set is not kept, so that a later version may have another default. */
+async function store(db: Db, name: SettingName, value: string, unset: string): Promise<void> {
+  await (value === unset ? queries.forgetSetting(db, name) : storeInstitutionSetting(db, name, value));
+}
+
+const listNames = { programmes: 'programme', batches: 'batch', categories: 'category' } as const satisfies Record<string, ChoiceKind>;
+type ListName = keyof typeof listNames;
+const lists = Object.entries(listNames) as [ListName, ChoiceKind][]; // its own entries
+
+async function withUses(db: Db, kind: ChoiceKind): Promise<Choice[]> {
+  const uses = await queries.usesOf(db, kind);
+  return (await choicesOf(db, kind)).map((choice) => ({ ...choice, used: uses.get(choice.value) ?? 0 }));
+}
+
+/** Records keep what was chosen for them, so that a value in use is hidden and never gone. */
+async function saveChoices(db: Db, list: ListName, choices: readonly NewChoice[]): Promise<void> {
+  const kind = listNames[list];
+  const seen = new Set<string>();
+  for (const [index, { value }] of choices.entries()) {
+    if (value.length > longestChoice[kind]) throw wrong(`${list}.${index}.value`, t(fieldTexts.tooLong, { limit: longestChoice[kind] }));
+    if (seen.has(value.toLowerCase())) throw wrong(list, t(fieldTexts.choiceTwice, { value }));
+    seen.add(value.toLowerCase());
+  }
+  const gone = (await withUses(db, kind)).find(({ value, used }) => used > 0 && !choices.some((choice) => choice.value === value));
+  if (gone) throw wrong(list, t(fieldTexts.choiceUsed, { value: gone.value, used: gone.used }));
+  await queries.replaceChoices(db, kind, choices);
+}
+
+async function settingsOf(db: Db): Promise<InstitutionSettings> {
+  const stored = await queries.storedSettings(db);
+  return {
+    name: stored.get('name') ?? '',
+    logo: stored.get('logo') ?? null,
+    fineLimit: await fineLimit(db),
+    othersShown: await othersShown(db),
+    programmes: await withUses(db, 'programme'),
+    batches: await withUses(db, 'batch'),
+    categories: await withUses(db, 'category'),
+  };
+}
+
+type Change = Input<Calls['institutionChange']>['body'];
+
+async function change(db: Db, body: Change): Promise<void> {
+  if (body.name !== undefined) await store(db, 'name', body.name, '');
+  if (body.logo !== undefined) await store(db, 'logo', await keepLogo(db, body.logo), '');
+  if (body.fineLimit !== undefined) await store(db, 'fine_limit', String(body.fineLimit), String(fineLimits.amount));
+  if (body.othersShown !== undefined) await store(db, 'others_shown', body.othersShown ? 'yes' : 'no', 'yes');
+  for (const [list] of lists) {
+    const choices = body[list];
+    if (choices) await saveChoices(db, list, choices);
+  }
+}
+
+export const institutionHandlers: Handlers<keyof typeof institutionCalls> = {
+  async institutionGet({ me, db }) {
+    const stored = await queries.storedSettings(db);
+    const offered = me && {
+      programmes: await offeredChoices(db, 'programme'),
+      batches: await offeredChoices(db, 'batch'),
+      categories: await offeredChoices(db, 'category'),
+      fineLimit: await fineLimit(db),
+    };
+    return { name: stored.get('name') ?? '', logo: stored.get('logo') ?? null, offered };
+  },
+
+  async institutionLogo({ db, params }) {
+    const found = await queries.findLogo(db, params.logo);
+    if (!found) throw new Fault('notFound');
+    return { name: 'logo', type: found.type, bytes: found.image, shown: true };
+  },
+
+  async institutionSettings({ db }) {
+    return await settingsOf(db);
+  },
+
+  async institutionChange({ db, body }) {
+    await queries.lockSettings(db);
+    await change(db, body);
+    return await settingsOf(db);
+  },
+};

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testServer } from '#server/testing/server.ts';
+import { sampleLogo } from '#server/testing/two-hostels.ts';
+import { logoTypeOf } from './logo.ts';
+
+const server = testServer();
+
+const tell = async () => (await server.nobody.call('institutionGet')).body;
+
+test('name and logo are set, shown to anyone and undone', async () => {
+  const administrator = await server.as('hosteladmin');
+  assert.deepEqual(await tell(), { name: '', logo: null, offered: null });
+  const { body } = await administrator.call('institutionChange', { body: { name: ' Kaveri College ', logo: sampleLogo.base64 } });
+  assert.deepEqual(await tell(), { name: 'Kaveri College', logo: sampleLogo.digest, offered: null });
+  await administrator.call('operationUndo', { params: { id: body.operationId ?? '' } });
+  assert.deepEqual(await tell(), { name: '', logo: null, offered: null });
+});
+
+test('a logo is served as the picture it is, to be kept, and as nothing that could run', async () => {
+  const administrator = await server.as('hosteladmin');
+  await administrator.call('institutionChange', { body: { logo: sampleLogo.base64 } });
+  const answer = await fetch(`${server.address}/api/v1/institution/logo/${sampleLogo.digest}`);
+  assert.deepEqual(Buffer.from(await answer.arrayBuffer()), sampleLogo.bytes);
+  assert.equal(answer.headers.get('content-type'), 'image/png');
+  assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
+  assert.equal(answer.headers.get('content-security-policy'), "default-src 'none'; sandbox");
+  assert.match(answer.headers.get('cache-control') ?? '', /immutable/);
+  assert.equal((await server.nobody.refused('institutionLogo', { params: { logo: 'f'.repeat(64) } })).status, 404);
+});
+
+test('a logo is a small picture by its bytes, whatever it is called', async () => {
+  const administrator = await server.as('hosteladmin');
+  for (const [what, bytes] of [
+    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['a page', Buffer.from('<html>')],
+    ['the beginning of a PNG', sampleLogo.bytes.subarray(0, 20)],
+  ] as const) {
+    const { status, body } = await administrator.refused('institutionChange', { body: { logo: bytes.toString('base64') } });
+    assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, ['logo']], what);
+  }
+  const huge = Buffer.from(sampleLogo.bytes);
+  huge.writeUInt32BE(60_000, 16);
+  assert.equal(logoTypeOf(huge), undefined);
+  assert.equal(logoTypeOf(Buffer.concat([sampleLogo.bytes, Buffer.alloc(200_000)])), undefined);
+  const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0000b080010002001011100ffd9', 'hex');
+  assert.equal(logoTypeOf(jpeg), 'image/jpeg');
+  const webp = Buffer.from('52494646240000005745425056503820180000003001009d012a0100010002003425a400', 'hex');
+  assert.equal(logoTypeOf(webp), 'image/webp');
+});
+
+test('a programme that students have is hidden from new choices, and not removed', async () => {
+  const administrator = await server.as('hosteladmin');
+  const present = (await administrator.call('institutionSettings')).body.programmes;
+  assert.deepEqual(
+    present.map(({ value }) => value),
+    ['CSE', 'ECE', 'MECH', 'SM', 'DS'],
+  );
+  await server.build.student({ info: { programme: 'DS' } });
+  const without = ['CSE', 'ECE', 'MECH', 'SM'].map((value) => ({ value, hidden: false }));
+  const refused = await administrator.refused('institutionChange', { body: { programmes: without } });
+  assert.match(refused.body.fields?.['programmes'] ?? '', /^DS is used by 1 record\. Hide it/);
+  const twice = await administrator.refused('institutionChange', {
+    body: { programmes: [...without, { value: 'DS', hidden: true }, { value: 'cse', hidden: false }] },
+  });
+  assert.match(twice.body.fields?.['programmes'] ?? '', /twice/);
+
+  const { body } = await administrator.call('institutionChange', {
+    body: { programmes: [{ value: 'Law', hidden: false }, ...without, { value: 'DS', hidden: true }] },
+  });
+  assert.equal(body.programmes.find(({ value }) => value === 'DS')?.used, 1);
+  const { offered } = (await administrator.call('institutionGet')).body;
+  assert.deepEqual(offered?.programmes, ['Law', 'CSE', 'ECE', 'MECH', 'SM']);
+  const choices = (await administrator.call('studentChoices')).body;
+  assert.deepEqual([choices.programmes.includes('DS'), choices.hidden?.programmes], [true, ['DS']]);
+  await administrator.call('operationUndo', { params: { id: body.operationId ?? '' } });
+  assert.deepEqual((await administrator.call('institutionGet')).body.offered?.programmes, ['CSE', 'ECE', 'MECH', 'SM', 'DS']);
+});
+
+test('a fine above the limit and an item of no category are refused as the fields of their forms say', async () => {
+  const { hostelId, caretakerId } = await server.build.staffedHostel();
+  const studentId = await server.build.student({ hostelId });
+  const caretaker = await server.as('caretaker', caretakerId);
+  const administrator = await server.as('hosteladmin');
+  await administrator.call('institutionChange', {
+    body: {
+      fineLimit: 500,
+      categories: [
+        { value: 'Linen', hidden: false },
+        { value: 'Old', hidden: true },
+      ],
+    },
+  });
+  const fine = { studentId, reason: 'A window' };
+  const high = await caretaker.refused('fineImpose', { body: { ...fine, amount: 501 } });
+  assert.deepEqual(high.body.fields, { amount: 'Enter 500 or less.' });
+  await caretaker.call('fineImpose', { body: { ...fine, amount: 500 } });
+
+  const item = { name: 'Sheets', quantity: 5, threshold: 1, hostel: hostelId };
+  await caretaker.call('inventoryCreate', { body: { ...item, category: 'Linen' } });
+  const unknown = await caretaker.refused('inventoryCreate', { body: { ...item, category: 'Old' } });
+  assert.deepEqual(unknown.body.fields, { category: 'Choose one of: Linen.' });
+});
+
+test('students see who lives in other rooms unless the institution says otherwise', async () => {
+  const { hostelId } = await server.build.staffedHostel();
+  const [first, second] = await server.build.rooms(hostelId);
+  assert.ok(first && second);
+  const own = await server.build.student({ hostelId, room: { roomId: first.id, seat: 1 } });
+  const other = await server.build.student({ hostelId, room: { roomId: second.id, seat: 1 } });
+  const student = await server.as('student', own);
+  const administrator = await server.as('hosteladmin');
+  const seen = async (client: typeof student) =>
+    (await client.call('hostelGet', { params: { id: hostelId } })).body.rooms
+      .filter(({ _id }) => _id === first.id || _id === second.id)
+      .map(({ occupants, unnamed }) => [occupants.map(({ _id }) => _id), unnamed]);
+  const everybody = [
+    [[own], undefined],
+    [[other], undefined],
+  ];
+  assert.deepEqual(await seen(student), everybody);
+  await administrator.call('institutionChange', { body: { othersShown: false } });
+  assert.deepEqual(await seen(student), [
+    [[own], undefined],
+    [[], 1],
+  ]);
+  assert.deepEqual(await seen(administrator), everybody);
+  await administrator.call('institutionChange', { body: { othersShown: true } });
+  assert.deepEqual(await seen(student), everybody);
+});

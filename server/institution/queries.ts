@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { ChoiceKind, LogoType, NewChoice } from '#contract/institution.ts';
+import type { Db } from '#server/db/open.ts';
+import type { SettingName } from '#server/institution-setting.ts';
+
+export async function storedSettings(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('institution_setting').select(['name', 'value']).execute();
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
+/** Changes of settings come one after the other, so that none is made from a list that another one has just replaced. */
+export async function lockSettings(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('institution settings'))`.execute(db);
+}
+
+/** One that is again as when nothing was set has no row. */
+export async function forgetSetting(db: Db, name: SettingName): Promise<void> {
+  await db.deleteFrom('institution_setting').where('name', '=', name).execute();
+}
+
+export async function keepLogo(db: Db, logo: { digest: string; type: LogoType; image: Buffer }): Promise<void> {
+  await db
+    .insertInto('institution_logo')
+    .values(logo)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function findLogo(db: Db, digest: string): Promise<{ type: string; image: Buffer } | undefined> {
+  return await db.selectFrom('institution_logo').select(['type', 'image']).where('digest', '=', digest).executeTakeFirst();
+}
+
+/** How many records have each value. */
+export async function usesOf(db: Db, kind: ChoiceKind): Promise<Map<string, number>> {
+  const rows =
+    kind === 'category'
+      ? await db
+          .selectFrom('inventory_item')
+          .select((eb) => ['category as value', eb.fn.countAll<number>().as('used')])
+          .groupBy('category')
+          .execute()
+      : await db
+          .selectFrom('student')
+          .select((eb) => [eb.ref(kind).as('value'), eb.fn.countAll<number>().as('used')])
+          .groupBy(kind)
+          .execute();
+  return new Map(rows.map(({ value, used }) => [value, used]));
+}
+
+/** Only rows that differ are written, so that the audit log shows what was changed and nothing else. */
+export async function replaceChoices(db: Db, kind: ChoiceKind, choices: readonly NewChoice[]): Promise<void> {
+  const values = choices.map(({ value }) => value);
+  await db
+    .deleteFrom('institution_choice')
+    .where('kind', '=', kind)
+    .$if(values.length > 0, (query) => query.where('value', 'not in', values))
+    .execute();
+  if (choices.length === 0) return;
+  await db
+    .insertInto('institution_choice')
+    .values(choices.map(({ value, hidden }, place) => ({ kind, value, offered: !hidden, place })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'value'])
+        .doUpdateSet((eb) => ({ offered: eb.ref('excluded.offered'), place: eb.ref('excluded.place') }))
+        .where(sql<boolean>`(institution_choice.offered, institution_choice.place) is distinct from (excluded.offered, excluded.place)`),
+    )
+    .execute();
+}

@@ -1,0 +1,41 @@
+import { isForEverybody, type Notice } from '#contract/notice.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { Heading } from '#web/ui/text.tsx';
+import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { Timestamp } from '#web/ui/time.tsx';
+import { useNow } from '#web/ui/use-now.ts';
+import styles from './public-notices.module.css';
+
+const mostShown = 3;
+const days = 24 * 60 * 60 * 1000;
+/** An older one without an end says nothing to a visitor any more. */
+const newest = 30 * days;
+
+/** The newest notices that are for everybody. */
+export function usePublicNotices(): readonly Notice[] {
+  const { data = [] } = useCallQuery('noticeList');
+  const since = useNow().getTime() - newest;
+  return data
+    .filter((notice) => isForEverybody(notice) && (notice.until !== null || Date.parse(notice.createdAt) > since))
+    .slice(0, mostShown);
+}
+
+export const PublicNotices = ({ notices }: { notices: readonly Notice[] }) => (
+  <div className={styles.board}>
+    <Heading level={2}>{t('Notices')}</Heading>
+    <ul className={styles.list}>
+      {notices.map(({ _id, title, description, createdAt }) => (
+        <li key={_id}>
+          <strong>{title}</strong>
+          <span className={styles.when}>
+            <Timestamp at={createdAt} />
+          </span>
+          <p className={styles.text}>
+            <MultilineText>{description}</MultilineText>
+          </p>
+        </li>
+      ))}
+    </ul>
+  </div>
+);

@@ -1,0 +1,28 @@
+import { isForEverybody, type Notice } from '#contract/notice.ts';
+import type { Role } from '#contract/roles.ts';
+import { t } from '#contract/text.ts';
+import { dayText } from '#web/ui/dates.ts';
+
+/** For `t`. */
+export const audienceNames: Readonly<Record<Role, string>> = {
+  student: 'Students',
+  caretaker: 'Caretakers',
+  warden: 'Wardens',
+  hosteladmin: 'Administrators',
+};
+
+/** Whom a notice is for: `Students of Ganga`; empty for everybody. */
+function audienceText({ forRole, forHostel }: Pick<Notice, 'forRole' | 'forHostel'>): string {
+  if (forRole && forHostel) return t('{people} of {hostel}', { people: t(audienceNames[forRole]), hostel: forHostel.name });
+  if (forRole) return t(audienceNames[forRole]);
+  return forHostel ? t('Everybody of {hostel}', { hostel: forHostel.name }) : '';
+}
+
+/** Whom a notice is for and until when; empty for one for everybody without an end. */
+export function addressText(notice: Pick<Notice, 'forRole' | 'forHostel' | 'until'>): string {
+  const parts = [
+    isForEverybody(notice) ? '' : t('For: {audience}', { audience: audienceText(notice) }),
+    notice.until === null ? '' : t('Until {day}', { day: dayText(notice.until) }),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { institutionLimits, logoTypes } from '#contract/institution.ts';
+import { logoAddress } from '#contract/institution-logo.ts';
+import { fieldTexts } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { ErrorAlert } from '#web/ui/alert.tsx';
+import { Row } from '#web/ui/arrange.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FileField } from '#web/ui/file-field.tsx';
+import styles from './settings.module.css';
+import { useChange } from './use-change.ts';
+
+const { logo: most, side } = institutionLimits;
+const wanted = () => t(fieldTexts.logo, { kilobytes: most / 1024, side: String(side) });
+
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+export function LogoField({ logo }: { logo: string | null }) {
+  const { call, save } = useChange();
+  const [tooLarge, setTooLarge] = useState(false);
+  async function choose(file: File): Promise<void> {
+    call.reset();
+    setTooLarge(file.size > most);
+    if (file.size <= most) save({ logo: await base64Of(file) });
+  }
+  return (
+    <>
+      {logo !== null && (
+        <Row>
+          <img src={logoAddress(logo)} alt={t('Present logo')} className={styles.logo} />
+          <Button onClick={() => save({ logo: '' })}>{t('Remove logo')}</Button>
+        </Row>
+      )}
+      <FileField
+        label={logo === null ? t('Logo') : t('Another logo')}
+        description={wanted()}
+        chosen={undefined}
+        accept={logoTypes.join(',')}
+        onFile={(file) => void choose(file)}
+      />
+      {tooLarge && <ErrorAlert title={t('The setting was not saved')}>{wanted()}</ErrorAlert>}
+      {call.error && <ErrorAlert title={t('The setting was not saved')} of={call.error} onDismiss={call.reset} />}
+    </>
+  );
+}
