@@ -4,6 +4,7 @@ import type { Calls } from '#contract/calls.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { forgetListOfOthers } from './kept-here.ts';
 import { createStore, useStore } from './store.ts';
+import { setDraftOwner } from './ui/drafts.ts';
 import { hasUnsaved, mayLoseUnsaved } from './ui/unsaved-questions.ts';
 
 /** What the person must do before anything else. */
@@ -90,6 +91,12 @@ let last = store.get().session;
 store.subscribe(() => {
   last = store.get().session ?? last;
 });
+const ownDrafts = () => {
+  const { session } = store.get();
+  setDraftOwner(session && { username: session.username, workplace: workplaceOf(session) });
+};
+ownDrafts();
+store.subscribe(ownDrafts);
 let waiting: ((signedIn: boolean) => void)[] = [];
 
 function settle(signedIn: boolean): void {

@@ -22,6 +22,7 @@ export default function EditNotice() {
         {({ title, description }) => (
           <NoticeForm
             key={id}
+            about={id}
             initial={{ title, description }}
             action={t('Save')}
             call={update}

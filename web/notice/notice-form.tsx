@@ -2,7 +2,6 @@ import { noticeLimits } from '#contract/notice.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { Card } from '#web/ui/arrange.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { Form, type FormCall } from '#web/ui/form.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
@@ -17,16 +16,21 @@ export const whoReadsNotices = (): string =>
 
 interface NoticeFormProps {
   initial?: NoticeText;
+  /** the notice that is edited */
+  about?: string;
   action: string;
   call: FormCall;
   onSubmit: (text: NoticeText) => void;
 }
 
-export function NoticeForm({ initial, action, call, onSubmit }: NoticeFormProps) {
-  const fields = useFields({
-    title: { label: t('Title'), required: true, initial: initial?.title ?? '' },
-    description: { label: t('Description'), required: true, initial: initial?.description ?? '' },
-  });
+export function NoticeForm({ initial, about, action, call, onSubmit }: NoticeFormProps) {
+  const fields = useFields(
+    {
+      title: { label: t('Title'), required: true, initial: initial?.title ?? '' },
+      description: { label: t('Description'), required: true, initial: initial?.description ?? '' },
+    },
+    { form: 'notice', about },
+  );
   return (
     <Card>
       <Form
@@ -35,7 +39,7 @@ export function NoticeForm({ initial, action, call, onSubmit }: NoticeFormProps)
         call={call}
         failed={t('The notice was not saved')}
         onSubmit={() => onSubmit(fields.values)}
-        aside={<ButtonLink to={paths.noticeBoard()}>{t('Cancel')}</ButtonLink>}
+        cancelTo={paths.noticeBoard()}
       >
         <TextField {...fields.field('title')} maxLength={noticeLimits.title} />
         <TextAreaField {...fields.field('description')} rows={10} maxLength={noticeLimits.description} />
