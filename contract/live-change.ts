@@ -45,5 +45,5 @@ export const readBy: Readonly<Record<string, readonly string[]>> = {
 export function isReadBy(table: string, call: string): boolean {
   const beginnings = readBy[table];
   if (!beginnings || call.endsWith('Preview')) return false;
-  return ['dashboardToday', 'historyList', ...beginnings].some((beginning) => call.startsWith(beginning));
+  return ['dashboard', 'historyList', ...beginnings].some((beginning) => call.startsWith(beginning));
 }

@@ -7,20 +7,29 @@ import { useWide } from '#web/ui/wide.ts';
 import { DashboardCentre } from './centre.tsx';
 import styles from './dashboard.module.css';
 import { Notifications } from '#web/notification/shared/notifications.tsx';
+import { lazy, Suspense } from 'react';
 import { CheckedOut } from './checked-out.tsx';
 import { Today } from './today.tsx';
 import { WithoutNetwork } from './without-network.tsx';
 
+const Waiting = lazy(() => import('./waiting.tsx'));
+
 /** The profile and the menu are beside every page on a wide screen; a phone has room for them only here. */
 export default function Dashboard() {
   const wide = useWide();
-  const { hasLeft } = useMe();
+  const { hasLeft, role } = useMe();
   const today = hasLeft ? <CheckedOut /> : <Today />;
+  const waiting = role !== 'student' && (
+    <Suspense>
+      <Waiting />
+    </Suspense>
+  );
   if (wide) {
     return (
       <Page>
         <WithoutNetwork />
         {today}
+        {waiting}
         {hasLeft ? (
           <Notifications />
         ) : (
@@ -36,6 +45,7 @@ export default function Dashboard() {
     <Page>
       <WithoutNetwork />
       {today}
+      {waiting}
       <Notifications brief />
       <Stack gap="md">
         <ProfileCard />

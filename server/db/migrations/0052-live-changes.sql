@@ -13,3 +13,8 @@ begin
 end $$;
 create trigger announce_changes after insert on operation_change
   referencing new table as new_rows for each statement execute function announce_changes();
+
+-- What waits is counted by hostel on every home page; what is done is many times as much.
+create index complaint_pending on complaint (hostel_id, created_at) where status = 'pending';
+create index leave_pending on leave_request (student_id, created_at) where status = 'pending';
+create index fine_pending on fine (hostel_id) include (amount) where status = 'pending';
