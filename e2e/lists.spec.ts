@@ -103,6 +103,18 @@ test('Back from an unsaved schedule asks first; Back again only closes the quest
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
+test('a list that somebody looks at shows what another has just added to it', { tag: '@desktop' }, async ({ hostel, open }) => {
+  const { caretaker, warden, hostelId } = hostel;
+  const page = await open({ as: warden });
+  const listening = page.waitForResponse('**/api/v1/notifications/stream');
+  await page.goto('/inventory');
+  await expect(page.getByText('No items', { exact: true })).toBeVisible();
+  await listening;
+  const item = { name: 'Bulbs', category: 'Office Supplies', quantity: 9, threshold: 5, hostel: hostelId } as const;
+  await caretaker.client.call('inventoryCreate', { body: item });
+  await expect(entry(page, 'Bulbs')).toBeVisible();
+});
+
 test('a move, and a swap that answered a request, are taken back with Undo', { tag: '@desktop' }, async ({ hostel, open }) => {
   const { caretaker, asha, bela, hostelId } = hostel;
   await asha.client.call('roomChangeCreate', { body: { hostelId, message: 'It is loud.' } });

@@ -244,7 +244,9 @@ export const daily: Catalogue = {
   '{fines, plural, one {# fine unpaid} other {# fines unpaid}}: {amount}':
     '{fines, plural, one {# जुर्माना नहीं चुकाया गया} other {# जुर्माने नहीं चुकाए गए}}: {amount}',
   '{items, plural, one {# item} other {# items}} below the threshold': '{items, plural, one {# वस्तु} other {# वस्तुएँ}} न्यूनतम मात्रा से कम',
-  '{day} less than a day, {week} less than a week, {longer} longer': 'एक दिन से कम: {day}, एक हफ़्ते से कम: {week}, उससे ज़्यादा: {longer}',
+  '{day} less than a day': 'एक दिन से कम: {day}',
+  '{week} less than a week': 'एक हफ़्ते से कम: {week}',
+  '{longer} longer than a week': 'एक हफ़्ते से ज़्यादा: {longer}',
   'First steps': 'पहले क़दम',
   '{done} of {steps} done': '{steps} में से {done} पूरे',
   'Dismiss the first steps': 'पहले क़दम हटाएँ',

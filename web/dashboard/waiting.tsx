@@ -26,7 +26,15 @@ function AgesBar({ of }: { of: Ages }) {
       <span className={styles.bar} aria-hidden>
         {ages.map((age) => of[age] > 0 && <i key={age} data-age={age} style={{ flexGrow: of[age] }} />)}
       </span>
-      <small>{t('{day} less than a day, {week} less than a week, {longer} longer', { ...of })}</small>
+      <small>
+        {[
+          of.day > 0 && t('{day} less than a day', { day: of.day }),
+          of.week > 0 && t('{week} less than a week', { week: of.week }),
+          of.longer > 0 && t('{longer} longer than a week', { longer: of.longer }),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </small>
     </>
   );
 }
