@@ -63,7 +63,27 @@ export const Today = Type.Object({
 });
 export type Today = Static<typeof Today>;
 
+/** How many have waited for less than a day, for less than a week, and for longer. */
+const Ages = Type.Object({ day: Count, week: Count, longer: Count });
+export type Ages = Static<typeof Ages>;
+
+export const WaitingInHostel = Type.Object({
+  hostel: Type.Object({ _id: Id, name: Type.String() }),
+  complaints: Ages,
+  leave: Ages,
+  unpaid: Type.Object({ fines: Count, amount: Type.Number() }),
+  lowStock: Count,
+});
+export type WaitingInHostel = Static<typeof WaitingInHostel>;
+
 export const dashboardCalls = {
+  dashboardWaiting: {
+    about: 'What waits in each hostel within reach, and for how long: pending complaints and leave, unpaid fines, items low in stock',
+    method: 'GET',
+    path: '/me/waiting',
+    who: { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
+    reply: Type.Object({ hostels: Type.Array(WaitingInHostel) }),
+  },
   dashboardToday: {
     about: 'What the caller has to do today',
     method: 'GET',

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { attendanceEvent } from './attendance.ts';
+import { changeEvent } from './live-change.ts';
 import type { Call } from './call.ts';
 import { Id, IdParams, Nullable, Timestamp } from './schemas.ts';
 import { everyone } from './who.ts';
@@ -50,7 +51,7 @@ export const notificationCalls = {
     reply: Type.Object({ read: Type.Integer() }),
   },
   notificationStream: {
-    about: `Server-sent events: \`${notificationEvent}\` whenever the caller may have a new notification (the first one with the milliseconds for which there was nothing); to staff, \`${attendanceEvent}\` with the hostel, the day and the ids of the students (none: all) when marks of the hostel chosen have changed`,
+    about: `Server-sent events: \`${notificationEvent}\` whenever the caller may have a new notification (the first one with the milliseconds for which there was nothing); to staff, \`${attendanceEvent}\` with the hostel, the day and the ids of the students (none: all) when marks of the hostel chosen have changed, and \`${changeEvent}\` with the names of tables when something else has`,
     method: 'GET',
     path: '/notifications/stream',
     who: everyone,

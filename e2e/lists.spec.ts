@@ -1,4 +1,4 @@
-import { entry, fill, follow, heading, pick, press, success, menu } from './actions.ts';
+import { entry, fill, follow, heading, menu, pick, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a new page of a list starts at its beginning, with the focus there', { tag: '@phone' }, async ({ app, hostel, open }) => {
@@ -78,26 +78,41 @@ test('Back with a dialog open closes the dialog and stays on the page', { tag: '
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('Back from an unsaved count asks first; Back again only closes the question', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('Back from an unsaved schedule asks first; Back again only closes the question', { tag: '@desktop' }, async ({ hostel, open }) => {
   const { caretaker, hostelId } = hostel;
-  const item = { name: 'Bulbs', category: 'Office Supplies', quantity: 9, threshold: 5, hostel: hostelId };
-  await caretaker.client.call('inventoryCreate', { body: item });
+  await caretaker.client.call('workerCreate', {
+    body: { name: 'Ravi Shinde', username: `cleaner of ${hostel.name}`, position: 'Cleaner', contact: '98000 00001', hostel: hostelId },
+  });
   const page = await open({ as: caretaker });
-  await page.goto('/inventory');
-  await follow(page, 'Stock count');
-  const counted = page.getByRole('textbox', { name: 'Counted: Bulbs, Office Supplies' });
-  await counted.fill('7');
+  await page.goto('/dashboard');
+  await press(menu(page), 'Manage Staff');
+  await follow(menu(page), 'Schedule');
+  await press(page, /^Add people to Sunday .*, 7:00 AM - 10:00 AM/);
+  await pick(page, (await page.getByRole('combobox', { name: /^Add people/ }).getAttribute('aria-label')) ?? '', 'Ravi');
+  await page.keyboard.press('Escape');
   // the router hears of the guard a few milliseconds later, which nobody is faster than
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve))));
-  const question = page.getByRole('dialog', { name: 'Leave without saving the count?' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving the schedule?' });
   await page.goBack();
   await expect(question).toBeVisible();
   await page.goBack();
   await expect(question).toHaveCount(0);
-  await expect(counted).toHaveValue('7');
+  await expect(page.getByText(/1 slot not saved/)).toBeVisible();
   await page.goBack();
   await press(question, 'Leave without saving');
-  await expect(heading(page, 'Inventory')).toBeVisible();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+});
+
+test('a list that somebody looks at shows what another has just added to it', { tag: '@desktop' }, async ({ hostel, open }) => {
+  const { caretaker, warden, hostelId } = hostel;
+  const page = await open({ as: warden });
+  const listening = page.waitForResponse('**/api/v1/notifications/stream');
+  await page.goto('/inventory');
+  await expect(page.getByText('No items', { exact: true })).toBeVisible();
+  await listening;
+  const item = { name: 'Bulbs', category: 'Office Supplies', quantity: 9, threshold: 5, hostel: hostelId } as const;
+  await caretaker.client.call('inventoryCreate', { body: item });
+  await expect(entry(page, 'Bulbs')).toBeVisible();
 });
 
 test('a move, and a swap that answered a request, are taken back with Undo', { tag: '@desktop' }, async ({ hostel, open }) => {

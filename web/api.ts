@@ -8,7 +8,7 @@ import {
   useQuery,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import type { Call, Input } from '#contract/call.ts';
 import { routes, type CallRoute } from '#contract/call-routes.ts';
 import type { CallName, Calls, Replies } from '#contract/calls.ts';
@@ -226,6 +226,8 @@ export interface CallMutation<N extends CallName> {
   /** the input of the last try */
   variables: CallInput<N> | undefined;
   reset: () => void;
+  /** what its form does when it went well */
+  afterSuccess: RefObject<(() => void) | undefined>;
 }
 
 /** A writing call that outlives the screen it was begun on, such as Undo. Afterwards everything that is shown is read again. */
@@ -240,6 +242,7 @@ export async function callAndRefresh<N extends CallName>(name: N, input: CallInp
 /** A writing call. Afterwards everything that is shown is read again, or only what `refreshes` names. */
 export function useCallMutation<N extends CallName>(name: N, { refreshes }: { refreshes?: readonly CallName[] } = {}): CallMutation<N> {
   const underWay = useRef(false);
+  const afterSuccess = useRef<() => void>(undefined);
   const lost = useRef<{ input: string; key: string }>(undefined);
   const { isPending, error, variables, reset, mutateAsync } = useMutation<Replies[N], Error, CallInput<N>>({
     mutationFn: async (input) => {
@@ -271,6 +274,7 @@ export function useCallMutation<N extends CallName>(name: N, { refreshes }: { re
     } finally {
       underWay.current = false;
     }
+    afterSuccess.current?.();
     onSuccess?.(reply);
   }
   return {
@@ -282,5 +286,6 @@ export function useCallMutation<N extends CallName>(name: N, { refreshes }: { re
     error,
     variables,
     reset,
+    afterSuccess,
   };
 }

@@ -7,7 +7,7 @@ interface Found<Row> {
 
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
 
-/** The params of the path if it is of this pattern, such as `/students/:studentId`. */
+/** The params of the path if it is of this pattern, whose parameters begin with a colon. */
 function paramsOf(pattern: readonly string[], path: readonly string[]): Record<string, string> | undefined {
   if (pattern.length !== path.length) return undefined;
   const params: Record<string, string> = {};

@@ -87,9 +87,10 @@ const table: Readonly<Record<PageName, PageContent>> = {
     alsoLoads: (session) =>
       session?.role === 'student' && !session.hasLeft
         ? import('./attendance/shared/own-attendance.tsx')
-        : import('./notice/shared/newest-notices.tsx'),
+        : Promise.all([import('./notice/shared/newest-notices.tsx'), import('./dashboard/waiting.tsx')]),
     needs: ({ session }) => [
       need('notificationList'),
+      ...(session?.role === 'student' ? [] : [need('dashboardWaiting')]),
       ...(session?.hasLeft ? [need('fineOwn')] : [need('dashboardToday'), ...centreNeeds(session)]),
     ],
   },

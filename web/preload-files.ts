@@ -4,7 +4,7 @@ declare const FILES: readonly string[];
 /** Has the browser load files of the program: in `first-calls.ts` the build puts this in the place of loading a module. */
 export function preloadFiles(numbers: readonly number[]): void {
   for (const number of numbers) {
-    const file = `/${FILES[number]}`;
+    const file = new URL(FILES[number] ?? '', `${location.origin}/`).pathname;
     const link = document.createElement('link');
     if (file.endsWith('.css')) {
       link.rel = 'preload';

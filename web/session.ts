@@ -4,6 +4,7 @@ import type { Calls } from '#contract/calls.ts';
 import { forgetListOfOthers } from './kept-here.ts';
 import { createStore, useStore } from './store.ts';
 import { type HostelName, type PendingSetup, readSession, type Session, workplaceOf } from './stored-session.ts';
+import { setDraftOwner } from './ui/drafts.ts';
 import { hasUnsaved, mayLoseUnsaved } from './ui/unsaved-questions.ts';
 
 /** Whether the server answers only the calls of the setup. */
@@ -44,6 +45,12 @@ let last = store.get().session;
 store.subscribe(() => {
   last = store.get().session ?? last;
 });
+const ownDrafts = () => {
+  const { session } = store.get();
+  setDraftOwner(session && { username: session.username, workplace: workplaceOf(session) });
+};
+ownDrafts();
+store.subscribe(ownDrafts);
 let waiting: ((signedIn: boolean) => void)[] = [];
 
 function settle(signedIn: boolean): void {

@@ -108,5 +108,4 @@ export const accounts: Catalogue = {
   'The present password stops working and {name} is signed out everywhere. The code leads to choosing a password and ends with that.':
     'मौजूदा पासवर्ड काम करना बंद कर देगा और {name} हर जगह से साइन आउट हो जाएँगे। इस कोड से पासवर्ड चुना जाता है, और उसके साथ यह समाप्त हो जाता है।',
   'Give this code to {name}. It is shown only once.': 'यह कोड {name} को दें। यह सिर्फ़ एक बार दिखाया जाता है।',
-  Done: 'हो गया',
 };

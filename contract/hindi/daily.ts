@@ -238,4 +238,25 @@ export const daily: Catalogue = {
   '{count, plural, one {student} other {students}} without a hostel': '{count, plural, one {विद्यार्थी} other {विद्यार्थी}} बिना हॉस्टल के',
   '{count, plural, one {hostel} other {hostels}} without a caretaker': '{count, plural, one {हॉस्टल} other {हॉस्टल}} बिना केयरटेकर के',
   '{count, plural, one {hostel} other {hostels}} without a warden': '{count, plural, one {हॉस्टल} other {हॉस्टल}} बिना वार्डन के',
+  'What waits': 'क्या लंबित है',
+  'By hostel': 'हॉस्टल के अनुसार',
+  '{complaints, plural, one {# complaint waits} other {# complaints wait}}':
+    '{complaints, plural, one {# शिकायत लंबित} other {# शिकायतें लंबित}}',
+  '{leave, plural, one {# leave request waits} other {# leave requests wait}}':
+    '{leave, plural, one {# छुट्टी का आवेदन लंबित} other {# छुट्टी के आवेदन लंबित}}',
+  '{fines, plural, one {# fine unpaid} other {# fines unpaid}}: {amount}':
+    '{fines, plural, one {# जुर्माना नहीं चुकाया गया} other {# जुर्माने नहीं चुकाए गए}}: {amount}',
+  '{items, plural, one {# item} other {# items}} below the threshold': '{items, plural, one {# वस्तु} other {# वस्तुएँ}} न्यूनतम मात्रा से कम',
+  '{day} less than a day': 'एक दिन से कम: {day}',
+  '{week} less than a week': 'एक हफ़्ते से कम: {week}',
+  '{longer} longer than a week': 'एक हफ़्ते से ज़्यादा: {longer}',
+  'First steps': 'पहले क़दम',
+  '{done} of {steps} done': '{steps} में से {done} पूरे',
+  'Dismiss the first steps': 'पहले क़दम हटाएँ',
+  Dismiss: 'हटाएँ',
+  'Add the first hostel': 'पहला हॉस्टल जोड़ें',
+  'Give it its rooms': 'उसमें कमरे जोड़ें',
+  'Say who looks after it': 'बताएँ कि उसे कौन सँभालता है',
+  'Import the students': 'विद्यार्थियों की सूची आयात करें',
+  'Allot them to the hostel': 'उन्हें हॉस्टल आवंटित करें',
 };

@@ -200,4 +200,10 @@ export const shared: Catalogue = {
   Proposed: 'प्रस्तावित',
   'Need of an accessible room': 'दिव्यांग-सुलभ कमरे की ज़रूरत',
   Wishes: 'इच्छाएँ',
+  Done: 'हो गया',
+  'Draft kept from {time}': '{time} का मसौदा रखा हुआ है',
+  'Never kept: {fields}.': 'कभी नहीं रखा जाता: {fields}।',
+  'Changed meanwhile by somebody else: {fields}.': 'इस बीच किसी और ने बदला: {fields}।',
+  Discard: 'छोड़ें',
+  'Discard the draft': 'मसौदा छोड़ें',
 };

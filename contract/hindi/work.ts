@@ -44,7 +44,6 @@ export const work: Catalogue = {
   'The week before could not be loaded': 'पिछला हफ़्ता नहीं खुल सका',
   'This week was saved elsewhere meanwhile': 'यह हफ़्ता इस बीच कहीं और सहेजा गया',
   'Saving replaces what was saved there. Discard your changes to see it.': 'सहेजने पर वहाँ सहेजा हुआ बदल जाएगा। उसे देखने के लिए अपने बदलाव छोड़ें।',
-  Discard: 'छोड़ें',
   'Save schedule': 'ड्यूटी सहेजें',
   'Replace your changes?': 'अपने बदलाव हटाकर कॉपी करें?',
   'You changed {changes} of this week and did not save. Copying the week of {day} replaces them.':
@@ -115,9 +114,6 @@ export const work: Catalogue = {
   '{differing, plural, =0 {No count differs} one {# count differs} other {# counts differ}} from what is recorded.':
     'दर्ज मात्रा से {differing, plural, =0 {कोई गिनती अलग नहीं} one {# गिनती अलग है} other {# गिनतियाँ अलग हैं}}।',
   '{recorded} → {counted}': '{recorded} → {counted}',
-  'Leave without saving the count?': 'गिनती सहेजे बिना जाएँ?',
-  '{differing, plural, one {# count that differs was} other {# counts that differ were}} not saved.':
-    '{differing, plural, one {# अलग गिनती सहेजी} other {# अलग गिनतियाँ सहेजी}} नहीं गईं।',
   'Count what is there and change the numbers that differ. All are saved together.':
     'जो है उसे गिनें और जो अंक अलग हों उन्हें बदलें। सब साथ सहेजे जाते हैं।',
   'There is nothing to count yet.': 'अभी गिनने को कुछ नहीं है।',

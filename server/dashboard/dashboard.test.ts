@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
 
@@ -75,4 +76,43 @@ test('without a hostel every count is zero, and an administrator sees the whole 
   const { body } = await administrator.call('dashboardToday');
   const hostel = body.hosteladmin?.hostels.find((found) => found._id === hostelId);
   assert.deepEqual([hostel?.students, hostel?.seats, hostel?.caretaker, hostel?.warden], [1, 9, true, true]);
+});
+
+test('what waits is counted by hostel and by how long it has waited, for the hostels within reach', async () => {
+  const { hostelId, studentId, caretaker, administrator, student } = await setUpStaffedHostel(server);
+  const other = await setUpStaffedHostel(server);
+  for (const complaint of ['One.', 'Two.', 'Three.', 'Four.'])
+    await student.call('complaintCreate', { params: { hostelId }, body: { complaint } });
+  await sql`
+    update complaint set created_at = now() - make_interval(days => (array[0, 3, 30, 40])[nth])
+    from (select id, row_number() over (order by created_at)::int as nth from complaint where hostel_id = ${hostelId}) as ranked
+    where ranked.id = complaint.id`.execute(server.database.write);
+  await student.call('leaveCreate', { body: { startDate: '2999-01-01', endDate: '2999-01-02', reason: 'x' } });
+  for (const amount of [10.5, 20]) await caretaker.call('fineImpose', { body: { studentId, amount, reason: 'x' } });
+  const item = { name: 'Soap', category: 'Cleaning Supplies', quantity: 0, threshold: 1, hostel: hostelId } as const;
+  await caretaker.call('inventoryCreate', { body: item });
+  const own = (await caretaker.call('dashboardWaiting')).body.hostels;
+  assert.deepEqual(
+    own.map(({ hostel, ...counts }) => [hostel._id, counts]),
+    [
+      [
+        hostelId,
+        {
+          complaints: { day: 1, week: 1, longer: 2 },
+          leave: { day: 1, week: 0, longer: 0 },
+          unpaid: { fines: 2, amount: 30.5 },
+          lowStock: 1,
+        },
+      ],
+    ],
+  );
+  const all = (await administrator.call('dashboardWaiting')).body.hostels;
+  assert.deepEqual(
+    all
+      .filter(({ hostel }) => [hostelId, other.hostelId].includes(hostel._id))
+      .map(({ complaints }) => complaints.longer)
+      .toSorted(),
+    [0, 2],
+  );
+  assert.deepEqual((await (await server.as('caretaker')).call('dashboardWaiting')).body.hostels, []);
 });

@@ -2,8 +2,13 @@ import type { dashboardCalls } from '#contract/dashboard.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import * as queries from './queries.ts';
+import { waitingByHostel } from './waiting-queries.ts';
 
 export const dashboardHandlers: Handlers<keyof typeof dashboardCalls> = {
+  async dashboardWaiting({ db, scope }) {
+    return { hostels: await waitingByHostel(db, scope) };
+  },
+
   async dashboardToday({ me, db, settings }) {
     const date = campusDay(settings.TIME_ZONE);
     switch (me.role) {

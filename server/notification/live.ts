@@ -1,4 +1,5 @@
 import type { AttendanceEvent } from '#contract/attendance.ts';
+import { type LiveChange, readBy } from '#contract/live-change.ts';
 import { startHeartbeat } from '#server/db/heartbeat.ts';
 import type { Connection } from '#server/db/connection.ts';
 import { Fault } from '#server/http/fault.ts';
@@ -8,6 +9,8 @@ import { spreadWakes } from './spread-wakes.ts';
 export const channel = 'hostelry_notification';
 /** The channel on which marks of attendance are announced, as an `AttendanceEvent` in JSON. */
 export const attendanceChannel = 'hostelry_attendance';
+/** The channel on which the database announces a `LiveChange` in JSON (migration 0052). */
+const changeChannel = 'hostelry_change';
 
 /** Milliseconds between two questions whether the connection still carries anything. */
 const heartbeatEvery = 2_000;
@@ -22,8 +25,10 @@ export interface LiveNotifications {
   subscribe(accountId: string, wake: () => void): () => void;
   /** Hands on what is announced of marks in any hostel. Returns a function that ends the subscription. */
   subscribeToMarks(take: (event: AttendanceEvent) => void): () => void;
-  /** Milliseconds for which nothing has come for this account, nor of marks, as far as is known here: at most a minute. */
+  /** Milliseconds for which nothing has come for this account, nor of marks and other changes, as far as is known here: at most a minute. */
   quietFor(accountId: string): number;
+  /** Hands on what is announced of changes that pages show. Returns a function that ends the subscription. */
+  subscribeToChanges(take: (change: LiveChange) => void): () => void;
   /** Wakes all listeners a last time and closes the connection. */
   close(): Promise<void>;
   readonly closed: boolean;
@@ -36,10 +41,12 @@ export interface LiveNotifications {
 export function listenForNotifications(connection: Connection, onError: (error: Error) => void): LiveNotifications {
   const listeners = new Map<string, Set<() => void>>();
   const markListeners = new Set<(event: AttendanceEvent) => void>();
+  const changeListeners = new Set<(change: LiveChange) => void>();
   const spread = spreadWakes();
   /** account → when something last came for it, the oldest first */
   const lastFor = new Map<string, number>();
-  let lastMarks = -Infinity;
+  /** when marks or other changes last came */
+  let lastOther = -Infinity;
   let listeningSince = Infinity;
   let closed = false;
   let isLost = false;
@@ -64,13 +71,17 @@ export function listenForNotifications(connection: Connection, onError: (error: 
         if (from === channel) {
           remember(payload);
           for (const wake of listeners.get(payload) ?? []) spread.wake(wake);
-        } else {
-          lastMarks = performance.now();
-          // `announceMarks` writes them
-          for (const take of markListeners) take(JSON.parse(payload) as AttendanceEvent);
+          return;
         }
+        lastOther = performance.now();
+        if (from === changeChannel) {
+          const change = JSON.parse(payload) as LiveChange; // the trigger writes it
+          if (change.table in readBy) for (const take of changeListeners) take(change);
+        }
+        // `announceMarks` writes them
+        else for (const take of markListeners) take(JSON.parse(payload) as AttendanceEvent);
       });
-      await client.query(`listen ${channel}; listen ${attendanceChannel}`);
+      await client.query(`listen ${channel}; listen ${attendanceChannel}; listen ${changeChannel}`);
       isLost = false;
       listeningSince = performance.now();
       wakeAll();
@@ -101,8 +112,12 @@ export function listenForNotifications(connection: Connection, onError: (error: 
       return () => void markListeners.delete(take);
     },
     quietFor(accountId) {
-      const last = Math.max(listeningSince, lastMarks, lastFor.get(accountId) ?? -Infinity);
+      const last = Math.max(listeningSince, lastOther, lastFor.get(accountId) ?? -Infinity);
       return Math.min(remembered, Math.max(0, Math.floor(performance.now() - last)));
+    },
+    subscribeToChanges(take) {
+      changeListeners.add(take);
+      return () => void changeListeners.delete(take);
     },
     async close() {
       closed = true;

@@ -124,6 +124,25 @@ test('marks wake the staff of their hostel and administrators, with whom to read
   for (const { leave } of listeners) leave();
 });
 
+test('what changes in a hostel is told to its staff and to administrators, and to nobody else', async () => {
+  const [hostel, other] = [await setUpStaffedHostel(server), await setUpStaffedHostel(server)];
+  const { hostelId, student } = hostel;
+  const listeners = await Promise.all(
+    [hostel.warden, hostel.administrator, student, other.caretaker].map(({ token }) => listen(server.address, token)),
+  );
+  const [warden, administrator, own, elsewhere] = listeners;
+  assert.ok(warden && administrator && own && elsewhere);
+  await until(() => listeners.every(({ events }) => events.length > 0), 'the first event of each');
+  await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'The tap drips.' } });
+  // leave itself names no hostel
+  await student.call('leaveCreate', { body: { startDate: '2031-04-05', endDate: '2031-04-07', reason: 'A wedding.' } });
+  for (const { received } of [warden, administrator]) {
+    await until(() => /^data: .*complaint/m.test(received()) && /^data: .*leave_request/m.test(received()), 'both tables');
+  }
+  for (const { received } of [own, elsewhere]) assert.doesNotMatch(received(), /complaint|leave/);
+  for (const { leave } of listeners) leave();
+});
+
 test('an event for very many wakes them in groups, each once, and a few at once', (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const { wake, finish } = spreadWakes();

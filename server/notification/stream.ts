@@ -1,4 +1,5 @@
 import { type AttendanceEvent, attendanceEvent } from '#contract/attendance.ts';
+import { changeEvent, type LiveChange } from '#contract/live-change.ts';
 import { notificationEvent } from '#contract/notification.ts';
 import type { Me } from '#server/http/session.ts';
 import type { LiveNotifications } from './live.ts';
@@ -7,6 +8,8 @@ import type { LiveNotifications } from './live.ts';
 const heartbeat = 20_000;
 /** Of so many heartbeats one asks whether the session lives: what a stream says without an event tells nobody anything. */
 const heartbeatsPerLook = 3;
+/** In milliseconds. What changes within it is told together: a page reads once for many writes. */
+const gathering = 1_000;
 
 interface StreamOptions {
   live: LiveNotifications;
@@ -17,13 +20,14 @@ interface StreamOptions {
   findMe: () => Promise<Me | undefined>;
 }
 
-/** Staff follow the marks of the hostel they have chosen, administrators those of all. */
-const follows = ({ role, hostelId }: Me, event: AttendanceEvent): boolean =>
-  role === 'hosteladmin' || (role !== 'student' && hostelId === event.hostelId);
+/** Staff follow what happens in the hostel they have chosen, administrators all of it. What is of no hostel is for all of them. */
+const follows = ({ role, hostelId }: Me, event: Pick<LiveChange, 'hostelId'>): boolean =>
+  role === 'hosteladmin' || (role !== 'student' && (event.hostelId === null || hostelId === event.hostelId));
 
 /**
  * Server-sent events: one at the start, which says for how many milliseconds there was nothing, and one whenever there may be a new
- * notification. The events have no other content: the page fetches its notifications with the usual call, which checks who is asking. Marks of attendance come as ids of whom to read again.
+ * notification. The events have no other content: the page fetches its notifications with the usual call, which checks who is asking. Marks of attendance come as ids of whom to read again,
+ * other changes as the tables they were made in. Students hear of their own matters by notifications only: they are too many.
  * Throws at once where one person has too many.
  */
 export function streamOfNotifications({ live, me: opener, signal, findMe }: StreamOptions): AsyncGenerator<string> {
@@ -32,6 +36,8 @@ export function streamOfNotifications({ live, me: opener, signal, findMe }: Stre
   let quiet: number | '' = live.quietFor(opener.userId);
   let latest = opener;
   let marks: AttendanceEvent[] = [];
+  let changes: LiveChange[] = [];
+  let gathered: NodeJS.Timeout | undefined;
   let wakeUp: (() => void) | undefined;
   const wake = () => {
     isPending = true;
@@ -44,9 +50,20 @@ export function streamOfNotifications({ live, me: opener, signal, findMe }: Stre
     if (follows(latest, event)) wakeUp?.();
   };
   const unsubscribeFromMarks = opener.role === 'student' ? undefined : live.subscribeToMarks(takeMarks);
+  const takeChange = (change: LiveChange) => {
+    if (!follows(latest, change) || changes.some(({ hostelId, table }) => hostelId === change.hostelId && table === change.table)) return;
+    changes.push(change);
+    gathered ??= setTimeout(() => {
+      gathered = undefined;
+      wakeUp?.();
+    }, gathering);
+  };
+  const unsubscribeFromChanges = opener.role === 'student' ? undefined : live.subscribeToChanges(takeChange);
   const leave = () => {
     unsubscribe();
     unsubscribeFromMarks?.();
+    unsubscribeFromChanges?.();
+    clearTimeout(gathered);
     signal.removeEventListener('abort', leave);
     wakeUp?.();
   };
@@ -57,16 +74,19 @@ export function streamOfNotifications({ live, me: opener, signal, findMe }: Stre
   async function* events(): AsyncGenerator<string> {
     try {
       for (let round = 0; !signal.aborted && !live.closed; round = isPending ? 0 : round + 1) {
-        if (isPending || marks.length > 0 || round % heartbeatsPerLook === 0) {
+        if (isPending || marks.length > 0 || changes.length > 0 || round % heartbeatsPerLook === 0) {
           const me = await findMe();
           if (!me) return;
           latest = me;
         }
         const followed = marks.filter((event) => follows(latest, event));
+        const tables = new Set(changes.filter((change) => follows(latest, change)).map(({ table }) => table));
         marks = [];
+        changes = [];
         const events = [
           ...(isPending ? [`event: ${notificationEvent}\ndata: ${quiet}\n\n`] : []),
           ...followed.map((event) => `event: ${attendanceEvent}\ndata: ${JSON.stringify(event)}\n\n`),
+          ...(tables.size > 0 ? [`event: ${changeEvent}\ndata: ${[...tables].join()}\n\n`] : []),
         ];
         if (isPending) quiet = '';
         isPending = false;

@@ -314,6 +314,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   }),
 
   dashboardToday: nothing,
+  dashboardWaiting: nothing,
   studentStays: ({ hostel }) => ({ params: { id: hostel.student.id } }),
   hostelOccupants: ({ hostel }) => ({ params: { id: hostel.hostelId }, query: {} }),
 

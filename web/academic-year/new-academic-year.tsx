@@ -52,10 +52,14 @@ const Next = ({ done: { message, operationId } }: { done: Done }) => (
 function YearForm({ today, hostels, onDone }: { today: string; hostels: readonly HostelChoice[]; onDone: (done: Done) => void }) {
   const chosen = useChoices();
   const { choices, choose } = chosen;
-  const fields = useFields({
-    day: { label: t('Last day of the year'), required: true, initial: today },
-    reason: { label: t('Reason for leaving'), required: true, initial: t('The course is over') },
-  });
+  const fields = useFields(
+    {
+      day: { label: t('Last day of the year'), required: true, initial: today },
+      reason: { label: t('Reason for leaving'), required: true, initial: t('The course is over') },
+    },
+    // kept without what is chosen beside them, they would be half a plan
+    null,
+  );
   const { day, reason } = fields.values;
   const isDay = day !== '' && day <= today;
   const body = bodyOf(choices, isDay ? day : today);

@@ -15,11 +15,14 @@ import { useFields } from '#web/ui/use-fields.ts';
 export function EditAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const change = useCallMutation('accountChange');
   /** what stood there when the dialog was opened, or was said to stand there since */
-  const [seen, setSeen] = useState({ name: account.name, phone: account.phone });
-  const fields = useFields({
-    name: { label: t('Name'), initial: account.name },
-    phone: { label: t('Phone'), initial: account.phone },
-  });
+  const fields = useFields(
+    {
+      name: { label: t('Name'), initial: account.name },
+      phone: { label: t('Phone'), initial: account.phone },
+    },
+    { form: 'accountChange', about: account._id, never: ['phone'] },
+  );
+  const [seen, setSeen] = useState({ name: fields.bases.name ?? account.name, phone: account.phone });
   const { present } = dataOf(change.error, 'detailsChanged') ?? {};
   const clashing = (['name', 'phone'] as const).flatMap((name) => (present?.[name] === undefined ? [] : [{ name, value: present[name] }]));
 

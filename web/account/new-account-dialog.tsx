@@ -16,13 +16,16 @@ import { tooShort } from './shared/password-rule.ts';
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const create = useCallMutation('accountCreate');
   const [mustChange, setMustChange] = useState(true);
-  const fields = useFields({
-    name: { label: t('Name') },
-    username: { label: t('Username'), required: true },
-    role: { label: t('Role'), required: true },
-    phone: { label: t('Phone') },
-    password: { label: t('Password'), required: true, check: tooShort },
-  });
+  const fields = useFields(
+    {
+      name: { label: t('Name') },
+      username: { label: t('Username'), required: true },
+      role: { label: t('Role'), required: true },
+      phone: { label: t('Phone') },
+      password: { label: t('Password'), required: true, check: tooShort },
+    },
+    { form: 'accountCreate', never: ['password', 'phone'] },
+  );
 
   function submit(): void {
     const { name, username, phone, password } = fields.values;

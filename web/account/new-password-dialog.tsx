@@ -16,7 +16,7 @@ export function NewPasswordDialog({ account, onClose }: { account: Account; onCl
   const name = nameAndUsername(account);
   const change = useCallMutation('accountChange', { refreshes: ['accountList'] });
   const [mustChange, setMustChange] = useState(true);
-  const fields = useFields({ password: { label: t('New password'), required: true, check: tooShort } });
+  const fields = useFields({ password: { label: t('New password'), required: true, check: tooShort } }, null);
   return (
     <Dialog opened title={t('New password for {name}', { name })} onClose={onClose}>
       <Form

@@ -18,10 +18,13 @@ interface PasswordFormProps {
 export function PasswordForm({ currentLabel, action, aside, onDone }: PasswordFormProps) {
   const { username } = useMe();
   const change = useCallMutation('mePassword', { refreshes: ['meSessionList'] });
-  const fields = useFields({
-    currentPassword: { label: currentLabel, required: true },
-    newPassword: { label: t('New password'), required: true, check: tooShort },
-  });
+  const fields = useFields(
+    {
+      currentPassword: { label: currentLabel, required: true },
+      newPassword: { label: t('New password'), required: true, check: tooShort },
+    },
+    null,
+  );
 
   return (
     <Form

@@ -36,7 +36,7 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
 function PasswordStep({ aside, onDone }: { aside: ReactNode; onDone: (enrolment: Enrolment) => void }) {
   const { username } = useMe();
   const start = useCallMutation('secondFactorStart', { refreshes: [] });
-  const fields = useFields({ currentPassword: { label: t('Your password'), required: true } });
+  const fields = useFields({ currentPassword: { label: t('Your password'), required: true } }, null);
   return (
     <Form fields={fields} action={t('Go on')} call={start} aside={aside} onSubmit={() => start.mutate({ body: fields.values }, onDone)}>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
@@ -53,7 +53,7 @@ interface AppStepProps {
 
 function AppStep({ enrolment: { secret, otpauthUri }, aside, onDone }: AppStepProps) {
   const confirm = useCallMutation('secondFactorConfirm');
-  const fields = useFields({ code: { label: t('Code the app shows'), required: true } });
+  const fields = useFields({ code: { label: t('Code the app shows'), required: true } }, null);
   return (
     <>
       <Suspense fallback={<Loading />}>

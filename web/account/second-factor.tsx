@@ -16,10 +16,13 @@ import { SecondFactorSetup } from './second-factor-setup.tsx';
 function SwitchOffDialog({ onClose }: { onClose: () => void }) {
   const { username } = useMe();
   const remove = useCallMutation('secondFactorRemove');
-  const fields = useFields({
-    currentPassword: { label: t('Your password'), required: true },
-    code: { label: t('Code, or a recovery code'), required: true },
-  });
+  const fields = useFields(
+    {
+      currentPassword: { label: t('Your password'), required: true },
+      code: { label: t('Code, or a recovery code'), required: true },
+    },
+    null,
+  );
   return (
     <Dialog opened title={t('Switch the second factor off?')} onClose={onClose}>
       <Form

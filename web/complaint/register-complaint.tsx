@@ -31,7 +31,7 @@ const pageSize = 10;
 
 function ComplaintForm({ hostelId }: { hostelId: string }) {
   const create = useCallMutation('complaintCreate', { refreshes: ['complaintOwn'] });
-  const fields = useFields({ complaint: { label: t('Complaint'), required: true } });
+  const fields = useFields({ complaint: { label: t('Complaint'), required: true } }, { form: 'complaintCreate' });
   return (
     <Form
       fields={fields}

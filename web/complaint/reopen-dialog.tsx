@@ -14,6 +14,7 @@ export function ReopenDialog({ complaint, onClose }: { complaint: Complaint; onC
   const reopen = useCallMutation('complaintReopen');
   return (
     <RemarkDialog
+      draft={{ form: 'complaintReopen', about: _id }}
       title={t('Reopen this complaint?')}
       action={t('Reopen')}
       call={reopen}

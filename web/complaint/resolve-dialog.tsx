@@ -23,6 +23,7 @@ export function ResolveDialog({ complaint, onDone, onClose }: ResolveDialogProps
   const tooLate = !resolve.isPending && !complaintCan.resolve(complaint);
   return (
     <RemarkDialog
+      draft={{ form: 'complaintResolve', about: _id }}
       title={t('Resolve complaint of {student}', { student })}
       action={t('Resolve')}
       call={resolve}

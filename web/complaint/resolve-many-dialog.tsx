@@ -17,6 +17,7 @@ export function ResolveManyDialog({ complaints, onDone, onClose }: ResolveManyDi
   const resolve = useCallMutation('complaintResolveMany');
   return (
     <RemarkDialog
+      draft={{ form: 'complaintResolveMany', about: complaints.map(({ _id }) => _id).join() }}
       title={t('Resolve {complaints, plural, one {# complaint} other {# complaints}}?', { complaints: complaints.length })}
       action={t('Resolve')}
       call={resolve}

@@ -8,6 +8,7 @@ import { useWide } from '#web/ui/wide.ts';
 import { DashboardCentre } from './centre.tsx';
 import styles from './dashboard.module.css';
 import { Notifications } from '#web/notification/shared/notifications.tsx';
+import { lazy, Suspense } from 'react';
 import { CheckedOut } from './checked-out.tsx';
 import { Today } from './today.tsx';
 import { WithoutNetwork } from './without-network.tsx';
@@ -21,18 +22,25 @@ function useStanding(): { today: boolean; notifications: boolean } {
   const today = !day.isLoading && !rounds.isLoading;
   return { today, notifications: today && !list.isLoading };
 }
+const Waiting = lazy(() => import('./waiting.tsx'));
 
 /** The profile and the menu are beside every page on a wide screen; a phone has room for them only here. */
 export default function Dashboard() {
   const wide = useWide();
   const standing = useStanding();
-  const { hasLeft } = useMe();
+  const { hasLeft, role } = useMe();
   const today = hasLeft ? <CheckedOut /> : <Today />;
+  const waiting = role !== 'student' && (
+    <Suspense>
+      <Waiting />
+    </Suspense>
+  );
   if (wide) {
     return (
       <Page>
         <WithoutNetwork />
         {today}
+        {standing.today && waiting}
         {standing.today && hasLeft && <Notifications />}
         {standing.today && !hasLeft && (
           <div className={styles.columns}>
@@ -47,6 +55,7 @@ export default function Dashboard() {
     <Page>
       <WithoutNetwork />
       {today}
+      {standing.today && waiting}
       {standing.today && <Notifications brief />}
       {standing.notifications && (
         <Stack gap="md">

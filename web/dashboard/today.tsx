@@ -17,6 +17,7 @@ import { dayText } from '#web/ui/dates.ts';
 import { Loaded, Loading } from '#web/ui/states.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Occupancy } from './occupancy.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { linesOf, type Subject } from './today-lines.ts';
 import styles from './today.module.css';
 
@@ -37,6 +38,7 @@ const icons: Readonly<Record<Subject, ComponentType<{ size?: number }>>> = {
 export function Today() {
   const { hostelId, role } = useMe();
   const answer = useCallQuery('dashboardToday');
+  const waiting = useCallQuery('dashboardWaiting', {}, { enabled: role !== 'student' });
   const rounds = useCallQuery('roundOwn', {}, { enabled: role === 'student' });
   return (
     <section aria-labelledby="today" className={styles.today}>
@@ -47,10 +49,11 @@ export function Today() {
       <Loaded call={answer} loading={<Loading lines={2} />}>
         {(today) =>
           // together, so that nothing moves under a thumb
-          rounds.isLoading ? (
+          rounds.isLoading || waiting.isLoading ? (
             <Loading lines={2} />
           ) : (
             <>
+              {today.hosteladmin && <FirstSteps of={today.hosteladmin} />}
               <RoundCard own={rounds.data?.[0]} />
               <ul className={styles.lines}>
                 {linesOf(today, hostelId).map(({ subject, value, label, to, nothingToDo }) => {

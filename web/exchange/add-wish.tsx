@@ -40,16 +40,19 @@ function placesOf(hostels: Hostels, of: 'seats' | 'block'): { value: string; lab
 export function AddWish({ hostels, stated, call, onAdd }: AddWishProps) {
   const [kind, setKind] = useState<Kind>('room');
   const isClosed = (id: string) => hostels.some(({ rooms }) => rooms.some((room) => room._id === id && room.closed));
-  const fields = useFields({
-    roomId: {
-      label: t('Room'),
-      required: kind === 'room',
-      check: (id) => (isClosed(id) ? t('This room is closed. Nobody can move into it for now.') : undefined),
+  const fields = useFields(
+    {
+      roomId: {
+        label: t('Room'),
+        required: kind === 'room',
+        check: (id) => (isClosed(id) ? t('This room is closed. Nobody can move into it for now.') : undefined),
+      },
+      username: { label: t('Username or roll number'), required: kind === 'with' },
+      seats: { label: t('Size'), required: kind === 'seats' },
+      block: { label: t('Block'), required: kind === 'block' },
     },
-    username: { label: t('Username or roll number'), required: kind === 'with' },
-    seats: { label: t('Size'), required: kind === 'seats' },
-    block: { label: t('Block'), required: kind === 'block' },
-  });
+    null,
+  );
   const blocks = placesOf(hostels, 'block');
   const kinds: { value: Kind; label: string }[] = [
     { value: 'room', label: t('A certain room') },

@@ -26,9 +26,12 @@ export function OpenRound({ today, onClose }: { today: string; onClose: () => vo
   const navigate = useNavigate();
   const choices = useCallQuery('hostelChoices');
   const open = useCallMutation('exchangeOpen');
-  const fields = useFields({
-    closesOn: { label: t('Wishes can be stated until the end of'), required: true, initial: daysAfter(today, 7) },
-  });
+  const fields = useFields(
+    {
+      closesOn: { label: t('Wishes can be stated until the end of'), required: true, initial: daysAfter(today, 7) },
+    },
+    null,
+  );
   const hostels = choices.data ?? [];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const hostelIds = role === 'hosteladmin' ? [...chosen] : hostelId === null ? [] : [hostelId];

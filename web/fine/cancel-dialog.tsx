@@ -15,6 +15,7 @@ export function CancelDialog({ fine, onClose }: { fine: Fine; onClose: () => voi
   const cancel = useCallMutation('fineCancel');
   return (
     <RemarkDialog
+      draft={{ form: 'fineCancel', about: fine._id }}
       title={t('Cancel the fine of {amount}?', { amount: rupees(fine.amount) })}
       action={t('Cancel fine')}
       dismiss={t('Keep fine')}

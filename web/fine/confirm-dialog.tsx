@@ -18,7 +18,10 @@ import { methodNames } from '#web/person/shared/fine-statuses.ts';
 /** Asks how the office got the money. `fine` is as it is now: somebody else may confirm or cancel it meanwhile. */
 export function ConfirmDialog({ fine, onClose }: { fine: Fine; onClose: () => void }) {
   const confirm = useCallMutation('fineConfirm');
-  const fields = useFields({ method: { label: t('How it was paid'), required: true }, reference: { label: t('Reference (optional)') } });
+  const fields = useFields(
+    { method: { label: t('How it was paid'), required: true }, reference: { label: t('Reference (optional)') } },
+    { form: 'fineConfirm', about: fine._id },
+  );
   const tooLate = !confirm.isPending && !fineCan.confirm(fine);
 
   function submit(): void {

@@ -31,11 +31,14 @@ function ImposeForm({ students }: { students: readonly Student[] }) {
   const [asking, setAsking] = useState(false);
   // the page of a student leads here
   const asked = useSearchParams()[0].get('student');
-  const fields = useFields({
-    studentId: { label: t('Student'), required: true, initial: students.find(({ _id }) => _id === asked)?._id ?? '' },
-    amount: { label: t('Amount (₹)'), required: true, check: (typed) => amountError(typed, highest) },
-    reason: { label: t('Reason'), required: true },
-  });
+  const fields = useFields(
+    {
+      studentId: { label: t('Student'), required: true, initial: students.find(({ _id }) => _id === asked)?._id ?? '' },
+      amount: { label: t('Amount (₹)'), required: true, check: (typed) => amountError(typed, highest) },
+      reason: { label: t('Reason'), required: true },
+    },
+    { form: 'fineImpose', about: asked ?? undefined },
+  );
   const { studentId, reason } = fields.values;
   const amount = amountOf(fields.values.amount);
   const chosen = students.find(({ _id }) => _id === studentId);

@@ -37,13 +37,16 @@ export default function AddHostel() {
   const listed = filters.how === 'list';
   const list = useRoomList();
   const roomCount = (label: string) => (listed ? { label, initial: '0' } : { label, initial: '0', required: true, check: countFault });
-  const fields = useFields({
-    name: { label: t('Name'), required: true },
-    for: { label: t('Who lives there'), initial: 'all' },
-    singleSeater: roomCount(t('Single Seater rooms')),
-    doubleSeater: roomCount(t('Double Seater rooms')),
-    tripleSeater: roomCount(t('Triple Seater rooms')),
-  });
+  const fields = useFields(
+    {
+      name: { label: t('Name'), required: true },
+      for: { label: t('Who lives there'), initial: 'all' },
+      singleSeater: roomCount(t('Single Seater rooms')),
+      doubleSeater: roomCount(t('Double Seater rooms')),
+      tripleSeater: roomCount(t('Triple Seater rooms')),
+    },
+    { form: 'hostelCreate' },
+  );
   const { name, for: isFor, ...counts } = fields.values;
   const [single, double, triple] = [whole(counts.singleSeater), whole(counts.doubleSeater), whole(counts.tripleSeater)];
 

@@ -25,7 +25,7 @@ interface AddToTeamProps {
 /** Puts somebody into the team, besides the hostels they serve already. */
 export function AddToTeam({ hostel, hostels, people }: AddToTeamProps) {
   const add = useCallMutation('hostelTeamAdd');
-  const fields = useFields({ accountId: { label: t('Caretaker or warden'), required: true } });
+  const fields = useFields({ accountId: { label: t('Caretaker or warden'), required: true } }, null);
   const { accountId } = fields.values;
   const [lead, setLead] = useState(false);
   const candidates = people.filter(({ _id }) => !hostel.team.some((member) => member._id === _id));

@@ -34,7 +34,7 @@ interface AssignPersonProps {
 /** Assigns a caretaker or a warden to a hostel. */
 export function AssignPerson({ post, prompt, candidates, assign, failed, holderOf, onAssign, nobody }: AssignPersonProps) {
   const hostels = useCallQuery('hostelChoices');
-  const fields = useFields({ hostelId: { label: t('Hostel'), required: true }, personId: { label: post, required: true } });
+  const fields = useFields({ hostelId: { label: t('Hostel'), required: true }, personId: { label: post, required: true } }, null);
   const { hostelId, personId } = fields.values;
 
   /** Who is relieved of a post by the assignment. */

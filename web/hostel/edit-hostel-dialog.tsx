@@ -12,10 +12,13 @@ import { chosenFor, forChoices } from './for-choices.ts';
 /** Renames a hostel or changes whom it is for. */
 export function EditHostelDialog({ hostel, onClose }: { hostel: Hostel; onClose: () => void }) {
   const update = useCallMutation('hostelUpdate');
-  const fields = useFields({
-    name: { label: t('Name'), required: true, initial: hostel.name },
-    for: { label: t('Who lives there'), initial: hostel.for },
-  });
+  const fields = useFields(
+    {
+      name: { label: t('Name'), required: true, initial: hostel.name },
+      for: { label: t('Who lives there'), initial: hostel.for },
+    },
+    { form: 'hostelChange', about: hostel._id },
+  );
   const { name, for: isFor } = fields.values;
   return (
     <Dialog opened title={t('Edit {hostel}', { hostel: hostel.name })} onClose={onClose}>

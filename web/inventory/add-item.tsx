@@ -18,12 +18,15 @@ import { quantityError } from './quantity-error.ts';
 function AddForm({ hostel }: { hostel: { _id: string; name: string } }) {
   const categories = useOffered()?.categories ?? inventoryCategories;
   const create = useCallMutation('inventoryCreate');
-  const fields = useFields({
-    name: { label: t('Item name'), required: true },
-    category: { label: t('Category'), required: true },
-    quantity: { label: t('Quantity'), required: true, check: quantityError },
-    threshold: { label: t('Threshold'), required: true, check: quantityError },
-  });
+  const fields = useFields(
+    {
+      name: { label: t('Item name'), required: true },
+      category: { label: t('Category'), required: true },
+      quantity: { label: t('Quantity'), required: true, check: quantityError },
+      threshold: { label: t('Threshold'), required: true, check: quantityError },
+    },
+    { form: 'inventoryCreate' },
+  );
 
   function submit(): void {
     const { name, category, quantity, threshold } = fields.values;

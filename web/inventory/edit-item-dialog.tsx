@@ -13,11 +13,14 @@ import { quantityError } from './quantity-error.ts';
 /** Only the quantity of an item changes. */
 export function EditItemDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
   const update = useCallMutation('inventoryUpdate', { refreshes: ['inventoryList', 'inventoryPage', 'dashboardToday'] });
-  const fields = useFields({
-    name: { label: t('Item name'), initial: item.name },
-    category: { label: t('Category'), initial: categoryText(item.category) },
-    quantity: { label: t('Quantity'), initial: String(item.quantity), required: true, check: quantityError },
-  });
+  const fields = useFields(
+    {
+      name: { label: t('Item name'), initial: item.name },
+      category: { label: t('Category'), initial: categoryText(item.category) },
+      quantity: { label: t('Quantity'), initial: String(item.quantity), required: true, check: quantityError },
+    },
+    { form: 'inventoryUpdate', about: item._id },
+  );
   return (
     <Dialog opened title={t('Edit {item}', { item: item.name })} onClose={onClose}>
       <Form

@@ -19,7 +19,6 @@ import { Pager } from '#web/ui/pager.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Empty, Loaded, NoResult } from '#web/ui/states.tsx';
 import { Heading, Tag, Text } from '#web/ui/text.tsx';
-import { Unsaved } from '#web/ui/unsaved.tsx';
 import { categoryChoices } from './category-choices.ts';
 import styles from './stock-count.module.css';
 import { type Counts, useCounts } from './use-counts.ts';
@@ -139,13 +138,6 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
           )}
         </Section>
       </Form>
-      <Unsaved unsaved={counts.unsaved} title={t('Leave without saving the count?')}>
-        <Text>
-          {t('{differing, plural, one {# count that differs was} other {# counts that differ were}} not saved.', {
-            differing: Math.max(1, differing.length),
-          })}
-        </Text>
-      </Unsaved>
     </>
   );
 }

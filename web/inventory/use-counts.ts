@@ -29,7 +29,7 @@ const ruleOf = ({ name, category, quantity }: InventoryItem) => ({
 
 /** The counts of a stock count: a form with one field per item, filled with what is recorded now. */
 export function useCounts(items: readonly InventoryItem[], onInvalid: () => void): Counts {
-  const fields = useFields<string>(Object.fromEntries(items.map((item) => [item._id, ruleOf(item)])));
+  const fields = useFields<string>(Object.fromEntries(items.map((item) => [item._id, ruleOf(item)])), { form: 'stockCount' });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { touched, values } = fields;
 

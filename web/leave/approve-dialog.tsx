@@ -24,7 +24,7 @@ export interface DecisionDialogProps {
 export function ApproveDialog({ leave, known, onDone, onClose }: DecisionDialogProps) {
   const { student } = leave;
   const approve = useCallMutation('leaveApprove');
-  const fields = useFields({});
+  const fields = useFields({}, null);
   const today = useCallQuery('me').data?.today;
   const tooLate = !approve.isPending && !leaveCan.approve(leave);
   return (

@@ -32,11 +32,14 @@ export default function CreateLeave() {
     return other && `${t(faults.leaveOverlap.text)} (${daysText(other)})`;
   }
 
-  const fields = useFields({
-    startDate: { label: t('Start date'), required: true },
-    endDate: { label: t('End date'), required: true, check: daysError },
-    reason: { label: t('Reason'), required: true },
-  });
+  const fields = useFields(
+    {
+      startDate: { label: t('Start date'), required: true },
+      endDate: { label: t('End date'), required: true, check: daysError },
+      reason: { label: t('Reason'), required: true },
+    },
+    { form: 'leaveCreate' },
+  );
   const { startDate, endDate } = fields.values;
   const whole = startDate !== '' && endDate !== '' && startDate <= endDate;
 

@@ -26,7 +26,10 @@ interface DecideManyDialogProps {
 export function DecideManyDialog({ leaves, status, today, onDone, onClose }: DecideManyDialogProps) {
   const decide = useCallMutation('leaveDecideMany');
   const rejects = status === 'rejected';
-  const fields = useFields({ caretakerRemark: { label: t('Remark'), required: rejects } });
+  const fields = useFields(
+    { caretakerRemark: { label: t('Remark'), required: rejects } },
+    { form: `leave ${status}`, about: leaves.map(({ _id }) => _id).join() },
+  );
   const begun = leaves.filter((leave) => hasBegun(leave, today)).length;
   const count = { leaves: leaves.length };
   return (

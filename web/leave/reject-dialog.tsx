@@ -14,6 +14,7 @@ export function RejectDialog({ leave, known, onDone, onClose }: DecisionDialogPr
   const reject = useCallMutation('leaveReject');
   return (
     <RemarkDialog
+      draft={{ form: 'leaveReject', about: leave._id }}
       title={t('Reject leave of {student}?', { student })}
       action={t('Reject')}
       call={reject}

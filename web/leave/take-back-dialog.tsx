@@ -22,7 +22,7 @@ interface TakeBackDialogProps {
 export function TakeBackDialog({ leave, today, onClose }: TakeBackDialogProps) {
   const student = shownName(leave.student);
   const takeBack = useCallMutation('leaveTakeBack');
-  const fields = useFields({});
+  const fields = useFields({}, null);
   const tooLate = !takeBack.isPending && !leaveCan.takeBack(leave, today);
   return (
     <Dialog opened title={t('Take back the decision on the leave of {student}?', { student })} onClose={onClose}>

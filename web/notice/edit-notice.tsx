@@ -23,6 +23,7 @@ export default function EditNotice() {
         {(notice) => (
           <NoticeForm
             key={id}
+            about={id}
             initial={notice}
             action={t('Save')}
             call={update}

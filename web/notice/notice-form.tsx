@@ -4,7 +4,6 @@ import { roles, type Role } from '#contract/roles.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Card, Grid } from '#web/ui/arrange.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { Form, type FormCall } from '#web/ui/form.tsx';
 import { Text } from '#web/ui/text.tsx';
@@ -26,22 +25,27 @@ const whoReadsNotices = (some: boolean): string =>
 
 interface NoticeFormProps {
   initial?: Pick<Notice, 'title' | 'description' | 'forRole' | 'forHostel' | 'until'>;
+  /** the notice that is edited */
+  about?: string;
   action: string;
   call: FormCall;
   onSubmit: (text: NoticeText) => void;
 }
 
-export function NoticeForm({ initial, action, call, onSubmit }: NoticeFormProps) {
+export function NoticeForm({ initial, about, action, call, onSubmit }: NoticeFormProps) {
   const today = useCallQuery('me').data?.today;
   const hostels = useCallQuery('hostelChoices').data ?? [];
   const present = initial?.forHostel;
-  const fields = useFields({
-    title: { label: t('Title'), required: true, initial: initial?.title ?? '' },
-    description: { label: t('Description'), required: true, initial: initial?.description ?? '' },
-    forRole: { label: t('For whom'), initial: initial?.forRole ?? '' },
-    forHostel: { label: t('Of which hostel'), initial: present?._id ?? '' },
-    until: { label: t('Last day on the board (optional)'), shortLabel: t('Last day'), initial: initial?.until ?? '' },
-  });
+  const fields = useFields(
+    {
+      title: { label: t('Title'), required: true, initial: initial?.title ?? '' },
+      description: { label: t('Description'), required: true, initial: initial?.description ?? '' },
+      forRole: { label: t('For whom'), initial: initial?.forRole ?? '' },
+      forHostel: { label: t('Of which hostel'), initial: present?._id ?? '' },
+      until: { label: t('Last day on the board (optional)'), shortLabel: t('Last day'), initial: initial?.until ?? '' },
+    },
+    { form: 'notice', about },
+  );
   const { title, description, forRole, forHostel, until } = fields.values;
   // one that was chosen by somebody else stays as it is
   const choices = present && !hostels.some(({ _id }) => _id === present._id) ? [...hostels, present] : hostels;
@@ -61,7 +65,7 @@ export function NoticeForm({ initial, action, call, onSubmit }: NoticeFormProps)
             until: until || null,
           })
         }
-        aside={<ButtonLink to={paths.noticeBoard()}>{t('Cancel')}</ButtonLink>}
+        cancelTo={paths.noticeBoard()}
       >
         <TextField {...fields.field('title')} maxLength={noticeLimits.title} />
         <TextAreaField {...fields.field('description')} rows={10} maxLength={noticeLimits.description} />

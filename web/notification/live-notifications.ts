@@ -1,7 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CallName } from '#contract/calls.ts';
 import { attendanceEvent } from '#contract/attendance.ts';
+import { changeEvent } from '#contract/live-change.ts';
 import { notificationEvent } from '#contract/notification.ts';
+import { readShownAgain, tellChange } from '#web/live-changes.ts';
 import { tellMarks } from '#web/live-marks.ts';
 import { openStream, queryClient } from '#web/api.ts';
 import { ApiError } from '#web/api-error.ts';
@@ -18,24 +20,12 @@ async function refetch(name: CallName): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [name] });
 }
 
-/** An event may reach everybody at once, as when a hostel is allotted; what they look at is not all read in the same instant. */
-const longestDelay = 3_000;
-let refresh: ReturnType<typeof setTimeout> | undefined;
-
-/** Reads again what is shown and out of date, once for all events of the meantime. */
-function refetchShown(): void {
-  refresh ??= setTimeout(() => {
-    refresh = undefined;
-    void queryClient.refetchQueries({ type: 'active', stale: true });
-  }, Math.random() * longestDelay);
-}
-
 /** An event may mean another hostel or post, and always changes what there is to do today. */
 const refetchAfterEvent = () => {
   // the records it is about are out of date; what is not shown now is read again when it is
   void queryClient.invalidateQueries({ refetchType: 'none' });
   for (const name of ['notificationList', 'me', 'dashboardToday'] as const) void refetch(name);
-  refetchShown();
+  readShownAgain((query) => query.isStale());
 };
 
 /** Whether this document has been told of events before. */
@@ -77,6 +67,7 @@ async function listen(token: string, signal: AbortSignal): Promise<void> {
         if (!line.startsWith('data: ')) continue;
         const data = line.slice('data: '.length);
         if (event === attendanceEvent) tellMarks(data);
+        else if (event === changeEvent) tellChange(data);
         else if (event === notificationEvent && !hasReadAll(data)) refetchAfterEvent();
       }
     }

@@ -19,6 +19,7 @@ export function DeclineDialog({ request, onClose }: DeclineDialogProps) {
   const decline = useCallMutation('roomChangeDecline');
   return (
     <RemarkDialog
+      draft={{ form: 'roomChangeDecline', about: request._id }}
       danger
       title={t('Decline the request of {student}', { student })}
       action={t('Decline')}

@@ -24,7 +24,7 @@ const pageSize = 10;
 
 function RequestForm({ hostelId }: { hostelId: string }) {
   const send = useCallMutation('roomChangeCreate');
-  const fields = useFields({ message: { label: t('Message'), required: true } });
+  const fields = useFields({ message: { label: t('Message'), required: true } }, { form: 'roomChangeCreate' });
   return (
     <Form
       fields={fields}

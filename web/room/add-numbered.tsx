@@ -27,21 +27,24 @@ interface AddNumberedProps {
 export function AddNumbered({ hostelId, several, places }: AddNumberedProps) {
   const create = useCallMutation('roomCreate');
   const [clashes, setClashes] = useState<readonly string[]>([]);
-  const fields = useFields({
-    roomNumber: { label: several ? t('First number') : t('Number'), required: true },
-    last: {
-      label: t('Last number'),
-      required: several,
-      check: (last, { roomNumber }) =>
-        several && roomNumber.trim() && !numberRange(roomNumber, last)
-          ? t('The two must be numbers of one row, such as G-01 and G-24.')
-          : undefined,
+  const fields = useFields(
+    {
+      roomNumber: { label: several ? t('First number') : t('Number'), required: true },
+      last: {
+        label: t('Last number'),
+        required: several,
+        check: (last, { roomNumber }) =>
+          several && roomNumber.trim() && !numberRange(roomNumber, last)
+            ? t('The two must be numbers of one row, such as G-01 and G-24.')
+            : undefined,
+      },
+      seats: { label: several ? t('Seats in each') : t('Seats'), required: true, check: seatsFault },
+      block: { label: t('Block') },
+      floor: { label: t('Floor') },
+      accessible: { label: t('Accessible') },
     },
-    seats: { label: several ? t('Seats in each') : t('Seats'), required: true, check: seatsFault },
-    block: { label: t('Block') },
-    floor: { label: t('Floor') },
-    accessible: { label: t('Accessible') },
-  });
+    { form: several ? 'roomCreateMany' : 'roomCreate', about: hostelId },
+  );
   const { roomNumber, last, seats, block, floor, accessible } = fields.values;
   const numbers = several ? (numberRange(roomNumber, last) ?? []) : [roomNumber];
   const each = seatsFault(seats) === undefined ? Number(seats) : 0;

@@ -26,18 +26,21 @@ type Changes = Omit<CallInput<'roomUpdateMany'>['body'], 'roomIds'>;
 /** Changes several rooms alike; what is left empty stays as it is in each of them. */
 export function ChangeRoomsDialog({ hostelId, rooms, places, today, onClose, onDone }: ChangeRoomsProps) {
   const update = useCallMutation('roomUpdateMany');
-  const fields = useFields({
-    block: { label: t('Block') },
-    floor: { label: t('Floor') },
-    accessible: { label: t('Accessible without steps') },
-    state: { label: t('State') },
-    closedReason: {
-      label: t('Why they are closed'),
-      checksEmpty: true,
-      check: (reason, { state }) => (state === 'closed' && !reason.trim() ? t(fieldTexts.required) : undefined),
+  const fields = useFields(
+    {
+      block: { label: t('Block') },
+      floor: { label: t('Floor') },
+      accessible: { label: t('Accessible without steps') },
+      state: { label: t('State') },
+      closedReason: {
+        label: t('Why they are closed'),
+        checksEmpty: true,
+        check: (reason, { state }) => (state === 'closed' && !reason.trim() ? t(fieldTexts.required) : undefined),
+      },
+      closedUntil: { label: t('Closed until') },
     },
-    closedUntil: { label: t('Closed until') },
-  });
+    { form: 'roomsChange', about: hostelId },
+  );
   const { block, floor, accessible, state, closedReason, closedUntil } = fields.values;
   const closing = state === 'closed';
   const living = rooms.reduce((sum, { occupants }) => sum + occupants.length, 0);

@@ -63,21 +63,24 @@ function RemoveRoom({ room: { _id, roomNumber }, onBack, onDone }: { room: RoomW
 export function EditRoomDialog({ room, places, today, onClose }: EditRoomProps) {
   const update = useCallMutation('roomUpdate');
   const [removing, setRemoving] = useState(false);
-  const fields = useFields({
-    roomNumber: { label: t('Number'), required: true, initial: room.roomNumber },
-    seats: { label: t('Seats'), required: true, initial: String(room.seats), check: seatsFault },
-    block: { label: t('Block'), initial: room.block },
-    floor: { label: t('Floor'), initial: room.floor },
-    accessible: { label: t('Accessible'), initial: room.accessible ? 'yes' : '' },
-    state: { label: t('State'), initial: room.state },
-    closedReason: {
-      label: t('Why it is closed'),
-      initial: room.closedReason,
-      checksEmpty: true,
-      check: (reason, { state }) => (state === 'closed' && !reason.trim() ? t(fieldTexts.required) : undefined),
+  const fields = useFields(
+    {
+      roomNumber: { label: t('Number'), required: true, initial: room.roomNumber },
+      seats: { label: t('Seats'), required: true, initial: String(room.seats), check: seatsFault },
+      block: { label: t('Block'), initial: room.block },
+      floor: { label: t('Floor'), initial: room.floor },
+      accessible: { label: t('Accessible'), initial: room.accessible ? 'yes' : '' },
+      state: { label: t('State'), initial: room.state },
+      closedReason: {
+        label: t('Why it is closed'),
+        initial: room.closedReason,
+        checksEmpty: true,
+        check: (reason, { state }) => (state === 'closed' && !reason.trim() ? t(fieldTexts.required) : undefined),
+      },
+      closedUntil: { label: t('Closed until'), initial: room.closedUntil ?? '' },
     },
-    closedUntil: { label: t('Closed until'), initial: room.closedUntil ?? '' },
-  });
+    { form: 'roomChange', about: room._id },
+  );
   const { values } = fields;
   const closing = values.state === 'closed';
   const living = room.occupants.length;

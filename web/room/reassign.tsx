@@ -28,15 +28,18 @@ export function Reassign({ students, rooms, request, onMoved }: ReassignProps) {
   const both = t(screenTexts.selectStudentAndRoom);
   const roomOf = (studentId: string) => students.find(({ _id }) => _id === studentId)?.room?.roomNumber;
   const [asking] = useState(() => students.find(({ _id }) => _id === request?.student._id));
-  const fields = useFields({
-    studentId: { label: t('Student'), required: true, initial: asking?._id ?? '' },
-    newRoomId: {
-      label: t('New room'),
-      required: true,
-      check: (roomId, { studentId }) =>
-        rooms.find(({ _id }) => _id === roomId)?.roomNumber === roomOf(studentId) ? t(faults.sameRoom.text) : undefined,
+  const fields = useFields(
+    {
+      studentId: { label: t('Student'), required: true, initial: asking?._id ?? '' },
+      newRoomId: {
+        label: t('New room'),
+        required: true,
+        check: (roomId, { studentId }) =>
+          rooms.find(({ _id }) => _id === roomId)?.roomNumber === roomOf(studentId) ? t(faults.sameRoom.text) : undefined,
+      },
     },
-  });
+    null,
+  );
   const { studentId, newRoomId } = fields.values;
   const studentChoices = useMemo(() => students.map(studentChoice), [students]);
   const vacant = rooms.filter(({ availableSeats }) => availableSeats > 0);

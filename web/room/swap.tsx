@@ -29,10 +29,13 @@ export function Swap({ students, request, onMoved }: SwapProps) {
     return first && roomOf(first) === roomOf(second) ? t(faults.swapSameRoom.text) : undefined;
   };
   const [asking] = useState(() => students.find(({ _id }) => _id === request?.student._id));
-  const fields = useFields({
-    studentId1: { label: t('First student'), required: true, initial: asking?._id ?? '' },
-    studentId2: { label: t('Second student'), required: true, check: (second, { studentId1 }) => clash(studentId1, second) },
-  });
+  const fields = useFields(
+    {
+      studentId1: { label: t('First student'), required: true, initial: asking?._id ?? '' },
+      studentId2: { label: t('Second student'), required: true, check: (second, { studentId1 }) => clash(studentId1, second) },
+    },
+    null,
+  );
   const studentChoices = useMemo(() => students.map(studentChoice), [students]);
   const { studentId1, studentId2 } = fields.values;
   return (

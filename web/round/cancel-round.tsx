@@ -12,6 +12,7 @@ function CancelRoundDialog({ round, onClose }: { round: RoundForStaff; onClose: 
   const cancel = useCallMutation('roundCancel');
   return (
     <RemarkDialog
+      draft={{ form: 'roundCancel', about: round._id }}
       title={t('Cancel this round?')}
       action={t('Cancel round')}
       dismiss={t('Keep round')}

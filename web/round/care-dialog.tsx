@@ -16,15 +16,18 @@ export function CareDialog({ of, onClose }: { of: 'need' | 'pair'; onClose: () =
   const pair = useCallMutation('roundApartCreate');
   const isPair = of === 'pair';
   const call = isPair ? pair : need;
-  const fields = useFields({
-    studentId: { label: isPair ? t('One student') : t('Student'), required: true },
-    otherId: {
-      label: t('The other student'),
-      required: isPair,
-      check: (value, { studentId }) => (isPair && value === studentId ? t(faults.sameStudents.text) : undefined),
+  const fields = useFields(
+    {
+      studentId: { label: isPair ? t('One student') : t('Student'), required: true },
+      otherId: {
+        label: t('The other student'),
+        required: isPair,
+        check: (value, { studentId }) => (isPair && value === studentId ? t(faults.sameStudents.text) : undefined),
+      },
+      reason: { label: t('Reason'), required: true },
     },
-    reason: { label: t('Reason'), required: true },
-  });
+    null,
+  );
   const { studentId, otherId, reason } = fields.values;
 
   function done(reply: { message: string; operationId?: string }): void {

@@ -14,15 +14,18 @@ export function ChangeRoundDialog({ round, onClose }: { round: RoundForStaff; on
   const change = useCallMutation('roundChange');
   const open = round.state === 'open';
   const before = fieldOf(round.closesAt);
-  const fields = useFields({
-    name: { label: t('Name'), initial: round.name, required: true },
-    closesAt: {
-      label: t('Closing time'),
-      initial: open ? before : '',
-      required: true,
-      check: (value) => (open && value === before ? undefined : closingFault(value)),
+  const fields = useFields(
+    {
+      name: { label: t('Name'), initial: round.name, required: true },
+      closesAt: {
+        label: t('Closing time'),
+        initial: open ? before : '',
+        required: true,
+        check: (value) => (open && value === before ? undefined : closingFault(value)),
+      },
     },
-  });
+    { form: 'roundChange', about: round._id },
+  );
   const { name, closesAt } = fields.values;
   return (
     <Dialog opened title={open ? t('Change the round') : t('Open the round again')} onClose={onClose}>

@@ -17,7 +17,7 @@ const codeFault = (typed: string): string | undefined =>
 /** Asks for a place in a friend's group. */
 export function JoinForm({ roundId, codeAsked }: { roundId: string; codeAsked: string }) {
   const ask = useCallMutation('roundGroupAsk');
-  const fields = useFields({ code: { label: t('Code of a friend’s group'), initial: codeAsked, required: true, check: codeFault } });
+  const fields = useFields({ code: { label: t('Code of a friend’s group'), initial: codeAsked, required: true, check: codeFault } }, null);
   return (
     <Form
       fields={fields}
@@ -40,7 +40,7 @@ export function JoinForm({ roundId, codeAsked }: { roundId: string; codeAsked: s
 /** Invites somebody by roll number. */
 export function InviteForm({ roundId }: { roundId: string }) {
   const invite = useCallMutation('roundGroupInvite');
-  const fields = useFields({ rollno: { label: t('Roll number of a friend'), required: true } });
+  const fields = useFields({ rollno: { label: t('Roll number of a friend'), required: true } }, null);
   return (
     <Form
       fields={fields}

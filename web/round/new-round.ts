@@ -33,12 +33,16 @@ function hoursFault(value: string): string | undefined {
 export function useNewRound() {
   const [choices, setChoices] = useState(first);
   const [closing] = useState(() => usualClosing(new Date()));
-  const fields = useFields({
-    hostels: { label: t('Hostels'), initial: choices.hostelIds.join(' '), required: true },
-    name: { label: t('Name'), required: true },
-    closesAt: { label: t('Closing time'), initial: closing, required: true, check: closingFault },
-    offerHours: { label: t('Hours to take an offered seat'), initial: '48', required: true, check: hoursFault },
-  });
+  const fields = useFields(
+    {
+      hostels: { label: t('Hostels'), initial: choices.hostelIds.join(' '), required: true },
+      name: { label: t('Name'), required: true },
+      closesAt: { label: t('Closing time'), initial: closing, required: true, check: closingFault },
+      offerHours: { label: t('Hours to take an offered seat'), initial: '48', required: true, check: hoursFault },
+      // kept without what was chosen beside them, they would be half a round: leaving asks instead
+    },
+    null,
+  );
   const { name, closesAt, offerHours } = fields.values;
   const { tiers, policy, ...rest } = choices;
   return {

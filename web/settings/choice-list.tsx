@@ -23,7 +23,7 @@ interface ChoiceListProps {
 export function ChoiceList({ list, choices, label }: ChoiceListProps) {
   const adding = useChange();
   const changing = useChange();
-  const fields = useFields({ value: { label, required: true } });
+  const fields = useFields({ value: { label, required: true } }, null);
   const plain = choices.map(({ value, hidden }) => ({ value, hidden }));
   const hide = (value: string, hidden: boolean) =>
     changing.save({ [list]: plain.map((choice) => (choice.value === value ? { value, hidden } : choice)) });

@@ -19,7 +19,7 @@ import { useChange } from './use-change.ts';
 
 function NameForm({ name }: { name: string }) {
   const { call, save } = useChange();
-  const fields = useFields({ name: { label: t('Name of the institution'), initial: name } });
+  const fields = useFields({ name: { label: t('Name of the institution'), initial: name } }, null);
   return (
     <Form fields={fields} action={t('Save')} call={call} failed={t('The setting was not saved')} onSubmit={() => save(fields.values)}>
       <TextField
@@ -40,7 +40,10 @@ function limitError(typed: string): string | undefined {
 
 function FineLimit({ limit }: { limit: number }) {
   const { call, save } = useChange();
-  const fields = useFields({ fineLimit: { label: t('Highest fine (₹)'), required: true, initial: String(limit), check: limitError } });
+  const fields = useFields(
+    { fineLimit: { label: t('Highest fine (₹)'), required: true, initial: String(limit), check: limitError } },
+    null,
+  );
   return (
     <Form
       fields={fields}

@@ -31,11 +31,14 @@ export function SignInForm({ username, hostelId, action, wide = false, problemsT
   /** the error that the current step was chosen for */
   const [taken, setTaken] = useState<Error | null>(null);
   const coded = step !== 'password';
-  const fields = useFields({
-    username: { label: t('Username'), initial: username ?? '', required: true },
-    password: { label: t('Password'), required: true },
-    code: { label: step === 'recovery' ? t('Recovery code') : t('Code'), required: coded },
-  });
+  const fields = useFields(
+    {
+      username: { label: t('Username'), initial: username ?? '', required: true },
+      password: { label: t('Password'), required: true },
+      code: { label: step === 'recovery' ? t('Recovery code') : t('Code'), required: coded },
+    },
+    null,
+  );
   const reason = login.error instanceof ApiError ? login.error.code : undefined;
   const codeId = fields.field('code').id;
   const device = useRef<string>(undefined);

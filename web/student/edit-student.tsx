@@ -9,9 +9,8 @@ import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { dataOf } from '#web/api-error.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { Card } from '#web/ui/arrange.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx';
-import { type Field, TextField } from '#web/ui/fields.tsx';
+import { TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { useNavigate } from '#web/ui/link.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -22,6 +21,7 @@ import { Unsaved } from '#web/ui/unsaved.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { DetailFields } from './detail-fields.tsx';
 import { detailText } from './detail-text.ts';
+import { neverKept } from './never-kept.ts';
 
 type Correctable = 'username' | DetailName;
 const correctable: readonly Correctable[] = ['username', ...detailNames];
@@ -32,31 +32,25 @@ type Values = { readonly [C in Correctable]?: string };
 function EditForm({ student }: { student: Student }) {
   const navigate = useNavigate();
   const change = useCallMutation('studentChange');
-  /** what stood in a field when it was first touched, or was said to stand there since */
-  const [seen, setSeen] = useState<Values>({});
   const [saved, setSaved] = useState(false);
-  const fields = useFields({
-    username: { label: t('Username'), required: true, initial: student.username },
-    ...forEachDetail((name, { label }) => ({ label: t(label), initial: student[name] })),
-  });
+  const fields = useFields(
+    {
+      username: { label: t('Username'), required: true, initial: student.username },
+      ...forEachDetail((name, { label }) => ({ label: t(label), initial: student[name] })),
+    },
+    { form: 'studentChange', about: student._id, never: neverKept },
+  );
+  /** what stood in a field when it was first touched, or was said to stand there since */
+  const [told, setTold] = useState<Values>({});
+  const seen: Values = { ...fields.bases, ...told };
 
   const { present } = dataOf(change.error, 'detailsChanged') ?? {};
   useEffect(() => {
     if (saved) navigate(paths.student(student._id), { replace: true });
   }, [saved, navigate, student._id]);
 
-  function fieldOf(name: Correctable): Field {
-    const field = fields.field(name);
-    return {
-      ...field,
-      onChange: (value) => {
-        setSeen((before) => ({ [name]: student[name], ...before }));
-        field.onChange(value);
-      },
-    };
-  }
-
   const changed = correctable.filter((name) => seen[name] !== undefined && seen[name] !== fields.values[name]);
+  const unkept = changed.filter((name) => name !== 'username' && neverKept.includes(name));
   const clashing = correctable.flatMap((name) => (present?.[name] === undefined ? [] : [{ name, value: present[name] }]));
 
   function submit(): void {
@@ -66,7 +60,7 @@ function EditForm({ student }: { student: Student }) {
     }
     // what a refusal said stands there has been seen now
     const known: Values = { ...seen, ...present };
-    setSeen(known);
+    setTold(known);
     const values = (of: Values) => Object.fromEntries(changed.map((name) => [name, of[name]]));
     change.mutate({ params: { id: student._id }, body: { ...values(fields.values), basedOn: values(known) } }, (corrected) => {
       showToast(t('The details of {student} were corrected.', { student: shownName(corrected) }), undoOf(corrected));
@@ -83,11 +77,11 @@ function EditForm({ student }: { student: Student }) {
         call={present ? { ...change, error: null } : change}
         failed={t('The details were not saved')}
         onSubmit={submit}
-        aside={<ButtonLink to={paths.student(student._id)}>{t('Cancel')}</ButtonLink>}
+        cancelTo={paths.student(student._id)}
       >
-        <TextField {...fieldOf('name')} maxLength={personLimits.name} />
-        <TextField {...fieldOf('username')} maxLength={64} description={t('The student signs in with it.')} />
-        <DetailFields fieldOf={fieldOf} />
+        <TextField {...fields.field('name')} maxLength={personLimits.name} />
+        <TextField {...fields.field('username')} maxLength={64} description={t('The student signs in with it.')} />
+        <DetailFields fieldOf={fields.field} />
         {change.error && clashing.length > 0 && (
           <ChangedMeanwhile
             error={change.error}
@@ -96,15 +90,15 @@ function EditForm({ student }: { student: Student }) {
               name === 'username' ? value : detailText(studentDetails[name], value),
             ])}
             onTake={() => {
-              setSeen({ ...seen, ...present });
+              setTold({ ...told, ...present });
               for (const { name, value } of clashing) fields.set(name, value);
               change.reset();
             }}
           />
         )}
       </Form>
-      <Unsaved unsaved={changed.length > 0 && !saved} title={t('Leave without saving?')}>
-        <Text>{t('{details, plural, one {# detail was} other {# details were}} changed and not saved.', { details: changed.length })}</Text>
+      <Unsaved unsaved={unkept.length > 0 && !saved} title={t('Leave without saving?')}>
+        <Text>{t('{details, plural, one {# detail was} other {# details were}} changed and not saved.', { details: unkept.length })}</Text>
       </Unsaved>
     </Card>
   );

@@ -14,14 +14,18 @@ import { Page } from '#web/ui/page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { DetailFields } from './detail-fields.tsx';
+import { neverKept } from './never-kept.ts';
 
 export default function RegisterStudent() {
   const register = useCallMutation('studentRegister');
-  const fields = useFields({
-    username: { label: t('Username'), required: true },
-    password: { label: t('Password'), required: true, check: tooShort },
-    ...forEachDetail((_, { label }) => ({ label: t(label) })),
-  });
+  const fields = useFields(
+    {
+      username: { label: t('Username'), required: true },
+      password: { label: t('Password'), required: true, check: tooShort },
+      ...forEachDetail((_, { label }) => ({ label: t(label) })),
+    },
+    { form: 'studentRegister', never: ['password', ...neverKept] },
+  );
 
   /** Checks while the rest of the form is still being filled in; if the check fails, saving checks again. */
   function checkTaken(name: 'username' | 'rollno'): void {

@@ -68,8 +68,8 @@ export function Button({ onClick, submit, disabled, busy = false, ref, ...look }
   );
 }
 
-export function ButtonLink({ to, ...look }: Look & { to: Path }) {
-  return <MantineButton component={Link} to={to} {...lookOf(look)} />;
+export function ButtonLink({ to, onClick, ...look }: Look & { to: Path; onClick?: () => void }) {
+  return <MantineButton component={Link} to={to} {...lookOf(look)} {...(onClick ? { onClick } : {})} />;
 }
 
 interface IconButtonProps {

@@ -4,20 +4,10 @@ import { Row, Stack } from './arrange.tsx';
 import { Button } from './button.tsx';
 import { ErrorAlert } from './alert.tsx';
 import { useClosedByBack } from './closed-by-back.ts';
+import type { DialogProps } from './dialog-props.ts';
 
 export const loadDialogs = () => import('./dialog-frame.tsx');
 const DialogFrame = lazy(loadDialogs);
-
-export interface DialogProps {
-  opened: boolean;
-  title: string;
-  /** for a list or a picture: as much of the window as there is */
-  large?: boolean;
-  /** over any other dialog that may be open, as one that asks whether to sign out */
-  onTop?: boolean;
-  onClose: () => void;
-  children: ReactNode;
-}
 
 /**
  * The library gives the focus back when a dialog closes, but not when it is unmounted while open. If what opened it is gone too,

@@ -1,10 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { screenTexts } from '#contract/messages.ts';
+import type { Path } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { ApiError } from '#web/api-error.ts';
 import { Row, Stack } from './arrange.tsx';
-import { Button } from './button.tsx';
+import { Button, ButtonLink } from './button.tsx';
 import { ErrorAlert } from './alert.tsx';
+import { DraftNote } from './draft-note.tsx';
 import styles from './form.module.css';
 import type { Fields } from './use-fields.ts';
 
@@ -13,6 +15,8 @@ export interface FormCall {
   isPending: boolean;
   error: Error | null;
   reset: () => void;
+  /** called when it went well, also when the form is gone by then */
+  afterSuccess?: RefObject<(() => void) | undefined>;
 }
 
 interface FormProps<Name extends string> {
@@ -32,6 +36,8 @@ interface FormProps<Name extends string> {
   onCancel?: () => void;
   /** the text of that button, where the action itself is to cancel something */
   dismiss?: string | undefined;
+  /** for a form on a page: a link beside the button gives it up */
+  cancelTo?: Path;
   /** stands beside the button */
   aside?: ReactNode;
   wide?: boolean;
@@ -50,6 +56,7 @@ export function Form<Name extends string>({
   danger = false,
   onCancel,
   dismiss = t('Cancel'),
+  cancelTo,
   aside,
   wide = false,
   children,
@@ -57,7 +64,12 @@ export function Form<Name extends string>({
   const [listed, setListed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
-  const { error } = call;
+  const { error, afterSuccess } = call;
+
+  useEffect(() => {
+    // a draft of what was sent would be sent again
+    if (afterSuccess) afterSuccess.current = fields.forgetDraft;
+  });
 
   useEffect(() => {
     if (error instanceof ApiError && fields.takeServerErrors(error.fields)) {
@@ -89,6 +101,7 @@ export function Form<Name extends string>({
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
+        <DraftNote fields={fields} />
         {listed && fields.problems.length > 0 && (
           <div ref={summary} tabIndex={-1} role="alert" className={styles.summary}>
             <p className={styles.summaryTitle}>{problemsTitle ?? t(screenTexts.fixErrors)}</p>
@@ -112,10 +125,24 @@ export function Form<Name extends string>({
         {children}
         {error && !onFields && <ErrorAlert title={failed} of={error} onDismiss={call.reset} />}
         <Row justify={onCancel ? 'flex-end' : 'flex-start'}>
-          {onCancel && <Button onClick={onCancel}>{disabled ? t('Close') : dismiss}</Button>}
+          {onCancel && (
+            <Button
+              onClick={() => {
+                fields.forgetDraft();
+                onCancel();
+              }}
+            >
+              {disabled ? t('Close') : dismiss}
+            </Button>
+          )}
           <Button kind={danger ? 'danger' : 'primary'} submit busy={call.isPending} disabled={disabled} wide={wide}>
             {action}
           </Button>
+          {cancelTo && (
+            <ButtonLink to={cancelTo} onClick={fields.forgetDraft}>
+              {t('Cancel')}
+            </ButtonLink>
+          )}
           {aside}
         </Row>
       </Stack>

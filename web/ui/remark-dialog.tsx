@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '#contract/text.ts';
 import { Stack } from './arrange.tsx';
 import { Dialog } from './dialog.tsx';
+import type { DraftOf } from './drafts.ts';
 import { TextAreaField } from './fields.tsx';
 import { Form, type FormCall } from './form.tsx';
 import { useFields } from './use-fields.ts';
@@ -17,6 +18,8 @@ interface RemarkDialogProps {
   label?: string;
   /** the name of the remark in the body of the call, by which the server's errors are matched to the field */
   name?: string;
+  /** where it is kept until it is sent */
+  draft: DraftOf<never>;
   limit: number;
   /** who will read the remark */
   description: string;
@@ -37,6 +40,7 @@ export function RemarkDialog({
   title,
   label = t('Remark'),
   name = 'remark',
+  draft,
   limit,
   description,
   tooLate,
@@ -45,7 +49,7 @@ export function RemarkDialog({
   children,
   ...form
 }: RemarkDialogProps) {
-  const fields = useFields({ [name]: { label, required: true } });
+  const fields = useFields({ [name]: { label, required: true } }, draft);
   return (
     <Dialog opened title={title} onClose={onClose}>
       <Stack gap="md">

@@ -1,8 +1,10 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { afterPress } from './after-press.ts';
+import type { DraftOf } from './drafts.ts';
 import type { Field } from './fields.tsx';
+import { type Entered, useDraft } from './use-draft.ts';
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 type Errors<Name extends string> = { readonly [N in Name]?: string | undefined };
@@ -19,8 +21,24 @@ interface Rule<Name extends string> {
   checksEmpty?: boolean;
 }
 
+/** What was found on this device when the form was opened. */
+interface RestoredDraft {
+  /** when it was last changed */
+  at: string;
+  /** labels of fields that are never kept */
+  without: readonly string[];
+  /** labels of fields that stood there with another value when they were typed over */
+  changedSince: readonly string[];
+}
+
 export interface Fields<Name extends string> {
   values: Values<Name>;
+  /** the draft that the form was opened with */
+  restored: RestoredDraft | undefined;
+  /** what stood in a field before it was first changed */
+  bases: Entered<Name>;
+  /** what was typed is nobody's draft any more: it was sent, or given up */
+  forgetDraft: () => void;
   /** the fields whose value was changed since the form was opened or reset */
   touched: ReadonlySet<string>;
   field: (name: Name) => Field;
@@ -37,19 +55,29 @@ export interface Fields<Name extends string> {
 
 interface State<Name extends string> {
   /** what was entered; a field that is missing here has its initial value */
-  entered: { readonly [N in Name]?: string };
+  entered: Entered<Name>;
+  /** the initial value that a field had when it was first changed */
+  bases: Entered<Name>;
   /** errors found by the rules */
   found: Errors<Name>;
   /** errors set from outside */
   given: Errors<Name>;
 }
 
-/** The values and errors of a form. A field is checked when it is left, never while it is first filled in; an error goes as soon as it is corrected. */
-export function useFields<Name extends string>(rules: Record<Name, Rule<NoInfer<Name>>>): Fields<Name> {
+/**
+ * The values and errors of a form. A field is checked when it is left, never while it is first filled in; an error goes as soon as it is corrected.
+ * What is entered is kept on this device as `draft` says, until it is sent or given up: every form says so, or null where nothing may be kept.
+ */
+export function useFields<Name extends string>(
+  rules: Record<Name, Rule<NoInfer<Name>>>,
+  draft: DraftOf<NoInfer<Name>> | null,
+): Fields<Name> {
   const formId = useId();
   const names = Object.keys(rules) as Name[]; // the rules have no other keys
-  const untouched: State<Name> = { entered: {}, found: {}, given: {} };
-  const [state, setState] = useState(untouched);
+  const untouched: State<Name> = { entered: {}, bases: {}, found: {}, given: {} };
+  const { kept, stateAtFirst, follow, forget } = useDraft(draft, names);
+  const [state, setState] = useState<State<Name>>({ ...untouched, ...stateAtFirst });
+  useEffect(() => follow(state));
 
   const idOf = (name: Name) => `${formId}${name}`;
   const valuesOf = (entered: State<Name>['entered']) =>
@@ -67,10 +95,16 @@ export function useFields<Name extends string>(rules: Record<Name, Rule<NoInfer<
     Object.fromEntries(checked.map((name) => [name, check(name, among)])) as Errors<Name>; // keys are names
 
   function set(name: Name, value: string): void {
-    setState(({ entered, found, given }) => {
+    setState(({ entered, bases: before, found, given }) => {
       const next = { ...entered, [name]: value };
       const withErrors = names.filter((other) => found[other] !== undefined);
-      return { entered: next, found: checkAll(withErrors, valuesOf(next)), given: { ...given, [name]: undefined } };
+      const base = { [name]: rules[name].initial ?? '' } as Entered<Name>; // a name and its value
+      return {
+        entered: next,
+        bases: { ...base, ...before },
+        found: checkAll(withErrors, valuesOf(next)),
+        given: { ...given, [name]: undefined },
+      };
     });
   }
 
@@ -82,6 +116,15 @@ export function useFields<Name extends string>(rules: Record<Name, Rule<NoInfer<
 
   return {
     values,
+    restored: kept && {
+      at: kept.at,
+      without: (draft?.never ?? []).map((name) => rules[name].label),
+      changedSince: names
+        .filter((name) => (kept.bases[name] ?? rules[name].initial ?? '') !== (rules[name].initial ?? ''))
+        .map((name) => rules[name].label),
+    },
+    bases: state.bases,
+    forgetDraft: forget,
     touched: new Set(Object.keys(state.entered)),
     set,
     setErrors,
@@ -95,7 +138,10 @@ export function useFields<Name extends string>(rules: Record<Name, Rule<NoInfer<
       onChange: (value) => set(name, value),
       onBlur: () => afterPress(() => checkLeft(name)),
     }),
-    reset: () => setState(untouched),
+    reset: () => {
+      forget();
+      setState(untouched);
+    },
     problems: names.flatMap((name) => {
       const error = errorOf(name);
       return error === undefined ? [] : [{ id: idOf(name), label: rules[name].shortLabel ?? rules[name].label, error }];

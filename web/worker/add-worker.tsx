@@ -17,12 +17,15 @@ import { WorkerList } from './worker-list.tsx';
 
 function RegisterForm({ hostel }: { hostel: { _id: string; name: string } }) {
   const create = useCallMutation('workerCreate');
-  const fields = useFields({
-    name: { label: t('Name'), required: true },
-    username: { label: t('Username'), required: true },
-    position: { label: t('Position'), required: true },
-    contact: { label: t('Contact'), required: true },
-  });
+  const fields = useFields(
+    {
+      name: { label: t('Name'), required: true },
+      username: { label: t('Username'), required: true },
+      position: { label: t('Position'), required: true },
+      contact: { label: t('Contact'), required: true },
+    },
+    { form: 'workerCreate', about: hostel._id, never: ['contact'] },
+  );
   const complete = Object.values(fields.values).every((value) => value.trim() !== '');
 
   function submit(): void {

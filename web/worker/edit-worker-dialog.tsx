@@ -12,11 +12,14 @@ import { useFields } from '#web/ui/use-fields.ts';
 /** Everything but the username, which tells workers of the same name apart. */
 export function EditWorkerDialog({ worker, onClose }: { worker: Worker; onClose: () => void }) {
   const update = useCallMutation('workerUpdate');
-  const fields = useFields({
-    name: { label: t('Name'), initial: worker.name, required: true },
-    position: { label: t('Position'), initial: worker.position, required: true },
-    contact: { label: t('Contact'), initial: worker.contact, required: true },
-  });
+  const fields = useFields(
+    {
+      name: { label: t('Name'), initial: worker.name, required: true },
+      position: { label: t('Position'), initial: worker.position, required: true },
+      contact: { label: t('Contact'), initial: worker.contact, required: true },
+    },
+    { form: 'workerUpdate', about: worker._id, never: ['contact'] },
+  );
 
   function submit(): void {
     const { name, contact } = fields.values;

@@ -70,10 +70,13 @@ interface FormProps {
 function CheckOutForm({ studentIds, preview, today, onDone, onClose }: FormProps) {
   const checkOut = useCallMutation('studentCheckOutMany');
   const [despite, setDespite] = useState(false);
-  const fields = useFields({
-    day: { label: t('Day of leaving'), required: true, initial: today },
-    reason: { label: t('Reason'), required: true },
-  });
+  const fields = useFields(
+    {
+      day: { label: t('Day of leaving'), required: true, initial: today },
+      reason: { label: t('Reason'), required: true },
+    },
+    { form: 'studentCheckOut', about: [...studentIds].join() },
+  );
   const { open, left, students } = preview;
   if (left.length > 0) {
     const names = left.slice(0, mostNamed).map(nameAndUsername).join(', ');

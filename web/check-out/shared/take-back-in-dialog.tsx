@@ -15,7 +15,7 @@ import { useFields } from '#web/ui/use-fields.ts';
 export function TakeBackInDialog({ student, onClose }: { student: Person; onClose: () => void }) {
   const hostels = useCallQuery('hostelChoices');
   const allot = useCallMutation('hostelAllot');
-  const fields = useFields({ hostelId: { label: t('Hostel'), required: true } });
+  const fields = useFields({ hostelId: { label: t('Hostel'), required: true } }, null);
   const name = shownName(student);
   return (
     <Dialog opened title={t('Take {name} back in?', { name })} onClose={onClose}>

@@ -89,13 +89,16 @@ function EraseForm({ of: erasure, onClose }: { of: Erasure; onClose: () => void 
   const erase = useCallMutation('personErase', {
     refreshes: ['studentGet', 'studentStays', 'historyList', 'accountList', 'hostelStudentPage'],
   });
-  const fields = useFields({
-    username: {
-      label: t('Username'),
-      required: true,
-      check: (typed) => (typed.trim().toLowerCase() === person.username.toLowerCase() ? undefined : t(erasureTexts.otherUsername)),
+  const fields = useFields(
+    {
+      username: {
+        label: t('Username'),
+        required: true,
+        check: (typed) => (typed.trim().toLowerCase() === person.username.toLowerCase() ? undefined : t(erasureTexts.otherUsername)),
+      },
     },
-  });
+    null,
+  );
   return (
     <Form
       fields={fields}

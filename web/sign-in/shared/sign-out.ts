@@ -3,6 +3,7 @@ import { api } from '#web/api.ts';
 import { forgetKept, mayLoseUnsent } from '#web/kept-here.ts';
 import { forgetSession, getSession } from '#web/session.ts';
 import { useNavigate } from '#web/ui/link.tsx';
+import { forgetDraftsOf } from '#web/ui/drafts.ts';
 import { mayLoseUnsaved } from '#web/ui/unsaved-questions.ts';
 
 /** Ends the session on the server if it can be reached, and in this browser in any case. Unsaved work is asked about first. */
@@ -14,6 +15,7 @@ export function useSignOut(): () => void {
     // this takes the token before the session is forgotten; the server's answer does not matter here
     api('logout').catch(() => undefined);
     forgetSession();
+    if (username !== undefined) forgetDraftsOf(username);
     if (username !== undefined) void forgetKept(username);
     navigate(paths.login());
   }

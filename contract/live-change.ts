@@ -1,0 +1,49 @@
+/** What open pages hear of when something is written elsewhere. */
+
+/** The name of the server-sent event; its data are tables, separated by commas. */
+export const changeEvent = 'change';
+
+/** What was changed where; null: in no hostel, or in more than one. */
+export interface LiveChange {
+  hostelId: string | null;
+  table: string;
+}
+
+const everybody = ['student', 'hostel', 'room', 'vacancy', 'caretaker', 'warden'] as const;
+const round = ['round'] as const;
+const exchange = ['exchange'] as const;
+const roomChange = ['roomChange'] as const;
+
+/** For each table that pages show, how the names of the calls begin that read it. */
+export const readBy: Readonly<Record<string, readonly string[]>> = {
+  account: ['account', 'caretaker', 'warden', 'studentGet', 'hostelStudent'],
+  hostel: everybody,
+  hostel_team: ['hostel', 'caretaker', 'warden', 'account'],
+  room: everybody,
+  student: everybody,
+  stay: everybody,
+  notice: ['notice'],
+  complaint: ['complaint'],
+  complaint_reopening: ['complaint'],
+  leave_request: ['leave'],
+  leave_decision_taken_back: ['leave'],
+  fine: ['fine'],
+  room_change: roomChange,
+  inventory_item: ['inventory'],
+  worker: ['worker', 'schedule'],
+  worker_shift: ['schedule'],
+  round,
+  round_group: round,
+  round_offer: round,
+  round_waiting: round,
+  exchange_round: exchange,
+  exchange_wish: exchange,
+  exchange_consent: exchange,
+};
+
+/** Whether an answer of this call may be another one after a change of the table. */
+export function isReadBy(table: string, call: string): boolean {
+  const beginnings = readBy[table];
+  if (!beginnings || call.endsWith('Preview')) return false;
+  return ['dashboard', 'historyList', ...beginnings].some((beginning) => call.startsWith(beginning));
+}

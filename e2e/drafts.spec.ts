@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { roles, type Role } from '#contract/roles.ts';
+import type { PageName } from '#contract/paths.ts';
+import { pages, type PageRow } from '#web/pages.ts';
+import { fill, goTo, heading, moveTo, press, settle, signIn } from './actions.ts';
+import { password } from './app.ts';
+import { expect, test } from './fixtures.ts';
+import { addressOf } from './page-access.ts';
+
+/** The pages that are a form, by the role that they are tried as. */
+const forms: Readonly<Record<Role, readonly PageName[]>> = {
+  student: ['ownComplaints', 'applyForLeave', 'requestRoomChange'],
+  caretaker: ['createNotice', 'editNotice', 'addItem', 'stockCount', 'addWorker', 'imposeFine'],
+  warden: [],
+  hosteladmin: ['addHostel', 'addRooms', 'registerStudent', 'editStudent'],
+};
+
+/** What a page has of fields to type into; a list of choices is no draft. */
+const typedInto =
+  'form:not([role=search]) :is(input:not([type=checkbox], [type=radio], [type=hidden], [role=combobox], [hidden], [readonly]), textarea)';
+
+/** Types something fitting into every field of the page, and returns what stands in each by its label. */
+const fieldsOf = (page: Page, typed: boolean): Promise<[label: string, value: string][]> =>
+  page.locator('main').evaluate(
+    (main, [fields, types]) => {
+      const found = [...main.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)].filter((field) => !field.disabled);
+      return found.map((field) => {
+        const text: Readonly<Record<string, string>> = {
+          date: '2031-04-05',
+          'datetime-local': '2031-04-05T10:00',
+          password: 'never to be kept',
+          tel: '98111 22233',
+          numeric: '7',
+          decimal: '7',
+        };
+        if (types) {
+          const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
+          set?.call(field, text[field.type] ?? text[field.inputMode] ?? 'Typed and not sent');
+          field.dispatchEvent(new Event('input', { bubbles: true }));
+        }
+        return [field.labels?.[0]?.textContent ?? field.name, field.value] as [string, string];
+      });
+    },
+    [typedInto, typed] as const,
+  );
+
+const isSecret = (value: string): boolean => value === 'never to be kept' || value.startsWith('98111');
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith('draft/'))
+      .map(([, value]) => String(value)),
+  );
+
+/** Whether the page itself, or a part of it that is no dialog, is a form that keeps a draft. */
+function keepsDraft({ load }: PageRow): boolean {
+  const [, path = ''] = /import\(['"](.+?)['"]\)/.exec(String(load)) ?? [];
+  const file = join(import.meta.dirname, '../web', path);
+  const source = readFileSync(file, 'utf8');
+  const parts = [...source.matchAll(/from '(\.\/[\w-]*(?:form|counts|numbered)\.tsx?)'/g)].map(([, part = '']) =>
+    readFileSync(join(dirname(file), part), 'utf8'),
+  );
+  return [source, ...parts].some((text) => /\{ form: /.test(text));
+}
+
+test('every page that is a form is tried below', { tag: '@desktop' }, () => {
+  const found = pages.filter(keepsDraft).map(({ page }) => page);
+  expect(found.toSorted()).toEqual(Object.values(forms).flat().toSorted());
+});
+
+for (const role of roles.filter((each) => forms[each].length > 0)) {
+  test(
+    `what a ${role} typed into the form of a page is there after a reload, but for secrets`,
+    { tag: '@desktop' },
+    async ({ open, smallCampus }) => {
+      const page = await open({ as: smallCampus.people[role] });
+      await page.goto('/account');
+      await settle(page);
+      for (const row of pages.filter(({ page: name }) => forms[role].includes(name))) {
+        const before = await page.title();
+        await moveTo(page, addressOf(row, smallCampus));
+        await expect(page, row.path).not.toHaveTitle(before);
+        await settle(page);
+        const typed = await fieldsOf(page, true);
+        await page.reload();
+        await expect(page.getByText(/^Draft kept from/), row.path).toBeVisible();
+        const expected = typed.map(([label, value]) => [label, isSecret(value) ? expect.not.stringMatching(/never|98111/) : value]);
+        expect(await fieldsOf(page, false), row.path).toEqual(expected);
+        expect((await kept(page)).join(), row.path).not.toMatch(/never to be kept|98111/);
+        await press(page, 'Discard the draft');
+        await expect(page.getByText(/^Draft kept from/)).toHaveCount(0);
+        expect(await kept(page), row.path).toEqual([]);
+      }
+    },
+  );
+}
+
+test(
+  'a draft outlives Back and the end of the session, is nobody else’s, and goes when it is sent or given up',
+  { tag: '@phone' },
+  async ({ app, hostel, open }) => {
+    const { asha, bela } = hostel;
+    await app.givePassword(asha.username);
+    await app.givePassword(bela.username);
+    const page = await open({ as: asha, expectedProblems: [/→ 401$/] });
+    await page.goto('/dashboard');
+    await moveTo(page, '/student/create-leave');
+    await fill(page, 'Reason', 'My sister marries.');
+    await page.goBack();
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    await page.goForward();
+    await expect(page.getByLabel('Reason', { exact: true })).toHaveValue('My sister marries.');
+    // as after a week
+    await app.db.deleteFrom('session').where('account_id', '=', asha.id).execute();
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await page.goto('/student/create-leave');
+    await signIn(page, { username: bela.username, password });
+    await expect(heading(page, 'Apply for Leave')).toBeVisible();
+    await expect(page.getByLabel('Reason', { exact: true })).toHaveValue('');
+    await press(page, 'Logout');
+    await expect(heading(page, 'Log-in to your account')).toBeVisible();
+    await signIn(page, { username: asha.username, password });
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    await moveTo(page, '/student/create-leave');
+    await expect(page.getByText(/^Draft kept from/)).toBeVisible();
+    await fill(page, 'Start date', '2031-04-05');
+    await fill(page, 'End date', '2031-04-07');
+    await press(page, 'Submit');
+    await expect(heading(page, 'Leave Status')).toBeVisible();
+    expect(await kept(page)).toEqual([]);
+    // signing out by hand wipes what is left
+    await moveTo(page, '/student/register-complaint');
+    await fill(page, 'Complaint', 'The fan hums.');
+    expect((await kept(page)).length).toBe(1);
+    await press(page, 'Logout');
+    await expect(heading(page, 'Log-in to your account')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  },
+);
+
+test(
+  'a remark stays with its record when its dialog is closed by Back, and goes with Cancel',
+  { tag: '@desktop' },
+  async ({ hostel, open }) => {
+    const { asha, caretaker, hostelId } = hostel;
+    await asha.client.call('complaintCreate', { params: { hostelId }, body: { complaint: 'The fan hums.' } });
+    const page = await open({ as: caretaker });
+    await page.goto('/dashboard');
+    await goTo(page, 'Complaints');
+    const resolve = () => press(page, new RegExp(`^Resolve complaint of ${asha.username}`));
+    const dialog = page.getByRole('dialog');
+    await resolve();
+    await fill(dialog, 'Remark', 'The electrician comes.');
+    // the router hears of the dialog a few milliseconds later
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve))));
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await resolve();
+    await expect(dialog.getByLabel('Remark', { exact: true })).toHaveValue('The electrician comes.');
+    await press(dialog, 'Cancel');
+    await resolve();
+    await expect(dialog.getByLabel('Remark', { exact: true })).toHaveValue('');
+  },
+);

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { Today } from '#contract/dashboard.ts';
+import { type Path, paths } from '#contract/paths.ts';
+import { t } from '#contract/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import styles from './first-steps.module.css';
+
+type OfAdministrator = NonNullable<Today['hosteladmin']>;
+
+interface Step {
+  text: string;
+  to: Path;
+  done: boolean;
+}
+
+/** What an empty campus needs first, in the order in which it can be done. */
+export function stepsOf({ hostels, studentsWithoutHostel }: OfAdministrator): Step[] {
+  const [first] = hostels;
+  const students = hostels.reduce((sum, hostel) => sum + hostel.students, 0);
+  return [
+    { text: t('Add the first hostel'), to: paths.addHostel(), done: first !== undefined },
+    {
+      text: t('Give it its rooms'),
+      to: first ? paths.addRooms(first._id) : paths.addHostel(),
+      done: hostels.some(({ seats }) => seats > 0),
+    },
+    {
+      text: t('Say who looks after it'),
+      to: first ? paths.hostelTeam(first._id) : paths.assignCaretaker(),
+      done: hostels.some(({ caretaker, warden }) => caretaker && warden),
+    },
+    { text: t('Import the students'), to: paths.importStudents(), done: students + studentsWithoutHostel > 0 },
+    { text: t('Allot them to the hostel'), to: paths.hostelAllotment(), done: students > 0 },
+  ];
+}
+
+/** Stays on this device: what a campus needs is seen by anybody who looks. */
+const key = 'firstStepsDismissed';
+
+/** For a campus that is still empty, until all is done or somebody needs it no more. */
+export function FirstSteps({ of }: { of: OfAdministrator }) {
+  const [dismissed, setDismissed] = useState(() => localStorage.getItem(key) !== null);
+  const steps = stepsOf(of);
+  const next = steps.find(({ done }) => !done);
+  if (dismissed || !next) return null;
+  return (
+    <section aria-labelledby="first-steps" className={styles.steps}>
+      <div className={styles.head}>
+        <h2 id="first-steps">{t('First steps')}</h2>
+        <span>{t('{done} of {steps} done', { done: steps.filter(({ done }) => done).length, steps: steps.length })}</span>
+        <Button
+          kind="quiet"
+          small
+          aria-label={t('Dismiss the first steps')}
+          onClick={() => {
+            localStorage.setItem(key, 'true');
+            setDismissed(true);
+          }}
+        >
+          {t('Dismiss')}
+        </Button>
+      </div>
+      <ol>
+        {steps.map((step) => (
+          <li key={step.text} data-done={step.done || undefined}>
+            <span className={styles.mark} aria-hidden>
+              {step.done ? '✓' : ''}
+            </span>
+            <Link to={step.to} aria-current={step === next ? 'step' : undefined}>
+              {step.text}
+            </Link>
+            {step.done && <span className={styles.done}>{t('Done')}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { t } from '#contract/text.ts';
+import { Button } from './button.tsx';
+import { momentText, timeText } from './dates.ts';
+import styles from './form.module.css';
+import type { Fields } from './use-fields.ts';
+
+/** Today's time, or the day as well. */
+function whenText(at: string): string {
+  return new Date(at).toDateString() === new Date().toDateString() ? timeText(at) : momentText(at);
+}
+
+/** Says that the form was opened with what was typed earlier, and offers to begin anew. */
+export function DraftNote({ fields: { restored, reset } }: { fields: Pick<Fields<string>, 'restored' | 'reset'> }) {
+  if (!restored) return null;
+  const { at, without, changedSince } = restored;
+  return (
+    <div className={styles.draft}>
+      <p role="status">
+        {t('Draft kept from {time}', { time: whenText(at) })}
+        {without.length > 0 && <> {t('Never kept: {fields}.', { fields: without.join(', ') })}</>}
+        {changedSince.length > 0 && <> {t('Changed meanwhile by somebody else: {fields}.', { fields: changedSince.join(', ') })}</>}
+      </p>
+      <Button kind="quiet" small onClick={reset} aria-label={t('Discard the draft')}>
+        {t('Discard')}
+      </Button>
+    </div>
+  );
+}
