@@ -36,8 +36,8 @@ const fieldsOf = (page: Page, typed: boolean): Promise<[label: string, value: st
           decimal: '7',
         };
         if (types) {
-          const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
-          set?.call(field, text[field.type] ?? text[field.inputMode] ?? 'Typed and not sent');
+          const value = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
+          value?.set?.call(field, text[field.type] ?? text[field.inputMode] ?? 'Typed and not sent');
           field.dispatchEvent(new Event('input', { bubbles: true }));
         }
         return [field.labels?.[0]?.textContent ?? field.name, field.value] as [string, string];

@@ -111,7 +111,7 @@ test('what waits is counted by hostel and by how long it has waited, for the hos
     all
       .filter(({ hostel }) => [hostelId, other.hostelId].includes(hostel._id))
       .map(({ complaints }) => complaints.longer)
-      .toSorted(),
+      .toSorted((a, b) => a - b),
     [0, 2],
   );
   assert.deepEqual((await (await server.as('caretaker')).call('dashboardWaiting')).body.hostels, []);
