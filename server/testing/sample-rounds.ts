@@ -21,8 +21,6 @@ interface SampleHome {
   studentId: string;
   neighbourId: string;
   newcomerId: string;
-  /** with two seats to offer */
-  roomId: string;
 }
 
 async function insertRound(db: Db, home: SampleHome, state: RoundState): Promise<string> {
@@ -75,8 +73,8 @@ async function insertRound(db: Db, home: SampleHome, state: RoundState): Promise
   return id;
 }
 
-/** By the published round both wait, and a seat is offered to each of them. Gives the offers by student. */
-async function insertResults(db: Db, home: SampleHome, roundId: string): Promise<Map<string, string>> {
+/** By the published round both wait. */
+async function insertResults(db: Db, home: SampleHome, roundId: string): Promise<void> {
   const { proposal_id: proposalId } = await db
     .selectFrom('round')
     .select('proposal_id')
@@ -104,6 +102,15 @@ async function insertResults(db: Db, home: SampleHome, roundId: string): Promise
     .insertInto('round_waiting')
     .values(students.map((id, n) => ({ round_id: roundId, student_id: id, no: n + 1 })))
     .execute();
+}
+
+/** Offers a seat to each of the two who wait by the published round, and gives the offers by student. The room has two seats to offer. Not in the transaction that gives them a room. */
+export async function insertSampleOffers(
+  db: Db,
+  home: Pick<SampleHome, 'hostelId' | 'studentId' | 'neighbourId'> & { roomId: string },
+  roundId: string,
+): Promise<Map<string, string>> {
+  const students = [home.studentId, home.neighbourId];
   const offers = await db
     .insertInto('round_offer')
     .values(
@@ -121,11 +128,8 @@ async function insertResults(db: Db, home: SampleHome, roundId: string): Promise
   return new Map(offers.map(({ id, student_id }) => [student_id, id]));
 }
 
-/** With an invitation to a group of the newcomer for each of the two, and an offer of a seat, by their ids. */
-export async function buildSampleRounds(
-  db: Db,
-  home: SampleHome,
-): Promise<SampleRounds & { invitations: Map<string, string>; offers: Map<string, string> }> {
+/** With an invitation to a group of the newcomer for each of the two, by their ids. */
+export async function buildSampleRounds(db: Db, home: SampleHome): Promise<SampleRounds & { invitations: Map<string, string> }> {
   const { studentId, neighbourId, newcomerId, administratorId } = home;
   const openRoundId = await insertRound(db, home, 'open');
   await db
@@ -171,8 +175,8 @@ export async function buildSampleRounds(
   const proposedRoundId = await insertRound(db, home, 'proposed');
   const proposed = await db.selectFrom('round').select('proposal_id').where('id', '=', proposedRoundId).executeTakeFirstOrThrow();
   const publishedRoundId = await insertRound(db, home, 'published');
+  await insertResults(db, home, publishedRoundId);
   return {
-    offers: await insertResults(db, home, publishedRoundId),
     openRoundId,
     closedRoundId: await insertRound(db, home, 'closed'),
     proposedRoundId,

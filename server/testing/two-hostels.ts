@@ -9,7 +9,7 @@ import { hashOfSeed } from '#server/exchange/engine/draw.ts';
 import { openSession } from '#server/http/session.ts';
 import { openOperation } from '#server/operation/open-operation.ts';
 import { type Builders, buildersFor } from './builders.ts';
-import { buildSampleRounds, type SampleRounds } from './sample-rounds.ts';
+import { buildSampleRounds, insertSampleOffers, type SampleRounds } from './sample-rounds.ts';
 
 /** Somebody with a record of every kind a person may own. */
 export interface SamplePerson {
@@ -101,12 +101,30 @@ export async function buildTwoHostels(db: Db): Promise<TwoHostels> {
 /** Makes one such hostel, for half the time. */
 export async function buildSampleHostel(db: Db): Promise<SampleHostel> {
   // in one transaction: each by itself, its hundred statements would be as many operations in the audit log
-  const hostel = await db.transaction().execute((transaction) => insertSampleHostel(transaction, buildersFor(transaction)));
-  const operationId = await deleteNotice(db, hostel);
-  return { ...hostel, operationId };
+  const { roomToOffer, ...hostel } = await db
+    .transaction()
+    .execute((transaction) => insertSampleHostel(transaction, buildersFor(transaction)));
+  const { hostelId, student, neighbour, rounds } = hostel;
+  // not in that transaction: at its end the offers of who has got a room are withdrawn
+  const home = { hostelId, studentId: student.id, neighbourId: neighbour.id, roomId: roomToOffer };
+  const offers = await insertSampleOffers(db, home, rounds.publishedRoundId);
+  return {
+    ...hostel,
+    student: { ...student, offerId: offers.get(student.id) ?? '' },
+    neighbour: { ...neighbour, offerId: offers.get(neighbour.id) ?? '' },
+    operationId: await deleteNotice(db, hostel),
+  };
 }
 
-async function insertSampleHostel(db: Db, build: Builders): Promise<Omit<SampleHostel, 'operationId'>> {
+type InsertedStudent = Omit<SampleStudent, 'offerId'>;
+
+interface InsertedHostel extends Omit<SampleHostel, 'operationId' | 'student' | 'neighbour'> {
+  student: InsertedStudent;
+  neighbour: InsertedStudent;
+  roomToOffer: string;
+}
+
+async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHostel> {
   const [caretaker, warden, hosteladmin] = await Promise.all([
     buildSamplePerson(db, build, 'caretaker'),
     buildSamplePerson(db, build, 'warden'),
@@ -145,13 +163,12 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<Omit<SampleH
     }),
   ]);
   const administratorId = hosteladmin.id;
-  const { invitations, offers, ...rounds } = await buildSampleRounds(db, {
+  const { invitations, ...rounds } = await buildSampleRounds(db, {
     hostelId,
     administratorId,
     studentId: student.id,
     neighbourId: neighbour.id,
     newcomerId,
-    roomId: offered.id,
   });
   const [openExchangeId, proposedExchangeId] = await Promise.all([
     insertExchange(db, hostelId, caretaker.id),
@@ -165,14 +182,15 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<Omit<SampleH
     caretaker,
     warden,
     hosteladmin,
-    student: { ...student, groupRequestId: invitations.get(student.id) ?? '', offerId: offers.get(student.id) ?? '' },
-    neighbour: { ...neighbour, groupRequestId: invitations.get(neighbour.id) ?? '', offerId: offers.get(neighbour.id) ?? '' },
+    student: { ...student, groupRequestId: invitations.get(student.id) ?? '' },
+    neighbour: { ...neighbour, groupRequestId: invitations.get(neighbour.id) ?? '' },
     rounds,
     newcomerId,
     newcomerUsername,
     deputyId,
     freeRoomId: free.id,
     unusedRoomId: unused.id,
+    roomToOffer: offered.id,
     openExchangeId,
     proposedExchangeId,
     visitorId,
