@@ -84,29 +84,48 @@ const withoutNetwork = [
   'attendance/mark-attendance.tsx',
   'attendance/shared/unsent-marks.tsx',
   'dashboard/dashboard.tsx',
+  'dashboard/first-steps.tsx',
+  'dashboard/waiting.tsx',
   'notice/shared/newest-notices.tsx',
   'ui/dialog-frame.tsx',
 ].map((file) => at(`web/${file}`));
 
 /** The program that keeps those files in the browser, with their names in it. */
-const serviceWorker = (): Plugin => ({
-  name: 'service-worker',
-  apply: 'build',
-  async generateBundle(_, bundle) {
-    const files = filesOf(
-      bundle,
-      ({ isEntry, facadeModuleId }) => isEntry || (facadeModuleId !== null && withoutNetwork.includes(facadeModuleId)),
-    );
-    const names = JSON.stringify([...files, 'icon.svg', 'theme.js'].toSorted().map((name) => `/${name}`));
-    const source = await readFile(at('web/service-worker.js'), 'utf8');
-    const build = createHash('sha256').update(names).update(source).digest('hex').slice(0, 12);
-    this.emitFile({
-      type: 'asset',
-      fileName: 'service-worker.js',
-      source: source.replace('= FILES', () => `= ${names}`).replace('${BUILD}', build),
-    });
-  },
-});
+const serviceWorker = (): Plugin[] => {
+  let files = new Set<string>();
+  return [
+    {
+      name: 'files-without-network',
+      apply: 'build',
+      generateBundle(_, bundle) {
+        files = filesOf(
+          bundle,
+          ({ isEntry, facadeModuleId }) => isEntry || (facadeModuleId !== null && withoutNetwork.includes(facadeModuleId)),
+        );
+      },
+    },
+    {
+      name: 'service-worker',
+      apply: 'build',
+      generateBundle: {
+        // an entry that only imports others has gone by then: they stand in the document
+        order: 'post',
+        async handler(_, bundle) {
+          const names = JSON.stringify(
+            [...[...files].filter((name) => name in bundle), 'icon.svg', 'theme.js'].toSorted().map((name) => `/${name}`),
+          );
+          const source = await readFile(at('web/service-worker.js'), 'utf8');
+          const build = createHash('sha256').update(names).update(source).digest('hex').slice(0, 12);
+          this.emitFile({
+            type: 'asset',
+            fileName: 'service-worker.js',
+            source: source.replace('= FILES', () => `= ${names}`).replace('${BUILD}', build),
+          });
+        },
+      },
+    },
+  ];
+};
 
 const filesMark = '\0files of ';
 
@@ -116,7 +135,9 @@ const filesMark = '\0files of ';
  */
 async function firstCallsOf(bundle: Rolldown.OutputBundle): Promise<string> {
   const table = await readFile(at('web/pages.ts'), 'utf8');
-  const named = Object.entries(routes).filter(([name, { method }]) => method === 'GET' && (name === 'me' || table.includes(`'${name}'`)));
+  const named = Object.entries(routes).filter(
+    ([name, { method }]) => method === 'GET' && (['me', 'institutionGet'].includes(name) || table.includes(`'${name}'`)),
+  );
   const everywhere = filesOf(bundle, ({ isEntry }) => isEntry);
   const rest = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name) && !everywhere.has(name));
   const parts: Plugin = {

@@ -7,7 +7,9 @@ const required = 'This field is required.';
 /** Focuses an empty field that is required, and returns a point at the upper edge of the button below it: an error line moves that away. */
 async function leaveEmptyField(page: Page, label: string, button: string): Promise<{ x: number; y: number }> {
   await page.getByLabel(label, { exact: true }).focus();
-  const box = await page.getByRole('button', { name: button, exact: true }).boundingBox();
+  const pressed = page.getByRole('button', { name: button, exact: true });
+  await pressed.scrollIntoViewIfNeeded();
+  const box = await pressed.boundingBox();
   if (!box) throw new Error(`"${button}" is not on the page`);
   return { x: box.x + box.width / 2, y: box.y + 3 };
 }

@@ -54,7 +54,7 @@ test(
   'every page goes through translation as a whole and holds texts half as long again',
   { tag: '@desktop' },
   async ({ demoCampus, open }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     const { app: at, people } = demoCampus;
     const faults: string[] = [];
     const seen = new Set<string>();
@@ -96,9 +96,9 @@ test('who chooses Hindi before signing in reads Hindi on every device from then 
   const first = await open();
   await first.goto('/login');
   await press(first, 'हिन्दी');
-  await expect(heading(first, 'अपने खाते में लॉग इन करें')).toBeVisible();
+  await expect(heading(first, 'अपने खाते में साइन इन करें')).toBeVisible();
   await expect(first.locator('html')).toHaveAttribute('lang', 'hi');
-  await signIn(first, { username: 'यूज़रनेम', password: 'पासवर्ड', button: 'लॉग इन' });
+  await signIn(first, { username: 'यूज़रनेम', password: 'पासवर्ड', button: 'साइन इन' });
   await expect(heading(first, 'डैशबोर्ड')).toBeVisible();
   await expect.poll(async () => (await caretaker.client.call('me')).body.language).toBe('hi');
 

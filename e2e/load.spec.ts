@@ -7,7 +7,7 @@ import { settle } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 /** KiB of code, by brotli: two kept above what there is. The aim is 150; React, its router and the parts of the screen are 122 of them. */
-const mostCode = 168;
+const mostCode = 173;
 const mostStyle = 22;
 /** A page that moves less does not seem to. */
 const mostMoved = 0.05;

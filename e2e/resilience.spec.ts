@@ -187,7 +187,7 @@ test('a caretaker who is given another hostel is there without doing anything', 
   await page.goto('/dashboard');
   await markDocument(page);
   await administrator.client.call('hostelAssignCaretaker', { body: { hostelId: other.hostelId, caretakerId: caretaker.id } });
-  await expect(page.getByText(other.name, { exact: true })).toBeVisible();
+  await expect(page.getByRole('complementary').getByText(other.name, { exact: true })).toBeVisible();
   await goTo(page, 'Manage Rooms');
   await expect(heading(page, `Rooms of ${other.name}`)).toBeVisible();
   await expectSameDocument(page);

@@ -12,7 +12,7 @@ test('three students who want each other’s rooms get them in one round', { tag
   await goTo(theirs, 'Room-change rounds');
   await expect(theirs.getByText('No round yet')).toBeVisible();
   await press(theirs, 'Open a round');
-  await press(theirs.getByRole('dialog'), 'Open');
+  await press(theirs.getByRole('dialog'), 'Open the round');
   await expect(success(theirs, /^The room-change round is open until the end of .* 3 students are notified\./)).toBeVisible();
   await expect(theirs.getByText('Nobody asks yet')).toBeVisible();
   const id = new URL(theirs.url()).pathname.split('/').at(-1) ?? '';

@@ -24,7 +24,9 @@ const started = new Set<string>();
 
 function start(request: PageRequest): void {
   if (!session || !found) return;
-  for (const { name, input } of [need('me'), ...needsOf(found.row, request)]) {
+  for (const { name, input } of [need('me'), need('institutionGet'), ...needsOf(found.row, request)]) {
+    // only what is read by GET stands here in the document
+    if (!Object.hasOwn(routes, name)) continue;
     const route = routes[name];
     const address = urlOf(route, input);
     if (started.has(address)) continue;

@@ -11,7 +11,7 @@ import { recordedTables } from './undo-rows.ts';
 
 const server = testServer();
 
-/** What is stored of the hostel's life, without what every call leaves: the log, sessions, notifications kept replies, and receipts, which are only added to. */
+/** What is stored of the hostel's life, without what every call leaves: the log, sessions, notifications, kept replies, and receipts, which are only added to. */
 async function state(): Promise<Record<string, string>> {
   const digests = await tableDigests(server.database.read);
   return Object.fromEntries(
