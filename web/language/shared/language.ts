@@ -11,11 +11,12 @@ import { hasUnsaved, mayLoseUnsaved } from '#web/ui/unsaved-questions.ts';
 const chosenHereKey = 'languageChosenHere';
 
 const here = readLanguage();
+// at once: the router asks for what its first page needs before the translations are there, in the words the answers are to be in
+speak(() => here);
 
 /** To be awaited before the first text is shown. Without its translations a language is shown in English. */
 export async function startLanguage(): Promise<void> {
   document.documentElement.lang = here;
-  speak(() => here);
   const translations = await catalogues[here]?.().catch(() => undefined);
   if (translations) addCatalogue(here, translations);
 }
