@@ -111,6 +111,7 @@ export const accountCalls = {
     path: '/logout',
     who: 'anyone',
     callerIfAny: true,
+    allowedDuringSetup: true,
     reply: MessageReply,
   },
   me: {

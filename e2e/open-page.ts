@@ -24,8 +24,8 @@ interface Wanted {
   withoutNetwork?: boolean | undefined;
 }
 
-const keptInStorage = ({ username, token, role, hostelId }: SignedIn) =>
-  Object.entries({ username, token, role, hostelId }).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
+const keptInStorage = ({ id: userId, username, token, role, hostelId }: SignedIn) =>
+  Object.entries({ userId, username, token, role, hostelId }).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
 
 /** A page in a browser context of its own. */
 export async function openPage(

@@ -6,6 +6,7 @@ import { type Guard, pathAfterSignIn, redirectOf } from './guard.ts';
 
 const at = (path: string) => new URL(path, 'http://hostel.test');
 const as = (role: Role, mustChangePassword = false, mustSetSecondFactor = false) => ({
+  userId: 'u1',
   username: 'asha',
   token: 'a token',
   role,

@@ -28,6 +28,7 @@ test('an administrator is asked which hostel', () => {
 
 test('who has checked out is offered the notices and the fines, and may open them', () => {
   const session = {
+    userId: 'u1',
     username: 'asha',
     token: 'a token',
     role: 'student',
@@ -69,6 +70,7 @@ test('no two entries of a menu claim one place', () => {
 test('menus and bars only have pages that its role may open', () => {
   for (const role of roles) {
     const session = {
+      userId: 'u1',
       username: 'asha',
       token: 'a token',
       role,
@@ -88,6 +90,7 @@ test('menus and bars only have pages that its role may open', () => {
 /** What a page reads first, for somebody who opens it with this query. */
 function needsOf(page: PageName, role: Role, hostelId: string | null, query = '', today?: string) {
   const session = {
+    userId: 'u1',
     username: 'asha',
     token: 'a token',
     role,

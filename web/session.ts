@@ -26,6 +26,7 @@ const choiceOf = (hostels: readonly HostelName[]): readonly HostelName[] => (hos
 function writeStorage(session: Session | null): void {
   const hostels = session && session.hostels.length > 0 ? JSON.stringify(session.hostels) : null;
   const values = {
+    userId: session?.userId,
     username: session?.username,
     token: session?.token,
     role: session?.role,
@@ -47,7 +48,7 @@ store.subscribe(() => {
 });
 const ownDrafts = () => {
   const { session } = store.get();
-  setDraftOwner(session && { username: session.username, workplace: workplaceOf(session) });
+  setDraftOwner(session && session.userId !== '' ? { userId: session.userId, workplace: workplaceOf(session) } : null);
 };
 ownDrafts();
 store.subscribe(ownDrafts);
@@ -74,8 +75,18 @@ export function useMe(): Session {
 }
 
 export function startSession(login: Reply<Calls['login']>): void {
-  const { username, token, role, hostelId = null, mustChangePassword, mustSetSecondFactor = false, hasLeft = false } = login;
-  const session = { username, token, role, hostelId, hostels: choiceOf(login.hostels), mustChangePassword, mustSetSecondFactor, hasLeft };
+  const { userId, username, token, role, hostelId = null, mustChangePassword, mustSetSecondFactor = false, hasLeft = false } = login;
+  const session = {
+    userId,
+    username,
+    token,
+    role,
+    hostelId,
+    hostels: choiceOf(login.hostels),
+    mustChangePassword,
+    mustSetSecondFactor,
+    hasLeft,
+  };
   writeStorage(session);
   store.set({ session, ended: false, elsewhere: null });
   settle(true);
@@ -106,9 +117,9 @@ type Told = Omit<Session, 'token'>;
 export function correctSession(told: Told, { asked = false } = {}): void {
   const { session, elsewhere } = store.get();
   if (!session) return;
-  const { username, role, hostelId, mustChangePassword, mustSetSecondFactor, hasLeft } = told;
+  const { userId, username, role, hostelId, mustChangePassword, mustSetSecondFactor, hasLeft } = told;
   const hostels = choiceOf(told.hostels);
-  const corrected = { ...session, username, role, hostelId, hostels, mustChangePassword, mustSetSecondFactor, hasLeft };
+  const corrected = { ...session, userId, username, role, hostelId, hostels, mustChangePassword, mustSetSecondFactor, hasLeft };
   writeStorage(corrected);
   const leaves = workplaceOf(session) !== null && workplaceOf(session) !== workplaceOf(corrected);
   if (leaves && !asked && hasUnsaved()) void moveTo(corrected);

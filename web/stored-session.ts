@@ -13,6 +13,8 @@ export interface HostelName {
 }
 
 export interface Session extends PendingSetup {
+  /** stays when the username is corrected; empty where an earlier version kept the session, until the server answers */
+  readonly userId: string;
   readonly username: string;
   readonly token: string;
   readonly role: Role;
@@ -42,7 +44,8 @@ export function readSession({ mustChangePassword, mustSetSecondFactor } = settle
   if (!token || !username || !role) return null;
   const hostelId = localStorage.getItem('hostelId');
   const hasLeft = localStorage.getItem('hasLeft') !== null;
-  return { username, token, role, hostelId, hostels: readHostels(), mustChangePassword, mustSetSecondFactor, hasLeft };
+  const userId = localStorage.getItem('userId') ?? '';
+  return { userId, username, token, role, hostelId, hostels: readHostels(), mustChangePassword, mustSetSecondFactor, hasLeft };
 }
 
 /** The hostel that the pages of a caretaker or warden are about; null for others, and without a hostel. */

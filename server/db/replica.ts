@@ -32,7 +32,8 @@ function toNumber(position: string): bigint {
 }
 
 /** Whether a reading call that failed on a standby is made again on the primary: the standby is away, or had to go on with its replay. */
-export const canAskPrimary = (error: unknown): boolean => isDatabaseAway(error) || (isDatabaseError(error) && error.code === '40001');
+export const canAskPrimary = (error: unknown): boolean =>
+  isDatabaseAway(error) || (isDatabaseError(error) && ['40001', '40P01'].includes(error.code));
 
 export function openReplica(connection: Connection, onError: (error: Error) => void, options: { prepared?: boolean | undefined }): Replica {
   const pools = openPools(connection, onError, { ...options, server: 'standby' });

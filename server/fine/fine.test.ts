@@ -46,6 +46,17 @@ test("a fine is imposed only by the caretaker of the student's hostel, and paid 
   assert.equal((await student.call('fineOwn')).body[0]?.status, 'pending');
 });
 
+test('the first receipts of a hostel are numbered on, though many are given at once', async () => {
+  const { studentId, caretaker } = await setUpStaffedHostel(server);
+  const impose = async () => (await caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'Keys' } })).body._id;
+  const ids = await Promise.all(Array.from({ length: 12 }, impose));
+  const confirmed = await Promise.all(ids.map((id) => caretaker.call('fineConfirm', { params: { id }, body: { method: 'cash' } })));
+  assert.deepEqual(
+    confirmed.map(({ body }) => Number((body.receipt ?? '').slice(-4))).toSorted((a, b) => a - b),
+    ids.map((_, n) => n + 1),
+  );
+});
+
 test('receipts are numbered on within hostel and year, without a gap, whatever is refused, undone or done at once', async () => {
   const { hostelId, studentId, caretaker } = await setUpStaffedHostel(server);
   const impose = async () => (await caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'Keys' } })).body._id;

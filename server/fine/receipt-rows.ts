@@ -20,23 +20,29 @@ export function* codesFor(name: string): Generator<string> {
   for (let no = 2; ; no++) yield `${usable.slice(0, fewestLetters)}${no}`;
 }
 
-async function giveCode(db: Db, hostelId: string): Promise<string> {
+async function giveCode(db: Db, hostelId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('receipt codes'))`.execute(db);
   const given = await db.selectFrom('receipt_code').select(['hostel_id', 'code']).execute();
-  const own = given.find((row) => row.hostel_id === hostelId);
-  if (own) return own.code;
+  // somebody else may have given it meanwhile
+  if (given.some((row) => row.hostel_id === hostelId)) return;
   const { name } = await db.selectFrom('hostel').select('name').where('id', '=', hostelId).executeTakeFirstOrThrow();
   const taken = new Set(given.map(({ code }) => code));
   const code = codesFor(name).find((candidate) => !taken.has(candidate));
   if (code === undefined) throw new Error('codes with a number never end');
   await db.insertInto('receipt_code').values({ hostel_id: hostelId, code }).execute();
-  return code;
 }
 
 /** Gives a fine its receipt, unless it has one. Those of a hostel wait for each other, so that a number is given once and none is left out. */
 export async function issueReceipt(db: Db, fine: { id: string; hostelId: string }, year: number): Promise<void> {
-  const find = () => db.selectFrom('receipt_code').select('code').where('hostel_id', '=', fine.hostelId).forUpdate().executeTakeFirst();
-  const { code } = (await find()) ?? { code: await giveCode(db, fine.hostelId) };
+  const lockCode = async () =>
+    await db.selectFrom('receipt_code').select('code').where('hostel_id', '=', fine.hostelId).forUpdate().executeTakeFirst();
+  let locked = await lockCode();
+  if (!locked) {
+    await giveCode(db, fine.hostelId);
+    locked = await lockCode();
+  }
+  if (!locked) throw new Error('a code that was given stays');
+  const { code } = locked;
   await sql`
     insert into receipt (fine_id, code, year, number)
     select ${fine.id}, ${code}, ${year}, coalesce(max(number), 0) + 1 from receipt where code = ${code} and year = ${year}

@@ -81,3 +81,17 @@ export async function sendList(
     .finally(() => pieces.return?.());
   return await reply.type(json).send(body);
 }
+
+/** The pieces of a list of which the first is there already: one that cannot be read is known before anything is sent. */
+export async function begun<Piece>(pieces: AsyncIterable<Piece>): Promise<AsyncIterator<Piece>> {
+  const rest = pieces[Symbol.asyncIterator]();
+  let first: IteratorResult<Piece> | undefined = await rest.next();
+  return {
+    next: async () => {
+      const taken = first ?? (await rest.next());
+      first = undefined;
+      return taken;
+    },
+    return: async (value) => (await rest.return?.(value)) ?? { done: true, value: undefined },
+  };
+}

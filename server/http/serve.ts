@@ -13,7 +13,7 @@ import type { Settings } from '#server/settings.ts';
 import { Fault } from './fault.ts';
 import { type FileReply, sendFile } from './file-reply.ts';
 import type { Handlers, NamedHostel } from './handler.ts';
-import { listShape, sendList } from './list-reply.ts';
+import { begun, listShape, sendList } from './list-reply.ts';
 import { onceAround, onceWithin, repeatableOf } from './idempotency.ts';
 import { partsReader, type Parts, valueAt } from './request-parts.ts';
 import { reachableHostel, type Scope, scopeOf } from './scope.ts';
@@ -30,7 +30,11 @@ const nobody: Caller = { me: null, scope: scopeOf(undefined, null) };
 
 /** What the row allows this person; throws when it allows nothing. */
 function callerOf(row: Call, me: Me | undefined): Caller {
-  if (row.who === 'anyone') return me ? { me, scope: nobody.scope } : nobody;
+  if (row.who === 'anyone') {
+    // who has still to choose a password gets what everybody gets
+    const isSettled = me && (row.allowedDuringSetup || !(me.mustChangePassword || me.mustSetSecondFactor));
+    return isSettled ? { me, scope: nobody.scope } : nobody;
+  }
   if (!me) throw new Fault('signInNeeded');
   const reach = row.who[me.role];
   if (!reach) throw new Fault('forbidden');
@@ -205,13 +209,16 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
         if (isWriting) return await reply.code(row.status ?? 200).send(await write(request, parts, common));
         const caller = request.caller ?? nobody;
         if (row.stream) return await stream(request, reply, { ...common, ...(await contextOf(database.read, caller, parts)) });
-        const result = await reading(request, async (db) => await handle({ ...common, ...(await contextOf(db, caller, parts)), db }));
+        const result = await reading(request, async (db) => {
+          const replied = await handle({ ...common, ...(await contextOf(db, caller, parts)), db });
+          // a row marked so has a handler that gives pieces: `Handler` says so
+          return list ? await begun(replied as AsyncIterable<unknown[]>) : replied;
+        });
         // a row marked so has a handler that gives a file: `Handler` says so
         if (row.file) return await sendFile(reply, result as FileReply);
-        // likewise one that gives pieces
         if (list) {
           const reader = request.caller?.me?.userId ?? request.ip;
-          return await sendList(reply, list, (result as AsyncIterable<unknown[]>)[Symbol.asyncIterator](), reader);
+          return await sendList(reply, list, result as AsyncIterator<unknown[]>, reader);
         }
         return await reply.code(row.status ?? 200).send(result);
       },

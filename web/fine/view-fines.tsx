@@ -35,7 +35,7 @@ import { standingChoices } from '#web/person/shared/fine-statuses.ts';
 const columnsOf = (ofAll: boolean): Columns<Fine> => [
   { label: t('Student'), value: ({ student }) => <StudentName of={student} />, sort: 'student' },
   ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: Fine) => hostel.name, sort: 'hostel' }] : []),
-  { label: t('No'), value: ({ number }) => number, right: true, sort: 'number' },
+  { label: t('Fine no'), value: ({ number }) => number, right: true, sort: 'number' },
   { label: t('Amount'), value: ({ amount }) => rupees(amount), right: true, sort: 'amount' },
   { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText> },
   { label: t('Status'), value: (fine) => <FineOutcome fine={fine} withReceipt />, sort: 'status', long: true },

@@ -25,10 +25,10 @@ const prefix = 'draft/';
 export const draftDays = 7;
 const lifetime = draftDays * 24 * 60 * 60 * 1000;
 
-/** Of whom, and of which hostel, drafts are kept and offered now. */
-let owner: { username: string; workplace: string | null } | null = null;
+/** Of whom, and of which hostel, drafts are kept and offered now: by the id, since a username may become somebody else's. */
+let owner: { userId: string; workplace: string | null } | null = null;
 
-const partOf = (username: string): string => `${prefix}${encodeURIComponent(username)}/`;
+const partOf = (userId: string): string => `${prefix}${userId}/`;
 
 const keysOf = (beginning: string): string[] => Object.keys(localStorage).filter((key) => key.startsWith(beginning));
 
@@ -45,19 +45,19 @@ function parse(text: string | null): Draft | undefined {
 
 /** Of nobody while nobody is signed in. What is too old goes, whoever typed it. */
 export function setDraftOwner(next: typeof owner): void {
-  if (next && next.username !== owner?.username)
+  if (next && next.userId !== owner?.userId)
     for (const key of keysOf(prefix)) if (!parse(localStorage.getItem(key))) localStorage.removeItem(key);
   owner = next;
 }
 
 /** The place of a form's draft; undefined while nothing is kept. */
 export const draftKey = (of: Omit<DraftOf<string>, 'never'> | null): string | undefined =>
-  of && owner ? `${partOf(owner.username)}${owner.workplace ?? ''}/${of.form}/${of.about ?? ''}` : undefined;
+  of && owner ? `${partOf(owner.userId)}${owner.workplace ?? ''}/${of.form}/${of.about ?? ''}` : undefined;
 
 export const readDraft = (key: string | undefined): Draft | undefined => (key === undefined ? undefined : parse(localStorage.getItem(key)));
 
 export function keepDraft(key: string, draft: Draft): void {
-  if (!owner || !key.startsWith(partOf(owner.username))) return;
+  if (!owner || !key.startsWith(partOf(owner.userId))) return;
   try {
     localStorage.setItem(key, JSON.stringify(draft));
   } catch {
@@ -68,6 +68,6 @@ export function keepDraft(key: string, draft: Draft): void {
 export const forgetDraft = (key: string): void => localStorage.removeItem(key);
 
 /** When somebody signs out. */
-export function forgetDraftsOf(username: string): void {
-  for (const key of keysOf(partOf(username))) localStorage.removeItem(key);
+export function forgetDraftsOf(userId: string): void {
+  for (const key of keysOf(partOf(userId))) localStorage.removeItem(key);
 }

@@ -11,11 +11,11 @@ export function useSignOut(): () => void {
   const navigate = useNavigate();
   async function signOut(): Promise<void> {
     if (!(await mayLoseUnsaved()) || !(await mayLoseUnsent())) return;
-    const username = getSession()?.username;
+    const { userId, username } = getSession() ?? {};
     // this takes the token before the session is forgotten; the server's answer does not matter here
     api('logout').catch(() => undefined);
     forgetSession();
-    if (username !== undefined) forgetDraftsOf(username);
+    if (userId !== undefined) forgetDraftsOf(userId);
     if (username !== undefined) void forgetKept(username);
     navigate(paths.login());
   }
