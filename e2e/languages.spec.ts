@@ -44,7 +44,7 @@ async function untranslated(page: Page, data: string): Promise<string[]> {
   });
   const pieces = shown
     .filter((text) => !text.includes('⟦'))
-    .flatMap((text) => text.replaceAll(/\d:\d\d [ap]m/g, '').split(/[·,:;()]|\s[–→]\s/));
+    .flatMap((text) => text.replaceAll(/\d?\d:\d\d [ap]m/gi, '').split(/[·,:;()]|\s[–→]\s/));
   return [...new Set(pieces.map((piece) => piece.trim()))].filter(
     (piece) => /[a-z]{2}/i.test(piece) && piece !== 'Hostelry' && !data.includes(JSON.stringify(piece).slice(1, -1)),
   );

@@ -56,6 +56,7 @@ const tables: Readonly<Record<string, Table>> = {
   'web/backup/states.ts': { under: ['name'], consts: ['occasionNames'] },
   'web/exchange/statuses.ts': { under: ['name'] },
   'web/landing/landing.tsx': { under: ['name', 'about'] },
+  'web/notice/audience.ts': { consts: ['audienceNames'] },
   'web/operation/kind-names.ts': { consts: ['kindNames'] },
   'web/pages.ts': { under: ['title', 'label', 'group'] },
   'web/person/shared/calendar.tsx': { consts: ['letters', 'names', 'weekdays'] },

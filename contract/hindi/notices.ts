@@ -13,6 +13,9 @@ export const notices: Catalogue = {
   'On the board': 'बोर्ड पर',
   'No ended notices': 'कोई पुराना नोटिस नहीं',
   'A notice whose last day is over stands here.': 'जिस नोटिस का आख़िरी दिन बीत गया, वह यहाँ रहता है।',
+  Caretakers: 'केयरटेकर',
+  Wardens: 'वार्डन',
+  Administrators: 'प्रशासक',
   'Only those you choose read it, and they are notified. Administrators read it too.':
     'इसे सिर्फ़ वही पढ़ते हैं जिन्हें आप चुनें, और उन्हें सूचना मिलती है। प्रशासक भी इसे पढ़ते हैं।',
   'For whom': 'किनके लिए',

@@ -19,7 +19,8 @@ function useStanding(): { today: boolean; notifications: boolean } {
   const day = useCallQuery('dashboardToday', {}, { enabled: !hasLeft });
   const rounds = useCallQuery('roundOwn', {}, { enabled: role === 'student' && !hasLeft });
   const list = useCallQuery('notificationList');
-  const today = !day.isLoading && !rounds.isLoading;
+  const waiting = useCallQuery('dashboardWaiting', {}, { enabled: role !== 'student' });
+  const today = !day.isLoading && !rounds.isLoading && !waiting.isLoading;
   return { today, notifications: today && !list.isLoading };
 }
 const Waiting = lazy(() => import('./waiting.tsx'));
@@ -30,23 +31,25 @@ export default function Dashboard() {
   const standing = useStanding();
   const { hasLeft, role } = useMe();
   const today = hasLeft ? <CheckedOut /> : <Today />;
-  const waiting = role !== 'student' && (
-    <Suspense>
-      <Waiting />
-    </Suspense>
-  );
+  // until its code is there nothing stands below it
+  const waiting = role !== 'student' && <Waiting />;
   if (wide) {
     return (
       <Page>
         <WithoutNetwork />
         {today}
-        {standing.today && waiting}
-        {standing.today && hasLeft && <Notifications />}
-        {standing.today && !hasLeft && (
-          <div className={styles.columns}>
-            <DashboardCentre />
-            <Notifications />
-          </div>
+        {standing.today && (
+          <Suspense>
+            {waiting}
+            {hasLeft ? (
+              <Notifications />
+            ) : (
+              <div className={styles.columns}>
+                <DashboardCentre />
+                <Notifications />
+              </div>
+            )}
+          </Suspense>
         )}
       </Page>
     );
@@ -55,15 +58,19 @@ export default function Dashboard() {
     <Page>
       <WithoutNetwork />
       {today}
-      {standing.today && waiting}
-      {standing.today && <Notifications brief />}
-      {standing.notifications && (
-        <Stack gap="md">
-          <ProfileCard />
-          <RoleMenu tiles />
-        </Stack>
+      {standing.today && (
+        <Suspense>
+          {waiting}
+          <Notifications brief />
+          {standing.notifications && (
+            <Stack gap="md">
+              <ProfileCard />
+              <RoleMenu tiles />
+            </Stack>
+          )}
+          {standing.notifications && !hasLeft && <DashboardCentre />}
+        </Suspense>
       )}
-      {standing.notifications && !hasLeft && <DashboardCentre />}
     </Page>
   );
 }
