@@ -181,3 +181,31 @@ test('posting and editing a notice are undone like deleting it', async () => {
   await warden.call('operationUndo', { params: { id: posted.operationId ?? '' } });
   assert.equal(await found(), undefined);
 });
+
+test('what was done to a notice is undone by nobody who may not read it', async () => {
+  const { hostelId, caretakerId, wardenId } = await server.build.staffedHostel();
+  const warden = await server.as('warden', wardenId);
+  const caretaker = await server.as('caretaker', caretakerId);
+  const text = { title: 'About the caretaker', description: 'x' };
+  const undone = async (client: typeof warden, id: string | undefined) => {
+    const { status, body } = await client.refused('operationUndo', { params: { id: id ?? '' } });
+    return [status, body.code];
+  };
+  const { body: posted } = await warden.call('noticeCreate', { body: { ...text, forRole: 'warden', forHostel: hostelId } });
+  assert.deepEqual(await undone(caretaker, posted.operationId), [404, 'operationNotFound']);
+  const { body: open } = await warden.call('noticeCreate', { body: text });
+  const narrow = { params: { id: open.notice._id }, body: { ...text, forRole: 'warden', forHostel: hostelId } } as const;
+  const { body: narrowed } = await warden.call('noticeUpdate', narrow);
+  // neither the narrowing nor what stands behind it
+  assert.deepEqual(await undone(caretaker, narrowed.operationId), [404, 'operationNotFound']);
+  assert.deepEqual(await undone(caretaker, open.operationId), [404, 'operationNotFound']);
+  const list = async () => (await warden.call('noticeList', { query: {} })).body.map(({ _id }) => _id);
+  assert.ok((await list()).includes(posted.notice._id));
+
+  // who narrowed one beyond their own reach takes that back
+  await warden.call('operationUndo', { params: { id: narrowed.operationId ?? '' } });
+  const { body: own } = await caretaker.call('noticeUpdate', narrow);
+  await caretaker.call('operationUndo', { params: { id: own.operationId ?? '' } });
+  await warden.call('operationUndo', { params: { id: posted.operationId ?? '' } });
+  assert.ok(!(await list()).includes(posted.notice._id));
+});
