@@ -75,10 +75,10 @@ export const noticeHandlers: Handlers<keyof typeof noticeCalls> = {
       const missing = title === undefined ? 'title' : 'description';
       throw new Fault('invalid', { fields: { [missing]: t(fieldTexts.required) } });
     }
-    const forHostel = rest.forHostel === before.forHostel?._id ? undefined : rest.forHostel;
+    const { forRole = before.forRole, forHostel = before.forHostel?._id ?? null } = rest;
     const until = rest.until === before.until ? undefined : rest.until;
     await checkAudience(db, me, { forHostel, until }, campusDay(settings.TIME_ZONE));
-    await queries.updateNotice(db, params.id, { title, description, forRole: rest.forRole, forHostel, until }, me.userId);
+    await queries.updateNotice(db, params.id, { title, description, forRole, forHostel, until }, me.userId);
     await notifyAuthor(db, { me, author, title }, (...draft) => notification('noticeEdited', ...draft));
     const now = await getNotice(db, params.id);
     await notifyAddressees(db, me, now, before);

@@ -209,3 +209,23 @@ test('what was done to a notice is undone by nobody who may not read it', async 
   await warden.call('operationUndo', { params: { id: posted.operationId ?? '' } });
   assert.ok(!(await list()).includes(posted.notice._id));
 });
+
+test('who was taken out of a team neither reads nor changes what they wrote for its hostel', async () => {
+  const { hostelId, wardenId } = await server.build.staffedHostel();
+  const warden = await server.as('warden', wardenId);
+  const text = { title: 'Staff meeting', description: 'At six.' };
+  const { body } = await warden.call('noticeCreate', { body: { ...text, forRole: 'caretaker', forHostel: hostelId } });
+  const params = { id: body.notice._id };
+  await warden.call('noticeUpdate', { params, body: { ...text, forHostel: hostelId } });
+  const administrator = await server.as('hosteladmin');
+  await administrator.call('hostelTeamRemove', { params: { id: hostelId, accountId: wardenId } });
+  const { body: list } = await warden.call('noticeList', { query: {} });
+  assert.ok(!list.some(({ _id }) => _id === params.id));
+  for (const call of [
+    warden.refused('noticeUpdate', { params }),
+    warden.refused('noticeUpdate', { params, body: { ...text, forRole: null, forHostel: null } }),
+    warden.refused('noticeDelete', { params }),
+    warden.refused('operationUndo', { params: { id: body.operationId ?? '' } }),
+  ])
+    assert.equal((await call).status, 404);
+});

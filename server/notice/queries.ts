@@ -48,17 +48,16 @@ const toNotice = (row: Row): Notice => ({
 
 /**
  * Whether somebody may read a notice: it is for everybody, or for their role and where they live or work. Who wrote it reads it
- * too, and administrators, who look after all of them. Who has checked out reads what is for everybody. `asAuthor`: what the
- * author may, they may as well.
+ * too, for as long as they work where it is for, and administrators, who look after all of them. Who has checked out reads what is
+ * for everybody. `asAuthor`: what the author may, they may as well.
  */
 function isFor(me: Me | null, asAuthor = false): RawBuilder<SqlBool> {
   const everybody = sql<SqlBool>`notice.for_role is null and notice.for_hostel_id is null`;
   if (!me || me.hasLeft) return everybody;
   if (me.role === 'hosteladmin') return sql<SqlBool>`true`;
-  return sql<SqlBool>`(${everybody} or notice.posted_by = ${me.userId} or ${asAuthor}
-    or coalesce(notice.for_role = ${me.role}, true) and (
-      notice.for_hostel_id is null or notice.for_hostel_id = ${me.hostelId}::uuid
-      or exists (select from hostel_team t where t.hostel_id = notice.for_hostel_id and t.account_id = ${me.userId})))`;
+  return sql<SqlBool>`(${everybody} or (coalesce(notice.for_role = ${me.role}, true) or notice.posted_by = ${me.userId} or ${asAuthor}) and (
+    notice.for_hostel_id is null or notice.for_hostel_id = ${me.hostelId}::uuid
+    or exists (select from hostel_team t where t.hostel_id = notice.for_hostel_id and t.account_id = ${me.userId})))`;
 }
 
 /** Whether an operation changed no notice, or only such as the person may read: as they are, and as they were before and after it. */
