@@ -28,6 +28,7 @@ export const faults = {
   forbidden: { status: 403, text: 'You are not authorized to do this.' },
   passwordChangeNeeded: { status: 403, text: 'Please choose your own password first.' },
   secondFactorSetupNeeded: { status: 403, text: 'Please set up a second factor first.' },
+  noticeNotYours: { status: 403, text: 'Only who posted this notice, or an administrator, can show it to more or other people.' },
   notFound: { status: 404, text: 'This does not exist.' },
   hostelNotFound: { status: 404, text: 'There is no such hostel here.' },
   noHostelAllotted: { status: 404, text: 'You are not allotted to a hostel yet.' },

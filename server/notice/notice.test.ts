@@ -229,3 +229,30 @@ test('who was taken out of a team neither reads nor changes what they wrote for 
   ])
     assert.equal((await call).status, 404);
 });
+
+test('only the author and administrators show a notice to more or other people; others of its readers mend its text', async () => {
+  const { hostelId, caretakerId, wardenId } = await server.build.staffedHostel();
+  const other = await server.build.staffedHostel();
+  const warden = await server.as('warden', wardenId);
+  const elsewhere = await server.as('warden', other.wardenId);
+  const administrator = await server.as('hosteladmin');
+  const text = { title: 'Wardens meet', description: 'At six.' };
+  const { body } = await warden.call('noticeCreate', { body: { ...text, forRole: 'warden' } });
+  const params = { id: body.notice._id };
+  const mended = await elsewhere.call('noticeUpdate', {
+    params,
+    body: { ...text, description: 'At seven.', forRole: 'warden', forHostel: null },
+  });
+  assert.equal(mended.body.description, 'At seven.');
+  for (const forRole of [null, 'student'] as const) {
+    const refused = await elsewhere.refused('noticeUpdate', { params, body: { ...text, forRole } });
+    assert.deepEqual([refused.status, refused.body.code], [403, 'noticeNotYours']);
+  }
+  await administrator.call('noticeUpdate', { params, body: { ...text, forRole: null } });
+  // nor do they by undoing that somebody else has narrowed it
+  const caretaker = await server.as('caretaker', caretakerId);
+  const narrowed = await warden.call('noticeUpdate', { params, body: { ...text, forHostel: hostelId } });
+  const undone = await caretaker.refused('operationUndo', { params: { id: narrowed.body.operationId ?? '' } });
+  assert.deepEqual([undone.status, undone.body.code], [403, 'noticeNotYours']);
+  await warden.call('operationUndo', { params: { id: narrowed.body.operationId ?? '' } });
+});

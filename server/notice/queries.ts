@@ -3,6 +3,7 @@ import type { Notice } from '#contract/notice.ts';
 import { roles } from '#contract/roles.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Me } from '#server/http/session.ts';
+import { isFor } from './audience.ts';
 
 const notices = (db: Db) =>
   db
@@ -46,34 +47,6 @@ const toNotice = (row: Row): Notice => ({
   until: row.ends_on,
 });
 
-/**
- * Whether somebody may read a notice: it is for everybody, or for their role and where they live or work. Who wrote it reads it
- * too, for as long as they work where it is for, and administrators, who look after all of them. Who has checked out reads what is
- * for everybody. `asAuthor`: what the author may, they may as well.
- */
-function isFor(me: Me | null, asAuthor = false): RawBuilder<SqlBool> {
-  const everybody = sql<SqlBool>`notice.for_role is null and notice.for_hostel_id is null`;
-  if (!me || me.hasLeft) return everybody;
-  if (me.role === 'hosteladmin') return sql<SqlBool>`true`;
-  return sql<SqlBool>`(${everybody} or (coalesce(notice.for_role = ${me.role}, true) or notice.posted_by = ${me.userId} or ${asAuthor}) and (
-    notice.for_hostel_id is null or notice.for_hostel_id = ${me.hostelId}::uuid
-    or exists (select from hostel_team t where t.hostel_id = notice.for_hostel_id and t.account_id = ${me.userId})))`;
-}
-
-/** Whether an operation changed no notice, or only such as the person may read: as they are, and as they were before and after it. */
-export async function mayUndoNotices(db: Db, me: Me, operation: { id: number; by: string | null }): Promise<boolean> {
-  if (me.role === 'hosteladmin') return true;
-  const readable = isFor(me, operation.by === me.userId);
-  const changes = sql`select row_key, before, after from operation_change where operation_id = ${operation.id} and table_name = 'notice'`;
-  const { rows } = await sql`
-    select from notice where id in (select row_key::uuid from (${changes}) as c) and (${readable}) is not true
-    union all
-    select from (${changes}) as c, unnest(array[before, after]) as image, jsonb_populate_record(null::notice, image) as notice
-    where image is not null and (${readable}) is not true
-    limit 1`.execute(db);
-  return rows.length === 0;
-}
-
 /** Anybody may read the list, so that it must have an end; years of notices fit. */
 const mostListed = 500;
 
@@ -95,6 +68,12 @@ export async function findNotice(db: Db, id: string, reader?: Me): Promise<Notic
     .$if(reader !== undefined, (query) => query.where(isFor(reader ?? null)))
     .executeTakeFirst();
   return row && toNotice(row);
+}
+
+/** Whom a notice is for: a role and the id of a hostel, null for any. */
+export interface Address {
+  forRole: string | null;
+  forHostel: string | null;
 }
 
 /** What is written into a notice; what is undefined stays. */
