@@ -108,6 +108,10 @@ export const faults = {
   },
   academicYearEmpty: { status: 400, text: 'Nobody would leave and no seat would become free. Choose who leaves first.' },
   detailsChanged: { status: 409, text: 'Nothing was saved: {by} has changed some of this on {when}. The marked fields say to what.' },
+  settingsChanged: {
+    status: 409,
+    text: 'Nothing was saved, because {setting, select, name {the name} logo {the logo} fineLimit {the highest fine} othersShown {what students see} programmes {the list of programmes} batches {the list of batches} other {the list of categories}} has been changed meanwhile{detail}. Look at what stands there now, and try again.',
+  },
   lastAdministrator: { status: 409, text: 'The last administrator who can sign in must stay.' },
   ownAccountPassword: { status: 409, text: 'Change your own password under My account.' },
   ownAccountSecondFactor: { status: 409, text: 'Switch off your own second factor under My account.' },
