@@ -40,6 +40,7 @@ export type NewChoice = Static<typeof NewChoice>;
 const Choice = Type.Object({ value: Type.String(), hidden: Type.Boolean(), used: Type.Integer() });
 export type Choice = Static<typeof Choice>;
 
+const ChoicesSeen = Type.Array(NewChoice, { maxItems: 10_000 });
 const NewChoices = Type.Optional(Type.Array(NewChoice, { maxItems: institutionLimits.choices }));
 
 const InstitutionSettings = Type.Object({
@@ -95,7 +96,7 @@ export const institutionCalls = {
   },
   institutionChange: {
     about:
-      'Change settings of the institution; what is left out stays. `logo` is a PNG, JPEG or WebP in base64, empty for none. A list replaces the one there is, and keeps what records have',
+      'Change settings of the institution; what is left out stays. `logo` is a PNG, JPEG or WebP in base64, empty for none. A list replaces the one there is, and keeps what records have. A setting that is no longer what the sender saw (`basedOn`) is not overwritten: nothing is changed then',
     done: 'Changed the settings of the institution',
     undoable: true,
     method: 'PATCH',
@@ -111,6 +112,20 @@ export const institutionCalls = {
       programmes: NewChoices,
       batches: NewChoices,
       categories: NewChoices,
+      /** what the sender saw of the settings that are sent; without it they count whatever stands there */
+      basedOn: Type.Optional(
+        Type.Partial(
+          Type.Object({
+            name: Type.String({ maxLength: institutionLimits.name }),
+            logo: Type.Unsafe<string | null>({ ...Logo, type: ['string', 'null'] }),
+            fineLimit: Type.Number(),
+            othersShown: Type.Boolean(),
+            programmes: ChoicesSeen,
+            batches: ChoicesSeen,
+            categories: ChoicesSeen,
+          }),
+        ),
+      ),
     }),
     perPerson: { times: 60, minutes: 10 },
     reply: undoable(InstitutionSettings),

@@ -28,6 +28,7 @@ export const faults = {
   forbidden: { status: 403, text: 'You are not authorized to do this.' },
   passwordChangeNeeded: { status: 403, text: 'Please choose your own password first.' },
   secondFactorSetupNeeded: { status: 403, text: 'Please set up a second factor first.' },
+  noticeNotYours: { status: 403, text: 'Only who posted this notice, or an administrator, can show it to more or other people.' },
   notFound: { status: 404, text: 'This does not exist.' },
   hostelNotFound: { status: 404, text: 'There is no such hostel here.' },
   noHostelAllotted: { status: 404, text: 'You are not allotted to a hostel yet.' },
@@ -107,6 +108,10 @@ export const faults = {
   },
   academicYearEmpty: { status: 400, text: 'Nobody would leave and no seat would become free. Choose who leaves first.' },
   detailsChanged: { status: 409, text: 'Nothing was saved: {by} has changed some of this on {when}. The marked fields say to what.' },
+  settingsChanged: {
+    status: 409,
+    text: 'Nothing was saved, because {setting, select, name {the name} logo {the logo} fineLimit {the highest fine} othersShown {what students see} programmes {the list of programmes} batches {the list of batches} other {the list of categories}} has been changed meanwhile{detail}. Look at what stands there now, and try again.',
+  },
   lastAdministrator: { status: 409, text: 'The last administrator who can sign in must stay.' },
   ownAccountPassword: { status: 409, text: 'Change your own password under My account.' },
   ownAccountSecondFactor: { status: 409, text: 'Switch off your own second factor under My account.' },

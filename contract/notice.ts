@@ -75,6 +75,7 @@ export const noticeCalls = {
       description: Type.Optional(Text(noticeLimits.description)),
       ...addressed,
     }),
+    perPerson: { times: 60, minutes: 10 },
     reply: undoable(Notice),
   },
   noticeDelete: {

@@ -23,6 +23,8 @@ export const faults: Catalogue = {
   'You are not authorized to do this.': 'आपको यह करने की अनुमति नहीं है।',
   'Please choose your own password first.': 'कृपया पहले अपना पासवर्ड चुनें।',
   'Please set up a second factor first.': 'कृपया पहले दूसरा चरण चालू करें।',
+  'Only who posted this notice, or an administrator, can show it to more or other people.':
+    'यह नोटिस और लोगों या दूसरे लोगों को सिर्फ़ वही दिखा सकते हैं जिन्होंने इसे लिखा, या कोई प्रशासक।',
   'This does not exist.': 'यह मौजूद नहीं है।',
   'There is no such hostel here.': 'यहाँ ऐसा कोई हॉस्टल नहीं है।',
   'You are not allotted to a hostel yet.': 'आपको अभी कोई हॉस्टल नहीं मिला है।',

@@ -39,6 +39,8 @@ export const institution: Catalogue = {
   'For the whole institution. Each change stands in the audit log and can be undone there.':
     'पूरे संस्थान के लिए। हर बदलाव ऑडिट लॉग में रहता है और वहाँ से वापस लिया जा सकता है।',
   'The setting is saved.': 'सेटिंग सहेजी गई।',
+  'Nothing was saved, because {setting, select, name {the name} logo {the logo} fineLimit {the highest fine} othersShown {what students see} programmes {the list of programmes} batches {the list of batches} other {the list of categories}} has been changed meanwhile{detail}. Look at what stands there now, and try again.':
+    'कुछ सहेजा नहीं गया, क्योंकि इस बीच {setting, select, name {नाम} logo {लोगो} fineLimit {सबसे बड़ा जुर्माना} othersShown {विद्यार्थियों को दिखने वाली जानकारी} programmes {प्रोग्रामों की सूची} batches {बैचों की सूची} other {श्रेणियों की सूची}} में बदलाव हो चुका है{detail}। अभी जो है उसे देखें और फिर कोशिश करें।',
   Settings: 'सेटिंग',
   '{taken, plural, one {taken} other {# taken}}': '{taken, plural, one {भरी हुई} other {# भरी हुई}}',
   'Hostels of {institution}': '{institution} के हॉस्टल',

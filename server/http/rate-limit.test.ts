@@ -94,6 +94,20 @@ test('one person fills nobody’s list within seconds', async () => {
   });
 });
 
+test('a notice is edited as often as one may be posted, since those it is for are notified of either', async () => {
+  const { app } = await countingApp();
+  const warden = await server.as('warden');
+  const { body } = await warden.call('noticeCreate', { body: { title: 'Water', description: 'Off at noon' } });
+  const edit = async () => {
+    const headers = { authorization: `Bearer ${warden.token}` };
+    const payload = { title: 'Water', description: 'Off at one' };
+    return (await app.inject({ method: 'PUT', url: `/api/v1/notice/${body.notice._id}`, headers, payload })).statusCode;
+  };
+  const statuses = [];
+  for (let n = 0; n < 7; n++) statuses.push(await edit());
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 200, 429]);
+});
+
 test('the limits on requests can be multiplied, and switched off', async () => {
   const { hostelId } = await server.build.staffedHostel();
   for (const [environment, allowed] of [

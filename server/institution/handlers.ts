@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Input } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { fineLimits } from '#contract/fine.ts';
@@ -80,6 +81,33 @@ async function settingsOf(db: Db): Promise<InstitutionSettings> {
 
 type Change = Input<Calls['institutionChange']>['body'];
 
+/** What stands in one list and not, or not in this state, in the other. */
+const inOne = (one: readonly NewChoice[], other: readonly NewChoice[]): NewChoice[] =>
+  one.filter(({ value, hidden }) => !other.some((choice) => choice.value === value && choice.hidden === hidden));
+
+/** The values of a list that were added, removed, hidden or offered again. */
+function differing(seen: readonly NewChoice[], now: readonly NewChoice[]): string[] {
+  return [...new Set([...inOne(now, seen), ...inOne(seen, now)].map(({ value }) => value))];
+}
+
+/** Refuses to overwrite what somebody else has set since the sender saw it. */
+async function refuseIfChanged(db: Db, { basedOn = {}, ...wanted }: Change): Promise<void> {
+  const now = await settingsOf(db);
+  for (const setting of ['name', 'logo', 'fineLimit', 'othersShown'] as const) {
+    const [seen, present, next] = [basedOn[setting], now[setting], wanted[setting]];
+    if (seen === undefined || next === undefined || seen === present || next === present) continue;
+    const shown = setting === 'name' || setting === 'fineLimit' ? String(present) : '';
+    throw new Fault('settingsChanged', { values: { setting, detail: shown && `: ${shown}` } });
+  }
+  for (const [list] of lists) {
+    const [seen, next] = [basedOn[list], wanted[list]];
+    const present = now[list].map(({ value, hidden }) => ({ value, hidden }));
+    if (!seen || !next || isDeepStrictEqual(seen, present) || isDeepStrictEqual(next, present)) continue;
+    const values = differing(seen, present);
+    throw new Fault('settingsChanged', { values: { setting: list, detail: values.length > 0 ? `: ${values.join(', ')}` : '' } });
+  }
+}
+
 async function change(db: Db, body: Change): Promise<void> {
   if (body.name !== undefined) await store(db, 'name', body.name, '');
   if (body.logo !== undefined) await store(db, 'logo', await keepLogo(db, body.logo), '');
@@ -115,6 +143,7 @@ export const institutionHandlers: Handlers<keyof typeof institutionCalls> = {
 
   async institutionChange({ db, body }) {
     await queries.lockSettings(db);
+    await refuseIfChanged(db, body);
     await change(db, body);
     return await settingsOf(db);
   },

@@ -77,6 +77,29 @@ test('a programme that students have is hidden from new choices, and not removed
   assert.deepEqual((await administrator.call('institutionGet')).body.offered?.programmes, ['CSE', 'ECE', 'MECH', 'SM', 'DS']);
 });
 
+test('a setting that was changed since its sender saw it is not overwritten', async () => {
+  const administrator = await server.as('hosteladmin');
+  const other = await server.as('hosteladmin');
+  const seen = (await administrator.call('institutionSettings')).body;
+  const batches = seen.batches.map(({ value, hidden }) => ({ value, hidden }));
+  await other.call('institutionChange', { body: { batches: [...batches, { value: '2031', hidden: false }], basedOn: { batches } } });
+  const mine = { batches: [...batches, { value: '2032', hidden: false }], basedOn: { batches } };
+  const refused = await administrator.refused('institutionChange', { body: mine });
+  assert.deepEqual([refused.status, refused.body.code], [409, 'settingsChanged']);
+  assert.match(refused.body.message, /the list of batches has been changed meanwhile: 2031\. Look/);
+  const last = (await administrator.call('institutionSettings')).body;
+  assert.deepEqual([last.batches.at(-1)?.value, last.batches.length], ['2031', batches.length + 1]);
+
+  await other.call('institutionChange', { body: { name: 'Kaveri', basedOn: { name: seen.name } } });
+  const named = await administrator.refused('institutionChange', { body: { name: 'Narmada', basedOn: { name: seen.name } } });
+  assert.match(named.body.message, /the name has been changed meanwhile: Kaveri\. Look/);
+  const logo = await administrator.refused('institutionChange', { body: { logo: '', basedOn: { logo: 'f'.repeat(64) } } });
+  assert.equal(logo.body.code, 'settingsChanged');
+  // who wants what stands there, and who says nothing of what they saw, are not held up
+  await administrator.call('institutionChange', { body: { name: 'Kaveri', basedOn: { name: seen.name } } });
+  await administrator.call('institutionChange', { body: { name: 'Narmada' } });
+});
+
 test('a fine above the limit and an item of no category are refused as the fields of their forms say', async () => {
   const { hostelId, caretakerId } = await server.build.staffedHostel();
   const studentId = await server.build.student({ hostelId });

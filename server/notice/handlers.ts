@@ -46,6 +46,10 @@ async function checkAudience(db: Db, me: Me, { forHostel, until }: Partial<queri
   if (!found) throw new Fault('hostelNotFound');
 }
 
+/** Whether somebody would read a notice whom it is not for now. */
+const widens = (now: queries.Address, next: queries.Address): boolean =>
+  (now.forRole !== null && next.forRole !== now.forRole) || (now.forHostel !== null && next.forHostel !== now.forHostel);
+
 /** What is for some is said to them; what is for everybody waits on the board. */
 async function notifyAddressees(db: Db, me: Me, now: Notice, before?: Notice): Promise<void> {
   if (isForEverybody(now) || (before && isForEverybody(before))) return;
@@ -75,10 +79,13 @@ export const noticeHandlers: Handlers<keyof typeof noticeCalls> = {
       const missing = title === undefined ? 'title' : 'description';
       throw new Fault('invalid', { fields: { [missing]: t(fieldTexts.required) } });
     }
-    const forHostel = rest.forHostel === before.forHostel?._id ? undefined : rest.forHostel;
+    const { forRole = before.forRole, forHostel = before.forHostel?._id ?? null } = rest;
+    const isOwn = author === me.userId || me.role === 'hosteladmin';
+    if (!isOwn && widens({ forRole: before.forRole, forHostel: before.forHostel?._id ?? null }, { forRole, forHostel }))
+      throw new Fault('noticeNotYours');
     const until = rest.until === before.until ? undefined : rest.until;
     await checkAudience(db, me, { forHostel, until }, campusDay(settings.TIME_ZONE));
-    await queries.updateNotice(db, params.id, { title, description, forRole: rest.forRole, forHostel, until }, me.userId);
+    await queries.updateNotice(db, params.id, { title, description, forRole, forHostel, until }, me.userId);
     await notifyAuthor(db, { me, author, title }, (...draft) => notification('noticeEdited', ...draft));
     const now = await getNotice(db, params.id);
     await notifyAddressees(db, me, now, before);

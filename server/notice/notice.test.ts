@@ -181,3 +181,78 @@ test('posting and editing a notice are undone like deleting it', async () => {
   await warden.call('operationUndo', { params: { id: posted.operationId ?? '' } });
   assert.equal(await found(), undefined);
 });
+
+test('what was done to a notice is undone by nobody who may not read it', async () => {
+  const { hostelId, caretakerId, wardenId } = await server.build.staffedHostel();
+  const warden = await server.as('warden', wardenId);
+  const caretaker = await server.as('caretaker', caretakerId);
+  const text = { title: 'About the caretaker', description: 'x' };
+  const undone = async (client: typeof warden, id: string | undefined) => {
+    const { status, body } = await client.refused('operationUndo', { params: { id: id ?? '' } });
+    return [status, body.code];
+  };
+  const { body: posted } = await warden.call('noticeCreate', { body: { ...text, forRole: 'warden', forHostel: hostelId } });
+  assert.deepEqual(await undone(caretaker, posted.operationId), [404, 'operationNotFound']);
+  const { body: open } = await warden.call('noticeCreate', { body: text });
+  const narrow = { params: { id: open.notice._id }, body: { ...text, forRole: 'warden', forHostel: hostelId } } as const;
+  const { body: narrowed } = await warden.call('noticeUpdate', narrow);
+  // neither the narrowing nor what stands behind it
+  assert.deepEqual(await undone(caretaker, narrowed.operationId), [404, 'operationNotFound']);
+  assert.deepEqual(await undone(caretaker, open.operationId), [404, 'operationNotFound']);
+  const list = async () => (await warden.call('noticeList', { query: {} })).body.map(({ _id }) => _id);
+  assert.ok((await list()).includes(posted.notice._id));
+
+  // who narrowed one beyond their own reach takes that back
+  await warden.call('operationUndo', { params: { id: narrowed.operationId ?? '' } });
+  const { body: own } = await caretaker.call('noticeUpdate', narrow);
+  await caretaker.call('operationUndo', { params: { id: own.operationId ?? '' } });
+  await warden.call('operationUndo', { params: { id: posted.operationId ?? '' } });
+  assert.ok(!(await list()).includes(posted.notice._id));
+});
+
+test('who was taken out of a team neither reads nor changes what they wrote for its hostel', async () => {
+  const { hostelId, wardenId } = await server.build.staffedHostel();
+  const warden = await server.as('warden', wardenId);
+  const text = { title: 'Staff meeting', description: 'At six.' };
+  const { body } = await warden.call('noticeCreate', { body: { ...text, forRole: 'caretaker', forHostel: hostelId } });
+  const params = { id: body.notice._id };
+  await warden.call('noticeUpdate', { params, body: { ...text, forHostel: hostelId } });
+  const administrator = await server.as('hosteladmin');
+  await administrator.call('hostelTeamRemove', { params: { id: hostelId, accountId: wardenId } });
+  const { body: list } = await warden.call('noticeList', { query: {} });
+  assert.ok(!list.some(({ _id }) => _id === params.id));
+  for (const call of [
+    warden.refused('noticeUpdate', { params }),
+    warden.refused('noticeUpdate', { params, body: { ...text, forRole: null, forHostel: null } }),
+    warden.refused('noticeDelete', { params }),
+    warden.refused('operationUndo', { params: { id: body.operationId ?? '' } }),
+  ])
+    assert.equal((await call).status, 404);
+});
+
+test('only the author and administrators show a notice to more or other people; others of its readers mend its text', async () => {
+  const { hostelId, caretakerId, wardenId } = await server.build.staffedHostel();
+  const other = await server.build.staffedHostel();
+  const warden = await server.as('warden', wardenId);
+  const elsewhere = await server.as('warden', other.wardenId);
+  const administrator = await server.as('hosteladmin');
+  const text = { title: 'Wardens meet', description: 'At six.' };
+  const { body } = await warden.call('noticeCreate', { body: { ...text, forRole: 'warden' } });
+  const params = { id: body.notice._id };
+  const mended = await elsewhere.call('noticeUpdate', {
+    params,
+    body: { ...text, description: 'At seven.', forRole: 'warden', forHostel: null },
+  });
+  assert.equal(mended.body.description, 'At seven.');
+  for (const forRole of [null, 'student'] as const) {
+    const refused = await elsewhere.refused('noticeUpdate', { params, body: { ...text, forRole } });
+    assert.deepEqual([refused.status, refused.body.code], [403, 'noticeNotYours']);
+  }
+  await administrator.call('noticeUpdate', { params, body: { ...text, forRole: null } });
+  // nor do they by undoing that somebody else has narrowed it
+  const caretaker = await server.as('caretaker', caretakerId);
+  const narrowed = await warden.call('noticeUpdate', { params, body: { ...text, forHostel: hostelId } });
+  const undone = await caretaker.refused('operationUndo', { params: { id: narrowed.body.operationId ?? '' } });
+  assert.deepEqual([undone.status, undone.body.code], [403, 'noticeNotYours']);
+  await warden.call('operationUndo', { params: { id: narrowed.body.operationId ?? '' } });
+});

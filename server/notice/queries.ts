@@ -3,6 +3,7 @@ import type { Notice } from '#contract/notice.ts';
 import { roles } from '#contract/roles.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Me } from '#server/http/session.ts';
+import { isFor } from './audience.ts';
 
 const notices = (db: Db) =>
   db
@@ -46,20 +47,6 @@ const toNotice = (row: Row): Notice => ({
   until: row.ends_on,
 });
 
-/**
- * Whether somebody may read a notice: it is for everybody, or for their role and where they live or work. Who wrote it and
- * administrators, who look after all of them, read it too. Who has checked out reads what is for everybody.
- */
-function isFor(me: Me | null): RawBuilder<SqlBool> {
-  const everybody = sql<SqlBool>`notice.for_role is null and notice.for_hostel_id is null`;
-  if (!me || me.hasLeft) return everybody;
-  if (me.role === 'hosteladmin') return sql<SqlBool>`true`;
-  return sql<SqlBool>`(${everybody} or notice.posted_by = ${me.userId}
-    or coalesce(notice.for_role = ${me.role}, true) and (
-      notice.for_hostel_id is null or notice.for_hostel_id = ${me.hostelId}::uuid
-      or exists (select from hostel_team t where t.hostel_id = notice.for_hostel_id and t.account_id = ${me.userId})))`;
-}
-
 /** Anybody may read the list, so that it must have an end; years of notices fit. */
 const mostListed = 500;
 
@@ -81,6 +68,12 @@ export async function findNotice(db: Db, id: string, reader?: Me): Promise<Notic
     .$if(reader !== undefined, (query) => query.where(isFor(reader ?? null)))
     .executeTakeFirst();
   return row && toNotice(row);
+}
+
+/** Whom a notice is for: a role and the id of a hostel, null for any. */
+export interface Address {
+  forRole: string | null;
+  forHostel: string | null;
 }
 
 /** What is written into a notice; what is undefined stays. */

@@ -140,6 +140,9 @@ test('what changes in a hostel is told to its staff and to administrators, and t
     await until(() => /^data: .*complaint/m.test(received()) && /^data: .*leave_request/m.test(received()), 'both tables');
   }
   for (const { received } of [own, elsewhere]) assert.doesNotMatch(received(), /complaint|leave/);
+  // a notice is for everybody, wherever it was written
+  await hostel.caretaker.call('noticeCreate', { body: { title: 'Water', description: 'Off at noon' } });
+  await until(() => /^data: .*notice/m.test(elsewhere.received()), 'the notice in another hostel');
   for (const { leave } of listeners) leave();
 });
 

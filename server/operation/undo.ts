@@ -11,6 +11,7 @@ import { lockAllHostels } from '#server/hostel/hostel-rows.ts';
 import { notifyOfPlaces } from '#server/hostel/team-notifications.ts';
 import { lockAccounts, lockTeams } from '#server/hostel/team-rows.ts';
 import type { Me } from '#server/http/session.ts';
+import { mayUndoNotices, undoWidens } from '#server/notice/audience.ts';
 import { isUndoable, mayUndo } from './may-undo.ts';
 import { nameOfImage } from './name-of-image.ts';
 import * as queries from './queries.ts';
@@ -122,6 +123,9 @@ export async function undo(context: Undo): Promise<string> {
   const done = await queries.lockOperation(db, undoes);
   if (!done || !(me.role === 'hosteladmin' || (done.hostelId !== null && done.hostelId === me.hostelId) || done.by === me.userId))
     throw new Fault('operationNotFound');
+  // a notice is for some of a hostel only, and what it says shows in the answer
+  if (!(await mayUndoNotices(db, me, { id: undoes, by: done.by }))) throw new Fault('operationNotFound');
+  if (await undoWidens(db, me, { id: undoes, by: done.by })) throw new Fault('noticeNotYours');
   if (!mayUndo(me, done)) throw new Fault(isUndoable(done.call) ? 'forbidden' : 'notUndoable');
   if (done.refused !== '') throw new Fault('notUndoable');
   if (done.undone) {

@@ -21,10 +21,10 @@ interface ChoiceListProps {
 
 /** What a form offers: one more is added at the end, one in use is hidden, one that is not is removed. */
 export function ChoiceList({ list, choices, label }: ChoiceListProps) {
-  const adding = useChange();
-  const changing = useChange();
-  const fields = useFields({ value: { label, required: true } }, null);
   const plain = choices.map(({ value, hidden }) => ({ value, hidden }));
+  const adding = useChange({ [list]: plain });
+  const changing = useChange({ [list]: plain });
+  const fields = useFields({ value: { label, required: true } }, null);
   const hide = (value: string, hidden: boolean) =>
     changing.save({ [list]: plain.map((choice) => (choice.value === value ? { value, hidden } : choice)) });
   const remove = (value: string) => changing.save({ [list]: plain.filter((choice) => choice.value !== value) });

@@ -19,7 +19,7 @@ async function base64Of(file: File): Promise<string> {
 }
 
 export function LogoField({ logo }: { logo: string | null }) {
-  const { call, save } = useChange();
+  const { call, save } = useChange({ logo });
   const [tooLarge, setTooLarge] = useState(false);
   async function choose(file: File): Promise<void> {
     call.reset();

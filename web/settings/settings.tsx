@@ -15,10 +15,9 @@ import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { LogoField } from './logo-field.tsx';
-import { useChange } from './use-change.ts';
+import { type SettingChange, useChange } from './use-change.ts';
 
-function NameForm({ name }: { name: string }) {
-  const { call, save } = useChange();
+function NameFields({ name, change: { call, save } }: { name: string; change: SettingChange }) {
   const fields = useFields({ name: { label: t('Name of the institution'), initial: name } }, null);
   return (
     <Form fields={fields} action={t('Save')} call={call} failed={t('The setting was not saved')} onSubmit={() => save(fields.values)}>
@@ -31,6 +30,12 @@ function NameForm({ name }: { name: string }) {
   );
 }
 
+/** The fields begin anew with another name; what was refused stays to be read. */
+function NameForm({ name }: { name: string }) {
+  const change = useChange({ name });
+  return <NameFields key={name} name={name} change={change} />;
+}
+
 function limitError(typed: string): string | undefined {
   const limit = Number(typed);
   if (!Number.isInteger(limit)) return t(fieldTexts.wholeNumber);
@@ -38,8 +43,7 @@ function limitError(typed: string): string | undefined {
   return limit > fineLimits.amount ? t(fieldTexts.atMost, { limit: fineLimits.amount }) : undefined;
 }
 
-function FineLimit({ limit }: { limit: number }) {
-  const { call, save } = useChange();
+function FineLimitFields({ limit, change: { call, save } }: { limit: number; change: SettingChange }) {
   const fields = useFields(
     { fineLimit: { label: t('Highest fine (₹)'), required: true, initial: String(limit), check: limitError } },
     null,
@@ -62,8 +66,13 @@ function FineLimit({ limit }: { limit: number }) {
   );
 }
 
+function FineLimit({ limit }: { limit: number }) {
+  const change = useChange({ fineLimit: limit });
+  return <FineLimitFields key={limit} limit={limit} change={change} />;
+}
+
 function Privacy({ othersShown }: { othersShown: boolean }) {
-  const { call, save } = useChange();
+  const { call, save } = useChange({ othersShown });
   return (
     <>
       <CheckBox
@@ -81,7 +90,7 @@ function Settings({ of: { name, logo, fineLimit, othersShown, programmes, batche
   return (
     <>
       <Section id="identity" title={t('Name and logo')}>
-        <NameForm key={name} name={name} />
+        <NameForm name={name} />
         <LogoField logo={logo} />
       </Section>
       <Section id="programmes" title={t('Programmes')}>
@@ -94,7 +103,7 @@ function Settings({ of: { name, logo, fineLimit, othersShown, programmes, batche
         <ChoiceList list="categories" choices={categories} label={t('New category')} />
       </Section>
       <Section id="fines" title={t('Fines')}>
-        <FineLimit key={fineLimit} limit={fineLimit} />
+        <FineLimit limit={fineLimit} />
       </Section>
       <Section id="privacy" title={t('What students see')}>
         <Privacy othersShown={othersShown} />

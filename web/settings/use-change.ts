@@ -5,15 +5,21 @@ import { type CallMutation, useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
-type Change = Input<Calls['institutionChange']>['body'];
+type Body = Input<Calls['institutionChange']>['body'];
+type Change = Omit<Body, 'basedOn'>;
 
-/** Saves one setting and offers to undo that. */
-export function useChange(): { call: CallMutation<'institutionChange'>; save: (change: Change, onSaved?: () => void) => void } {
+export interface SettingChange {
+  call: CallMutation<'institutionChange'>;
+  save: (change: Change, onSaved?: () => void) => void;
+}
+
+/** Saves one setting, unless it is not as it is shown any more, and offers to undo that. */
+export function useChange(basedOn: NonNullable<Body['basedOn']>): SettingChange {
   const call = useCallMutation('institutionChange');
   return {
     call,
-    save: (body, onSaved) =>
-      call.mutate({ body }, (reply) => {
+    save: (change, onSaved) =>
+      call.mutate({ body: { ...change, basedOn } }, (reply) => {
         showToast(t('The setting is saved.'), undoOf(reply));
         onSaved?.();
       }),
