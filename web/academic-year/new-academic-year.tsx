@@ -35,8 +35,7 @@ interface Done {
 const afterDialog = 50;
 
 /** What comes next, once the year has begun. It stands at the top of the page, and the button that was pressed at its end. */
-function Next({ done }: { done: Done }) {
-  const { message, operationId } = done;
+function Next({ done: { message, operationId } }: { done: Done }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -44,7 +43,7 @@ function Next({ done }: { done: Done }) {
       window.scrollTo({ top: 0 });
     }, afterDialog);
     return () => clearTimeout(timer);
-  }, [done]);
+  }, []);
   return (
     <div ref={frame} tabIndex={-1} role="group" aria-label={message}>
       <InfoAlert title={message}>
@@ -183,7 +182,7 @@ export default function NewAcademicYear() {
         'Who has finished checks out; who stays keeps the seat or makes it free. Nothing is done before you have looked at it and confirmed it.',
       )}
     >
-      {done && <Next done={done} />}
+      {done && <Next key={done.operationId} done={done} />}
       <Loaded call={hostels}>{(all) => today !== undefined && <YearForm today={today} hostels={all} onDone={setDone} />}</Loaded>
     </Page>
   );
