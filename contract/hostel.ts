@@ -41,7 +41,9 @@ export const HostelChoice = Type.Object({
   name: Type.String(),
   for: For,
   seats: Type.Integer(),
-  /** how many live there */
+  /** seats of open rooms that nobody has been given */
+  free: Type.Integer(),
+  /** who is allotted to it, with or without a room */
   students: Type.Integer(),
   caretaker: Nullable(Person),
   warden: Nullable(Person),

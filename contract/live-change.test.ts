@@ -19,6 +19,12 @@ test('a change is read by the lists of its table and by what is to be done today
     ),
     ['complaintPage', 'complaintOwn', 'dashboardToday', 'historyList'],
   );
+  // a round in which students choose: its numbers, and who is still in no group
+  for (const table of ['round_member', 'round_request', 'round_wish'])
+    assert.deepEqual(
+      ['roundGet', 'roundList', 'roundOwn', 'complaintPage'].filter((call) => isReadBy(table, call)),
+      ['roundGet', 'roundList', 'roundOwn'],
+    );
   // what would happen is asked anew where it is asked
   assert.equal(isReadBy('room', 'roomAllotPreview'), false);
   assert.equal(isReadBy('session', 'dashboardToday'), false);

@@ -98,6 +98,7 @@ export const messages: Catalogue = {
   '{student} lives in room {room} of {hostel} now.': '{student} अब {hostel} के कमरा {room} में रहते हैं।',
   'Seat {seat} of room {room} is taken by {student} now.': 'कमरा {room} की सीट {seat} अब {student} के पास है।',
   '{student} is no longer a student of {hostel}.': '{student} अब {hostel} के विद्यार्थी नहीं हैं।',
+  'Room {room} was closed since, and {student} would live in it again.': 'कमरा {room} इस बीच बंद किया गया, और {student} फिर उसमें रहते।',
   '{hostel} has {seats, plural, one {# seat} other {# seats}} by now, and {students, plural, one {# student} other {# students}} would live there.':
     '{hostel} में अब {seats, plural, one {# सीट है} other {# सीटें हैं}}, और वहाँ {students, plural, one {# विद्यार्थी} other {# विद्यार्थी}} रहेंगे।',
   '{student} has signed in since.': '{student} इस बीच साइन इन कर चुके हैं।',

@@ -18,8 +18,8 @@ export const roundOffice: Catalogue = {
   'Draw the rooms': 'कमरों का ड्रॉ करें',
   'The rooms are being drawn. With many students this takes a few seconds.': 'कमरों का ड्रॉ हो रहा है। बहुत विद्यार्थी हों तो कुछ सेकंड लगते हैं।',
   'The rooms were not drawn': 'कमरों का ड्रॉ नहीं हुआ',
-  '{students, plural, one {# student} other {# students}}, {groups, plural, one {# group} other {# groups}} and their wishes are written down as they are now. Nobody can choose any more. It can be undone before the closing time.':
-    '{students, plural, one {# विद्यार्थी} other {# विद्यार्थी}}, {groups, plural, one {# समूह} other {# समूह}} और उनकी इच्छाएँ जैसी अभी हैं वैसी लिख ली जाती हैं। फिर कोई नहीं चुन सकता। बंद होने के समय से पहले इसे वापस लिया जा सकता है।',
+  '{students, plural, one {# student} other {# students}}, {groups, plural, one {# group} other {# groups}} and their wishes are written down as they are now. Nobody can choose any more. It can be undone until the rooms are drawn or the closing time has come.':
+    '{students, plural, one {# विद्यार्थी} other {# विद्यार्थी}}, {groups, plural, one {# समूह} other {# समूह}} और उनकी इच्छाएँ जैसी अभी हैं वैसी लिख ली जाती हैं। फिर कोई नहीं चुन सकता। कमरों का ड्रॉ होने या बंद होने का समय आने तक इसे वापस लिया जा सकता है।',
   'Cancel this round?': 'यह राउंड रद्द करें?',
   'Cancel round': 'राउंड रद्द करें',
   'Keep round': 'राउंड रहने दें',
@@ -42,8 +42,8 @@ export const roundOffice: Catalogue = {
   // opening one
   '1. Hostels': '1. हॉस्टल',
   'Whose free seats are given': 'जिनकी खाली सीटें दी जाती हैं',
-  '{hostel} · {seats, plural, one {# seat} other {# seats}}, {students} taken':
-    '{hostel} · {seats, plural, one {# सीट} other {# सीटें}}, {students} भरी',
+  '{hostel} · {seats, plural, one {# seat} other {# seats}}, {free} free':
+    '{hostel} · {seats, plural, one {# सीट} other {# सीटें}}, {free} खाली',
   '2. Students': '2. विद्यार्थी',
   'Which of the students without a room': 'बिना कमरे के विद्यार्थियों में से कौन',
   Batches: 'बैच',

@@ -198,6 +198,22 @@ test('an undone check-out gives back hostel, seat and requests, unless somebody 
   assert.equal((await endOfStay(studentId)) === null, false);
 });
 
+test('an undone check-out gives back the seat in a room that was closed already, not in one closed since', async () => {
+  const { studentId, params, room, administrator } = await setUpResident();
+  const stands = (state: 'open' | 'closed') =>
+    administrator.call('roomUpdate', { params: { id: room.id }, body: state === 'open' ? { state } : { state, closedReason: 'No water' } });
+  await stands('closed');
+  const first = await administrator.call('studentCheckOut', { params, body: { day: addDays(today, -2), reason } });
+  await administrator.call('operationUndo', { params: { id: first.body.operationId } });
+  assert.equal(await endOfStay(studentId), null);
+  await stands('open');
+  const second = await administrator.call('studentCheckOut', { params, body: { day: today, reason } });
+  await stands('closed');
+  const { status, body } = await administrator.refused('operationUndo', { params: { id: second.body.operationId } });
+  assert.deepEqual([status, body.code], [409, 'undoBlocked']);
+  assert.match(body.message, new RegExp(`Room ${room.room_number} was closed since, and student-\\S+ would live in it again\\.`));
+});
+
 test('who has left and is allotted to a hostel again is here again', async () => {
   const { studentId, params, administrator, student } = await setUpResident();
   await administrator.call('studentCheckOut', { params, body: { day: today, reason } });

@@ -52,7 +52,8 @@ test('staff choose among the hostels they reach, with what is free in each', asy
   const other = await server.build.hostel({ singleSeater: 1, doubleSeater: 2, tripleSeater: 0 });
   const { body: hostel } = await (await server.as('warden', wardenId)).call('hostelGet', { params: { id: hostelId } });
   const { name, caretaker, warden, team, maxOccupancy, students } = hostel.hostel;
-  const own = { _id: hostelId, name, for: 'all', seats: maxOccupancy, students: students.length, caretaker, warden, team };
+  const free = hostel.rooms.reduce((sum, { availableSeats }) => sum + availableSeats, 0);
+  const own = { _id: hostelId, name, for: 'all', seats: maxOccupancy, free, students: students.length, caretaker, warden, team };
   assert.ok(students.length > 0);
   for (const client of [await server.as('caretaker', caretakerId), await server.as('warden', wardenId)])
     assert.deepEqual((await client.call('hostelChoices')).body, [own]);
@@ -64,7 +65,7 @@ test('staff choose among the hostels they reach, with what is free in each', asy
   );
   assert.deepEqual(
     all.find(({ _id }) => _id === other),
-    { _id: other, name: await nameOf(other), for: 'all', seats: 5, students: 0, caretaker: null, warden: null, team: [] },
+    { _id: other, name: await nameOf(other), for: 'all', seats: 5, free: 5, students: 0, caretaker: null, warden: null, team: [] },
   );
 });
 

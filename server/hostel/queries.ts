@@ -16,7 +16,7 @@ import { countStudents, selectStudents, studentPieces, type StudentCondition } f
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 import { insertRooms } from '#server/room/room-rows.ts';
 import { endStaysOfStudents } from '#server/room/stay-rows.ts';
-import { seatsOf, studentsOf } from './kept-counts.ts';
+import { freeSeatsOf, seatsOf, studentsOf } from './kept-counts.ts';
 import { namedIn } from './team.ts';
 import { teamOf } from './team-rows.ts';
 
@@ -89,7 +89,11 @@ export async function listHostels(db: Db, namesOf: Scope | null, hostelId?: stri
 /** The hostels within reach, by name, with how many seats and students each has. */
 export async function listHostelChoices(db: Db, scope: Scope): Promise<HostelChoice[]> {
   const rows = await hostels(db)
-    .select((eb) => [seatsOf(eb.ref('hostel.id')).as('seats'), studentsOf(eb.ref('hostel.id')).as('students')])
+    .select((eb) => [
+      seatsOf(eb.ref('hostel.id')).as('seats'),
+      freeSeatsOf(eb.ref('hostel.id')).as('free'),
+      studentsOf(eb.ref('hostel.id')).as('students'),
+    ])
     .where((eb) => hostelWithin(scope, eb.ref('hostel.id')))
     .execute();
   return rows.map((row) => ({
@@ -97,6 +101,7 @@ export async function listHostelChoices(db: Db, scope: Scope): Promise<HostelCho
     name: row.name,
     for: row.for,
     seats: row.seats,
+    free: row.free,
     students: row.students,
     ...heads(row.team),
     team: row.team,

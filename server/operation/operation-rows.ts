@@ -22,6 +22,8 @@ export interface OperationRow {
   address: string;
   undoneBy: number | null;
   undoneByName: string | null;
+  /** of a round that it closed and that was drawn since: such a round does not open again */
+  isDrawn: boolean;
   /** the operation it has undone, and the call that this one came from */
   undoes: number | null;
   undoneCall: string | null;
@@ -38,6 +40,9 @@ const mostCounted = 20_000;
 const operations = sql`
   select o.id, o.at, o.by_id as by, a.username, a.name as "personName", a.role, o.call, o.refused, o.address, h.id as "hostelId", h.name as hostel,
     u.operation_id as "undoneBy", ${shownNameOf('undoer')} as "undoneByName",
+    o.call = 'roundClose' and exists (
+      select from operation_change c join round_proposal p on p.round_id::text = c.row_key where c.operation_id = o.id and c.table_name = 'round'
+    ) as "isDrawn",
     undoing.undoes, undone.call as "undoneCall",
     case when erasure.account_id is null then subject.students else 1 end as students, ${shownNameOf('student')} as student, subject.name
   from operation o
@@ -104,7 +109,7 @@ export const commonParts = (row: OperationRow, me: Me) => ({
     row.by === null || row.username === null
       ? null
       : { _id: row.by, username: row.username, name: row.personName ?? '', role: row.role ?? '' },
-  undoable: row.refused === '' && row.undoneBy === null && mayUndo(me, row),
+  undoable: row.refused === '' && row.undoneBy === null && !row.isDrawn && mayUndo(me, row),
   undoneBy: row.undoneBy === null ? '' : String(row.undoneBy),
   undoneByName: row.undoneByName ?? '',
 });

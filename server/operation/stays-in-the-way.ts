@@ -43,18 +43,23 @@ export async function staysInTheWay(db: Db, operationId: number, most: number): 
     join student s on s.account_id = b.student_id
     join room r on r.id = b.room_id
     join hostel h on h.id = b.hostel_id
+    join operation o on o.id = ${operationId}
+    -- who lived in a room that was closed before goes on living there
+    left join room closed on closed.id = b.room_id and closed.closed_since > o.at
+      and not exists (select from operation_change c where c.operation_id = o.id and c.table_name = 'room' and c.row_key = closed.id::text)
     left join moved on moved.id = b.student_id
     left join open_since own on own.student_id = b.student_id
     left join room own_room on own_room.id = own.room_id
     left join hostel own_hostel on own_hostel.id = own.hostel_id
     left join open_since theirs on theirs.room_id = b.room_id and theirs.seat = b.seat and theirs.student_id <> b.student_id
     left join account taker on taker.id = theirs.student_id
-    where own.id is not null or theirs.id is not null or coalesce(moved.hostel_id, s.hostel_id) is distinct from b.hostel_id
+    where own.id is not null or theirs.id is not null or closed.id is not null or coalesce(moved.hostel_id, s.hostel_id) is distinct from b.hostel_id
     order by a.username_key limit ${most}`.execute(db);
   return rows.map((row) => {
     if (row.newRoom !== null) return t(undoTexts.roomElsewhere, { student: row.student, room: row.newRoom, hostel: row.newHostel ?? '' });
     if (row.taker !== null) return t(undoTexts.seatTaken, { seat: row.seat, room: row.room, student: row.taker });
-    return t(undoTexts.otherHostel, { student: row.student, hostel: row.hostel });
+    if (row.isElsewhere) return t(undoTexts.otherHostel, { student: row.student, hostel: row.hostel });
+    return t(undoTexts.roomClosed, { room: row.room, student: row.student });
   });
 }
 

@@ -184,6 +184,8 @@ export async function usedSince(
 /** Applies the inverse; constraints between tables are held at its end. Throws the database's error where one does not allow it. */
 export async function applyInverse(db: Db, operationId: number, changed: readonly ChangedTable[]): Promise<void> {
   await sql`set constraints all deferred`.execute(db);
+  // so that a stay goes on in a room that was closed before
+  await sql`select set_config('hostelry.undone_at', at::text, true) from operation where id = ${operationId}`.execute(db);
   for (const { rows, table, keys } of changed.toReversed().flatMap((each) => inPartsOf(operationId, each)))
     await sql`
       delete from ${sql.table(table)} t using ${rows} r, lateral ${imageAs(table, sql`r.after`)} as image
@@ -203,4 +205,5 @@ export async function applyInverse(db: Db, operationId: number, changed: readonl
       from ${rows} r, lateral ${imageAs(table, sql`r.before`)} as image
       where r.before is not null and r.after is null`.execute(db);
   await sql`set constraints all immediate`.execute(db);
+  await sql`select set_config('hostelry.undone_at', '', true)`.execute(db);
 }

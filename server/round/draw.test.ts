@@ -150,10 +150,15 @@ test('why two live apart is told to wardens and administrators alone: a student 
 
 test('a round that was drawn does not open again, and its draw is not repeated with other wishes', async () => {
   const { administrator, id, params } = await closedRound(server, 2);
+  const closingUndoable = async () =>
+    (await administrator.call('historyList', { query: { object: id } })).body.entries.find(({ about }) => about.startsWith('Closed'))
+      ?.undoable;
+  assert.equal(await closingUndoable(), true);
   await drawRound(administrator, id);
   await administrator.call('roundDiscard', { params });
   const again = await administrator.refused('roundChange', { params, body: { closesAt: inAnHour() } });
   assert.equal(again.body.code, 'roundDrawn');
+  assert.equal(await closingUndoable(), false);
 });
 
 test('the receipt of a published round holds neither names nor roll numbers, and its hashes are those that were shown', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AcademicYearPreview } from '#contract/academic-year.ts';
 import { checkOutLimits } from '#contract/check-out.ts';
 import type { HostelChoice } from '#contract/hostel.ts';
@@ -31,23 +31,38 @@ interface Done {
   operationId?: string | undefined;
 }
 
-/** What comes next, once the year has begun. */
-const Next = ({ done: { message, operationId } }: { done: Done }) => (
-  <InfoAlert title={message}>
-    <Text>
-      {t(
-        'Import or register the new students next. Then open a round for all who have no room. It can be undone as a whole until a seat is given again.',
-      )}
-    </Text>
-    <Row gap="sm" mt="sm">
-      <ButtonLink to={paths.openRound()} kind="primary">
-        {t('Open a round')}
-      </ButtonLink>
-      <ButtonLink to={paths.importStudents()}>{t('Import students')}</ButtonLink>
-      {operationId !== undefined && <ButtonLink to={paths.operation(operationId)}>{t('What was done')}</ButtonLink>}
-    </Row>
-  </InfoAlert>
-);
+/** In milliseconds, when the dialog that is gone has given the focus back. */
+const afterDialog = 50;
+
+/** What comes next, once the year has begun. It stands at the top of the page, and the button that was pressed at its end. */
+function Next({ done: { message, operationId } }: { done: Done }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      frame.current?.focus({ preventScroll: true });
+      window.scrollTo({ top: 0 });
+    }, afterDialog);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div ref={frame} tabIndex={-1} role="group" aria-label={message}>
+      <InfoAlert title={message}>
+        <Text>
+          {t(
+            'Import or register the new students next. Then open a round for all who have no room. It can be undone as a whole until a seat is given again.',
+          )}
+        </Text>
+        <Row gap="sm" mt="sm">
+          <ButtonLink to={paths.openRound()} kind="primary">
+            {t('Open a round')}
+          </ButtonLink>
+          <ButtonLink to={paths.importStudents()}>{t('Import students')}</ButtonLink>
+          {operationId !== undefined && <ButtonLink to={paths.operation(operationId)}>{t('What was done')}</ButtonLink>}
+        </Row>
+      </InfoAlert>
+    </div>
+  );
+}
 
 function YearForm({ today, hostels, onDone }: { today: string; hostels: readonly HostelChoice[]; onDone: (done: Done) => void }) {
   const chosen = useChoices();
@@ -167,7 +182,7 @@ export default function NewAcademicYear() {
         'Who has finished checks out; who stays keeps the seat or makes it free. Nothing is done before you have looked at it and confirmed it.',
       )}
     >
-      {done && <Next done={done} />}
+      {done && <Next key={done.operationId} done={done} />}
       <Loaded call={hostels}>{(all) => today !== undefined && <YearForm today={today} hostels={all} onDone={setDone} />}</Loaded>
     </Page>
   );

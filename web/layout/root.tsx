@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router';
 import { t } from '#contract/text.ts';
 import { openWithoutNetwork } from '#web/attendance/shared/without-network.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -32,6 +32,9 @@ const loadSignInAgain = () => import('#web/sign-in/shared/sign-in-again.tsx');
 const SignInAgain = lazy(loadSignInAgain);
 /** In milliseconds, once the page itself is there. */
 const beforeLoadingAhead = 10_000;
+
+/** What a place on a page is kept under: the first page of every window has the same key, which says nothing of which page it is. */
+const placeOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
 
 /** Keeps the session up to date: `me` is read at the start, on return to the window, and after a refusal. */
 function useCurrentSession(signedIn: boolean): void {
@@ -130,7 +133,7 @@ export function Root() {
         </Suspense>
       )}
       <LeaveGuards />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }

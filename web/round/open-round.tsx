@@ -31,8 +31,8 @@ import { homeName } from './words.ts';
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-function hostelLabel({ name, for: isFor, seats, students }: HostelChoice): string {
-  const told = t('{hostel} · {seats, plural, one {# seat} other {# seats}}, {students} taken', { hostel: name, seats, students });
+function hostelLabel({ name, for: isFor, seats, free }: HostelChoice): string {
+  const told = t('{hostel} · {seats, plural, one {# seat} other {# seats}}, {free} free', { hostel: name, seats, free });
   return isFor === 'all' ? told : `${told} · ${t(hostelForNames[isFor])}`;
 }
 

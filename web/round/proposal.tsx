@@ -11,6 +11,7 @@ import { Row, Section, Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { useListState } from '#web/ui/list-state.ts';
+import { ScreenOnly } from '#web/ui/print.tsx';
 import { SegmentedRadio } from '#web/ui/segmented-radio.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
@@ -129,17 +130,19 @@ export function Proposal({ round }: { round: RoundForStaff }) {
             )}
             <Summary proposal={proposal} round={round} />
             {proposed && <Decide key={proposal._id} proposal={proposal} round={round} />}
-            <SegmentedRadio
-              id="view"
-              label={t('Show it')}
-              nameOf={(label) => label}
-              segments={[
-                { value: 'list', label: t('As a list'), tone: 'neutral' },
-                { value: 'rooms', label: t('As rooms'), tone: 'neutral' },
-              ]}
-              value={view}
-              onChange={(value) => list.filter('view', value === 'list' ? '' : value)}
-            />
+            <ScreenOnly>
+              <SegmentedRadio
+                id="view"
+                label={t('Show it')}
+                nameOf={(label) => label}
+                segments={[
+                  { value: 'list', label: t('As a list'), tone: 'neutral' },
+                  { value: 'rooms', label: t('As rooms'), tone: 'neutral' },
+                ]}
+                value={view}
+                onChange={(value) => list.filter('view', value === 'list' ? '' : value)}
+              />
+            </ScreenOnly>
             {view === 'list' ? (
               <ResultList roundId={round._id} comparing={proposed && proposal.number > 1} />
             ) : (

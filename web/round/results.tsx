@@ -8,6 +8,7 @@ import { Section } from '#web/ui/arrange.tsx';
 import { oneOf, pageAsked } from '#web/ui/list-query.ts';
 import { useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { usePrinting } from '#web/ui/print.tsx';
 import { type Columns, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
@@ -15,9 +16,9 @@ import { whereIs } from './words.ts';
 
 const roomOf = (place: RoundResult['place']): string => (place ? `${place.room.roomNumber}, ${whereIs(place)}` : t('Waits'));
 
-/** Who waits is told why at once; of the others it opens, so that a row stays a line. */
+/** Who waits is told why at once; of the others it opens, so that a row stays a line. On paper nothing opens. */
 const Why = ({ of: { student, place, reason } }: { of: RoundResult }) =>
-  place === null ? (
+  usePrinting() || place === null ? (
     reason
   ) : (
     <details>

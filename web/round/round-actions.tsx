@@ -70,7 +70,7 @@ export function RoundActions({ round }: { round: RoundForStaff }) {
       >
         <Text>
           {t(
-            '{students, plural, one {# student} other {# students}}, {groups, plural, one {# group} other {# groups}} and their wishes are written down as they are now. Nobody can choose any more. It can be undone before the closing time.',
+            '{students, plural, one {# student} other {# students}}, {groups, plural, one {# group} other {# groups}} and their wishes are written down as they are now. Nobody can choose any more. It can be undone until the rooms are drawn or the closing time has come.',
             { students: round.students, groups: round.groupCount },
           )}
         </Text>

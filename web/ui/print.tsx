@@ -9,6 +9,9 @@ import { useTask } from './use-task.ts';
 /** Shown in print only, where the page around it, which shows the same on the screen, is left out. */
 export const PrintOnly = ({ children }: { children: ReactNode }) => <p className={styles.only}>{children}</p>;
 
+/** What chooses the view of what is below it: paper has the one that was chosen. */
+export const ScreenOnly = ({ children }: { children: ReactNode }) => <div className={styles.screen}>{children}</div>;
+
 interface PrintButtonProps {
   primary?: boolean;
   busy?: boolean;

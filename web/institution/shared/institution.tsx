@@ -49,7 +49,15 @@ export const useInstitutionName = (): string => useInstitution().name || product
 export function InstitutionMark({ size = 32 }: { size?: number }) {
   const { logo } = useInstitution();
   if (logo === null) return <Brand size={size} />;
-  return <img src={logoAddress(logo)} alt="" height={size} className={styles.logo} style={{ height: size, maxWidth: size * 3 }} />;
+  return (
+    <img
+      src={logoAddress(logo)}
+      alt=""
+      height={size}
+      className={styles.logo}
+      style={{ height: size, maxWidth: `min(${size * 3}px, var(--widest-logo, 100%))` }}
+    />
+  );
 }
 
 /** Name and logo above a form, once the institution has a name: the product's own stands at the top of the page already. */
