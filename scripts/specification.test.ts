@@ -7,6 +7,7 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { faults, replyTexts, screenTexts } from '#contract/messages.ts';
 import { roles } from '#contract/roles.ts';
+import { menuOf, partsOf } from '#web/menu/menu.ts';
 import { pages, type PageRow } from '#web/pages.ts';
 import {
   plainPath,
@@ -48,12 +49,16 @@ const menuLine = (item: { group?: string | undefined; label: string; path: strin
 for (const role of roles) {
   test(`the menu of a ${role} is the one in the specification`, () => {
     const wanted = specifiedMenu(role);
-    const found = pages
-      .flatMap(({ path, menu }) => {
-        const place = menu?.[role];
-        return place ? [{ path: plainPath(path), ...place }] : [];
-      })
-      .toSorted((a, b) => a.order - b.order);
+    const found = pages.flatMap(({ path, menu }) => {
+      const place = menu?.[role];
+      return place ? [{ path: plainPath(path), ...place }] : [];
+    });
+    const entries = partsOf(menuOf(pages, { role, hostelId: null, hasLeft: false })).flatMap((part) => part.entries);
+    const order = entries.flatMap((entry) =>
+      'links' in entry ? entry.links.map(({ label }) => `${entry.label} ${label}`) : [entry.label],
+    );
+    const rank = ({ group, label }: (typeof found)[number]) => order.indexOf(group === undefined ? label : `${group} ${label}`);
+    found.sort((a, b) => rank(a) - rank(b));
     assert.ok(wanted.length > 5);
     assert.equal(lines(found.map(menuLine)), lines(wanted.map(menuLine)));
   });
