@@ -2,6 +2,7 @@
 import type { Query } from '@tanstack/react-query';
 import { isReadBy } from '#contract/live-change.ts';
 import { queryClient } from './api.ts';
+import { isElsewhere } from './session.ts';
 
 /** An event may reach everybody at once, as when a hostel is allotted; what they look at is not all read in the same instant. */
 const longestDelay = 3_000;
@@ -30,6 +31,8 @@ function read(asked: number): void {
   const all = wanted;
   wanted = [];
   timer = undefined;
+  // what this tab keeps is of a hostel that the session does not reach now
+  if (isElsewhere()) return;
   void queryClient.refetchQueries({ type: 'active', predicate: (query) => all.some((each) => each(query)) });
 }
 

@@ -66,6 +66,7 @@ export const getSession = (): Session | null => store.get().session;
 export const useSession = (): Session | null => useStore(store, ({ session }) => session);
 export const hasSessionEnded = (): boolean => store.get().ended;
 export const useSessionEnded = (): boolean => useStore(store, ({ ended }) => ended);
+export const isElsewhere = (): boolean => store.get().elsewhere !== null;
 export const useElsewhere = (): string | null => useStore(store, ({ elsewhere }) => elsewhere);
 
 /** For screens that only signed-in people reach. */
