@@ -61,6 +61,7 @@ export function useShownColumns<Row>(all: Columns<Row>, frame: RefObject<HTMLEle
   const printing = usePrinting();
   const [left, setLeft] = useState(0);
   const [overflows, setOverflows] = useState(false);
+  const [, setTableWidth] = useState(0);
   const order = droppable(all, kept);
   const dropped = new Set(printing ? [] : order.slice(0, left).map(({ label }) => label));
   const [first, ...others] = all;
@@ -83,12 +84,16 @@ export function useShownColumns<Row>(all: Columns<Row>, frame: RefObject<HTMLEle
     const { current } = frame;
     if (!current) return;
     let width = current.clientWidth;
+    const table = current.querySelector('table');
     const observer = new ResizeObserver(() => {
+      // larger text makes the table wider in the same frame: it is measured with the drawing that this brings about
+      setTableWidth(table?.offsetWidth ?? 0);
       if (Math.abs(current.clientWidth - width) < sameWidth) return;
       width = current.clientWidth;
       setLeft(0);
     });
     observer.observe(current);
+    if (table) observer.observe(table);
     return () => observer.disconnect();
   }, [frame]);
 
