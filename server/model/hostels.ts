@@ -135,13 +135,13 @@ export function reopen(model: Model, student: string, id: string): Outcome {
   return 'done';
 }
 
-const fineStates: Readonly<Record<string, Outcome>> = { paid: 'finePaid', confirmed: 'fineConfirmed', cancelled: 'fineCancelled' };
+const fineStates: Readonly<Record<string, Outcome>> = { unconfirmed: 'finePaid', confirmed: 'fineConfirmed', cancelled: 'fineCancelled' };
 
 export function pay(model: Model, student: string, id: string): Outcome {
   const fine = model.fines[id];
   if (fine?.of !== student) return 'fineNotFound';
   if (fine.status !== 'pending') return fineStates[fine.status] ?? '';
-  fine.status = 'paid';
+  fine.status = 'unconfirmed';
   return 'done';
 }
 

@@ -29,8 +29,8 @@ interface Campus {
   administrator: Client;
   hostels: Record<string, { id: string; caretaker: Client; warden: Client; rooms: Record<string, string> }>;
   students: Record<string, { id: string; client: Client }>;
-  /** what can be undone, with the world before it */
-  last: { operationId: string; before: Model } | undefined;
+  /** what can be undone, by whom, with the world before it */
+  last: { operationId: string; by: Client; before: Model } | undefined;
   today: string;
 }
 
@@ -127,7 +127,9 @@ interface Step {
   fits?: (model: Model) => boolean;
   /** changes the model where the call is done */
   expect: (model: Model) => Outcome;
-  perform: (real: Campus, model: Model) => Promise<Answer>;
+  /** who calls */
+  by: (real: Campus, model: Model) => Client;
+  perform: (client: Client, real: Campus, model: Model) => Promise<Answer>;
   /** what the model learns from the reply of a call that was done */
   learn?: (model: Model, body: unknown) => void;
 }
@@ -143,13 +145,14 @@ class ModelCall implements fc.AsyncCommand<Model, Campus> {
   }
   async run(model: Model, real: Campus): Promise<void> {
     const before = structuredClone(model);
-    const answer = await this.step.perform(real, model);
+    const by = this.step.by(real, model);
+    const answer = await this.step.perform(by, real, model);
     const expected = this.step.expect(model);
     assert.equal(answer.ok ? 'done' : answer.body.code, expected, `${this.step.name}: ${JSON.stringify(answer.body)}`);
     if (answer.ok) {
       this.step.learn?.(model, answer.body);
       const { operationId } = answer.body as { operationId?: string };
-      real.last = operationId === undefined ? undefined : { operationId, before };
+      real.last = operationId === undefined ? undefined : { operationId, by, before };
     } else assert.deepEqual(model, before, 'the model keeps what was refused');
     assert.deepEqual(await seen(real), model, `the world after ${this.step.name}`);
   }
@@ -165,12 +168,12 @@ class UndoLast implements fc.AsyncCommand<Model, Campus> {
   }
   async run(model: Model, real: Campus): Promise<void> {
     if (!real.last) return;
-    const { operationId, before } = real.last;
+    const { operationId, by, before } = real.last;
     real.last = undefined;
-    await real.administrator.call('operationUndo', { params: { id: operationId } });
+    await by.call('operationUndo', { params: { id: operationId } });
     Object.assign(model, before);
     assert.deepEqual(await seen(real), model, 'the world after the undo');
-    const again = await real.administrator.refused('operationUndo', { params: { id: operationId } });
+    const again = await by.refused('operationUndo', { params: { id: operationId } });
     assert.equal(again.body.code, 'alreadyUndone');
   }
   toString(): string {
@@ -205,45 +208,52 @@ const moves: fc.Arbitrary<Step>[] = [
   fc.tuple(someHostel, someStudents).map(([hostel, names]) => ({
     name: `give ${names.join()} the hostel ${hostel}`,
     expect: (model) => rules.allotHostel(model, hostel, names),
-    perform: async (real) =>
-      await real.administrator.attempt('hostelAllot', { body: { hostelId: at(real.hostels, hostel).id, studentIds: idsOf(real, names) } }),
+    by: ({ administrator }) => administrator,
+    perform: async (client, real) =>
+      await client.attempt('hostelAllot', { body: { hostelId: at(real.hostels, hostel).id, studentIds: idsOf(real, names) } }),
   })),
   someStudents.map((names) => ({
     name: `take out ${names.join()}`,
     expect: (model) => rules.takeOut(model, names),
-    perform: async (real) => await real.administrator.attempt('hostelTakeOut', { body: { studentIds: idsOf(real, names) } }),
+    by: ({ administrator }) => administrator,
+    perform: async (client, real) => await client.attempt('hostelTakeOut', { body: { studentIds: idsOf(real, names) } }),
   })),
   someHostel.map((hostel) => ({
     name: `allocate ${hostel}`,
     expect: (model) => rules.allotRooms(model, hostel),
-    perform: async (real) => await real.administrator.attempt('roomAllot', { params: { hostelId: at(real.hostels, hostel).id } }),
+    by: ({ administrator }) => administrator,
+    perform: async (client, real) => await client.attempt('roomAllot', { params: { hostelId: at(real.hostels, hostel).id } }),
   })),
   someHostel.map((hostel) => ({
     name: `reset ${hostel}`,
     expect: (model) => rules.resetRooms(model, hostel),
-    perform: async (real) => await real.administrator.attempt('roomReset', { params: { hostelId: at(real.hostels, hostel).id } }),
+    by: ({ administrator }) => administrator,
+    perform: async (client, real) => await client.attempt('roomReset', { params: { hostelId: at(real.hostels, hostel).id } }),
   })),
   fc.tuple(someStudent, someRoom).map(([student, [hostel, number]]) => ({
     name: `put ${student} into ${number}`,
     expect: (model) => rules.reassign(model, student, hostel, number),
-    perform: async (real) =>
-      await real.administrator.attempt('roomReassign', {
+    by: ({ administrator }) => administrator,
+    perform: async (client, real) =>
+      await client.attempt('roomReassign', {
         body: { studentId: at(real.students, student).id, newRoomId: at(at(real.hostels, hostel).rooms, number) },
       }),
   })),
   fc.tuple(someStudent, someStudent).map(([first, second]) => ({
     name: `swap ${first} and ${second}`,
     expect: (model) => rules.swap(model, first, second),
-    perform: async (real) =>
-      await real.administrator.attempt('roomSwap', {
+    by: ({ administrator }) => administrator,
+    perform: async (client, real) =>
+      await client.attempt('roomSwap', {
         body: { studentId1: at(real.students, first).id, studentId2: at(real.students, second).id },
       }),
   })),
   fc.tuple(someRoom, fc.boolean()).map(([[hostel, number], closed]) => ({
     name: `${closed ? 'close' : 'open'} ${number}`,
     expect: (model) => rules.setClosed(model, hostel, number, closed),
-    perform: async (real) =>
-      await real.administrator.attempt('roomUpdate', {
+    by: ({ administrator }) => administrator,
+    perform: async (client, real) =>
+      await client.attempt('roomUpdate', {
         params: { id: at(at(real.hostels, hostel).rooms, number) },
         body: closed ? { state: 'closed', closedReason: 'Leaking roof' } : { state: 'open' },
       }),
@@ -257,8 +267,8 @@ const requests: fc.Arbitrary<Step>[] = [
       name: `${student} complains`,
       fits: (model) => model.students[student] !== '',
       expect: () => 'done',
-      perform: async (real, model) => {
-        const { client } = at(real.students, student);
+      by: (real) => at(real.students, student).client,
+      perform: async (client, real, model) => {
         const known = new Set(Object.keys(model.complaints));
         const answer = await client.attempt('complaintCreate', {
           params: { hostelId: at(real.hostels, at(model.students, student)).id },
@@ -275,15 +285,16 @@ const requests: fc.Arbitrary<Step>[] = [
     name: `${hostel} resolves a complaint`,
     fits: (model) => any(model.complaints),
     expect: (model) => rules.resolve(model, hostel, pick(model.complaints, n)),
-    perform: async (real, model) =>
-      await at(real.hostels, hostel).caretaker.attempt('complaintResolve', { params: { id: pick(model.complaints, n) }, body: {} }),
+    by: (real) => at(real.hostels, hostel).caretaker,
+    perform: async (client, _, model) => await client.attempt('complaintResolve', { params: { id: pick(model.complaints, n) }, body: {} }),
   })),
   fc.tuple(someStudent, some).map(([student, n]) => ({
     name: `${student} reopens a complaint`,
     fits: (model) => any(model.complaints),
     expect: (model) => rules.reopen(model, student, pick(model.complaints, n)),
-    perform: async (real, model) =>
-      await at(real.students, student).client.attempt('complaintReopen', {
+    by: (real) => at(real.students, student).client,
+    perform: async (client, _, model) =>
+      await client.attempt('complaintReopen', {
         params: { id: pick(model.complaints, n) },
         body: { reason: 'It drips again' },
       }),
@@ -291,8 +302,9 @@ const requests: fc.Arbitrary<Step>[] = [
   fc.tuple(someHostel, someStudent).map(([hostel, student]) => ({
     name: `${hostel} fines ${student}`,
     expect: (model) => (model.students[student] === hostel ? 'done' : 'studentNotFound'),
-    perform: async (real) =>
-      await at(real.hostels, hostel).caretaker.attempt('fineImpose', {
+    by: (real) => at(real.hostels, hostel).caretaker,
+    perform: async (client, real) =>
+      await client.attempt('fineImpose', {
         body: { studentId: at(real.students, student).id, amount: 100, reason: 'Lost key' },
       }),
     learn: (model, body) => {
@@ -303,24 +315,26 @@ const requests: fc.Arbitrary<Step>[] = [
     name: `${student} pays a fine`,
     fits: (model) => any(model.fines),
     expect: (model) => rules.pay(model, student, pick(model.fines, n)),
-    perform: async (real, model) => await at(real.students, student).client.attempt('finePay', { params: { id: pick(model.fines, n) } }),
+    by: (real) => at(real.students, student).client,
+    perform: async (client, _, model) => await client.attempt('finePay', { params: { id: pick(model.fines, n) } }),
   })),
   fc.tuple(someHostel, some, fc.boolean()).map(([hostel, n, confirms]) => ({
     name: `${hostel} ${confirms ? 'confirms' : 'cancels'} a fine`,
     fits: (model) => any(model.fines),
     expect: (model) => rules.settleFine(model, hostel, pick(model.fines, n), confirms ? 'confirmed' : 'cancelled'),
-    perform: async (real, model) => {
+    by: (real) => at(real.hostels, hostel).caretaker,
+    perform: async (client, _, model) => {
       const params = { id: pick(model.fines, n) };
-      const { caretaker } = at(real.hostels, hostel);
-      if (confirms) return await caretaker.attempt('fineConfirm', { params, body: { method: 'cash' } });
-      return await caretaker.attempt('fineCancel', { params, body: { reason: 'It was found' } });
+      if (confirms) return await client.attempt('fineConfirm', { params, body: { method: 'cash' } });
+      return await client.attempt('fineCancel', { params, body: { reason: 'It was found' } });
     },
   })),
   fc.tuple(someStudent, fc.integer({ min: 1, max: 6 }), fc.integer({ min: -1, max: 2 })).map(([student, from, length]) => ({
     name: `${student} asks for leave in ${from} days`,
     expect: (model) => rules.askLeave(model, student, { from, to: from + length }),
-    perform: async (real) =>
-      await at(real.students, student).client.attempt('leaveCreate', {
+    by: (real) => at(real.students, student).client,
+    perform: async (client, real) =>
+      await client.attempt('leaveCreate', {
         body: { reason: 'Home', startDate: addDays(real.today, from), endDate: addDays(real.today, from + length) },
       }),
     learn: (model, body) => {
@@ -331,32 +345,31 @@ const requests: fc.Arbitrary<Step>[] = [
     name: `${hostel} makes a leave ${to}`,
     fits: (model) => any(model.leave),
     expect: (model) => rules.decideLeave(model, hostel, pick(model.leave, n), to),
-    perform: async (real, model) => {
+    by: (real) => at(real.hostels, hostel).warden,
+    perform: async (client, _, model) => {
       const params = { id: pick(model.leave, n) };
-      const { warden } = at(real.hostels, hostel);
-      if (to === 'approved') return await warden.attempt('leaveApprove', { params });
-      if (to === 'rejected') return await warden.attempt('leaveReject', { params, body: {} });
-      return await warden.attempt('leaveTakeBack', { params });
+      if (to === 'approved') return await client.attempt('leaveApprove', { params });
+      if (to === 'rejected') return await client.attempt('leaveReject', { params, body: {} });
+      return await client.attempt('leaveTakeBack', { params });
     },
   })),
   fc.tuple(someStudent, some).map(([student, n]) => ({
     name: `${student} cancels a leave`,
     fits: (model) => any(model.leave),
     expect: (model) => rules.cancelLeave(model, student, pick(model.leave, n)),
-    perform: async (real, model) =>
-      await at(real.students, student).client.attempt('leaveCancel', { params: { id: pick(model.leave, n) } }),
+    by: (real) => at(real.students, student).client,
+    perform: async (client, _, model) => await client.attempt('leaveCancel', { params: { id: pick(model.leave, n) } }),
   })),
   fc.tuple(someStudent, fc.constantFrom('present', 'absent', 'not marked')).map(([student, status]) => ({
     name: `${student} is ${status}`,
     fits: (model) => model.students[student] !== '',
     expect: (model) => rules.mark(model, at(model.students, student), student, status),
-    perform: async (real, model) => {
-      const { id, caretaker } = at(real.hostels, at(model.students, student));
-      return await caretaker.attempt('attendanceMark', {
-        params: { hostelId: id, date: real.today },
+    by: (real, model) => at(real.hostels, at(model.students, student)).caretaker,
+    perform: async (client, real, model) =>
+      await client.attempt('attendanceMark', {
+        params: { hostelId: at(real.hostels, at(model.students, student)).id, date: real.today },
         body: { attendances: [{ studentId: at(real.students, student).id, status }] },
-      });
-    },
+      }),
   })),
 ];
 
