@@ -27,7 +27,7 @@ const hostels = Object.keys(sizes);
 /** The ids behind the names of the model. */
 interface Campus {
   administrator: Client;
-  hostels: Record<string, { id: string; caretaker: Client; warden: Client; rooms: Record<string, string> }>;
+  hostels: Record<string, { id: string; caretakerId: string; caretaker: Client; warden: Client; rooms: Record<string, string> }>;
   students: Record<string, { id: string; client: Client }>;
   /** what can be undone, by whom, with the world before it */
   last: { operationId: string; by: Client; before: Model } | undefined;
@@ -58,6 +58,7 @@ async function makeCampus(): Promise<{ model: Model; real: Campus }> {
     await build.place(body._id, wardenId, { role: 'warden', lead: true });
     campus.hostels[name] = {
       id: body._id,
+      caretakerId,
       caretaker: await server.as('caretaker', caretakerId),
       warden: await server.as('warden', wardenId),
       rooms: Object.fromEntries(details.rooms.map((room) => [room.roomNumber, room._id])),
@@ -80,6 +81,7 @@ async function makeCampus(): Promise<{ model: Model; real: Campus }> {
 async function seen(real: Campus): Promise<Model> {
   const nameOf = new Map(Object.entries(real.students).map(([name, { id }]) => [id, name]));
   const of = (id: string) => nameOf.get(id) ?? id;
+  const hostelOf = (caretaker?: string) => hostels.find((name) => real.hostels[name]?.caretakerId === caretaker) ?? '';
   const world: Model = {
     hostels: {},
     students: Object.fromEntries(students.map((name) => [name, ''])),
@@ -105,7 +107,9 @@ async function seen(real: Campus): Promise<Model> {
     for (const { _id } of live.body) world.students[of(_id)] = hostel;
     for (const { _id, student, status } of complaints.body.items) world.complaints[_id] = { of: of(student._id), status, hostel };
     for (const fine of fines.body.items) world.fines[fine._id] = { of: of(fine.student._id), status: standingOf(fine), hostel };
-    for (const { student, status } of marks.body.records) if (status !== 'not marked') world.marks[of(student._id)] = { status, hostel };
+    // the sheets of where a student was marked and of where the student lives now show the same mark
+    for (const { student, status, marked } of marks.body.records)
+      if (status !== 'not marked') world.marks[of(student._id)] = { status, hostel: hostelOf(marked?.by._id) };
   }
   const note = (of: string, { _id, status, startDate, endDate }: Leave) => {
     world.leave[_id] = { of, status, from: daysFrom(real.today, startDate), to: daysFrom(real.today, endDate) };
