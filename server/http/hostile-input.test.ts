@@ -164,8 +164,9 @@ const slippedToo = [
   'capacity',
 ];
 
+const poisonOf = (n: number) => `deadbeef-dead-4ead-8ead-${String(n).padStart(12, '0')}`;
+
 test('fields that a call does not name change nothing, wherever they stand', async () => {
-  const poisonOf = (n: number) => `deadbeef-dead-4ead-8ead-${String(n).padStart(12, '0')}`;
   for (const [n, [name, row]] of callRows.entries()) {
     if (!row.body || !('properties' in row.body)) continue;
     const own = await buildSampleHostel(searched.database.write);
