@@ -13,6 +13,7 @@ import { measureReads } from './reads.ts';
 import { measureRoundCalls } from './round-calls.ts';
 import { measureRoundEngine } from './round-engine.ts';
 import { measureStreams } from './streams.ts';
+import { measureWorkers } from './workers.ts';
 import { measureWriters } from './writers.ts';
 
 const tables: Readonly<Record<string, (clusterUrl: string) => Promise<void>>> = {
@@ -27,6 +28,7 @@ const tables: Readonly<Record<string, (clusterUrl: string) => Promise<void>>> = 
   'round-engine': measureRoundEngine,
   'round-calls': measureRoundCalls,
   streams: measureStreams,
+  workers: measureWorkers,
 };
 
 const asked = process.argv.slice(2);
