@@ -73,7 +73,8 @@ export async function measureWorkers(clusterUrl: string): Promise<void> {
             const [path, as] = mix[n % mix.length] ?? mix[0];
             return { url: `${server.address}/api/v1${path}`, token: tokenOf(as, as === 'student' ? n + 1 : 1) };
           });
-          await load.run({ requests, milliseconds: 2_000 });
+          // each process makes its own plans and compiles its own code
+          await load.run({ requests, milliseconds: milliseconds / 2 });
           const pids = await withChildren(server.pid);
           const before = { server: await cpuOf(pids), database: await databaseCpu(raw) };
           const { calls, seconds } = await load.run({ requests, milliseconds });
