@@ -1,6 +1,6 @@
 /**
  * What the size of the campus costs: calls of one person, one after the other, on campuses of growing size with 500 students in each hostel, and the
- * room on disk. `BENCH_SIZES=10000,1000000` for a state: on a busy machine a million students take longer than an hour to seed.
+ * room on disk. `BENCH_SIZES=10000,1000000` for a state: on a busy machine a million students take more than forty minutes to seed.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
