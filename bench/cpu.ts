@@ -8,8 +8,13 @@ const ticksPerSecond = 100;
 /** What the connections of the database of this pool have taken so far; 0 where the system does not say, as outside Linux. */
 export async function databaseCpu(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pid from pg_stat_activity where datname = current_database()');
+  return await cpuOf(rows.map(({ pid }) => pid));
+}
+
+/** What these processes have taken so far. */
+export async function cpuOf(pids: readonly number[]): Promise<number> {
   const taken = await Promise.all(
-    rows.map(async ({ pid }) => {
+    pids.map(async (pid) => {
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
       // the name of the command, in brackets, may hold anything
       const [, , , , , , , , , , , user = 0, system = 0] = stat
@@ -20,6 +25,12 @@ export async function databaseCpu(pool: Pool): Promise<number> {
     }),
   );
   return taken.reduce((sum, milliseconds) => sum + milliseconds, 0);
+}
+
+/** A process and those it has started; itself alone outside Linux. */
+export async function withChildren(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return [pid, ...children.split(' ').filter(Boolean).map(Number)];
 }
 
 export function ownCpu(): number {

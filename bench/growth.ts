@@ -1,51 +1,133 @@
-/** What the size of the campus costs: calls of one person, one after the other, on campuses of growing size with 500 students in each hostel. */
-import { openCampus } from './campus.ts';
+/**
+ * What the size of the campus costs: calls of one person, one after the other, on campuses of growing size with 500 students in each hostel, and the
+ * room on disk. `BENCH_SIZES=10000,1000000` for a state: on a busy machine a million students take more than forty minutes to seed.
+ */
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Campus, openCampus } from './campus.ts';
+import { databaseCpu, ownCpu } from './cpu.ts';
 import { median, milliseconds } from './measure.ts';
 import { tokenOf } from './seed.ts';
 
 const sizes = (process.env['BENCH_SIZES'] ?? '1000,10000').split(',').map(Number);
 const perHostel = 500;
 const times = 15;
+/** The first ones warm up, and make the plans that connections keep. */
+const warmUp = 8;
 
-const calls = (hostelId: string) =>
-  [
-    { what: 'day sheet of one hostel', path: `/student/attendance/${hostelId}/${new Date().toISOString().slice(0, 10)}`, as: 'caretaker' },
-    { what: 'a page of the accounts', path: '/account?pageSize=50', as: 'administrator' },
-    { what: 'the last page of them', path: '/account?pageSize=50&page=19', as: 'administrator' },
-    { what: 'the accounts found by a word', path: '/account?pageSize=50&q=kumari', as: 'administrator' },
-    { what: 'vacancies', path: '/vacancies', as: 'student' },
-    { what: 'today, administrator', path: '/me/today', as: 'administrator' },
-    { what: 'today, caretaker', path: '/me/today', as: 'caretaker' },
-    { what: 'all hostels', path: '/hostel', as: 'administrator' },
-    { what: 'choices of hostels', path: '/hostel/choices', as: 'administrator' },
-    { what: 'students of a hostel, a page', path: `/hostel/${hostelId}/student-page`, as: 'caretaker' },
-  ] as const;
+interface Asked {
+  what: string;
+  path: string;
+  as: 'administrator' | 'caretaker' | 'student';
+  method?: 'POST' | 'DELETE';
+  /** of the nth time: each by another student, on another day */
+  body?: (n: number) => unknown;
+  /** of `as`, where it is not the first one each time */
+  number?: (n: number) => number;
+}
+
+const studentId = (n: number): string =>
+  createHash('md5')
+    .update(`student ${n}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+const dayFrom = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const marks = Array.from({ length: 400 }, (_, n) => ({ studentId: studentId(n + 1), status: 'present' }));
+
+const calls = (hostelId: string): Asked[] => [
+  { what: 'day sheet of one hostel', path: `/student/attendance/${hostelId}/${dayFrom(0)}`, as: 'caretaker' },
+  { what: 'a page of the accounts', path: '/account?pageSize=50', as: 'administrator' },
+  { what: 'the last page of them', path: '/account?pageSize=50&page=19', as: 'administrator' },
+  { what: 'the accounts found by a word', path: '/account?pageSize=50&q=kumari', as: 'administrator' },
+  { what: 'vacancies', path: '/vacancies', as: 'student' },
+  { what: 'today, administrator', path: '/me/today', as: 'administrator' },
+  { what: 'today, caretaker', path: '/me/today', as: 'caretaker' },
+  { what: 'all hostels', path: '/hostel', as: 'administrator' },
+  { what: 'choices of hostels', path: '/hostel/choices', as: 'administrator' },
+  { what: 'students of a hostel, a page', path: `/hostel/${hostelId}/student-page`, as: 'caretaker' },
+  {
+    what: 'a complaint is made',
+    path: `/complaint/${hostelId}`,
+    as: 'student',
+    method: 'POST',
+    body: () => ({ complaint: 'The tap drips' }),
+    number: (n) => 100 + n,
+  },
+  {
+    what: 'leave is asked for',
+    path: '/student/leave/create-leave',
+    as: 'student',
+    method: 'POST',
+    body: () => ({ startDate: dayFrom(30), endDate: dayFrom(33), reason: 'Going home' }),
+    number: (n) => 100 + n,
+  },
+  {
+    what: `${marks.length} students are marked`,
+    path: `/student/updateAttendance/${hostelId}/{day}`,
+    as: 'caretaker',
+    method: 'POST',
+    body: () => ({ attendances: marks }),
+  },
+];
+
+/** A machine that has just seeded a million students, or has other work, refuses as busy for a moment. */
+async function askAgainWhileBusy(ask: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries === 60) throw error;
+      await sleep(1_000);
+    }
+  }
+}
+
+/** Asks for one call again and again; gives what it took, by the clock and of the processor. */
+async function measureCall({ address, raw }: Campus, asked: Asked): Promise<{ time: number; cpu: number }> {
+  const ask = async (n: number) => {
+    const body = asked.body?.(n);
+    const response = await fetch(`${address}/api/v1${asked.path.replace('{day}', dayFrom(-100 - n))}`, {
+      method: asked.method ?? 'GET',
+      headers: {
+        authorization: `Bearer ${tokenOf(asked.as, asked.number?.(n) ?? 1)}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${asked.path} was answered with ${response.status}`);
+    await response.arrayBuffer();
+  };
+  for (let n = 0; n < warmUp; n++) await askAgainWhileBusy(() => ask(n));
+  const before = ownCpu() + (await databaseCpu(raw));
+  const taken: number[] = [];
+  for (let n = warmUp; n < warmUp + times; n++) {
+    await askAgainWhileBusy(async () => void taken.push(await milliseconds(() => ask(n))));
+  }
+  return { time: median(taken), cpu: (ownCpu() + (await databaseCpu(raw)) - before) / times };
+}
 
 export async function measureGrowth(clusterUrl: string): Promise<void> {
   const table = new Map<string, string[]>();
+  const note = (what: string, cell: string) => table.set(what, [...(table.get(what) ?? []), cell]);
   for (const students of sizes) {
-    const campus = await openCampus(clusterUrl, { students, perHostel });
+    let campus: Campus | undefined;
+    const seeding = await milliseconds(async () => (campus = await openCampus(clusterUrl, { students, perHostel })));
+    if (!campus) throw new Error('the campus was not opened');
     try {
-      for (const { what, path, as } of calls(campus.hostelId)) {
-        const headers = { authorization: `Bearer ${tokenOf(as, 1)}` };
-        const ask = async () => {
-          const response = await fetch(`${campus.address}/api/v1${path}`, { headers });
-          if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
-          await response.arrayBuffer();
-        };
-        const taken: number[] = [];
-        // the first ones warm up, and make the plans that connections keep
-        for (let n = -8; n < times; n++) {
-          const took = await milliseconds(ask);
-          if (n >= 0) taken.push(took);
-        }
-        table.set(what, [...(table.get(what) ?? []), median(taken).toFixed(1)]);
+      for (const asked of calls(campus.hostelId)) {
+        const { time, cpu } = await measureCall(campus, asked);
+        note(asked.what, `${time.toFixed(1)} (${cpu.toFixed(1)})`);
       }
+      const { rows } = await campus.raw.query<{ size: string }>(`select pg_size_pretty(pg_database_size(current_database())) as size`);
+      note('the database on disk', rows[0]?.size ?? '');
+      note('seeding', `${(seeding / 1000).toFixed(0)} s`);
     } finally {
       await campus.close();
     }
   }
-  console.log(`\nGrowth: milliseconds for one call, ${perHostel} students in each hostel\n`);
+  console.log(
+    `\nGrowth: milliseconds for one call (of processor time, server, its asker and database), ${perHostel} students in each hostel\n`,
+  );
   console.log(`| call | ${sizes.map((size) => `${size.toLocaleString('en')} students`).join(' | ')} |`);
   console.log(`|---|${'---|'.repeat(sizes.length)}`);
   for (const [what, cells] of table) console.log(`| ${what} | ${cells.join(' | ')} |`);

@@ -21,6 +21,12 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY 
 function ask({ url, token }: Job['requests'][number]): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
+      // a machine that is busy with other work refuses for a moment
+      if (response.statusCode === 503) {
+        response.resume();
+        setTimeout(() => ask({ url, token }).then(resolve, reject), 200);
+        return;
+      }
       let bytes = 0;
       response.on('data', (chunk: Buffer) => (bytes += chunk.length));
       response.on('end', () =>

@@ -12,6 +12,8 @@ import { measureList } from './lists.ts';
 import { measureReads } from './reads.ts';
 import { measureRoundCalls } from './round-calls.ts';
 import { measureRoundEngine } from './round-engine.ts';
+import { measureStreams } from './streams.ts';
+import { measureWorkers } from './workers.ts';
 import { measureWriters } from './writers.ts';
 
 const tables: Readonly<Record<string, (clusterUrl: string) => Promise<void>>> = {
@@ -25,6 +27,8 @@ const tables: Readonly<Record<string, (clusterUrl: string) => Promise<void>>> = 
   writers: measureWriters,
   'round-engine': measureRoundEngine,
   'round-calls': measureRoundCalls,
+  streams: measureStreams,
+  workers: measureWorkers,
 };
 
 const asked = process.argv.slice(2);

@@ -2,6 +2,7 @@
 import { lockFirstStart, makeFirstAdministrator, type SignIn } from './account/first-administrator.ts';
 import { backUpBeforeUpgrade, type MadeBefore } from './backup/before-upgrade.ts';
 import { noteBackup } from './backup/backup-rows.ts';
+import { moveToNewerPostgres } from './backup/move-database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import type { Connection } from './db/connection.ts';
@@ -21,12 +22,15 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 interface Started {
   connection: Connection;
   stop: () => Promise<void>;
+  /** of a database that had to be moved to another PostgreSQL */
+  madeBefore?: MadeBefore | undefined;
 }
 
 async function startDatabase(settings: Settings): Promise<Started> {
   if (settings.DATABASE_URL !== '') return { connection: { connectionString: settings.DATABASE_URL }, stop: async () => {} };
+  const madeBefore = await moveToNewerPostgres(settings, say);
   const embedded = await startEmbedded({ dataDir: settings.DATA_DIR, log: say });
-  return { connection: embedded.connection, stop: () => embedded.stop() };
+  return { connection: embedded.connection, stop: () => embedded.stop(), madeBefore };
 }
 
 interface Prepared {
@@ -36,16 +40,20 @@ interface Prepared {
 }
 
 /** Migrates, and gives an empty database its first administrator, and its demo campus where one is wanted. */
-async function prepareDatabase(connection: Connection, settings: Settings, withDemo: boolean): Promise<Prepared> {
-  let madeBefore: MadeBefore | undefined;
+async function prepareDatabase(
+  { connection, madeBefore }: Pick<Started, 'connection' | 'madeBefore'>,
+  settings: Settings,
+  withDemo: boolean,
+): Promise<Prepared> {
+  let noted = madeBefore;
   const client = await connectUnlimited(connection);
   const before = async () => {
-    madeBefore = await backUpBeforeUpgrade(connection, settings, say);
+    noted = await backUpBeforeUpgrade(connection, settings, say);
   };
   await migrate(client, { log: say, before }).finally(() => client.end());
   const database = openDatabase(connection, lostConnection, { prepared: settings.PREPARED_STATEMENTS === 'on' });
   const prepared = transactIn(database)(async (db) => {
-    if (madeBefore) await noteBackup(db, madeBefore);
+    if (noted) await noteBackup(db, noted);
     await lockFirstStart(db);
     await announceOperation(db, { by: null, call: 'first start', hostelId: null, address: '' });
     const administrator = await makeFirstAdministrator(db, settings);
@@ -87,10 +95,10 @@ async function startMetrics(settings: Settings): Promise<Listening | undefined> 
 async function main(): Promise<void> {
   const given = readSettings(process.env);
   const withDemo = !process.argv.includes('--empty') && given.NODE_ENV !== 'production' && given.DATABASE_URL === '';
-  const { connection, stop } = await startDatabase(given);
+  const { connection, stop, madeBefore } = await startDatabase(given);
   try {
     // said before listening: a port that is taken must not cost the only look at the passwords
-    const { signIns, timeZone } = await prepareDatabase(connection, given, withDemo);
+    const { signIns, timeZone } = await prepareDatabase({ connection, madeBefore }, given, withDemo);
     sayFirstSignIns(signIns);
     const settings = withTimeZone(given, timeZone);
     const { port, close } = settings.WORKERS === 1 ? await listen(connection, settings) : await startWorkers(connection, settings);

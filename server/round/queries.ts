@@ -82,6 +82,8 @@ export async function changeRound(
   id: string,
   { name, closesAt }: { name?: string | undefined; closesAt?: string | undefined },
 ): Promise<void> {
+  // an update of nothing is no SQL
+  if (name === undefined && closesAt === undefined) return;
   await db
     .updateTable('round')
     .set({

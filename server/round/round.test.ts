@@ -293,7 +293,9 @@ test('nobody chooses any more once the time is over, and a new time opens the ro
     (await administrator.refused('roundChange', { params, body: { closesAt: '2020-01-01T00:00:00Z' } })).body.code,
     'roundClosingTime',
   );
-  await administrator.call('roundChange', { params, body: { closesAt: inAnHour() } });
+  const { body: changed } = await administrator.call('roundChange', { params, body: { closesAt: inAnHour() } });
+  const unchanged = await administrator.call('roundChange', { params, body: {} });
+  assert.deepEqual([unchanged.body.name, unchanged.body.closesAt], [changed.name, changed.closesAt]);
   await client.call('roundGroupCreate', { params });
 });
 

@@ -35,7 +35,8 @@ export interface Belonging {
   id: string;
 }
 
-async function readRecord(folder: string): Promise<Belonging | undefined> {
+/** None of a database that lies inside its data folder. */
+export async function readRecord(folder: string): Promise<Belonging | undefined> {
   const text = await readFile(recordOf(folder), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   try {

@@ -20,6 +20,13 @@ export function findPackage(machine = `${process.platform}-${process.arch}`): st
   }
 }
 
+export async function readPackage(packageFolder: string): Promise<{ name: string; version: string }> {
+  return JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
+}
+
+/** 18 of 18.4.0 */
+export const majorOf = (version: string): string => version.split('.')[0] ?? '';
+
 export function cannotRun(why: string): Error {
   return new Error(`Hostelry's own PostgreSQL cannot run on this machine (${why}); set DATABASE_URL to a PostgreSQL 15 or newer.`);
 }
@@ -30,9 +37,9 @@ export function cannotRun(why: string): Error {
  */
 export async function placeBinaries(options: { packageFolder: string; owner: Owner; copiesFolder: string }): Promise<Binaries> {
   const { packageFolder, owner, copiesFolder } = options;
-  const { name, version }: { name: string; version: string } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
+  const { name, version } = await readPackage(packageFolder);
   const placed = async (native: string): Promise<Binaries | undefined> => {
-    const binaries = { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres'), major: version.split('.')[0] ?? '' };
+    const binaries = { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres'), major: majorOf(version) };
     const links = (await readLinks(packageFolder)).map(({ target }) => join(dirname(native), target));
     const reached = await canReach(owner, {
       execute: [binaries.initdb, binaries.postgres],

@@ -80,7 +80,7 @@ const exists = (path: string) =>
   );
 
 /** What we put into a data folder ourselves. */
-const ownName = /^(database(\.new-.*)?|postgresql-.*)$/;
+const ownName = /^(database(\.(next|previous))?(\.new-.*)?|postgresql-.*)$/;
 
 /** Makes the data folder. One that holds nothing but ours is ours to open to another user: to pass through, not to look. */
 async function openDataFolder(dataDir: string, owner: Owner): Promise<void> {
@@ -98,7 +98,7 @@ async function requireReach(owner: Owner, folder: string): Promise<void> {
 }
 
 /** The folder of the socket: with the database, or a short one where the path would be longer than a socket's may be. */
-export async function openSocketFolder(place: Place, owner: Owner): Promise<{ folder: string; port: number }> {
+export async function openSocketFolder(place: Pick<Place, 'folder'>, owner: Owner): Promise<{ folder: string; port: number }> {
   const beside = join(place.folder, 'socket');
   const fits = Buffer.byteLength(join(beside, `.s.PGSQL.${port}`)) <= socketPathLimit;
   const folder = fits ? beside : `/tmp/hostelry-${createHash('sha256').update(place.folder).digest('hex').slice(0, 16)}`;

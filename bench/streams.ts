@@ -1,0 +1,172 @@
+/**
+ * Two thousand open pages and one event for all of them: how the event reaches them, how many statements that takes, with pages that only hear of it
+ * and with pages that read again what their home shows; and what they cost while nothing happens.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { notificationEvent } from '#contract/notification.ts';
+import { paths } from '#contract/paths.ts';
+import { notification, notifyAll } from '#server/notification/notify.ts';
+import { statementsOf } from '#server/testing/statements.ts';
+import { openCampus } from './campus.ts';
+import { databaseCpu, ownCpu } from './cpu.ts';
+import { tokenOf } from './seed.ts';
+
+const listeners = Number(process.env['BENCH_LISTENERS'] ?? 2_000);
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
+/** in which the session of each page is looked at once */
+const quietSeconds = 60;
+/** what the home page of a student reads after an event */
+const homeReads = ['/notifications', '/me', '/me/today'];
+
+type Order = { open: string; count: number } | { expect: 'event' | 'event and reads' };
+interface Arrivals {
+  /** milliseconds of this machine's clock at which each listener heard, and had read what it reads */
+  heard: number[];
+  done: number[];
+  /** reads that were refused as busy, and repeated */
+  refused: number;
+}
+
+/** In a process of their own. */
+function listen(): void {
+  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+  let address = '';
+  let wake: ((number: number) => void) | undefined;
+  let refused = 0;
+  const ask = (path: string, number: number) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${tokenOf('student', number)}` };
+      get(`${address}/api/v1${path}`, { agent, headers }, resolve).on('error', reject);
+    });
+  const open = async (number: number) => {
+    const response = await ask('/notifications/stream', number);
+    if (response.statusCode !== 200) throw new Error(`the stream was answered with ${response.statusCode}`);
+    response.setEncoding('utf8');
+    await new Promise<void>((opened) => {
+      response.on('data', (text: string) => {
+        if (!text.includes(`event: ${notificationEvent}`)) return;
+        opened();
+        wake?.(number);
+      });
+    });
+  };
+  /** As a page does, again a second later while the server is busy. */
+  const read = async (path: string, number: number): Promise<void> => {
+    const response = await ask(path, number);
+    await once(response.resume(), 'end');
+    if (response.statusCode === 200) return;
+    if (response.statusCode !== 503) throw new Error(`${path} was answered with ${response.statusCode}`);
+    refused++;
+    await sleep(1_000);
+    await read(path, number);
+  };
+  const expect = async (reads: readonly string[]): Promise<Arrivals> => {
+    const [heard, done]: [number[], number[]] = [[], []];
+    refused = 0;
+    await new Promise<void>((all, fail) => {
+      wake = (number) => {
+        heard.push(Date.now());
+        const reading = reads.map(async (path) => await read(path, number));
+        Promise.all(reading)
+          .then(() => done.push(Date.now()) === listeners && all())
+          .catch(fail);
+      };
+      process.send?.('ready');
+    });
+    return { heard, done, refused };
+  };
+  process.on('message', (order: Order) => {
+    const carryOut = async () => {
+      if ('expect' in order) return await expect(order.expect === 'event' ? [] : homeReads);
+      address = order.open;
+      // a few at once, as pages are opened
+      for (let first = 1; first <= order.count; first += 50)
+        await Promise.all(Array.from({ length: Math.min(50, order.count - first + 1) }, (_, n) => open(first + n)));
+      return 'opened';
+    };
+    carryOut().then(
+      (answer) => process.send?.(answer),
+      (error: unknown) => process.send?.({ failed: String(error) }),
+    );
+  });
+  process.once('disconnect', () => process.exit());
+}
+
+export async function measureStreams(clusterUrl: string): Promise<void> {
+  const campus = await openCampus(clusterUrl, { students: listeners, perHostel: 500 });
+  const pages = fork(fileURLToPath(import.meta.url), ['listeners']);
+  const answer = async <T>(): Promise<T> => {
+    const [message] = (await once(pages, 'message')) as [T & { failed?: string }];
+    if (message.failed) throw new Error(message.failed);
+    return message;
+  };
+  const cost = async (work: () => Promise<unknown>) => {
+    const before = { own: ownCpu(), database: await databaseCpu(campus.raw) };
+    const statements = await statementsOf(work);
+    return { statements: statements.length, own: ownCpu() - before.own, database: (await databaseCpu(campus.raw)) - before.database };
+  };
+  const tell = () =>
+    notifyAll(
+      campus.database.write,
+      notification('complaintResolved', { remark: 'New washer' }, { to: [], link: paths.ownComplaints() }),
+      sql`(select account_id from student)`,
+    );
+  const rows: (string | number)[][] = [];
+  try {
+    pages.send({ open: campus.address, count: listeners } satisfies Order);
+    await answer();
+    await sleep(2_000);
+    const expectations = ['event', 'event and reads'] as const;
+    for (const expected of Array.from({ length: rounds }, () => expectations).flat()) {
+      pages.send({ expect: expected } satisfies Order);
+      await answer();
+      const begun = Date.now();
+      let arrivals: Arrivals = { heard: [], done: [], refused: 0 };
+      const { statements, own, database } = await cost(async () => {
+        const told = answer<Arrivals>();
+        await tell();
+        arrivals = await told;
+      });
+      const heard = arrivals.heard.map((at) => at - begun).toSorted((a, b) => a - b);
+      const perTenth = Map.groupBy(heard, (at) => Math.floor(at / 100));
+      rows.push([
+        expected === 'event' ? 'hear of it' : `and read ${homeReads.length} calls`,
+        statements,
+        (statements / listeners).toFixed(2),
+        `${heard[Math.floor(listeners / 2)]} / ${heard.at(-1)} ms`,
+        Math.max(...[...perTenth.values()].map(({ length }) => length)),
+        `${Math.max(...arrivals.done) - begun} ms`,
+        arrivals.refused,
+        `${(own / listeners).toFixed(2)} + ${(database / listeners).toFixed(2)} ms`,
+      ]);
+    }
+    const quiet = await cost(() => sleep(quietSeconds * 1_000));
+    rows.push([
+      `nothing for ${quietSeconds} s`,
+      quiet.statements,
+      (quiet.statements / listeners).toFixed(2),
+      '',
+      '',
+      '',
+      '',
+      // connections that idle are closed meanwhile, and nobody knows what they had taken
+      `${(quiet.own / listeners).toFixed(2)} ms`,
+    ]);
+  } finally {
+    pages.disconnect();
+    await campus.close();
+  }
+  console.log(`\nOne event for ${listeners} open pages\n`);
+  console.log(
+    '| pages | statements | for each | heard: half / all | most in 0.1 s | all done | refused as busy | CPU for each: server + database |',
+  );
+  console.log('|---|---|---|---|---|---|---|---|');
+  for (const cells of rows) console.log(`| ${cells.join(' | ')} |`);
+}
+
+if (process.argv[2] === 'listeners') listen();
