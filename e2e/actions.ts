@@ -47,6 +47,16 @@ export async function moveTo(page: Page, path: string): Promise<void> {
   }, path);
 }
 
+/** Opens a page, from within the app where one is open already, and waits until what it reads has come. Every page has a title of its own. */
+export async function visit(page: Page, path: string): Promise<void> {
+  const before = await page.title();
+  const isOpen = await page.evaluate(() => document.getElementById('root') !== null);
+  if (isOpen) await moveTo(page, path);
+  else await page.goto(path);
+  await expect(page, `the title of ${path}`).not.toHaveTitle(before);
+  await settle(page);
+}
+
 /** Waits until what the page reads has come. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

@@ -13,6 +13,8 @@ export interface FailingCase {
   /** what leads to the call, unless opening the page does */
   act?: (page: Page, campus: Campus) => Promise<void>;
   failing?: Failing;
+  /** the page then asks before somebody leaves it */
+  leavesUnsaved?: true;
 }
 
 const rooms = ({ hostelId }: Campus) => `/view-hostels/${hostelId}`;
@@ -243,6 +245,7 @@ export const failingCases: readonly FailingCase[] = [
     as: 'caretaker',
     at: '/staff-schedule',
     act: saveSchedule,
+    leavesUnsaved: true,
   },
   {
     text: 'Error registering student',

@@ -1,40 +1,68 @@
 /** The texts that say that something failed, each where it appears: the call is made to fail, and the page says so. */
-import { failure, heading, signIn } from './actions.ts';
+import type { Page } from '@playwright/test';
+import { roles } from '#contract/roles.ts';
+import { failure, heading, signIn, visit } from './actions.ts';
 import { password } from './app.ts';
 import type { Campus } from './campuses.ts';
-import { failCall, failedCalls, serverFailed } from './fail-call.ts';
-import { failingCases } from './failing-cases.ts';
+import { failCall, failedCalls, mendCalls, serverFailed } from './fail-call.ts';
+import { type FailingCase, failingCases } from './failing-cases.ts';
 import { expect, test } from './fixtures.ts';
 
-for (const { text, call, as, at, act, failing } of failingCases) {
-  const path = typeof at === 'string' ? at : at({ hostelId: '{id}' } as Campus); // paths ask for nothing else
-  test(`"${text}" appears to a ${as} on ${path} when ${call} fails`, { tag: '@desktop' }, async ({ open, smallCampus }) => {
-    const page = await open({ as: smallCampus.people[as], expectedProblems: [...failedCalls, /^console: Error fetching hostel name/] });
-    await failCall(page, call, failing);
-    await page.goto(typeof at === 'string' ? at : at(smallCampus));
-    await act?.(page, smallCampus);
-    const shown = page.getByRole('alert').getByText(text, { exact: true }).first();
-    await expect(shown).toBeVisible();
-    await expect(shown).toBeInViewport();
+const addressOf = ({ at }: FailingCase, campus: Campus): string => (typeof at === 'string' ? at : at(campus));
+/** paths ask for nothing else */
+const anyCampus = { hostelId: '{id}' } as Campus;
+
+/** Makes the call of a case fail and does what leads to it. The page may be open already; it must not have what a case reads. */
+async function tryCase(page: Page, tried: FailingCase, campus: Campus): Promise<void> {
+  const { text, call, act, failing, leavesUnsaved } = tried;
+  const shown = page.getByRole('alert').getByText(text, { exact: true }).first();
+  await failCall(page, call, failing);
+  if (act) {
+    await visit(page, addressOf(tried, campus));
+    await expect(shown, 'it says so before anything failed').toBeHidden();
+    await act(page, campus);
+  } else {
+    await page.goto(addressOf(tried, campus));
+  }
+  await expect(shown).toBeVisible();
+  await expect(shown).toBeInViewport();
+  await mendCalls(page);
+  // what lies over the page closes first
+  if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
+  if (leavesUnsaved) await page.goto('/unauthorized');
+  else await visit(page, '/unauthorized');
+}
+
+for (const role of roles) {
+  const cases = failingCases.filter(({ as }) => as === role);
+  test(`what fails for a ${role} is said in the words of the specification`, { tag: '@desktop' }, async ({ open, smallCampus }) => {
+    // a dozen cases, each a page of its own
+    test.slow();
+    const page = await open({ as: smallCampus.people[role], expectedProblems: [...failedCalls, /^console: Error fetching hostel name/] });
+    for (const each of cases)
+      await test.step(`"${each.text}" on ${addressOf(each, anyCampus)} when ${each.call} fails`, () => tryCase(page, each, smallCampus));
   });
 }
 
-for (const reason of ['an unknown username', 'a wrong password', 'a disabled account']) {
-  test(`"Invalid username or password" appears on signing in with ${reason}`, { tag: '@desktop' }, async ({ app, hostel, open }) => {
+test(
+  '"Invalid username or password" appears on signing in with a wrong one of them, and to a disabled account',
+  { tag: '@desktop' },
+  async ({ app, hostel, open }) => {
     const { username, id } = hostel.asha;
     await app.givePassword(username);
-    if (reason === 'a disabled account')
-      await app.db.updateTable('account').set({ disabled_at: new Date().toISOString() }).where('id', '=', id).execute();
     const page = await open({ expectedProblems: [/POST \/api\/v1\/login → 401/] });
-    await page.goto('/login');
-    await signIn(page, {
-      username: reason === 'an unknown username' ? `${username}-2` : username,
-      password: reason === 'a wrong password' ? 'not this one' : password,
-    });
-    await expect(page.getByRole('alert').getByText('Invalid username or password', { exact: true })).toBeVisible();
-    await expect(heading(page, 'Log-in to your account')).toBeVisible();
-  });
-}
+    const isRefused = async (account: { username: string; password: string }) => {
+      await page.goto('/login');
+      await signIn(page, account);
+      await expect(page.getByRole('alert').getByText('Invalid username or password', { exact: true })).toBeVisible();
+      await expect(heading(page, 'Log-in to your account')).toBeVisible();
+    };
+    await isRefused({ username: `${username}-2`, password });
+    await isRefused({ username, password: 'not this one' });
+    await app.db.updateTable('account').set({ disabled_at: new Date().toISOString() }).where('id', '=', id).execute();
+    await isRefused({ username, password });
+  },
+);
 
 for (const role of ['student', 'caretaker', 'warden'] as const) {
   test(

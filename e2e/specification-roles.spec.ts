@@ -102,22 +102,57 @@ const partsOfPages: readonly PartsOfPage[] = [
   },
 ];
 
+const roleNames: Readonly<Record<Role, string>> = {
+  student: 'Student',
+  caretaker: 'Caretaker',
+  warden: 'Warden',
+  hosteladmin: 'Administrator',
+};
+
+/** Opens the dashboard and looks at the bar and the card beside it. */
+async function openDashboard(page: Page, role: Role, { hostelId, people }: Campus): Promise<void> {
+  const { username, client } = people[role];
+  const { name } = (await client.call('me')).body;
+  const hostelReads: string[] = [];
+  page.on('request', (request) => hostelReads.push(new URL(request.url()).pathname));
+  await page.goto('/dashboard');
+  await expect(menu(page)).toBeVisible();
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('link', { name: 'Hostelry' })).toHaveAttribute('href', '/');
+  await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  await expect(bar.getByText(name || username, { exact: true }).first()).toBeVisible();
+  await expect(bar.getByText(roleNames[role]).first()).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0);
+  const card = page.getByRole('complementary', { name: 'Profile and menu' });
+  await expect(card.getByText(username, { exact: true })).toBeVisible();
+  await expect(card.getByText(roleNames[role], { exact: true })).toBeVisible();
+  const { body } = await people.hosteladmin.client.call('hostelGet', { params: { id: hostelId } });
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  // administrators have no hostel, and their card asks for none
+  await expect(card.getByText(body.hostel.name, { exact: true })).toHaveCount(role === 'hosteladmin' ? 0 : 1);
+  if (role === 'hosteladmin') expect(hostelReads.filter((path) => path.startsWith('/api/v1/hostel/'))).toEqual([]);
+}
+
 for (const role of roles) {
-  test(`on every page a ${role} sees what is theirs and nothing else`, { tag: '@desktop' }, async ({ open, smallCampus }) => {
-    const page = await open({ as: smallCampus.people[role] });
-    await page.goto('/account');
-    for (const { page: name, at, known, parts } of partsOfPages.filter(({ openTo }) => openTo.includes(role))) {
-      await test.step(`in ${name}`, async () => {
-        await moveTo(page, at(smallCampus));
-        await expect(known(page, smallCampus), name).toBeVisible();
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        for (const [what, [part, seenBy]] of Object.entries(parts)) {
-          if (seenBy.includes(role)) await expect.soft(part(page, smallCampus), `${what} in ${name}`).toBeVisible();
-          else await expect.soft(part(page, smallCampus), `${what} in ${name}`).toHaveCount(0);
-        }
-      });
-    }
-  });
+  test(
+    `bar and card say that a ${role} is signed in, who on every page sees what is theirs and nothing else`,
+    { tag: '@desktop' },
+    async ({ open, smallCampus }) => {
+      const page = await open({ as: smallCampus.people[role] });
+      await test.step('the bar and the profile card', () => openDashboard(page, role, smallCampus));
+      for (const { page: name, at, known, parts } of partsOfPages.filter(({ openTo }) => openTo.includes(role))) {
+        await test.step(`in ${name}`, async () => {
+          await moveTo(page, at(smallCampus));
+          await expect(known(page, smallCampus), name).toBeVisible();
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+          for (const [what, [part, seenBy]] of Object.entries(parts)) {
+            if (seenBy.includes(role)) await expect.soft(part(page, smallCampus), `${what} in ${name}`).toBeVisible();
+            else await expect.soft(part(page, smallCampus), `${what} in ${name}`).toHaveCount(0);
+          }
+        });
+      }
+    },
+  );
 }
 
 test('a student is sent away from what others write, decide and read', { tag: '@desktop' }, async ({ open, smallCampus }) => {
@@ -146,40 +181,6 @@ test('who is not an administrator is refused at the pages of administrators', { 
   await expect(page.getByRole('heading', { level: 1, name: 'Unauthorized Access', exact: true })).toBeVisible();
   await expect(page.getByText('You are not authorized to view this page.', { exact: true })).toBeVisible();
 });
-
-const roleNames: Readonly<Record<Role, string>> = {
-  student: 'Student',
-  caretaker: 'Caretaker',
-  warden: 'Warden',
-  hosteladmin: 'Administrator',
-};
-
-for (const role of roles) {
-  test(`the bar and the profile card of a ${role} say who is signed in`, { tag: '@desktop' }, async ({ open, smallCampus }) => {
-    const { hostelId, people } = smallCampus;
-    const { username, client } = people[role];
-    const { name } = (await client.call('me')).body;
-    const page = await open({ as: people[role] });
-    const hostelReads: string[] = [];
-    page.on('request', (request) => hostelReads.push(new URL(request.url()).pathname));
-    await page.goto('/dashboard');
-    await expect(menu(page)).toBeVisible();
-    const bar = page.getByRole('banner');
-    await expect(bar.getByRole('link', { name: 'Hostelry' })).toHaveAttribute('href', '/');
-    await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
-    await expect(bar.getByText(name || username, { exact: true }).first()).toBeVisible();
-    await expect(bar.getByText(roleNames[role]).first()).toBeVisible();
-    await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0);
-    const card = page.getByRole('complementary', { name: 'Profile and menu' });
-    await expect(card.getByText(username, { exact: true })).toBeVisible();
-    await expect(card.getByText(roleNames[role], { exact: true })).toBeVisible();
-    const { body } = await people.hosteladmin.client.call('hostelGet', { params: { id: hostelId } });
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    // administrators have no hostel, and their card asks for none
-    await expect(card.getByText(body.hostel.name, { exact: true })).toHaveCount(role === 'hosteladmin' ? 0 : 1);
-    if (role === 'hosteladmin') expect(hostelReads.filter((path) => path.startsWith('/api/v1/hostel/'))).toEqual([]);
-  });
-}
 
 test('the bar offers Login to who is not signed in, and Logout ends the session', { tag: '@desktop' }, async ({ hostel, open }) => {
   const page = await open({ as: hostel.asha, expectedProblems: [/GET .* → 401/] });

@@ -1,5 +1,5 @@
 /** What stands on the screens whatever anybody does: words, lists and their order, choices, pages, heights. */
-import { choose, entry, fill, follow, heading, notifications, press, roomCard, signIn } from './actions.ts';
+import { choose, entry, fill, follow, heading, notifications, press, roomCard, signIn, visit } from './actions.ts';
 import { password } from './app.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -137,7 +137,7 @@ test(
     await expect(card(hostel.name).getByText(hostel.warden.username, { exact: true })).toBeVisible();
     await expect(card(bare).getByRole('link', { name: /^View Details/ })).toHaveAttribute('href', `/view-hostels/${id}`);
     for (const post of ['Caretaker', 'Warden']) {
-      await page.goto(`/hostel/assign-${post.toLowerCase()}`);
+      await visit(page, `/hostel/assign-${post.toLowerCase()}`);
       await expect(heading(page, `Hostel ${post}s`)).toBeVisible();
       await expect(card(bare).getByText('None', { exact: true })).toHaveCount(2);
       await expect(card(hostel.name).getByText('None')).toHaveCount(0);
@@ -207,11 +207,11 @@ test('what is chosen from is what the specification lists', { tag: '@desktop' },
   const optionsOf = (label: string) => caretakers.getByLabel(label, { exact: true }).first().locator('option:not([value=""])');
   await caretakers.goto('/addInventory/');
   await expect(optionsOf('Category')).toHaveText(categories);
-  await caretakers.goto('/add-staff/');
+  await visit(caretakers, '/add-staff/');
   await expect(heading(caretakers, 'Register New Staff')).toBeVisible();
   await expect(optionsOf('Position')).toHaveText(['Cleaner', 'Maintenance Worker', 'Security Guard', 'Front Desk Staff', 'Other']);
 
-  await caretakers.goto('/student/mark-attendance');
+  await visit(caretakers, '/student/mark-attendance');
   const { username } = hostel.asha;
   await expect(entry(caretakers, username).getByRole('radio')).toHaveCount(3);
   for (const option of ['Present', 'Absent', 'Not marked']) {
@@ -272,7 +272,7 @@ test('lists that scroll are as high as the specification says', { tag: '@desktop
     ['/dashboard', 'Notices', '650px'],
     [`/view-hostels/${hostel.hostelId}`, 'Single Seater', '400px'],
   ] as const) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page.getByRole('list', { name, exact: true }), path).toHaveCSS('max-height', height);
   }
 });

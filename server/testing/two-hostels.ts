@@ -94,8 +94,9 @@ export async function endOpenExchange(db: Db, { hostelId }: SampleHostel): Promi
 
 /** Makes two staffed hostels in which every call of the table can succeed. */
 export async function buildTwoHostels(db: Db): Promise<TwoHostels> {
-  const [own, other] = await Promise.all([buildSampleHostel(db), buildSampleHostel(db)]);
-  return { own, other };
+  // one after the other: both have the same logo, on which the second would wait for the first one's transaction
+  const own = await buildSampleHostel(db);
+  return { own, other: await buildSampleHostel(db) };
 }
 
 /** Makes one such hostel, for half the time. */
