@@ -88,7 +88,10 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
   }
 
   /** The settings as they are for this request: the time zone may be set in the app, from one request to the next. */
-  async function settingsFor(request: FastifyRequest): Promise<Settings> {
+  async function settingsFor(request: FastifyRequest, row: Call): Promise<Settings> {
+    // what never looks at who asks, such as the sign-in, knows no days either
+    const isTimeless = row.who === 'anyone' && !row.callerIfAny;
+    if (isTimeless) return settings;
     const timeZone = request.timeZone ?? (await timeZoneOf(database.read, settings));
     return timeZone === settings.TIME_ZONE ? settings : { ...settings, TIME_ZONE: timeZone };
   }
@@ -207,7 +210,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         // a connection on which nothing moves is cut, but this one waits for its response
         if (row.timeoutSeconds) request.raw.socket.setTimeout(row.timeoutSeconds * 1000);
-        const settingsNow = await settingsFor(request);
+        const settingsNow = await settingsFor(request, row);
         const parts = readParts(request, settingsNow.TIME_ZONE);
         if (request.caller?.me) limits.countAct(name, row, request.caller.me.userId);
         const common = {
