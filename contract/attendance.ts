@@ -43,6 +43,21 @@ export const AttendanceOfHostel = Type.Object({
 });
 export type AttendanceOfHostel = Static<typeof AttendanceOfHostel>;
 
+const RegisteredStudent = Type.Object({
+  student: Person,
+  rollno: Type.String(),
+  /** where the student has a seat in this hostel now */
+  room: Nullable(Type.Object({ roomNumber: Type.String(), block: Type.String(), floor: Type.String() })),
+  /** a letter for each day of the month up to today: present, absent, on approved leave; small if marked late, `.` if not at all */
+  days: Type.String(),
+  present: Type.Integer(),
+  absent: Type.Integer(),
+  onLeave: Type.Integer(),
+  /** of the days present or absent; null when there is none */
+  percent: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+});
+export type RegisteredStudent = Static<typeof RegisteredStudent>;
+
 /** So many students can be asked for at once, and are named in an event; of more, the whole sheet is read. */
 export const studentsAtOnce = 100;
 const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
@@ -98,6 +113,16 @@ export const attendanceCalls = {
     who: administrator,
     params: Type.Object({ date: Day }),
     reply: Type.Object({ hostels: Type.Array(AttendanceOfHostel) }),
+  },
+  attendanceRegister: {
+    about:
+      'The attendance register of a hostel for a month: who lives there now or was marked there in the month, as one walks from room to room, with a letter for each day up to today',
+    method: 'GET',
+    path: '/attendance/register/{hostelId}/{month}',
+    who: hostelStaff,
+    hostelAt: 'params.hostelId',
+    params: Type.Object({ hostelId: Id, month: Month }),
+    reply: Type.Object({ today: Day, students: Type.Array(RegisteredStudent) }),
   },
   attendanceExport: {
     ...exporting,

@@ -3,18 +3,19 @@ import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { fineLimits } from './fine.ts';
 import { inventoryCategories } from './inventory.ts';
-import { Nullable, NullableText, ShortText, undoable } from './schemas.ts';
+import { Day, Nullable, NullableText, ShortText, undoable } from './schemas.ts';
 import { batches, programmes, studentDetails } from './student-details.ts';
 import { administrator } from './who.ts';
+import { timeSlots } from './worker.ts';
 
 /** `logo` in bytes, `side` in pixels: it is shown small, and a phone loads it. */
-export const institutionLimits = { name: 120, logo: 100 * 1024, side: 2_000, choices: 200, category: 100 } as const;
+export const institutionLimits = { name: 120, logo: 100 * 1024, side: 2_000, choices: 200, category: 100, timeZone: 50 } as const;
 
 /** What browsers show and what cannot carry a program, which a drawing (SVG) can. */
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type LogoType = (typeof logoTypes)[number];
 
-export const choiceKinds = ['programme', 'batch', 'category'] as const;
+export const choiceKinds = ['programme', 'batch', 'category', 'slot'] as const;
 export type ChoiceKind = (typeof choiceKinds)[number];
 
 /** Offered while the institution has not set its own. */
@@ -22,12 +23,14 @@ export const usualChoices: Readonly<Record<ChoiceKind, readonly string[]>> = {
   programme: programmes,
   batch: batches,
   category: inventoryCategories,
+  slot: timeSlots,
 };
 
 export const longestChoice: Readonly<Record<ChoiceKind, number>> = {
   programme: studentDetails.programme.maxLength,
   batch: studentDetails.batch.maxLength,
   category: institutionLimits.category,
+  slot: 19,
 };
 
 const Logo = Type.String({ pattern: '^[0-9a-f]{64}$' });
@@ -55,6 +58,13 @@ const InstitutionSettings = Type.Object({
   programmes: Type.Array(Choice),
   batches: Type.Array(Choice),
   categories: Type.Array(Choice),
+  slots: Type.Array(Choice),
+  /** of the campus; empty: the server's own */
+  timeZone: Type.String(),
+  /** what counts while none is set */
+  serverTimeZone: Type.String(),
+  /** the day it is now */
+  today: Day,
 });
 export type InstitutionSettings = Static<typeof InstitutionSettings>;
 
@@ -96,7 +106,7 @@ export const institutionCalls = {
   },
   institutionChange: {
     about:
-      'Change settings of the institution; what is left out stays. `logo` is a PNG, JPEG or WebP in base64, empty for none. A list replaces the one there is, and keeps what records have. A setting that is no longer what the sender saw (`basedOn`) is not overwritten: nothing is changed then',
+      'Change settings of the institution; what is left out stays. `logo` is a PNG, JPEG or WebP in base64, empty for none. `timeZone` decides which day it is, from the next request on; empty for the one of the server. A list replaces the one there is, and keeps what records have. A setting that is no longer what the sender saw (`basedOn`) is not overwritten: nothing is changed then',
     done: 'Changed the settings of the institution',
     undoable: true,
     method: 'PATCH',
@@ -112,6 +122,8 @@ export const institutionCalls = {
       programmes: NewChoices,
       batches: NewChoices,
       categories: NewChoices,
+      slots: NewChoices,
+      timeZone: Type.Optional(Type.String({ maxLength: institutionLimits.timeZone })),
       /** what the sender saw of the settings that are sent; without it they count whatever stands there */
       basedOn: Type.Optional(
         Type.Partial(
@@ -123,6 +135,8 @@ export const institutionCalls = {
             programmes: ChoicesSeen,
             batches: ChoicesSeen,
             categories: ChoicesSeen,
+            slots: ChoicesSeen,
+            timeZone: Type.String({ maxLength: institutionLimits.timeZone }),
           }),
         ),
       ),

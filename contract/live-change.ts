@@ -30,6 +30,8 @@ export const readBy: Readonly<Record<string, readonly string[]>> = {
   fine: ['fine'],
   room_change: roomChange,
   inventory_item: ['inventory'],
+  institution_setting: ['institution', 'me'],
+  institution_choice: ['institution', 'schedule'],
   worker: ['worker', 'schedule'],
   worker_shift: ['schedule'],
   round,

@@ -110,7 +110,7 @@ export const faults = {
   detailsChanged: { status: 409, text: 'Nothing was saved: {by} has changed some of this on {when}. The marked fields say to what.' },
   settingsChanged: {
     status: 409,
-    text: 'Nothing was saved, because {setting, select, name {the name} logo {the logo} fineLimit {the highest fine} othersShown {what students see} programmes {the list of programmes} batches {the list of batches} other {the list of categories}} has been changed meanwhile{detail}. Look at what stands there now, and try again.',
+    text: 'Nothing was saved, because {setting, select, name {the name} logo {the logo} fineLimit {the highest fine} othersShown {what students see} programmes {the list of programmes} batches {the list of batches} slots {the list of time slots} timeZone {the time zone} other {the list of categories}} has been changed meanwhile{detail}. Look at what stands there now, and try again.',
   },
   lastAdministrator: { status: 409, text: 'The last administrator who can sign in must stay.' },
   ownAccountPassword: { status: 409, text: 'Change your own password under My account.' },
@@ -248,6 +248,9 @@ export const fieldTexts = {
   email: 'Enter an e-mail address, such as asha@example.org.',
   logo: 'Choose a PNG, JPEG or WebP picture of at most {kilobytes} KB and {side} pixels a side.',
   choiceTwice: '{value} stands here twice.',
+  slot: 'Write {value} as a time slot such as 10:00 PM - 06:00 AM.',
+  noSlot: 'At least one time slot must be offered.',
+  timeZone: 'Choose a time zone such as Asia/Kolkata.',
   choiceUsed: '{value} is used by {used, plural, one {# record} other {# records}}. Hide it instead of removing it.',
   unseen: 'This contains a character that cannot be seen, or one that was lost. Type it instead of pasting it.',
   oneScript: 'Use the letters of one script only.',

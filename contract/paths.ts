@@ -39,6 +39,7 @@ const patterns = {
   stockCount: '/edit-Inventory/',
   markAttendance: '/student/mark-attendance',
   attendance: '/student/attendance',
+  attendanceRegister: '/attendance-register',
   addWorker: '/add-staff/',
   workers: '/admin/staff',
   schedule: '/staff-schedule',

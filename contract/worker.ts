@@ -21,8 +21,10 @@ import { hostelStaff } from './who.ts';
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
+/** Those of the roster while the institution has not set its own. */
 export const timeSlots = ['7:00 AM - 10:00 AM', '10:00 AM - 01:00 PM', '01:00 PM - 05:00 PM', '05:00 PM - 10:00 PM'] as const;
-export type TimeSlot = (typeof timeSlots)[number];
+/** As it is written, such as `7:00 AM - 10:00 AM`. */
+export type TimeSlot = string;
 
 export const workerLimits = { name: 120, contact: 60 } as const;
 
@@ -37,7 +39,7 @@ export const Worker = Type.Object({
 export type Worker = Static<typeof Worker>;
 
 /** `staff` is the id of a worker; a time slot with several workers has several entries. */
-const Shift = Type.Object({ timeSlot: Type.Enum([...timeSlots]), staff: Id });
+const Shift = Type.Object({ timeSlot: Type.String(), staff: Id });
 export type Shift = Static<typeof Shift>;
 
 const shifts = Type.Array(Shift);
@@ -140,7 +142,8 @@ export const workerCalls = {
     reply: Type.Array(Worker),
   },
   scheduleGet: {
-    about: 'The schedule of a hostel for one week, with the workers in it, including those who have left since',
+    about:
+      'The schedule of a hostel for one week, with the workers in it, including those who have left since, and the time slots: those that are offered and those that somebody stands in',
     method: 'GET',
     path: '/staff/schedule',
     who: hostelStaff,
@@ -149,6 +152,7 @@ export const workerCalls = {
     reply: Type.Object({
       hostel: Id,
       weekStartDate: Day,
+      slots: Type.Array(Type.String()),
       schedule: Schedule,
       workers: Type.Array(Worker),
       message: Type.Optional(Type.String()),

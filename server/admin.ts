@@ -8,6 +8,7 @@ import { verify } from './admin/verify.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { Fault, faultOfDatabase } from './http/fault.ts';
 import { transactIn, type Transact } from './http/transact.ts';
+import { timeZoneOf } from './institution-setting.ts';
 import { announceOperation } from './operation/open-operation.ts';
 import { readSettings } from './settings.ts';
 
@@ -47,11 +48,12 @@ const transactAs =
     });
 
 async function perform(command: string, work: Work, { environment, input, say, complain }: Surroundings): Promise<boolean> {
-  const settings = readSettings(environment);
-  const { connection, leave } = await reachDatabase(settings, complain);
+  const given = readSettings(environment);
+  const { connection, leave } = await reachDatabase(given, complain);
   // a lost connection is heard of by the query that needs it
-  const database = openDatabase(connection, () => {}, { prepared: settings.PREPARED_STATEMENTS === 'on' });
+  const database = openDatabase(connection, () => {}, { prepared: given.PREPARED_STATEMENTS === 'on' });
   try {
+    const settings = { ...given, TIME_ZONE: await timeZoneOf(database.read, given) };
     return await work({ database, transact: transactAs(command, database), settings, input, say });
   } finally {
     await database.close();

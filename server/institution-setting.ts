@@ -1,6 +1,7 @@
-/** What is stored for the whole institution; the environment goes before it. */
+/** What is stored for the whole institution. */
 import { fineLimits } from '#contract/fine.ts';
 import type { Db } from './db/open.ts';
+import type { Settings } from './settings.ts';
 
 export type SettingName = 'time_zone' | 'name' | 'logo' | 'fine_limit' | 'others_shown';
 
@@ -15,6 +16,11 @@ export async function storeInstitutionSetting(db: Db, name: SettingName, value: 
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
+}
+
+/** The time zone of the campus in this moment: the one set in the app, else the environment's. */
+export async function timeZoneOf(db: Db, { TIME_ZONE }: Pick<Settings, 'TIME_ZONE'>): Promise<string> {
+  return (await readInstitutionSetting(db, 'time_zone')) ?? TIME_ZONE;
 }
 
 /** The highest fine, in rupees. */

@@ -77,12 +77,12 @@ function sayFirstSignIns(signIns: readonly SignIn[]): void {
   say('');
 }
 
-/** The environment decides on the time zone of the campus, else what is stored, else the machine. */
-function withTimeZone(settings: Settings, stored: string | undefined): Settings {
-  if (process.env['TIME_ZONE']) return settings;
-  const timeZone = stored ?? settings.TIME_ZONE;
-  say(`Campus time zone: ${timeZone} (TIME_ZONE is not set)`);
-  return { ...settings, TIME_ZONE: timeZone };
+/** An operator may think that the environment decides. */
+function sayTimeZone({ TIME_ZONE }: Settings, stored: string | undefined): void {
+  const isGiven = Boolean(process.env['TIME_ZONE']);
+  if (isGiven && (stored ?? TIME_ZONE) === TIME_ZONE) return;
+  const why = stored === undefined ? 'TIME_ZONE is not set' : isGiven ? `set in the app; TIME_ZONE says ${TIME_ZONE}` : 'set in the app';
+  say(`Campus time zone: ${stored ?? TIME_ZONE} (${why})`);
 }
 
 async function startMetrics(settings: Settings): Promise<Listening | undefined> {
@@ -93,14 +93,14 @@ async function startMetrics(settings: Settings): Promise<Listening | undefined> 
 }
 
 async function main(): Promise<void> {
-  const given = readSettings(process.env);
-  const withDemo = !process.argv.includes('--empty') && given.NODE_ENV !== 'production' && given.DATABASE_URL === '';
-  const { connection, stop, madeBefore } = await startDatabase(given);
+  const settings = readSettings(process.env);
+  const withDemo = !process.argv.includes('--empty') && settings.NODE_ENV !== 'production' && settings.DATABASE_URL === '';
+  const { connection, stop, madeBefore } = await startDatabase(settings);
   try {
     // said before listening: a port that is taken must not cost the only look at the passwords
-    const { signIns, timeZone } = await prepareDatabase({ connection, madeBefore }, given, withDemo);
+    const { signIns, timeZone } = await prepareDatabase({ connection, madeBefore }, settings, withDemo);
     sayFirstSignIns(signIns);
-    const settings = withTimeZone(given, timeZone);
+    sayTimeZone(settings, timeZone);
     const { port, close } = settings.WORKERS === 1 ? await listen(connection, settings) : await startWorkers(connection, settings);
     const metrics = await startMetrics(settings);
     closeOnSignal(async () => {

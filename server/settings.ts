@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { timeZoneNamed } from '#contract/time-zone.ts';
 
 interface Setting<T> {
   about: string;
@@ -50,14 +51,12 @@ const list = (about: string): Setting<string[]> => ({
 });
 
 const timeZone: Setting<string> = {
-  about: 'campus time zone, an IANA name; decides which day it is',
+  about: 'campus time zone, an IANA name, until one is set in the app; decides which day it is',
   default: Intl.DateTimeFormat().resolvedOptions().timeZone,
   read: (value) => {
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
-    } catch {
-      throw new Error('a time zone such as Asia/Kolkata');
-    }
+    const name = timeZoneNamed(value);
+    if (name === undefined) throw new Error('a time zone such as Asia/Kolkata');
+    return name;
   },
 };
 

@@ -12,7 +12,7 @@ import { clientOf } from './testing/server.ts';
 const machine = 'Pacific/Pago_Pago';
 const institution = 'Pacific/Kiritimati';
 
-test("the time zone of the campus is the stored one, else the machine's, and is said at the start", async () => {
+test("the time zone of the campus is the one set in the app, else the environment's, else the machine's, and follows a change at once", async () => {
   const cluster = await startCluster();
   cleanUp(() => cluster.stop());
   const { connection, drop } = await makeDatabase(cluster.url);
@@ -29,16 +29,23 @@ test("the time zone of the campus is the stored one, else the machine's, and is 
   await database.close();
   const second = new AppProcess('', { ...environment, WORKERS: '2' });
   const address = await second.ready();
-  assert.match(second.output, /^Campus time zone: Pacific\/Kiritimati \(TIME_ZONE is not set\)$/m);
+  assert.match(second.output, /^Campus time zone: Pacific\/Kiritimati \(set in the app\)$/m);
   const { body } = await clientOf(address).call('login', { body: administrator });
   const { today } = (await clientOf(address, body.token).call('me')).body;
   assert.equal(today, campusDay(institution));
+  const days = async () =>
+    new Set((await Promise.all(Array.from({ length: 8 }, () => clientOf(address, body.token).call('me')))).map((me) => me.body.today));
+  const change = async (timeZone: string) => (await clientOf(address, body.token).call('institutionChange', { body: { timeZone } })).body;
+  assert.equal((await change(machine)).today, campusDay(machine));
+  assert.deepEqual(await days(), new Set([campusDay(machine)]), 'whichever of the processes answers');
+  await change(institution);
+  assert.deepEqual(await days(), new Set([campusDay(institution)]));
   second.signal('SIGTERM');
   await second.ended();
 
   const third = new AppProcess('', { ...environment, TIME_ZONE: 'Asia/Kolkata' });
   await third.ready();
-  assert.doesNotMatch(third.output, /Campus time zone/);
+  assert.match(third.output, /^Campus time zone: Pacific\/Kiritimati \(set in the app; TIME_ZONE says Asia\/Kolkata\)$/m);
   third.signal('SIGTERM');
   await third.ended();
   await drop();

@@ -396,6 +396,21 @@ const table: Readonly<Record<PageName, PageContent>> = {
     needs: ({ session }) => (session?.role === 'student' ? [need('attendanceOwn'), need('leaveOwn')] : []),
   },
 
+  attendanceRegister: {
+    title: 'Attendance register',
+    guard: staff,
+    load: () => import('./attendance/register.tsx'),
+    needs: (request) => [
+      ...ofListedHostel(request, (hostelId) =>
+        withValue(hostelId, (hostelId) =>
+          withValue(request.query.get('month') ?? request.today?.slice(0, 7), (month) => [
+            need('attendanceRegister', { params: { hostelId, month } }),
+          ]),
+        ),
+      ),
+    ],
+  },
+
   addWorker: {
     title: 'Register New Staff',
     guard: caretaker,

@@ -20,6 +20,22 @@ export const attendance: Catalogue = {
   Sat: 'शनि',
   Sun: 'रवि',
   Legend: 'चिह्नों का अर्थ',
+  'Attendance register': 'हाज़िरी रजिस्टर',
+  'Attendance register of {hostel}': '{hostel} का हाज़िरी रजिस्टर',
+  'The month': 'पूरा महीना',
+  'Nobody lived in this hostel or was marked there in {month}.': '{month} में इस हॉस्टल में न कोई रहा, न किसी की हाज़िरी लगी।',
+  'No hostel chosen': 'कोई हॉस्टल नहीं चुना गया',
+  'Choose a hostel to see its month.': 'महीना देखने के लिए हॉस्टल चुनें।',
+  '{day}: not marked': '{day}: दर्ज नहीं',
+  '{day}: {percent}% present, {present} present, {absent} absent, {leave} on leave':
+    '{day}: {percent}% उपस्थित, {present} उपस्थित, {absent} अनुपस्थित, {leave} छुट्टी पर',
+  '{days, plural, one {# day} other {# days}} marked, {percent}% present. Of each day: who was present of those present or absent.':
+    '{days, plural, one {# दिन} other {# दिन}} दर्ज, {percent}% उपस्थित। हर दिन का: उपस्थित और अनुपस्थित में से कितने उपस्थित थे।',
+  'Share present on each day': 'हर दिन कितने उपस्थित',
+  'The days in numbers': 'दिन गिनती में',
+  'No.': 'क्र॰',
+  'P present, A absent, L on approved leave, which does not count in %; * marked after the day. Empty: not marked.':
+    'उ उपस्थित, अ अनुपस्थित, छु मंज़ूर छुट्टी पर, जो % में नहीं गिनी जाती; * दिन बीतने के बाद दर्ज। ख़ाली: दर्ज नहीं।',
   'Previous month': 'पिछला महीना',
   'Next month': 'अगला महीना',
   'Attendance in {month}': '{month} की हाज़िरी',

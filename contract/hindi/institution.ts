@@ -39,8 +39,24 @@ export const institution: Catalogue = {
   'For the whole institution. Each change stands in the audit log and can be undone there.':
     'पूरे संस्थान के लिए। हर बदलाव ऑडिट लॉग में रहता है और वहाँ से वापस लिया जा सकता है।',
   'The setting is saved.': 'सेटिंग सहेजी गई।',
-  'Nothing was saved, because {setting, select, name {the name} logo {the logo} fineLimit {the highest fine} othersShown {what students see} programmes {the list of programmes} batches {the list of batches} other {the list of categories}} has been changed meanwhile{detail}. Look at what stands there now, and try again.':
-    'कुछ सहेजा नहीं गया, क्योंकि इस बीच {setting, select, name {नाम} logo {लोगो} fineLimit {सबसे बड़ा जुर्माना} othersShown {विद्यार्थियों को दिखने वाली जानकारी} programmes {प्रोग्रामों की सूची} batches {बैचों की सूची} other {श्रेणियों की सूची}} में बदलाव हो चुका है{detail}। अभी जो है उसे देखें और फिर कोशिश करें।',
+  'Nothing was saved, because {setting, select, name {the name} logo {the logo} fineLimit {the highest fine} othersShown {what students see} programmes {the list of programmes} batches {the list of batches} slots {the list of time slots} timeZone {the time zone} other {the list of categories}} has been changed meanwhile{detail}. Look at what stands there now, and try again.':
+    'कुछ सहेजा नहीं गया, क्योंकि इस बीच {setting, select, name {नाम} logo {लोगो} fineLimit {सबसे बड़ा जुर्माना} othersShown {विद्यार्थियों को दिखने वाली जानकारी} programmes {प्रोग्रामों की सूची} batches {बैचों की सूची} slots {ड्यूटी के समय की सूची} timeZone {समय क्षेत्र} other {श्रेणियों की सूची}} में बदलाव हो चुका है{detail}। अभी जो है उसे देखें और फिर कोशिश करें।',
+  'Write {value} as a time slot such as 10:00 PM - 06:00 AM.': '{value} को इस तरह लिखें: 10:00 PM - 06:00 AM।',
+  'At least one time slot must be offered.': 'कम से कम एक समय विकल्प में होना चाहिए।',
+  'Choose a time zone such as Asia/Kolkata.': 'कोई समय क्षेत्र चुनें, जैसे Asia/Kolkata।',
+  'In {zone} it is now {time}.': '{zone} में अभी {time} बजे हैं।',
+  '{there} Today stays {day}.': '{there} आज की तारीख़ {day} ही रहेगी।',
+  'Today becomes {day}, not {today}': 'आज की तारीख़ {today} के बजाय {day} हो जाएगी',
+  '{there} Roll call, leave, notices and the roster go by the new day at once, for everybody. Days written down stay as they are.':
+    '{there} हाज़िरी, छुट्टी, सूचनाएँ और ड्यूटी तुरंत सबके लिए नई तारीख़ से चलेंगी। पहले से लिखी तारीख़ें वैसी ही रहेंगी।',
+  'Time zone': 'समय क्षेत्र',
+  'It decides which day it is at the hostels, such as Asia/Kolkata. Empty: as on the server, {zone}.':
+    'इससे तय होता है कि हॉस्टलों में आज कौन-सी तारीख़ है, जैसे Asia/Kolkata। ख़ाली हो तो सर्वर वाला: {zone}।',
+  'Time slots of the roster': 'ड्यूटी के समय',
+  'A slot ends at another time than it begins.': 'शुरू और ख़त्म होने का समय अलग होना चाहिए।',
+  '{slot}, over midnight': '{slot}, आधी रात के पार',
+  'A slot may last over midnight, such as 10:00 PM to 06:00 AM. What is hidden stays in the weeks that have it.':
+    'समय आधी रात के पार भी जा सकता है, जैसे 10:00 PM से 06:00 AM। जो छिपाया गया है वह उन हफ़्तों में रहता है जिनमें वह है।',
   Settings: 'सेटिंग',
   '{taken, plural, one {taken} other {# taken}}': '{taken, plural, one {भरी हुई} other {# भरी हुई}}',
   'Hostels of {institution}': '{institution} के हॉस्टल',

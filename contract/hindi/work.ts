@@ -14,7 +14,7 @@ export const work: Catalogue = {
   '{name} was not removed': '{name} को हटाया नहीं गया',
   '{name} ({position}) leaves the list of staff and the weeks to come. The weeks up to now stay as they are.':
     '{name} ({position}) कर्मचारियों की सूची और आने वाले हफ़्तों से हटेंगे। अब तक के हफ़्ते वैसे ही रहेंगे।',
-  '{name} works in all four slots of {day}.': '{name} {day} को चारों पालियों में हैं।',
+  '{name} works in every slot of {day}.': '{name} {day} को हर पाली में हैं।',
   '{name} is in two places on {day}, {slot}.': '{name} {day}, {slot} को दो जगह हैं।',
   'Please check': 'कृपया देखें',
   'No staff': 'कोई कर्मचारी नहीं',

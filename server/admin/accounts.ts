@@ -82,7 +82,7 @@ const list: Command = {
   },
 };
 
-const readNewAccount = (settings: Settings) => inputReader(calls.accountCreate.body, settings.TIME_ZONE);
+const readNewAccount = inputReader(calls.accountCreate.body);
 
 const add: Command = {
   usage: `<username> --role ${staffAccountRoles.join('|')} [--password <password>|-] [--must-change]`,
@@ -97,7 +97,7 @@ const add: Command = {
     return async ({ transact, settings, input, say }) => {
       const given = texts.password === '-' ? await readPassword(input) : texts.password;
       const password = given ?? generatePassword(settings.PASSWORD_MIN_LENGTH);
-      const body = readNewAccount(settings)({ username: parameters.username, password, role });
+      const body = readNewAccount({ username: parameters.username, password, role }, settings.TIME_ZONE);
       if (body.faults) throw new Fault('invalid', { fields: body.faults });
       const { username } = body.value as { username: string }; // read by the schema that says so
       const fault = await passwordFault(password, [username], settings.PASSWORD_MIN_LENGTH);

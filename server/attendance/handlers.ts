@@ -11,7 +11,7 @@ import { mapPieces } from '#server/db/in-pieces.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
 import { announceMarks } from './announce-marks.ts';
 import * as queries from './queries.ts';
-import { registerColumns, registered } from './register.ts';
+import { registerColumns, registered, registerOnPaper } from './register.ts';
 import { registerInPieces, summaryOfDay } from './register-queries.ts';
 
 export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
@@ -28,15 +28,22 @@ export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
     return { hostels: await summaryOfDay(db, params.date) };
   },
 
+  async attendanceRegister({ db, scope, hostel, params: { month }, settings }) {
+    const today = campusDay(settings.TIME_ZONE);
+    const rows = await Array.fromAsync(registerInPieces(db, { scope, hostel }, { month, timeZone: settings.TIME_ZONE }));
+    return { today, students: registerOnPaper(rows.flat(), month, today) };
+  },
+
   async attendanceExport(context) {
     const { month } = context.query;
-    const today = campusDay(context.settings.TIME_ZONE);
+    const timeZone = context.settings.TIME_ZONE;
+    const today = campusDay(timeZone);
     return await exportSheet(context, {
       title: exportTexts.attendance,
       of: month,
       columns: registerColumns(month),
       fixedColumns: 2,
-      rows: mapPieces(registerInPieces(context.db, context, month), (row) => registered(row, month, today)),
+      rows: mapPieces(registerInPieces(context.db, context, { month, timeZone }), (row) => registered(row, month, today)),
     });
   },
 

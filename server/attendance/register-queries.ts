@@ -10,13 +10,19 @@ import { personOrder } from '#server/person.ts';
 
 /** What is known of a student's month. */
 export interface RegisterRow extends Named {
+  id: string;
   rollno: string;
   room: string | null;
+  /** of that room */
+  block: string | null;
+  floor: string | null;
+  seat: number | null;
   /** where the student lives now */
   hostel: string | null;
   /** among the hostels that the register is of */
   livesThere: boolean;
-  marks: { date: string; status: AttendanceStatus }[];
+  /** `late`: made after its day was over */
+  marks: { date: string; status: AttendanceStatus; late: boolean }[];
   /** approved leave that reaches into the month */
   leaves: { status: 'approved'; startDate: string; endDate: string }[];
 }
@@ -25,14 +31,18 @@ export interface RegisterRow extends Named {
  * The students who live in a hostel, or in any, and those who were marked there in the month. Marks that other hostels made are not
  * in a hostel's register.
  */
-export function registerInPieces(db: Db, list: Listed, month: string): AsyncIterable<RegisterRow[]> {
+export function registerInPieces(
+  db: Db,
+  list: Listed,
+  { month, timeZone }: { month: string; timeZone: string },
+): AsyncIterable<RegisterRow[]> {
   const first = sql`${`${month}-01`}::date`;
   const last = sql`(${first} + interval '1 month' - interval '1 day')::date`;
   const livesThere = sql<boolean>`(s.hostel_id is not null and ${hostelListed(list, sql.ref('s.hostel_id'))})`;
   return inPieces(
     db,
     sql<RegisterRow>`
-      select a.username, a.name, s.rollno, r.room_number as room, h.name as hostel, ${livesThere} as "livesThere",
+      select a.id, a.username, a.name, s.rollno, r.room_number as room, r.block, r.floor, o.seat, h.name as hostel, ${livesThere} as "livesThere",
         coalesce(marked.marks, '[]') as marks, coalesce(away.leaves, '[]') as leaves
       from student s
       join account a on a.id = s.account_id
@@ -40,7 +50,8 @@ export function registerInPieces(db: Db, list: Listed, month: string): AsyncIter
       left join allotment o on o.student_id = s.account_id
       left join room r on r.id = o.room_id
       left join (
-        select student_id, json_agg(json_build_object('date', day, 'status', status)) as marks
+        select student_id, json_agg(json_build_object('date', day, 'status', status,
+          'late', (marked_at at time zone ${timeZone})::date > day)) as marks
         from attendance where day between ${first} and ${last} and ${hostelListed(list, sql.ref('hostel_id'))}
         group by student_id
       ) marked on marked.student_id = s.account_id

@@ -48,6 +48,40 @@ test('a month has a column for each of its days, and a student a letter on each 
   assert.deepEqual(totalsOf(row), [2, 1, 3, 67]);
 });
 
+test('the register of a month has a hostel in walking order, with a letter for each day that has come', async () => {
+  const hostel = await setUpStaffedHostel(server);
+  const { hostelId, studentId, warden, student, administrator } = hostel;
+  const [room] = await server.build.rooms(hostelId);
+  const first = await server.build.student({ hostelId, room: { roomId: room?.id ?? '', seat: 1 } });
+  await mark(hostel, studentId, '2026-02-01', 'present');
+  await mark(hostel, studentId, '2026-02-02', 'absent');
+  await mark(hostel, studentId, '2026-02-10', 'absent');
+  await leave(hostel, '2026-02-10', '2026-02-12');
+  const params = { hostelId, month: '2026-02' };
+  const { students, today } = (await warden.call('attendanceRegister', { params })).body;
+  assert.equal(today, campusDay('Asia/Kolkata'));
+  assert.deepEqual(
+    students.map((row) => [row.student._id, row.room?.roomNumber ?? null, row.present, row.absent, row.onLeave, row.percent]),
+    [
+      [first, room?.room_number, 0, 0, 0, null],
+      [studentId, null, 1, 1, 2, 50],
+    ],
+  );
+  // marked now, long after those days; leave goes before an absence, and its day of return is not in it
+  assert.equal(students[1]?.days, `pa.......LL${'.'.repeat(17)}`);
+  const month = today.slice(0, 7);
+  const now = (await administrator.call('attendanceRegister', { params: { hostelId, month } })).body.students;
+  assert.deepEqual(new Set(now.map(({ days }) => days.length)), new Set([Number(today.slice(8))]));
+  await mark(hostel, studentId, today, 'present');
+  const marked = (await administrator.call('attendanceRegister', { params: { hostelId, month } })).body.students[1];
+  assert.equal(marked?.days.at(-1), 'P');
+
+  const other = await setUpStaffedHostel(server);
+  assert.equal((await other.caretaker.refused('attendanceRegister', { params })).status, 404);
+  assert.equal((await student.refused('attendanceRegister', { params })).status, 403);
+  assert.equal((await warden.refused('attendanceRegister', { params: { hostelId, month: '2026-13' } })).status, 400);
+});
+
 test('leave counts on the days that have come', async () => {
   const hostel = await setUpStaffedHostel(server);
   const today = campusDay('Asia/Kolkata');

@@ -1,11 +1,16 @@
 /** The attendance register of a month: a row for each student, a column for each day. */
 import { type DayStatus, ownDays, totalsOf, type Totals } from '#contract/attendance-days.ts';
 import { addDays, daysBetween } from '#contract/days.ts';
+import type { Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
 import { exportTexts } from '#contract/export-texts.ts';
 import { t } from '#contract/text.ts';
 import { personColumns } from '#server/sheet/person-columns.ts';
 import type { Column } from '#server/sheet/sheet.ts';
 import type { RegisterRow } from './register-queries.ts';
+import { inWalkingOrder } from './walking-order.ts';
+
+type RegisterOfHostel = Reply<Calls['attendanceRegister']>['students'];
 
 export interface RegisteredStudent extends RegisterRow {
   days: ReadonlyMap<string, DayStatus>;
@@ -21,6 +26,41 @@ export function registered(row: RegisterRow, month: string, today: string): Regi
   const marked = new Set(row.marks.map(({ date }) => date));
   for (const day of days.keys()) if (!day.startsWith(month) || day > today || !(row.livesThere || marked.has(day))) days.delete(day);
   return { ...row, days, totals: totalsOf(days.values()) };
+}
+
+/** A letter for each day up to today; a mark that was made later than its day is written small. */
+function lettersOf({ days, marks }: RegisteredStudent, month: string, today: string): string {
+  const late = new Set(marks.filter((mark) => mark.late && days.get(mark.date) === mark.status).map(({ date }) => date));
+  const letter = (day: string) => {
+    const status = days.get(day);
+    if (status === undefined) return '.';
+    return status === 'leave' ? 'L' : status === 'present' ? (late.has(day) ? 'p' : 'P') : late.has(day) ? 'a' : 'A';
+  };
+  return daysOf(month)
+    .filter((day) => day <= today)
+    .map(letter)
+    .join('');
+}
+
+/** The register of a hostel in the order of a walk; who lives there no longer comes last. */
+export function registerOnPaper(rows: readonly RegisterRow[], month: string, today: string): RegisterOfHostel {
+  const inOrder = inWalkingOrder(rows, ({ livesThere, room, block, floor, seat }) =>
+    livesThere && room !== null ? { roomNumber: room, block: block ?? '', floor: floor ?? '', seat: seat ?? 0 } : null,
+  );
+  return inOrder.map((row) => {
+    const student = registered(row, month, today);
+    const { present, absent, leave, percent } = student.totals;
+    return {
+      student: { _id: row.id, username: row.username, name: row.name },
+      rollno: row.rollno,
+      room: row.livesThere && row.room !== null ? { roomNumber: row.room, block: row.block ?? '', floor: row.floor ?? '' } : null,
+      days: lettersOf(student, month, today),
+      present,
+      absent,
+      onLeave: leave,
+      percent,
+    };
+  });
 }
 
 const letters: Readonly<Record<DayStatus, string>> = {

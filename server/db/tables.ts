@@ -4,10 +4,10 @@ import type { AttendanceStatus } from '#contract/attendance.ts';
 import type { BackupOccasion } from '#contract/backup.ts';
 import type { Role, TeamRole } from '#contract/roles.ts';
 import type { RoundPolicy, RoundState } from '#contract/round.ts';
-import type { TimeSlot, Weekday } from '#contract/worker.ts';
+import type { Weekday } from '#contract/worker.ts';
 import type { Account, Allotment, Attendance, Backup, DB, HostelSeats, HostelTeam, RoomSeats, Round, WorkerShift } from './rows.ts';
 
-/** A row with columns that hold only certain words: a check constraint sees to it; to time slots, the one reader of schedules. */
+/** A row with columns that hold only certain words: a check constraint sees to it. */
 type WithWords<Row, Words extends Partial<Record<keyof Row, string>>> = Omit<Row, keyof Words> & Words;
 
 /** A row of a view that has no nulls, which the database does not say of a view. */
@@ -26,7 +26,7 @@ export interface Tables extends Omit<
   hostel_team: WithWords<HostelTeam, { role: TeamRole }>;
   room_seats: Filled<RoomSeats>;
   round: WithWords<Round, { state: RoundState; policy: RoundPolicy }>;
-  worker_shift: WithWords<WorkerShift, { weekday: Weekday; time_slot: TimeSlot }>;
+  worker_shift: WithWords<WorkerShift, { weekday: Weekday }>;
 }
 
 /** The handle a handler is given: in a writing call the transaction, in a reading call a read-only connection. */

@@ -26,7 +26,10 @@ export interface Log {
 interface Context<C extends Call> extends Input<C> {
   me: Caller<C>;
   scope: Scope;
+  /** with the time zone of the campus as it is now */
   settings: Settings;
+  /** the settings as the server was started with */
+  environment: Settings;
   request: { address: string; device: string };
   log: Log;
 }

@@ -135,7 +135,8 @@ function explain(error: TLocalizedValidationError, schemaAt: (path: string) => S
   }
 }
 
-export type InputReader = (value: unknown) => { value: unknown; faults?: undefined } | { faults: Record<string, string> };
+/** A timestamp given for a day is that of the time zone. */
+export type InputReader = (value: unknown, timeZone: string) => { value: unknown; faults?: undefined } | { faults: Record<string, string> };
 
 /** The value at a path such as `/properties/a/items`, with or without a `#` before it. */
 const at = (root: unknown, path: string): unknown =>
@@ -147,13 +148,13 @@ const at = (root: unknown, path: string): unknown =>
       root,
     );
 
-/** Compiles a schema once into the function that reads requests by it; a timestamp given for a day is that of the time zone. */
-export function inputReader(schema: TSchema, timeZone: string): InputReader {
+/** Compiles a schema once into the function that reads requests by it. */
+export function inputReader(schema: TSchema): InputReader {
   const validator = Compile(schema);
   // a TypeBox schema is plain JSON Schema; these are the keywords `take` looks at
   const root = schema as SchemaNode;
   const schemaAt = (path: string) => at(root, path) as SchemaNode | undefined;
-  return (given) => {
+  return (given, timeZone) => {
     const value = take(root, given, timeZone);
     if (validator.Check(value)) return { value };
     const faults: Record<string, string> = {};

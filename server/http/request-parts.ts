@@ -13,22 +13,22 @@ export interface Parts {
 }
 
 /** Reads the three parts of a request by the row's schemas, and throws one fault for all that is wrong with them. */
-export function partsReader(row: Call, timeZone: string): (request: FastifyRequest) => Parts {
+export function partsReader(row: Call): (request: FastifyRequest, timeZone: string) => Parts {
   const nothing = Type.Object({});
-  const readParams = inputReader(row.params ?? nothing, timeZone);
-  const readQuery = inputReader(row.query ?? nothing, timeZone);
-  const readBody = row.body && inputReader(row.body, timeZone);
-  return (request) => {
-    const params = readParams(request.params);
+  const readParams = inputReader(row.params ?? nothing);
+  const readQuery = inputReader(row.query ?? nothing);
+  const readBody = row.body && inputReader(row.body);
+  return (request, timeZone) => {
+    const params = readParams(request.params, timeZone);
     if (params.faults) {
       // an id that cannot be one names nothing
       if (Object.keys(params.faults).every((name) => /id$/i.test(name))) throw new Fault('notFound');
       throw new Fault('invalid', { fields: params.faults });
     }
-    const query = readQuery(request.query);
+    const query = readQuery(request.query, timeZone);
     // only a row that takes sheets gets one
     const sheet = isSheet(request.body) ? request.body : undefined;
-    const body = readBody && !sheet ? readBody(request.body ?? {}) : { value: sheet };
+    const body = readBody && !sheet ? readBody(request.body ?? {}, timeZone) : { value: sheet };
     if (query.faults || body.faults) throw new Fault('invalid', { fields: { ...query.faults, ...body.faults } });
     return { params: params.value, query: query.value, body: body.value };
   };

@@ -6,6 +6,7 @@ import type { Call } from '#contract/call.ts';
 import type { Database, Db } from '#server/db/open.ts';
 import { canAskPrimary } from '#server/db/replica.ts';
 import { findServedHostel } from '#server/hostel/hostel-rows.ts';
+import { timeZoneOf } from '#server/institution-setting.ts';
 import { openStreams, readsOfStandby } from '#server/metrics.ts';
 import type { LiveNotifications } from '#server/notification/live.ts';
 import { announceOperation, openedOperation, openOperation, type OperationOrigin } from '#server/operation/open-operation.ts';
@@ -81,8 +82,18 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
     if (token === undefined) return undefined;
     const me = await sessions.find(token);
     limits.recognize(request, me?.userId);
+    request.timeZone = me && (me.timeZone ?? settings.TIME_ZONE);
     request.position = me?.position ?? undefined;
     return me;
+  }
+
+  /** The settings as they are for this request: the time zone may be set in the app, from one request to the next. */
+  async function settingsFor(request: FastifyRequest, row: Call): Promise<Settings> {
+    // what never looks at who asks, such as the sign-in, knows no days either
+    const isTimeless = row.who === 'anyone' && !row.callerIfAny;
+    if (isTimeless) return settings;
+    const timeZone = request.timeZone ?? (await timeZoneOf(database.read, settings));
+    return timeZone === settings.TIME_ZONE ? settings : { ...settings, TIME_ZONE: timeZone };
   }
 
   /** Reads from the standby, if there is one that has all that the primary had when this request came, else from the primary. */
@@ -102,7 +113,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
   }
 
   for (const [name, row] of Object.entries<Call>(calls)) {
-    const readParts = partsReader(row, settings.TIME_ZONE);
+    const readParts = partsReader(row);
     const list = row.inPieces ? listShape(row.reply) : undefined;
     const isWriting = row.method !== 'GET' && !row.readsOnly;
     // what was only tried, or refused row by row, is no operation: it is opened with the first change
@@ -199,10 +210,12 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         // a connection on which nothing moves is cut, but this one waits for its response
         if (row.timeoutSeconds) request.raw.socket.setTimeout(row.timeoutSeconds * 1000);
-        const parts = readParts(request);
+        const settingsNow = await settingsFor(request, row);
+        const parts = readParts(request, settingsNow.TIME_ZONE);
         if (request.caller?.me) limits.countAct(name, row, request.caller.me.userId);
         const common = {
-          settings,
+          settings: settingsNow,
+          environment: settings,
           request: { address: request.ip, device: request.headers['user-agent'] ?? '' },
           log: request.log,
         };
@@ -232,6 +245,8 @@ declare module 'fastify' {
     signedIn?: Me | undefined;
     /** set where a row asks for a caller and allows this one */
     caller?: Caller;
+    /** of the campus; set where a session was found */
+    timeZone?: string | undefined;
     /** how far the primary had come when the caller was looked up; set where it has a standby */
     position?: string | undefined;
   }

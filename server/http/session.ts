@@ -82,6 +82,8 @@ export async function chooseHostel(db: Db, { sessionId, userId }: Me, hostelId: 
 interface FoundSession extends Me {
   /** when the session was last seen has not been noted for a while */
   readonly stale: boolean;
+  /** of the campus, as set in the app; null where none is */
+  readonly timeZone: string | null;
   /** how far the primary had come, where a standby must have come to be read from; null where there is none */
   readonly position: string | null;
 }
@@ -117,6 +119,7 @@ export async function findSession(
       h.id as "hostelId", coalesce(h.name, '') as "hostelName", student.left_on is not null as "hasLeft",
       case when a.language = any(${languageNames}) then a.language end as language,
       s.last_seen_at < now() - make_interval(secs => ${seenEvery}) as stale,
+      (select value from institution_setting where name = 'time_zone') as "timeZone",
       ${withPosition ? sql`pg_current_wal_flush_lsn()` : sql`null`} as position
     from session s
     join account a on a.id = s.account_id
@@ -139,8 +142,8 @@ export async function findSession(
 }
 
 export interface Sessions {
-  /** The caller behind a token, with the position of the primary if it has a standby to read from; notes that the session is in use. */
-  find(token: string): Promise<(Me & { position: string | null }) | undefined>;
+  /** The caller behind a token, with what every request needs of the database; notes that the session is in use. */
+  find(token: string): Promise<(Me & Pick<FoundSession, 'position' | 'timeZone'>) | undefined>;
   /** The caller once more, within the transaction of a writing call: what holds now holds until it commits. */
   confirm(db: Db, token: string, lock: 'share' | 'change'): Promise<Me | undefined>;
 }

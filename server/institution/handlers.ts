@@ -14,11 +14,15 @@ import {
 } from '#contract/institution.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
+import { bySpan, spanOf } from '#contract/time-slots.ts';
+import { timeZoneNamed } from '#contract/time-zone.ts';
+import { campusDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { choicesOf, offeredChoices } from '#server/institution-choices.ts';
 import { fineLimit, othersShown, type SettingName, storeInstitutionSetting } from '#server/institution-setting.ts';
+import type { Settings } from '#server/settings.ts';
 import { logoTypeOf } from './logo.ts';
 import * as queries from './queries.ts';
 
@@ -43,13 +47,31 @@ async function store(db: Db, name: SettingName, value: string, unset: string): P
   await (value === unset ? queries.forgetSetting(db, name) : storeInstitutionSetting(db, name, value));
 }
 
-const listNames = { programmes: 'programme', batches: 'batch', categories: 'category' } as const satisfies Record<string, ChoiceKind>;
+const listNames = { programmes: 'programme', batches: 'batch', categories: 'category', slots: 'slot' } as const satisfies Record<
+  string,
+  ChoiceKind
+>;
 type ListName = keyof typeof listNames;
 const lists = Object.entries(listNames) as [ListName, ChoiceKind][]; // its own entries
 
 async function withUses(db: Db, kind: ChoiceKind): Promise<Choice[]> {
   const uses = await queries.usesOf(db, kind);
   return (await choicesOf(db, kind)).map((choice) => ({ ...choice, used: uses.get(choice.value) ?? 0 }));
+}
+
+/** Who plans a week reads its slots from morning to night. */
+function slotsInOrder(slots: readonly NewChoice[]): NewChoice[] {
+  for (const { value } of slots) if (!spanOf(value)) throw wrong('slots', t(fieldTexts.slot, { value }));
+  if (slots.length > 0 && slots.every(({ hidden }) => hidden)) throw wrong('slots', t(fieldTexts.noSlot));
+  return slots.toSorted((one, other) => bySpan(one.value, other.value));
+}
+
+/** What the program can reckon with and the database cannot is refused: every day depends on it. */
+async function saveTimeZone(db: Db, wanted: string): Promise<void> {
+  const timeZone = wanted === '' ? '' : timeZoneNamed(wanted);
+  if (timeZone === undefined || (timeZone !== '' && !(await queries.knowsTimeZone(db, timeZone))))
+    throw wrong('timeZone', t(fieldTexts.timeZone));
+  await store(db, 'time_zone', timeZone, '');
 }
 
 /** Records keep what was chosen for them, so that a value in use is hidden and never gone. */
@@ -63,11 +85,12 @@ async function saveChoices(db: Db, list: ListName, choices: readonly NewChoice[]
   }
   const gone = (await withUses(db, kind)).find(({ value, used }) => used > 0 && !choices.some((choice) => choice.value === value));
   if (gone) throw wrong(list, t(fieldTexts.choiceUsed, { value: gone.value, used: gone.used }));
-  await queries.replaceChoices(db, kind, choices);
+  await queries.replaceChoices(db, kind, kind === 'slot' ? slotsInOrder(choices) : choices);
 }
 
-async function settingsOf(db: Db): Promise<InstitutionSettings> {
+async function settingsOf(db: Db, settings: Settings): Promise<InstitutionSettings> {
   const stored = await queries.storedSettings(db);
+  const timeZone = stored.get('time_zone') ?? '';
   return {
     name: stored.get('name') ?? '',
     logo: stored.get('logo') ?? null,
@@ -76,6 +99,10 @@ async function settingsOf(db: Db): Promise<InstitutionSettings> {
     programmes: await withUses(db, 'programme'),
     batches: await withUses(db, 'batch'),
     categories: await withUses(db, 'category'),
+    slots: await withUses(db, 'slot'),
+    timeZone,
+    serverTimeZone: settings.TIME_ZONE,
+    today: campusDay(timeZone || settings.TIME_ZONE),
   };
 }
 
@@ -91,12 +118,11 @@ function differing(seen: readonly NewChoice[], now: readonly NewChoice[]): strin
 }
 
 /** Refuses to overwrite what somebody else has set since the sender saw it. */
-async function refuseIfChanged(db: Db, { basedOn = {}, ...wanted }: Change): Promise<void> {
-  const now = await settingsOf(db);
-  for (const setting of ['name', 'logo', 'fineLimit', 'othersShown'] as const) {
+function refuseIfChanged(now: InstitutionSettings, { basedOn = {}, ...wanted }: Change): void {
+  for (const setting of ['name', 'logo', 'fineLimit', 'othersShown', 'timeZone'] as const) {
     const [seen, present, next] = [basedOn[setting], now[setting], wanted[setting]];
     if (seen === undefined || next === undefined || seen === present || next === present) continue;
-    const shown = setting === 'name' || setting === 'fineLimit' ? String(present) : '';
+    const shown = setting === 'name' || setting === 'fineLimit' || setting === 'timeZone' ? String(present) : '';
     throw new Fault('settingsChanged', { values: { setting, detail: shown && `: ${shown}` } });
   }
   for (const [list] of lists) {
@@ -113,6 +139,7 @@ async function change(db: Db, body: Change): Promise<void> {
   if (body.logo !== undefined) await store(db, 'logo', await keepLogo(db, body.logo), '');
   if (body.fineLimit !== undefined) await store(db, 'fine_limit', String(body.fineLimit), String(fineLimits.amount));
   if (body.othersShown !== undefined) await store(db, 'others_shown', body.othersShown ? 'yes' : 'no', 'yes');
+  if (body.timeZone !== undefined) await saveTimeZone(db, body.timeZone);
   for (const [list] of lists) {
     const choices = body[list];
     if (choices) await saveChoices(db, list, choices);
@@ -137,14 +164,14 @@ export const institutionHandlers: Handlers<keyof typeof institutionCalls> = {
     return { name: 'logo', type: found.type, bytes: found.image, shown: true };
   },
 
-  async institutionSettings({ db }) {
-    return await settingsOf(db);
+  async institutionSettings({ db, environment }) {
+    return await settingsOf(db, environment);
   },
 
-  async institutionChange({ db, body }) {
+  async institutionChange({ db, body, environment }) {
     await queries.lockSettings(db);
-    await refuseIfChanged(db, body);
+    refuseIfChanged(await settingsOf(db, environment), body);
     await change(db, body);
-    return await settingsOf(db);
+    return await settingsOf(db, environment);
   },
 };

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { timeSlots } from '#contract/worker.ts';
+import { campusDay } from '#server/campus-day.ts';
 import { testServer } from '#server/testing/server.ts';
 import { sampleLogo } from '#server/testing/two-hostels.ts';
 import { logoTypeOf } from './logo.ts';
@@ -150,4 +152,59 @@ test('students see who lives in other rooms unless the institution says otherwis
   assert.deepEqual(await seen(administrator), everybody);
   await administrator.call('institutionChange', { body: { othersShown: true } });
   assert.deepEqual(await seen(student), everybody);
+});
+
+test('a time zone is set by its name, decides which day it is, and is undone', async () => {
+  const administrator = await server.as('hosteladmin');
+  const today = async () => (await administrator.call('me')).body.today;
+  // it is never the same day in these two
+  for (const timeZone of ['Pacific/Pago_Pago', 'pacific/kiritimati']) {
+    const { body } = await administrator.call('institutionChange', { body: { timeZone } });
+    assert.equal(body.timeZone.toLowerCase(), timeZone.toLowerCase());
+    assert.equal(body.today, campusDay(timeZone));
+    assert.equal(await today(), campusDay(timeZone));
+    if (timeZone === 'pacific/kiritimati') await administrator.call('operationUndo', { params: { id: body.operationId ?? '' } });
+  }
+  assert.equal(await today(), campusDay('Pacific/Pago_Pago'));
+  const { body } = await administrator.call('institutionChange', { body: { timeZone: '', basedOn: { timeZone: 'Pacific/Pago_Pago' } } });
+  assert.deepEqual([body.timeZone, body.serverTimeZone, body.today], ['', server.settings.TIME_ZONE, campusDay(server.settings.TIME_ZONE)]);
+});
+
+test('what is no time zone to program and database alike is refused, and so is a change of one seen otherwise', async () => {
+  const administrator = await server.as('hosteladmin');
+  for (const timeZone of ['Atlantis', '+05:30', 'Asia', '5', 'Asia/Kolkata; select 1']) {
+    const { status, body } = await administrator.refused('institutionChange', { body: { timeZone } });
+    assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, ['timeZone']], timeZone);
+  }
+  const { body } = await administrator.refused('institutionChange', { body: { timeZone: 'UTC', basedOn: { timeZone: 'Asia/Tokyo' } } });
+  assert.equal(body.code, 'settingsChanged');
+});
+
+test('the slots of the roster are the usual ones until the institution has its own, nights among them, in the order of the day', async () => {
+  const administrator = await server.as('hosteladmin');
+  const present = (await administrator.call('institutionSettings')).body.slots;
+  assert.deepEqual(
+    present,
+    timeSlots.map((value) => ({ value, hidden: false, used: 0 })),
+  );
+  const plain = present.map(({ value, hidden }) => ({ value, hidden }));
+  const night = '10:00 PM - 06:00 AM';
+  const early = '06:00 AM - 02:00 PM';
+  const slots = [{ value: night, hidden: false }, { value: early, hidden: false }, ...plain];
+  const changed = await administrator.call('institutionChange', { body: { slots, basedOn: { slots: plain } } });
+  assert.deepEqual(
+    changed.body.slots.map(({ value }) => value),
+    [early, ...timeSlots, night],
+  );
+  for (const value of ['noon', '07:00 - 10:00', '13:00 PM - 02:00 PM', '10:00 PM - 10:00 PM']) {
+    const { status, body } = await administrator.refused('institutionChange', { body: { slots: [...plain, { value, hidden: false }] } });
+    assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, ['slots']], value);
+  }
+  const none = plain.map(({ value }) => ({ value, hidden: true }));
+  assert.equal((await administrator.refused('institutionChange', { body: { slots: none } })).status, 400);
+  await administrator.call('operationUndo', { params: { id: changed.body.operationId ?? '' } });
+  assert.deepEqual(
+    (await administrator.call('institutionSettings')).body.slots.map(({ value }) => value),
+    [...timeSlots],
+  );
 });

@@ -18,6 +18,11 @@ export async function forgetSetting(db: Db, name: SettingName): Promise<void> {
   await db.deleteFrom('institution_setting').where('name', '=', name).execute();
 }
 
+export async function knowsTimeZone(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(db);
+  return rows.length > 0;
+}
+
 export async function keepLogo(db: Db, logo: { digest: string; type: LogoType; image: Buffer }): Promise<void> {
   await db
     .insertInto('institution_logo')
@@ -39,11 +44,17 @@ export async function usesOf(db: Db, kind: ChoiceKind): Promise<Map<string, numb
           .select((eb) => ['category as value', eb.fn.countAll<number>().as('used')])
           .groupBy('category')
           .execute()
-      : await db
-          .selectFrom('student')
-          .select((eb) => [eb.ref(kind).as('value'), eb.fn.countAll<number>().as('used')])
-          .groupBy(kind)
-          .execute();
+      : kind === 'slot'
+        ? await db
+            .selectFrom('worker_shift')
+            .select((eb) => ['time_slot as value', eb.fn.countAll<number>().as('used')])
+            .groupBy('time_slot')
+            .execute()
+        : await db
+            .selectFrom('student')
+            .select((eb) => [eb.ref(kind).as('value'), eb.fn.countAll<number>().as('used')])
+            .groupBy(kind)
+            .execute();
   return new Map(rows.map(({ value, used }) => [value, used]));
 }
 

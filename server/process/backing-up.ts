@@ -6,6 +6,7 @@ import { isDatabaseAway } from '#server/db/away.ts';
 import type { Connection } from '#server/db/connection.ts';
 import { hangUp } from '#server/db/heartbeat.ts';
 import { connectUnlimited, type Database } from '#server/db/open.ts';
+import { timeZoneOf } from '#server/institution-setting.ts';
 import type { Settings } from '#server/settings.ts';
 
 /** Any number that nothing else locks: one process at a time makes backups, of all servers. */
@@ -36,7 +37,8 @@ interface Work {
 }
 
 /** Makes the backup that was asked for or is due, if there is one and no other process is at it. */
-async function backUpIfWanted({ connection, database: { write }, settings, signal, onError }: Work): Promise<void> {
+async function backUpIfWanted({ connection, database: { write }, settings: given, signal, onError }: Work): Promise<void> {
+  const settings = { ...given, TIME_ZONE: await timeZoneOf(write, given) };
   const isWanted = async () => {
     const situation = await readSituation(write);
     return situation.isOpen || isDue(situation, settings);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway } from '#server/db/away.ts';
 import type { Database } from '#server/db/open.ts';
+import { timeZoneOf } from '#server/institution-setting.ts';
 import { tendRounds, tendStudents } from '#server/round/tend.ts';
 import type { Settings } from '#server/settings.ts';
 
@@ -11,7 +12,7 @@ const looksPerStudents = 20;
 /** Closes rounds at their time and lets offers expire, again and again. What fails is reported and tried again. */
 export function startTendingRounds(
   database: Database,
-  { TIME_ZONE }: Pick<Settings, 'TIME_ZONE'>,
+  settings: Pick<Settings, 'TIME_ZONE'>,
   onError: (error: unknown) => void,
 ): { stop: () => Promise<void> } {
   const over = new AbortController();
@@ -20,7 +21,7 @@ export function startTendingRounds(
   const goOn = async () => {
     for (let looks = 0; !signal.aborted; looks++) {
       try {
-        await tendRounds(database, TIME_ZONE);
+        await tendRounds(database, await timeZoneOf(database.read, settings));
         if (looks % looksPerStudents === 0) await tendStudents(database);
         isFailing = false;
       } catch (error) {

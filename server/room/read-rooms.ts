@@ -31,7 +31,7 @@ export interface RoomList extends ListWithoutRooms {
 }
 
 // the days of the list are days, whatever the time zone
-const readRow = inputReader(RoomInput, 'UTC');
+const readRow = inputReader(RoomInput);
 
 const seater = /^(\w+)[ -]*(?:seater|seats?|beds?|bedded|sharing|room)?$/;
 
@@ -150,7 +150,7 @@ export async function readRooms(
       errors.push({ row, field: '', message: t(fieldTexts.notARecord) });
       continue;
     }
-    const read = readRow(given);
+    const read = readRow(given, 'UTC');
     if (read.faults) errors.push(...Object.entries(read.faults).map(([field, message]) => ({ row, field, message })));
     // `readRow` has checked it against the schema of this type
     else rooms.push({ row, ...(read.value as RoomInput) });

@@ -46,7 +46,7 @@ export interface ReadList extends Omit<GivenList, 'rows'> {
 }
 
 // no column of the list is a day
-const readRow = inputReader(ImportRow, 'UTC');
+const readRow = inputReader(ImportRow);
 
 /** Of what is made of digits a sheet makes numbers. */
 const madeOfDigits: ReadonlySet<string> = new Set([
@@ -130,7 +130,7 @@ async function listOfJson(list: readonly unknown[]): Promise<GivenList> {
 
 /** Where students sign in with their roll number, what is wrong with it is said of the column that there is. */
 function faultsOf(given: Record<string, unknown>, usernames: UsernameSource): { value: ImportRow } | { faults: Record<string, string> } {
-  const read = readRow(usernames === 'rollno' ? { ...given, username: given['rollno'] } : given);
+  const read = readRow(usernames === 'rollno' ? { ...given, username: given['rollno'] } : given, 'UTC');
   if (!read.faults) return { value: read.value as ImportRow }; // `readRow` has checked it against the schema of this type
   const { username, ...faults } = read.faults;
   if (username === undefined) return { faults };

@@ -173,6 +173,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   attendanceOwn: nothing,
   attendanceOfDay: ({ hostel }) => ({ params: { hostelId: hostel.hostelId, date: sampleDays.attendance }, query: {} }),
   attendanceSummary: () => ({ params: { date: sampleDays.attendance } }),
+  attendanceRegister: ({ hostel }) => ({ params: { hostelId: hostel.hostelId, month: sampleDays.attendance.slice(0, 7) } }),
   attendanceExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId, month: sampleDays.attendance.slice(0, 7) } }),
   attendanceMark: ({ hostel }) => ({
     params: { hostelId: hostel.hostelId, date: sampleDays.attendance },

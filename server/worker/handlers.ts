@@ -7,10 +7,11 @@ import { campusDay } from '#server/campus-day.ts';
 import { Fault } from '#server/http/fault.ts';
 import { lockHostel } from '#server/hostel/hostel-rows.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { offeredChoices } from '#server/institution-choices.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
 import { workerColumns } from './worker-sheet.ts';
-import { readSchedule, toSchedule } from './read-schedule.ts';
+import { readSchedule, slotsOf, toSchedule } from './read-schedule.ts';
 
 function refuseWeek(code: 'weekNotSunday' | 'weekInPast'): Fault {
   return new Fault(code, { fields: { weekStartDate: t(faults[code].text) } });
@@ -58,10 +59,12 @@ export const workerHandlers: Handlers<keyof typeof workerCalls> = {
 
   async scheduleGet({ db, hostel, query }) {
     const shifts = await queries.shiftsOfWeek(db, hostel.id, query.weekStartDate);
+    const slots = slotsOf(await offeredChoices(db, 'slot'), shifts);
     return {
       hostel: hostel.id,
       weekStartDate: query.weekStartDate,
-      schedule: toSchedule(shifts),
+      slots,
+      schedule: toSchedule(shifts, slots),
       workers: await queries.workersOfWeek(db, hostel.id, query.weekStartDate),
       ...(shifts.length === 0 ? { message: t(replyTexts.noSchedule) } : {}),
     };
@@ -72,7 +75,8 @@ export const workerHandlers: Handlers<keyof typeof workerCalls> = {
     if (body.weekStartDate < campusDay(settings.TIME_ZONE)) throw refuseWeek('weekInPast');
     // two who save the same week do so one after the other
     await lockHostel(db, hostel.id);
-    const shifts = readSchedule(body.schedule, await queries.shiftsOfWeek(db, hostel.id, body.weekStartDate));
+    const present = await queries.shiftsOfWeek(db, hostel.id, body.weekStartDate);
+    const shifts = readSchedule(body.schedule, { present, slots: slotsOf(await offeredChoices(db, 'slot'), present) });
     const staff = [...new Set(shifts.map((shift) => shift.staff))];
     if ((await queries.countWorkers(db, hostel.id, staff)) < staff.length) throw new Fault('staffNotFound');
     await queries.replaceShifts(db, hostel.id, body.weekStartDate, shifts);

@@ -1,6 +1,7 @@
 import { fieldTexts } from '#contract/messages.ts';
-import { timeSlots, weekdays, type Schedule, type TimeSlot, type Weekday } from '#contract/worker.ts';
+import { weekdays, type Schedule, type TimeSlot, type Weekday } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
+import { bySpan } from '#contract/time-slots.ts';
 import { Fault } from '#server/http/fault.ts';
 
 export interface PlannedShift {
@@ -27,7 +28,10 @@ function entriesOf(day: unknown): { timeSlot: unknown; staff: unknown }[] | unde
  * Reads a week in either form; weekday names in any case, and an empty staff leaves the slot empty. A map can name only one
  * worker in a slot: where it names one of several who are in that slot in the `present` week, the others stay.
  */
-export function readSchedule(given: Readonly<Record<string, unknown>>, present: readonly PlannedShift[]): PlannedShift[] {
+export function readSchedule(
+  given: Readonly<Record<string, unknown>>,
+  { present, slots }: { present: readonly PlannedShift[]; slots: readonly TimeSlot[] },
+): PlannedShift[] {
   const shifts = new Map<string, PlannedShift>();
   for (const [name, day] of Object.entries(given)) {
     const weekday = weekdays.find((known) => known === name.toLowerCase());
@@ -36,7 +40,7 @@ export function readSchedule(given: Readonly<Record<string, unknown>>, present: 
     const entries = entriesOf(day ?? []);
     if (!entries) throw refused;
     for (const entry of entries) {
-      const timeSlot = timeSlots.find((known) => known === entry.timeSlot);
+      const timeSlot = slots.find((known) => known === entry.timeSlot);
       if (!timeSlot) throw refused;
       if (entry.staff === '' || entry.staff === null || entry.staff === undefined) continue;
       if (typeof entry.staff !== 'string' || !uuid.test(entry.staff)) throw refused;
@@ -50,10 +54,14 @@ export function readSchedule(given: Readonly<Record<string, unknown>>, present: 
   return [...shifts.values()];
 }
 
+/** Slots that are offered, and those of the week that are offered no longer: nobody loses a shift because the slots have changed. */
+export const slotsOf = (offered: readonly TimeSlot[], shifts: readonly PlannedShift[]): TimeSlot[] =>
+  [...new Set([...offered, ...shifts.map(({ timeSlot }) => timeSlot)])].toSorted(bySpan);
+
 /** The week with all its days, each by time slot. */
-export function toSchedule(shifts: readonly PlannedShift[]): Schedule {
+export function toSchedule(shifts: readonly PlannedShift[], slots: readonly TimeSlot[]): Schedule {
   const schedule: Schedule = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
-  for (const timeSlot of timeSlots) {
+  for (const timeSlot of slots) {
     for (const shift of shifts) if (shift.timeSlot === timeSlot) schedule[shift.weekday].push({ timeSlot, staff: shift.staff });
   }
   return schedule;

@@ -97,6 +97,34 @@ test('a schedule with strangers, unknown days or unknown slots is refused', asyn
   assert.equal(await save([]), 400);
 });
 
+test('a week is planned in the slots of the institution, and keeps people in one that is offered no longer', async () => {
+  const { hostelId, caretaker } = await setUpStaffedHostel(server);
+  const administrator = await server.as('hosteladmin');
+  const staff = (await register(caretaker, hostelId)).body.data._id;
+  const query = { hostel: hostelId, weekStartDate: nextSunday };
+  const save = (timeSlot: string) => ({ body: { ...query, schedule: { friday: [{ timeSlot, staff }] } } });
+  const week = async () => (await caretaker.call('scheduleGet', { query })).body;
+  const night = '10:00 PM - 06:00 AM';
+  assert.equal((await caretaker.refused('scheduleSave', save(night))).status, 400);
+  const usual = (await week()).slots;
+  const slots = [...usual, night].map((value) => ({ value, hidden: false }));
+  await administrator.call('institutionChange', { body: { slots } });
+  await caretaker.call('scheduleSave', save(night));
+  assert.deepEqual([(await week()).slots, (await week()).schedule.friday], [[...usual, night], [{ timeSlot: night, staff }]]);
+
+  const used = (await administrator.call('institutionSettings')).body.slots.find(({ value }) => value === night);
+  assert.equal(used?.used, 1);
+  const without = await administrator.refused('institutionChange', { body: { slots: slots.slice(0, -1) } });
+  assert.deepEqual([without.status, Object.keys(without.body.fields ?? {})], [400, ['slots']]);
+  await administrator.call('institutionChange', { body: { slots: slots.map(({ value }) => ({ value, hidden: value === night })) } });
+  assert.deepEqual((await week()).slots, [...usual, night]);
+  await caretaker.call('scheduleSave', save(night));
+  await caretaker.call('scheduleSave', save(usual[0] ?? ''));
+  assert.deepEqual((await week()).slots, usual);
+  assert.equal((await caretaker.refused('scheduleSave', save(night))).status, 400);
+  await administrator.call('institutionChange', { body: { slots: usual.map((value) => ({ value, hidden: false })) } });
+});
+
 test('a worker’s details can be corrected, and a telephone number is one', async () => {
   const { hostelId, caretaker, warden } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);

@@ -1,11 +1,16 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { isDay } from '#contract/days.ts';
+import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { NetworkError } from '#web/api-error.ts';
+import { monthOf } from '#web/person/shared/month.ts';
+import { useMe } from '#web/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { NoHostel, useListedHostel } from '#web/hostel/shared/listed-hostel.tsx';
 import { dayText } from '#web/ui/dates.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useWide } from '#web/ui/wide.ts';
@@ -19,6 +24,7 @@ import { openWithoutNetwork } from './shared/without-network.ts';
 
 export default function MarkAttendance() {
   const me = useCallQuery('me');
+  const { role } = useMe();
   const [params] = useSearchParams();
   const wide = useWide();
   const { hostel, name, hostelSwitch, isNone } = useListedHostel();
@@ -26,7 +32,9 @@ export default function MarkAttendance() {
   const today = me.data?.today ?? (me.error instanceof NetworkError ? deviceDay() : undefined);
   const asked = params.get('date');
   const day = asked ?? today;
+  const month = asked !== null && isDay(asked) && asked !== today ? monthOf(asked) : undefined;
   useEffect(openWithoutNetwork, []);
+  const toMonth = withQuery(paths.attendanceRegister(), { hostel: role === 'hosteladmin' ? hostel : undefined, month });
   const register = today !== undefined && !isNone && (
     <RegisterExport
       // another day is in another month
@@ -41,10 +49,24 @@ export default function MarkAttendance() {
       compact
       subtitle={
         day !== undefined &&
-        isDay(day) &&
-        [day === today ? t('Tonight, {day}', { day: dayText(day) }) : dayText(day), name].filter(Boolean).join(' · ')
+        isDay(day) && (
+          <>
+            {[day === today ? t('Tonight, {day}', { day: dayText(day) }) : dayText(day), name].filter(Boolean).join(' · ')}
+            {!wide && !isNone && (
+              <>
+                {' · '}
+                <Link to={toMonth}>{t('The month')}</Link>
+              </>
+            )}
+          </>
+        )
       }
-      actions={wide && register}
+      actions={
+        <>
+          {wide && !isNone && <ButtonLink to={toMonth}>{t('The month')}</ButtonLink>}
+          {wide && register}
+        </>
+      }
     >
       {isNone ? (
         <NoHostel />

@@ -1,6 +1,8 @@
-import { type Choice, longestChoice } from '#contract/institution.ts';
+import { type Choice, longestChoice, type NewChoice } from '#contract/institution.ts';
 import { categoryText } from '#contract/inventory.ts';
 import { t } from '#contract/text.ts';
+import { slotBetween } from '#contract/time-slots.ts';
+import { Row } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorAlert } from '#web/ui/alert.tsx';
 import { TextField } from '#web/ui/fields.tsx';
@@ -11,20 +13,14 @@ import styles from './settings.module.css';
 import { useChange } from './use-change.ts';
 
 const kinds = { programmes: 'programme', batches: 'batch', categories: 'category' } as const;
+type ListName = keyof typeof kinds | 'slots';
 
-interface ChoiceListProps {
-  list: keyof typeof kinds;
-  choices: readonly Choice[];
-  /** of the field for one more */
-  label: string;
-}
+const plainOf = (choices: readonly Choice[]): NewChoice[] => choices.map(({ value, hidden }) => ({ value, hidden }));
 
-/** What a form offers: one more is added at the end, one in use is hidden, one that is not is removed. */
-export function ChoiceList({ list, choices, label }: ChoiceListProps) {
-  const plain = choices.map(({ value, hidden }) => ({ value, hidden }));
-  const adding = useChange({ [list]: plain });
+/** What a form offers: one in use is hidden, one that is not is removed. */
+function Choices({ list, choices }: { list: ListName; choices: readonly Choice[] }) {
+  const plain = plainOf(choices);
   const changing = useChange({ [list]: plain });
-  const fields = useFields({ value: { label, required: true } }, null);
   const hide = (value: string, hidden: boolean) =>
     changing.save({ [list]: plain.map((choice) => (choice.value === value ? { value, hidden } : choice)) });
   const remove = (value: string) => changing.save({ [list]: plain.filter((choice) => choice.value !== value) });
@@ -59,6 +55,25 @@ export function ChoiceList({ list, choices, label }: ChoiceListProps) {
       {changing.call.error && (
         <ErrorAlert title={t('The setting was not saved')} of={changing.call.error} onDismiss={changing.call.reset} />
       )}
+    </>
+  );
+}
+
+interface ChoiceListProps {
+  list: keyof typeof kinds;
+  choices: readonly Choice[];
+  /** of the field for one more */
+  label: string;
+}
+
+/** Choices that are texts of any kind: one more is added at the end. */
+export function ChoiceList({ list, choices, label }: ChoiceListProps) {
+  const plain = plainOf(choices);
+  const adding = useChange({ [list]: plain });
+  const fields = useFields({ value: { label, required: true } }, null);
+  return (
+    <>
+      <Choices list={list} choices={choices} />
       <Form
         fields={fields}
         action={t('Add')}
@@ -67,6 +82,46 @@ export function ChoiceList({ list, choices, label }: ChoiceListProps) {
         onSubmit={() => adding.save({ [list]: [...plain, { value: fields.values.value.trim(), hidden: false }] }, fields.reset)}
       >
         <TextField {...fields.field('value')} maxLength={longestChoice[kinds[list]]} />
+      </Form>
+    </>
+  );
+}
+
+/** The slots of the roster, in the order of the day wherever one is added. */
+export function SlotList({ slots }: { slots: readonly Choice[] }) {
+  const plain = plainOf(slots);
+  const adding = useChange({ slots: plain });
+  const fields = useFields(
+    {
+      from: { label: t('From'), required: true },
+      to: {
+        label: t('Until'),
+        required: true,
+        check: (typed, { from }) => (typed === from ? t('A slot ends at another time than it begins.') : undefined),
+      },
+    },
+    null,
+  );
+  const { from, to } = fields.values;
+  return (
+    <>
+      <Choices list="slots" choices={slots} />
+      <Form
+        fields={fields}
+        action={t('Add')}
+        call={adding.call}
+        failed={t('The setting was not saved')}
+        onSubmit={() => adding.save({ slots: [...plain, { value: slotBetween(from, to), hidden: false }] }, fields.reset)}
+      >
+        <Row>
+          <TextField {...fields.field('from')} type="time" />
+          <TextField {...fields.field('to')} type="time" />
+        </Row>
+        <Text dimmed>
+          {from !== '' && to !== '' && from > to
+            ? t('{slot}, over midnight', { slot: slotBetween(from, to) })
+            : t('A slot may last over midnight, such as 10:00 PM to 06:00 AM. What is hidden stays in the weeks that have it.')}
+        </Text>
       </Form>
     </>
   );

@@ -13,8 +13,9 @@ import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { ChoiceList } from './choice-list.tsx';
+import { ChoiceList, SlotList } from './choice-list.tsx';
 import { LogoField } from './logo-field.tsx';
+import { TimeZone } from './time-zone.tsx';
 import { type SettingChange, useChange } from './use-change.ts';
 
 function NameFields({ name, change: { call, save } }: { name: string; change: SettingChange }) {
@@ -86,12 +87,19 @@ function Privacy({ othersShown }: { othersShown: boolean }) {
   );
 }
 
-function Settings({ of: { name, logo, fineLimit, othersShown, programmes, batches, categories } }: { of: InstitutionSettings }) {
+function Settings({
+  of: { name, logo, fineLimit, othersShown, programmes, batches, categories, slots, ...zone },
+}: {
+  of: InstitutionSettings;
+}) {
   return (
     <>
       <Section id="identity" title={t('Name and logo')}>
         <NameForm name={name} />
         <LogoField logo={logo} />
+      </Section>
+      <Section id="time" title={t('Time zone')}>
+        <TimeZone zone={zone} />
       </Section>
       <Section id="programmes" title={t('Programmes')}>
         <ChoiceList list="programmes" choices={programmes} label={t('New programme')} />
@@ -101,6 +109,9 @@ function Settings({ of: { name, logo, fineLimit, othersShown, programmes, batche
       </Section>
       <Section id="categories" title={t('Inventory categories')}>
         <ChoiceList list="categories" choices={categories} label={t('New category')} />
+      </Section>
+      <Section id="slots" title={t('Time slots of the roster')}>
+        <SlotList slots={slots} />
       </Section>
       <Section id="fines" title={t('Fines')}>
         <FineLimit limit={fineLimit} />

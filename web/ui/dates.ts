@@ -14,9 +14,9 @@ function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 }
 
 /** To be put together anew: the separators of a locale, such as the space before "PM", differ from browser to browser. */
-function partsOf(options: Intl.DateTimeFormatOptions, moment: Date) {
+function partsOf(options: Intl.DateTimeFormatOptions, moment: Date, format = formatOf(options)) {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of formatOf(options).formatToParts(moment)) parts[type] = value;
+  for (const { type, value } of format.formatToParts(moment)) parts[type] = value;
   const { day, month, year, hour, minute, dayPeriod } = parts;
   return { year, dayMonth: `${day} ${month}`, time: `${hour}:${minute} ${dayPeriod}` };
 }
@@ -37,6 +37,18 @@ export const dayMonthText = (day: string): string =>
 export function todayText(): string {
   const { dayMonth, year } = partsOf(ofMoment, new Date());
   return `${dayMonth} ${year}`;
+}
+
+/** The day it is in a time zone. */
+export const dayIn = (timeZone: string, moment: Date): string =>
+  // the Swedish way of writing a date is ISO 8601
+  new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(moment);
+
+/** What clocks show in a time zone, with the day: "22 Nov 2026, 8:21 PM". */
+export function clockText(timeZone: string, moment: Date): string {
+  const format = new Intl.DateTimeFormat(formatLocale('en-US'), { ...ofMoment, timeZone });
+  const { dayMonth, year, time } = partsOf(ofMoment, moment, format);
+  return `${dayMonth} ${year}, ${time}`;
 }
 
 /** A moment with its year in the reader's own time, for what is kept: "21 Nov 2026, 2:05 PM". */

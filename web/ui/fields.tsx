@@ -30,7 +30,7 @@ const typed = (onChange: (value: string) => void) => (event: ChangeEvent<HTMLInp
 interface TextFieldProps extends Field, Extras {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'text' | 'tel' | 'email' | 'numeric' | 'decimal';
-  type?: 'text' | 'tel' | 'email' | 'date' | 'datetime-local';
+  type?: 'text' | 'tel' | 'email' | 'date' | 'datetime-local' | 'time';
   /** offered while typing; anything else may be typed too */
   suggestions?: readonly string[];
   maxLength?: number;

@@ -16,7 +16,7 @@ export function ScheduleWarnings({ warnings, weekStart, staff }: DoubtsProps) {
   const textOf = (warning: ScheduleWarning): string => {
     const values = { name: staff.find(({ _id }) => _id === warning.staff[0])?.name ?? '', day: dayOfPlanText(weekStart, warning.weekday) };
     return warning.slot === undefined
-      ? t('{name} works in all four slots of {day}.', values)
+      ? t('{name} works in every slot of {day}.', values)
       : t('{name} is in two places on {day}, {slot}.', { ...values, slot: warning.slot });
   };
   return (

@@ -40,7 +40,7 @@ const weekOf = (search: string): string | null => new URLSearchParams(search).ge
 /** The plan of one week, changed here and saved as a whole. */
 export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProps) {
   const { hostel, weekStartDate } = week;
-  const saved = useMemo(() => planOf(week.schedule), [week.schedule]);
+  const saved = useMemo(() => planOf(week), [week]);
   const [draft, setDraft] = useState<{ plan: WeekPlan; base: WeekPlan }>();
   const [openDialog, setOpenDialog] = useState<'copy' | 'discard'>();
   const [copied, setCopied] = useState<'nothing'>();
@@ -66,7 +66,7 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
     setOpenDialog(undefined);
     setCopied(undefined);
     copy.mutate({ query: { hostel, weekStartDate: weekBefore } }, ({ schedule }) => {
-      const copiedPlan = planOf(schedule, new Set(staff.map(({ _id }) => _id)));
+      const copiedPlan = planOf({ schedule, slots: week.slots }, new Set(staff.map(({ _id }) => _id)));
       if (shiftCount(copiedPlan) === 0) {
         setCopied('nothing');
         return;
@@ -83,6 +83,7 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
       queryClient.setQueryData<Week>(queryKeyOf('scheduleGet', { query: { hostel, weekStartDate } }), {
         hostel,
         weekStartDate,
+        slots: week.slots,
         schedule,
         workers: [...staff],
       });

@@ -1,12 +1,12 @@
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Worker, timeSlots, type TimeSlot, type Weekday } from '#contract/worker.ts';
+import type { Worker, TimeSlot, Weekday } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { dayMonthText } from '#web/ui/dates.ts';
 import { DayPicker } from './day-picker.tsx';
 import { Slot } from './slot.tsx';
 import styles from './week-grid.module.css';
-import { dateOf, dayNames, type ScheduleWarning, weekdaysFromSunday, type WeekPlan } from './week-plan.ts';
+import { dateOf, dayNames, peopleIn, type ScheduleWarning, slotsOf, weekdaysFromSunday, type WeekPlan } from './week-plan.ts';
 
 /** "Sunday 22 Nov" */
 export const dayOfPlanText = (weekStart: string, weekday: Weekday): string =>
@@ -30,6 +30,7 @@ export function WeekGrid({ weekStart, plan, staff, warnings, onChange }: WeekGri
   const [params, setParams] = useSearchParams();
   const shown = weekdaysFromSunday.find((weekday) => weekday === params.get('day')) ?? 'sunday';
   const byId = useMemo(() => new Map(staff.map((member) => [member._id, member])), [staff]);
+  const slots = slotsOf(plan);
   const dayText = (weekday: Weekday) => dayOfPlanText(weekStart, weekday);
 
   function doubtedIn(weekday: Weekday, slot: TimeSlot): ReadonlySet<string> {
@@ -51,10 +52,10 @@ export function WeekGrid({ weekStart, plan, staff, warnings, onChange }: WeekGri
   return (
     <>
       <DayPicker weekStart={weekStart} day={shown} warned={new Set(warnings.map(({ weekday }) => weekday))} onDay={show} />
-      <div className={styles.grid}>
+      <div className={styles.grid} style={{ '--slots': slots.length } as CSSProperties /* React's type knows no custom properties */}>
         <div className={styles.slots} aria-hidden>
           <span>{noName}</span>
-          {timeSlots.map((slot) => (
+          {slots.map((slot) => (
             <span key={slot}>{slot}</span>
           ))}
         </div>
@@ -63,13 +64,13 @@ export function WeekGrid({ weekStart, plan, staff, warnings, onChange }: WeekGri
             <h3 className={styles.date}>
               {t(dayNames[weekday])} <span>{dayMonthText(dateOf(weekStart, weekday))}</span>
             </h3>
-            {timeSlots.map((slot) => (
+            {slots.map((slot) => (
               <Slot
                 key={slot}
                 weekday={weekday}
                 day={dayText(weekday)}
                 slot={slot}
-                ids={plan[weekday][slot]}
+                ids={peopleIn(plan, weekday, slot)}
                 staff={byId}
                 warned={doubtedIn(weekday, slot)}
                 onChange={onChange}

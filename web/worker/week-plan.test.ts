@@ -42,11 +42,11 @@ test('a schedule comes back from a plan as it went in', () => {
     ],
     sunday: [{ timeSlot: noon, staff: 'asha' }],
   };
-  assert.deepEqual(scheduleOf(planOf(schedule)), schedule);
+  assert.deepEqual(scheduleOf(planOf({ schedule, slots: timeSlots })), schedule);
 });
 
 test('plans differ by the slots that are staffed otherwise, whatever the order of names in a slot', () => {
-  const plan = withPeople(planOf(nobody), 'monday', morning, ['asha', 'ravi']);
+  const plan = withPeople(planOf({ schedule: nobody, slots: timeSlots }), 'monday', morning, ['asha', 'ravi']);
   assert.equal(differingSlotCount(plan, withPeople(plan, 'monday', morning, ['ravi', 'asha'])), 0);
   assert.equal(differingSlotCount(plan, withPeople(withPeople(plan, 'monday', morning, ['ravi']), 'friday', noon, ['asha'])), 2);
   assert.equal(shiftCount(plan), 2);
@@ -54,7 +54,7 @@ test('plans differ by the slots that are staffed otherwise, whatever the order o
 });
 
 test('somebody in every slot of a day is warned, three slots are not', () => {
-  let plan = planOf(nobody);
+  let plan = planOf({ schedule: nobody, slots: timeSlots });
   for (const slot of timeSlots.slice(0, 3)) plan = withPeople(plan, 'tuesday', slot, ['asha', 'ravi']);
   assert.deepEqual(warningsOf(plan, themselves), []);
   plan = withPeople(plan, 'tuesday', timeSlots[3], ['asha']);
@@ -62,7 +62,12 @@ test('somebody in every slot of a day is warned, three slots are not', () => {
 });
 
 test('one person registered for two posts is warned when both stand in one slot, not in slots one after the other', () => {
-  const apart = withPeople(withPeople(planOf(nobody), 'friday', morning, ['ravi the guard']), 'friday', noon, ['ravi the cleaner']);
+  const apart = withPeople(
+    withPeople(planOf({ schedule: nobody, slots: timeSlots }), 'friday', morning, ['ravi the guard']),
+    'friday',
+    noon,
+    ['ravi the cleaner'],
+  );
   assert.deepEqual(warningsOf(apart, withoutPost), []);
   const both = ['ravi the guard', 'ravi the cleaner'];
   assert.deepEqual(warningsOf(withPeople(apart, 'friday', noon, [...both, 'asha']), withoutPost), [

@@ -1,11 +1,18 @@
 /** Who works when in a week that starts on a Sunday. */
 import { addDays } from '#contract/days.ts';
-import { type Schedule, timeSlots, type TimeSlot, type Weekday, weekdays } from '#contract/worker.ts';
+import { type Schedule, type TimeSlot, type Weekday, weekdays } from '#contract/worker.ts';
 
-/** The ids of who works, by day and time slot; in no order that matters. */
-export type WeekPlan = Readonly<Record<Weekday, Readonly<Record<TimeSlot, readonly string[]>>>>;
+type DayPlan = ReadonlyMap<TimeSlot, readonly string[]>;
 
-type DayPlan = Record<TimeSlot, readonly string[]>;
+/** The ids of who works, by day and time slot: each day has all slots, in the order of the day; the ids are in no order that matters. */
+export type WeekPlan = Readonly<Record<Weekday, DayPlan>>;
+
+const nobody: readonly string[] = [];
+
+/** Who works in a slot; one array as long as it is the same people, so that slots that did not change are not rendered again. */
+export const peopleIn = (plan: WeekPlan, weekday: Weekday, slot: TimeSlot): readonly string[] => plan[weekday].get(slot) ?? nobody;
+
+export const slotsOf = (plan: WeekPlan): TimeSlot[] => [...plan.sunday.keys()];
 
 /** The weekdays in the order of their dates. */
 export const weekdaysFromSunday: readonly Weekday[] = [
@@ -29,39 +36,35 @@ function planDays(dayOf: (weekday: Weekday) => DayPlan): WeekPlan {
   return Object.fromEntries(weekdays.map((weekday) => [weekday, dayOf(weekday)])) as Record<Weekday, DayPlan>; // made of every weekday
 }
 
-function planSlots(peopleOf: (slot: TimeSlot) => readonly string[]): DayPlan {
-  return Object.fromEntries(timeSlots.map((slot) => [slot, peopleOf(slot)])) as DayPlan; // made of every time slot
-}
-
-/** The schedule as a plan; with only those of `workers`, where they are named. */
-export function planOf(schedule: Schedule, workers?: ReadonlySet<string>): WeekPlan {
-  return planDays((weekday) =>
-    planSlots((slot) =>
-      schedule[weekday].filter(({ timeSlot, staff }) => timeSlot === slot && (workers?.has(staff) ?? true)).map(({ staff }) => staff),
-    ),
-  );
+/** The schedule as a plan of these slots; with only those of `workers`, where they are named. */
+export function planOf({ schedule, slots }: { schedule: Schedule; slots: readonly TimeSlot[] }, workers?: ReadonlySet<string>): WeekPlan {
+  const staffOf = (weekday: Weekday, slot: TimeSlot) =>
+    schedule[weekday].filter(({ timeSlot, staff }) => timeSlot === slot && (workers?.has(staff) ?? true)).map(({ staff }) => staff);
+  return planDays((weekday) => new Map(slots.map((slot) => [slot, staffOf(weekday, slot)])));
 }
 
 export function scheduleOf(plan: WeekPlan): Record<Weekday, { timeSlot: TimeSlot; staff: string }[]> {
-  const entriesOf = (weekday: Weekday) => timeSlots.flatMap((timeSlot) => plan[weekday][timeSlot].map((staff) => ({ timeSlot, staff })));
+  const entriesOf = (weekday: Weekday) => [...plan[weekday]].flatMap(([timeSlot, people]) => people.map((staff) => ({ timeSlot, staff })));
   return Object.fromEntries(weekdays.map((weekday) => [weekday, entriesOf(weekday)])) as ReturnType<typeof scheduleOf>; // made of every weekday
 }
 
 export const withPeople = (plan: WeekPlan, weekday: Weekday, slot: TimeSlot, people: readonly string[]): WeekPlan => ({
   ...plan,
-  [weekday]: { ...plan[weekday], [slot]: people },
+  [weekday]: new Map(plan[weekday]).set(slot, people),
 });
 
-const allSlots = weekdays.flatMap((weekday) => timeSlots.map((slot) => [weekday, slot] as const));
+const staffedSlots = (plan: WeekPlan) => weekdays.flatMap((weekday) => [...plan[weekday].values()]);
 
-export const shiftCount = (plan: WeekPlan): number => allSlots.reduce((sum, [weekday, slot]) => sum + plan[weekday][slot].length, 0);
+export const shiftCount = (plan: WeekPlan): number => staffedSlots(plan).reduce((sum, people) => sum + people.length, 0);
 
-export const emptySlotCount = (plan: WeekPlan): number => allSlots.filter(([weekday, slot]) => plan[weekday][slot].length === 0).length;
+export const emptySlotCount = (plan: WeekPlan): number => staffedSlots(plan).filter((people) => people.length === 0).length;
 
 /** How many slots differ between two plans. */
 export function differingSlotCount(plan: WeekPlan, other: WeekPlan): number {
-  return allSlots.filter(([weekday, slot]) => new Set(plan[weekday][slot]).symmetricDifference(new Set(other[weekday][slot])).size > 0)
-    .length;
+  const slots = [...new Set([...slotsOf(plan), ...slotsOf(other)])];
+  const differs = (weekday: Weekday, slot: TimeSlot) =>
+    new Set(peopleIn(plan, weekday, slot)).symmetricDifference(new Set(peopleIn(other, weekday, slot))).size > 0;
+  return weekdays.reduce((sum, weekday) => sum + slots.filter((slot) => differs(weekday, slot)).length, 0);
 }
 
 export interface ScheduleWarning {
@@ -76,14 +79,15 @@ export interface ScheduleWarning {
 /** Likely mistakes: somebody in two places at once, or at work in every slot of a day. */
 export function warningsOf(plan: WeekPlan, personOf: (staff: string) => string): ScheduleWarning[] {
   return weekdaysFromSunday.flatMap((weekday) => {
-    const slots = timeSlots.map((slot) => ({ slot, people: Map.groupBy(plan[weekday][slot], personOf) }));
+    const slots = [...plan[weekday]].map(([slot, staff]) => ({ slot, people: Map.groupBy(staff, personOf) }));
     const twice = slots.flatMap(({ slot, people }) =>
       [...people.values()]
         .filter((staff) => staff.length > 1)
         .map((staff): ScheduleWarning => ({ kind: 'two places', weekday, slot, staff })),
     );
-    const anywhere = Map.groupBy(new Set(slots.flatMap(({ slot }) => plan[weekday][slot])), personOf);
-    const allDay = [...anywhere].filter(([person]) => slots.every(({ people }) => people.has(person)));
+    const anywhere = Map.groupBy(new Set([...plan[weekday].values()].flat()), personOf);
+    // one slot a day is no long day
+    const allDay = slots.length < 2 ? [] : [...anywhere].filter(([person]) => slots.every(({ people }) => people.has(person)));
     return [...twice, ...allDay.map(([, staff]): ScheduleWarning => ({ kind: 'all day', weekday, staff }))];
   });
 }

@@ -1,0 +1,131 @@
+import type { CSSProperties } from 'react';
+import { paths, withQuery } from '#contract/paths.ts';
+import { t } from '#contract/text.ts';
+import { weeksOf } from '#web/person/shared/month.ts';
+import { useMe } from '#web/session.ts';
+import { VisuallyHidden } from '#web/ui/arrange.tsx';
+import { dayMonthText, dayText } from '#web/ui/dates.ts';
+import { Link } from '#web/ui/link.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { type CountedDay, countDays, type Register } from './register-days.ts';
+import styles from './register.module.css';
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** Below it a day is as red as it gets: most days lie far above, and differ by few percent. */
+const palest = 50;
+
+const shadeOf = (percent: number) => ({ '--share': `${Math.max(0, ((percent - palest) / (100 - palest)) * 100)}%` }) as CSSProperties; // React's type knows no custom properties
+
+/** Days of another month: nothing but their place. */
+const Gap = ({ days }: { days: number }) => (days > 0 ? <td colSpan={days}>{null}</td> : null);
+
+interface HeatMapProps {
+  hostelId: string;
+  month: string;
+  students: Register['students'];
+  today: string;
+}
+
+const inWords = ({ day, percent, ...counts }: CountedDay) =>
+  percent === null
+    ? t('{day}: not marked', { day: dayText(day) })
+    : t('{day}: {percent}% present, {present} present, {absent} absent, {leave} on leave', { day: dayText(day), percent, ...counts });
+
+/** A month of a hostel at a glance: each day by how many were present of those who could be, and leading to its roll call. */
+export function HeatMap({ hostelId, month, students, today }: HeatMapProps) {
+  const { role } = useMe();
+  const days = countDays(month, students);
+  const byDay = new Map(days.map((day) => [day.day, day]));
+  const marked = days.filter(({ percent }) => percent !== null);
+  const [present, absent] = [days.reduce((sum, day) => sum + day.present, 0), days.reduce((sum, day) => sum + day.absent, 0)];
+  const sheetOf = (day: string) => withQuery(paths.markAttendance(), { hostel: role === 'hosteladmin' ? hostelId : undefined, date: day });
+
+  function cell(day: string) {
+    const counted = byDay.get(day);
+    const date = Number(day.slice(8));
+    if (!counted) return <span className={styles.ahead}>{date}</span>;
+    return (
+      <Link
+        to={sheetOf(day)}
+        className={styles.cell}
+        title={inWords(counted)}
+        data-marked={counted.percent !== null || undefined}
+        style={counted.percent === null ? undefined : shadeOf(counted.percent)}
+        aria-current={day === today ? 'date' : undefined}
+      >
+        <span aria-hidden>{date}</span>
+        <strong aria-hidden>{counted.percent === null ? '–' : `${counted.percent}%`}</strong>
+        <VisuallyHidden>{inWords(counted)}</VisuallyHidden>
+      </Link>
+    );
+  }
+
+  return (
+    <div className={styles.parts}>
+      <Text>
+        {marked.length === 0
+          ? t('Nothing is marked yet.')
+          : t(
+              '{days, plural, one {# day} other {# days}} marked, {percent}% present. Of each day: who was present of those present or absent.',
+              {
+                days: marked.length,
+                percent: Math.round((100 * present) / (present + absent)),
+              },
+            )}
+      </Text>
+      <table className={styles.heat}>
+        <caption>
+          <VisuallyHidden>{t('Share present on each day')}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col">
+                {t(weekday)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.days[0]}>
+              <Gap days={week.before} />
+              {week.days.map((day) => (
+                <td key={day}>{cell(day)}</td>
+              ))}
+              <Gap days={week.after} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {marked.length > 0 && (
+        <table className={styles.numbers}>
+          <caption>{t('The days in numbers')}</caption>
+          <thead>
+            <tr>
+              {['Day', 'Present', 'Absent', 'On leave', 'Present %'].map((heading) => (
+                <th key={heading} scope="col">
+                  {t(heading)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {marked.toReversed().map((counted) => (
+              <tr key={counted.day}>
+                <th scope="row">
+                  <Link to={sheetOf(counted.day)}>{dayMonthText(counted.day)}</Link>
+                </th>
+                <td>{counted.present}</td>
+                <td>{counted.absent}</td>
+                <td>{counted.leave}</td>
+                <td>{counted.percent}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** A register of students by day, counted the other way round: each day over all students. */
+import { totalsOf, type DayStatus, type Totals } from '#contract/attendance-days.ts';
+import type { Reply } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+
+export type Register = Reply<Calls['attendanceRegister']>;
+
+const statuses: Readonly<Record<string, DayStatus>> = { P: 'present', p: 'present', A: 'absent', a: 'absent', L: 'leave' };
+
+export interface CountedDay extends Totals {
+  day: string;
+}
+
+/** The days of the month up to today, as the letters of the students have it. */
+export function countDays(month: string, students: readonly { days: string }[]): CountedDay[] {
+  const length = Math.max(0, ...students.map(({ days }) => days.length));
+  return Array.from({ length }, (_, index) => ({
+    day: `${month}-${String(index + 1).padStart(2, '0')}`,
+    ...totalsOf(students.flatMap(({ days }) => statuses[days[index] ?? '.'] ?? [])),
+  }));
+}

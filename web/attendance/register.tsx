@@ -1,0 +1,125 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useSearchParams } from 'react-router';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { NoHostel, useListedHostel } from '#web/hostel/shared/listed-hostel.tsx';
+import { isMonth, monthAfter, monthBefore, monthOf, monthText } from '#web/person/shared/month.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { ListTools } from '#web/ui/list-tools.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PrintButton, ScreenOnly, usePrinting } from '#web/ui/print.tsx';
+import { Empty, Loaded } from '#web/ui/states.tsx';
+import { Heading } from '#web/ui/text.tsx';
+import { HeatMap } from './heat-map.tsx';
+import { PrintedRegister } from './printed-register.tsx';
+import { RegisterExport } from './register-export.tsx';
+import styles from './register.module.css';
+
+interface MonthProps {
+  hostelId: string;
+  hostelName: string;
+  month: string;
+}
+
+function Month({ hostelId, hostelName, month }: MonthProps) {
+  const register = useCallQuery('attendanceRegister', { params: { hostelId, month } }, { keepPrevious: true });
+  const isPrinting = usePrinting();
+  return (
+    <Loaded call={register}>
+      {({ students, today }) =>
+        students.length === 0 ? (
+          <Empty
+            title={t('No students')}
+            text={t('Nobody lived in this hostel or was marked there in {month}.', { month: monthText(month) })}
+          />
+        ) : (
+          <>
+            <ScreenOnly>
+              <HeatMap hostelId={hostelId} month={month} students={students} today={today} />
+            </ScreenOnly>
+            {isPrinting && <PrintedRegister hostelName={hostelName} month={month} students={students} />}
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function MonthSwitch({ month, latest }: { month: string; latest: string }) {
+  const [, setParams] = useSearchParams();
+  const goTo = (to: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (to === latest) next.delete('month');
+        else next.set('month', to);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return (
+    <div className={styles.month}>
+      <IconButton name={t('Previous month')} icon={<ChevronLeft aria-hidden />} onClick={() => goTo(monthBefore(month))} />
+      <div role="status">
+        <Heading level={2}>{monthText(month)}</Heading>
+      </div>
+      <IconButton
+        name={t('Next month')}
+        icon={<ChevronRight aria-hidden />}
+        disabled={month >= latest}
+        onClick={() => goTo(monthAfter(month))}
+      />
+    </div>
+  );
+}
+
+/** The attendance of a hostel in a month: by day on the screen, by student on paper and in files. */
+export default function RegisterPage() {
+  const me = useCallQuery('me');
+  const { hostel, name, hostelSwitch, isNone, query } = useListedHostel();
+  if (isNone) {
+    return (
+      <Page>
+        <NoHostel />
+      </Page>
+    );
+  }
+  const today = me.data?.today;
+  const asked = query.get('month') ?? '';
+  const latest = today === undefined ? undefined : monthOf(today);
+  const month = latest === undefined ? undefined : isMonth(asked) && asked <= latest ? asked : latest;
+  return (
+    <Page
+      title={name === undefined ? t('Attendance register') : t('Attendance register of {hostel}', { hostel: name })}
+      actions={
+        hostel !== undefined &&
+        month !== undefined &&
+        today !== undefined && (
+          <>
+            <PrintButton />
+            <RegisterExport key={month} hostel={hostel} day={`${month}-01`} today={today} />
+          </>
+        )
+      }
+    >
+      {hostelSwitch && (
+        <ScreenOnly>
+          <ListTools label={t('What to show')}>{hostelSwitch}</ListTools>
+        </ScreenOnly>
+      )}
+      {month === undefined || latest === undefined ? (
+        <Loaded call={me}>{() => null}</Loaded>
+      ) : hostel === undefined ? (
+        <Empty title={t('No hostel chosen')} text={t('Choose a hostel to see its month.')} />
+      ) : (
+        <>
+          <ScreenOnly>
+            <MonthSwitch month={month} latest={latest} />
+          </ScreenOnly>
+          <Month key={hostel} hostelId={hostel} hostelName={name ?? ''} month={month} />
+        </>
+      )}
+    </Page>
+  );
+}
