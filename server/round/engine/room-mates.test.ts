@@ -98,10 +98,22 @@ test('students alone exchange rooms as trying every pair finds: one gains a room
         const inside = people.filter(({ room }) => room === n);
         return {
           room: {
-            ...{ code: `r${n}`, hostel: 'Kaveri', block: 'A', floor, number: String(n), seats: 9, freeSeats: [], accessible: false },
+            code: `r${n}`,
+            hostel: 'Kaveri',
+            block: 'A',
+            floor,
+            number: String(n),
+            seats: 9,
+            freeSeats: [],
+            accessible: false,
             residents: inside.filter(({ resident }) => resident),
           },
-          ...{ kind: 0, order: n, place: `Kaveri\nA\n${floor}`, free: 0, cohorts: new Set(), batches: new Set() },
+          kind: 0,
+          order: n,
+          place: `Kaveri\nA\n${floor}`,
+          free: 0,
+          cohorts: new Set(),
+          batches: new Set(),
           living: inside.map(({ code }) => code),
           given: units.filter(({ room }) => room === n),
         };
