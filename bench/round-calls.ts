@@ -14,7 +14,7 @@ export async function measureRoundCalls(clusterUrl: string): Promise<void> {
 }
 
 async function measureSize(clusterUrl: string, students: number): Promise<void> {
-  const campus = await openCampus(clusterUrl, { students, perHostel });
+  const campus = await openCampus(clusterUrl, { students, perHostel, empty: true });
   const headers = { authorization: `Bearer ${tokenOf('administrator', 1)}` };
   const request = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`${campus.address}/api/v1${path}`, {
@@ -33,8 +33,6 @@ async function measureSize(clusterUrl: string, students: number): Promise<void> 
     console.log(`| ${students} | ${students / perHostel} | ${what} | ${time.toFixed(0)} | ${own.toFixed(0)} + ${database.toFixed(0)} ms |`);
   };
   try {
-    await campus.raw.query('set statement_timeout = 0; update stay set until = now(), room_capacity = null where until is null');
-    await campus.raw.query('analyze');
     const { rows } = await campus.raw.query<{ ids: string[] }>('select array_agg(id) as ids from hostel');
     let path = '';
     await note('open', async () => {

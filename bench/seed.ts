@@ -4,6 +4,8 @@ import type { Client } from 'pg';
 export interface CampusSize {
   students: number;
   perHostel: number;
+  /** only people, hostels and rooms: nobody lives in a room, and nothing was recorded of anybody */
+  empty?: boolean;
 }
 
 /** Ids and tokens follow from what they are for and its number, so that nobody has to look them up. */
@@ -26,9 +28,12 @@ const sessions = (role: string, count: number) => `
   insert into session (token_hash, account_id, device)
   select sha256(convert_to('bench-token-of-${role}-' || n, 'UTF8')), md5('${role} ' || n)::uuid, 'bench' from generate_series(1, ${count}) n`;
 
-function statements({ students, perHostel }: CampusSize): string[] {
+/** The hostel of the student with a number. */
+const hostelIn = (perHostel: number) => (n: string) => `md5('hostel ' || (1 + (${n} - 1) / ${perHostel}))::uuid`;
+
+function statements({ students, perHostel, empty = false }: CampusSize): string[] {
   const hostels = Math.ceil(students / perHostel);
-  const hostelOf = (n: string) => `md5('hostel ' || (1 + (${n} - 1) / ${perHostel}))::uuid`;
+  const hostelOf = hostelIn(perHostel);
   const staff = (role: 'caretaker' | 'warden') => `
     insert into account (id, username, username_key, name, name_key, role)
     select md5('${role} ' || n)::uuid, '${role}-' || n, '${role}-' || n, initcap('${role}') || ' of ' || n, '${role} of ' || n, '${role}'
@@ -57,6 +62,21 @@ function statements({ students, perHostel }: CampusSize): string[] {
        (2022 + n % 4)::text, (array['CSE', 'ECE', 'ME', 'SM'])[1 + n % 4], 'Father of ' || n, 'Mother of ' || n,
        n || ', Station Road, Jabalpur, Madhya Pradesh', '+91 94250 ' || n, 'female', 'student-' || n || '@example.org'
      from generate_series(1, ${students}) n`,
+    ...(empty ? [] : recorded(students, perHostel)),
+    // counts are kept by triggers, which were off
+    `insert into hostel_room_count select hostel_id, capacity, rooms, occupied from counted_hostel_rooms`,
+    `insert into hostel_student_count select hostel_id, students from counted_hostel_students`,
+    sessions('administrator', 1),
+    sessions('caretaker', hostels),
+    sessions('warden', hostels),
+    sessions('student', Math.min(students, 2_000)),
+  ];
+}
+
+/** Who lives where, and what a term has left behind. */
+function recorded(students: number, perHostel: number): string[] {
+  const hostelOf = hostelIn(perHostel);
+  return [
     // of twenty students one still waits for a room
     `insert into stay (student_id, hostel_id, room_id, room_capacity, seat)
      select md5('student ' || n)::uuid, ${hostelOf('n')}, md5('room ' || (1 + (n - 1) / ${perHostel}) || '/' || (1 + (n - 1) % ${perHostel} / 2))::uuid, 2,
@@ -80,13 +100,6 @@ function statements({ students, perHostel }: CampusSize): string[] {
     `insert into notification (account_id, text_key, text_values, page, page_params, created_at)
      select md5('student ' || n)::uuid, 'complaintResolved', '{"remark": "New washer"}', 'ownComplaints', '{}', now() - make_interval(mins => k)
      from generate_series(1, ${readers}) n, generate_series(1, 200) k`,
-    // counts are kept by triggers, which were off
-    `insert into hostel_room_count select hostel_id, capacity, rooms, occupied from counted_hostel_rooms`,
-    `insert into hostel_student_count select hostel_id, students from counted_hostel_students`,
-    sessions('administrator', 1),
-    sessions('caretaker', hostels),
-    sessions('warden', hostels),
-    sessions('student', Math.min(students, 2_000)),
   ];
 }
 

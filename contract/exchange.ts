@@ -179,6 +179,9 @@ export const exchangeCalls = {
     done: 'Proposed the moves of a room-change round',
     method: 'POST',
     path: '/exchange/{id}/propose',
+    // the computing takes seconds with many students, for which no transaction waits
+    ownTransactions: true,
+    timeoutSeconds: 180,
     who: whoOpens,
     params: IdParams,
     perPerson: { times: 30, minutes: 10 },

@@ -162,6 +162,10 @@ export const faults = {
     text: '{students, plural, one {# of the students is} other {# of the students are}} in another round that is not over: {names}{more, plural, =0 {} other { and # more}}.',
   },
   studentInOtherRound: { status: 409, text: 'A student is in another round that is not over.' },
+  wishTooSmall: {
+    status: 400,
+    text: 'You are {together} in your group. Take out the rooms that are too small for all of you: for {sizes}.',
+  },
   roundWithoutGroups: { status: 409, text: 'In this round everybody comes alone: there are no groups.' },
   inGroup: { status: 409, text: 'You are in a group with others already. Leave it first.' },
   notInGroup: { status: 409, text: 'You are in no group of this round.' },

@@ -2,6 +2,7 @@
 import { Drawing } from './drawing.js';
 import { kindsOfRooms } from './kinds.js';
 import { byText, numbers, turns } from './list.js';
+import { exchangeRooms } from './room-mates.js';
 import { admit, chooseSizes, giveLeftRooms, giveRooms } from './steps.js';
 
 /** Placements by the student's code, and the codes of who waits, in order. `version`: of the receipt. */
@@ -21,6 +22,7 @@ export function draw(input, hashOfList, seed, version) {
     }
     giveRooms(withoutRoom, drawing);
     if (version > 1) giveLeftRooms(drawing.waiting(order), drawing);
+    if (version > 2 && input.policy === 'draw') exchangeRooms(drawing.rooms, order);
     return { placements: seats(drawing.rooms, order), waiting: drawing.waiting(order).map(({ code }) => code) };
   }
 }

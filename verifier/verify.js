@@ -93,7 +93,7 @@ function changedResult(result, drawn) {
 function malformed(receipt) {
   const { format, version, seed, input, entryHashes: hashes, result } = receipt ?? {};
   if (format !== 'hostelry-round') return 'This is not a receipt of a round.';
-  if (version !== 1 && version !== 2) return `This receipt is of version ${version}, which is not known here.`;
+  if (![1, 2, 3].includes(version)) return `This receipt is of version ${version}, which is not known here.`;
   const lists = [input?.rooms, input?.students, input?.groups, input?.apart, input?.tiers, result?.placements, result?.waiting];
   if (typeof seed !== 'string' || !hashes?.rooms || !hashes.students || !hashes.groups || !lists.every(Array.isArray))
     return 'A part of the receipt is missing.';

@@ -13,6 +13,8 @@ export const rounds: Catalogue = {
   'Choose a closing time in the future, within a year from now.': 'बंद होने का समय आगे का और आज से एक साल के भीतर का चुनें।',
   'This cannot be done: the round is {state, select, open {open} closed {closed} proposed {proposed} published {published} other {cancelled}} by now.':
     'यह नहीं हो सकता: राउंड अब {state, select, open {खुला} closed {बंद} proposed {प्रस्तावित} published {प्रकाशित} other {रद्द}} है।',
+  'You are {together} in your group. Take out the rooms that are too small for all of you: for {sizes}.':
+    'आपके ग्रुप में {together} लोग हैं। जो कमरे सबके लिए छोटे हैं उन्हें हटाएँ: {sizes} के लिए।',
   'The closing time of the round has passed.': 'राउंड के बंद होने का समय बीत चुका है।',
   'The round was drawn already, and does not open again.': 'राउंड का ड्रॉ हो चुका है, वह दोबारा नहीं खुलेगा।',
   'This offer is over. Your place in the waiting list stays as it is.': 'यह पेशकश ख़त्म हो चुकी है। प्रतीक्षा सूची में आपका स्थान वैसा ही है।',

@@ -13,6 +13,7 @@ import { startHeartbeat } from './heartbeat.ts';
 import { transactIn } from '#server/http/transact.ts';
 import { statementNames } from './named-statements.ts';
 import { type Db, openDatabase } from './open.ts';
+import { allowLongStatements } from './over-many.ts';
 import { limitStatements } from './pools.ts';
 import { isoTime } from './type-parsers.ts';
 
@@ -54,6 +55,11 @@ test('a connection on which a statement stays without an answer is given up and 
   client.on('error', () => {});
   await client.connect();
   limitStatements(client, 300);
+  // a transaction that does much at once may ask for more, until it ends
+  await client.query('begin');
+  await client.query(allowLongStatements);
+  await client.query('select pg_sleep(0.5)');
+  await client.query('commit');
   await client.query('select 1');
   await assert.rejects(client.query('select pg_sleep(5)'), isDatabaseAway);
   await assert.rejects(client.query('select 1'), isDatabaseAway);

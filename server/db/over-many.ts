@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from './open.ts';
 
+/** What gives the statements of a transaction the time of large work, on a machine that has much else to do (decision 0065). */
+export const allowLongStatements =
+  "select set_config('statement_timeout', '60s', true), set_config('idle_in_transaction_session_timeout', '60s', true)";
+
 /**
  * Does work over thousands of rows that may have been written a moment ago. The planner does not know yet how many they are, takes
- * them for a few, and would compare each with each. In a transaction that is under way it holds until its end.
+ * them for a few, and would compare each with each. And its statements may take long. In a transaction that is under way both hold until its end.
  */
 export async function overMany<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const doIt = async (transaction: Db) => {
     await sql`set local enable_nestloop to off`.execute(transaction);
+    await sql.raw(allowLongStatements).execute(transaction);
     return await work(transaction);
   };
   return db.isTransaction ? await doIt(db) : await db.transaction().execute(doIt);

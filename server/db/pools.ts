@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Connection } from './connection.ts';
 import { DatabaseSilent, startHeartbeat } from './heartbeat.ts';
 import { prepareStatements, statementNames } from './named-statements.ts';
+import { allowLongStatements } from './over-many.ts';
 import { typeParserOf } from './type-parsers.ts';
 
 /** On a busy machine a new connection takes long. A silent database is noticed sooner, by the heartbeat. */
@@ -15,6 +16,8 @@ const connectionsPerPool = 10;
 const heartbeatEvery = 300;
 /** A little more than the database itself gives a statement: whoever has no answer then sits on a broken connection. */
 const statementPatience = 12_000;
+/** The same where a transaction has asked for more (`allowLongStatements`). */
+const longPatience = 62_000;
 /** How long statements under way may take to end when the pools are closed. */
 const closingPatience = 1_000;
 
@@ -155,16 +158,26 @@ export function openPools(
   };
 }
 
-/** Gives up a connection on which a statement stays without an answer: it can be of no more use to anybody. */
+const endsTransaction = /^\s*(begin|start transaction|commit|rollback)\b(?!\s+to\b)/i;
+
+/**
+ * Gives up a connection on which a statement stays without an answer: it can be of no more use to anybody. Where a transaction allows long
+ * statements, that is later until its end.
+ */
 export function limitStatements(client: pg.Client, milliseconds: number): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  let patience = milliseconds;
   const limited = (...given: unknown[]) => {
     const result = query(...given);
+    const [asked] = given;
+    const text = typeof asked === 'object' && asked !== null && 'text' in asked ? asked.text : asked;
     if (result instanceof Promise) {
-      const timer = setTimeout(() => client.connection.stream.destroy(new DatabaseSilent()), milliseconds);
+      const timer = setTimeout(() => client.connection.stream.destroy(new DatabaseSilent()), patience);
       const end = () => clearTimeout(timer);
       result.then(end, end);
     }
+    if (text === allowLongStatements) patience = longPatience;
+    else if (typeof text === 'string' && endsTransaction.test(text)) patience = milliseconds;
     return result;
   };
   // every overload of `query` comes through here unchanged

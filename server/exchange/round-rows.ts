@@ -77,6 +77,13 @@ export async function lockRound(db: Db, scope: Scope, id: string): Promise<Locke
     .executeTakeFirst();
 }
 
+/** A round within reach, which may change any moment. */
+export async function readRound(db: Db, scope: Scope, id: string): Promise<LockedRound | undefined> {
+  return await lockable(db, id)
+    .where((eb) => roundWithin(scope, eb.ref('r.id')))
+    .executeTakeFirst();
+}
+
 /** A round of the hostel that a student lives in, which does not close before the transaction ends. */
 export async function shareRound(db: Db, hostelId: HostelId | null, id: string): Promise<LockedRound | undefined> {
   return await lockable(db, id)

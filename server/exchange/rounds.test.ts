@@ -154,6 +154,14 @@ test('who is to be moved in with has to say yes, stays then, and may not ask for
   assert.deepEqual([while_.body.code, /guest may move in/.test(while_.body.message)], ['exchangeAskWhileYes', true]);
   assert.deepEqual((await host.call('exchangeOwn')).body.askedBy.map(({ student, agreed }) => [student.username, agreed]), [['guest', true]]); // prettier-ignore
   assert.equal((await guest.call('exchangeOwn')).body.wishes[0]?.agreed, true);
+  const no = { params, body: { studentId: guestId, agreed: false } };
+  assert.match((await host.call('exchangeAnswer', no)).body.message, /^guest does not move in with you/);
+  assert.equal((await guest.call('exchangeOwn')).body.wishes[0]?.agreed, false);
+  // said again, it changes nothing, and who said no may ask for another room
+  await host.call('exchangeAnswer', no);
+  await host.call('exchangeWish', { params, body: { wishes: [room(other)] } });
+  await host.call('exchangeWish', { params, body: { wishes: [] } });
+  await host.call('exchangeAnswer', yes);
   const { students } = await propose(caretaker, id);
   assert.deepEqual(students.map(({ outcome }) => outcome?.to?.roomNumber), ['D3']); // prettier-ignore
 });

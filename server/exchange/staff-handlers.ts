@@ -13,7 +13,7 @@ import { notification, notify } from '#server/notification/notify.ts';
 import { grantRoomChanges } from '#server/room-change/room-change-rows.ts';
 import { carryOut } from './carry-out.ts';
 import { hashOfSeed, newSeed } from './engine/draw.ts';
-import { exchange } from './engine/exchange.ts';
+import { exchangeApart } from './exchange-apart.ts';
 import { proposedMoves, stayingStudents, storeProposal } from './proposal.ts';
 import * as queries from './queries.ts';
 import * as rounds from './round-rows.ts';
@@ -21,12 +21,16 @@ import { worldOf } from './world.ts';
 
 type What = 'close' | 'propose' | 'carryOut' | 'discard';
 
-/** A round within reach of which this can be done now, locked. */
-async function lockFor(db: Db, scope: Scope, id: string, what: What): Promise<rounds.LockedRound> {
-  const round = await rounds.lockRound(db, scope, id);
+/** A round of which this can be done now. */
+function checked(round: rounds.LockedRound | undefined, what: What): rounds.LockedRound {
   if (!round) throw new Fault('exchangeNotFound');
   if (!exchangeCan[what](round)) throw new Fault('exchangeNotNow', { values: { state: round.state } });
   return round;
+}
+
+/** A round within reach of which this can be done now, locked. */
+async function lockFor(db: Db, scope: Scope, id: string, what: What): Promise<rounds.LockedRound> {
+  return checked(await rounds.lockRound(db, scope, id), what);
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -77,13 +81,18 @@ export const exchangeStaffHandlers: Handlers<
     return { message: t(replyTexts.exchangeClosed) };
   },
 
-  async exchangePropose({ db, scope, params }) {
-    const round = await lockFor(db, scope, params.id, 'propose');
-    const result = exchange(await worldOf(db, round));
-    await storeProposal(db, round.id, result);
-    await rounds.markProposed(db, round.id);
-    const moving = result.outcomes.filter(({ to }) => to).length;
-    return { message: t(replyTexts.exchangeProposed, { asking: result.outcomes.length, moving }) };
+  async exchangePropose({ read, transact, scope, params }) {
+    const found = checked(await rounds.readRound(read, scope, params.id), 'propose');
+    const result = await exchangeApart(await worldOf(read, found));
+    return await transact(async (db) => {
+      const round = await lockFor(db, scope, params.id, 'propose');
+      // by somebody else, who may have seen later who lives where
+      if (round.proposal !== found.proposal) throw new Fault('exchangeProposedAnew');
+      await storeProposal(db, round.id, result);
+      await rounds.markProposed(db, round.id);
+      const moving = result.outcomes.filter(({ to }) => to).length;
+      return { message: t(replyTexts.exchangeProposed, { asking: result.outcomes.length, moving }) };
+    });
   },
 
   async exchangeCarryOut({ me, db, scope, params, body }) {

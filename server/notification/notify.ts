@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { linkOf, type Path, type PageLink } from '#contract/paths.ts';
 import type { Db } from '#server/db/open.ts';
+import { perStatement } from '#server/db/over-many.ts';
 import { channel } from './live.ts';
 import type { NotificationKey, NotificationValues, StoredValues } from './notification-text.ts';
 
@@ -75,17 +76,26 @@ export async function notify(db: Db, drafts: readonly NewNotification[]): Promis
     select pg_notify(${channel}, account_id::text) from (select distinct account_id from inserted) receiver`.execute(db);
 }
 
-/** Notifies all that a query gives as `account_id` of the same: one statement, whatever their number. */
+/** Notifies all that a query gives as `account_id`, each once, of the same: in as many statements as their number asks for. */
 export async function notifyAll(db: Db, { key, values, link, hostelId }: NewNotification, receivers: RawBuilder<unknown>): Promise<void> {
   const { page, params } = linkOf(link);
-  await sql`
-    with inserted as (
-      insert into notification (account_id, text_key, text_values, page, page_params, hostel_id)
-      select receiver.account_id, ${key}, ${JSON.stringify(values).toWellFormed()}::jsonb, ${page}, ${[...params]}::text[], ${hostelId ?? null}::uuid
-      from ${receivers} receiver
-      returning account_id
-    )
-    select pg_notify(${channel}, account_id::text) from (select distinct account_id from inserted) receiver`.execute(db);
+  const tellAfter = async (after: string | null): Promise<{ told: number; last: string | null }> => {
+    const { rows } = await sql<{ told: number; last: string | null }>`
+      with inserted as (
+        insert into notification (account_id, text_key, text_values, page, page_params, hostel_id)
+        select receiver.account_id, ${key}, ${JSON.stringify(values).toWellFormed()}::jsonb, ${page}, ${[...params]}::text[], ${hostelId ?? null}::uuid
+        from ${receivers} receiver
+        where ${after}::uuid is null or receiver.account_id > ${after}::uuid
+        order by receiver.account_id limit ${perStatement}
+        returning account_id
+      ), told as (
+        select account_id, pg_notify(${channel}, account_id::text) from inserted
+      )
+      select count(*)::integer as told, (array_agg(account_id order by account_id desc))[1] as last from told`.execute(db);
+    return rows[0] ?? { told: 0, last: null };
+  };
+  let part = await tellAfter(null);
+  while (part.told === perStatement) part = await tellAfter(part.last);
 }
 
 const excerptLength = 120;

@@ -88,6 +88,19 @@ const both = (left: string, right: string, keys: readonly string[]) =>
   );
 const imageAs = (table: RecordedTable, image: RawBuilder<unknown>) => sql`jsonb_populate_record(null::${sql.table(table)}, ${image})`;
 
+/**
+ * Such rows as `r`, each with an image of it as a record of its table, `image`. The images are there before anything is joined to them: the planner takes
+ * the rows of an operation that the statistics do not know yet for one, and would read the table anew for each of thousands.
+ */
+const withImage = (
+  rows: RawBuilder<unknown>,
+  table: RecordedTable,
+  image: RawBuilder<unknown>,
+  which = sql`true`,
+): RawBuilder<unknown> => sql`
+  (select r.*, image from ${rows} r cross join lateral ${imageAs(table, image)} as image where ${which} offset 0) as r
+  cross join lateral (select (r.image).*) as image`;
+
 /** The tables an operation changed, parents first. */
 export async function changedTables(db: Db, operationId: number): Promise<ChangedTable[]> {
   const { rows } = await sql<{ table: RecordedTable; keys: string[]; columns: string[]; changes: number }>`
@@ -109,7 +122,7 @@ export async function changedTables(db: Db, operationId: number): Promise<Change
 /** Keeps the rows an operation changed as they are until the transaction ends: what is found of them holds while they are put back. */
 export async function lockRows(db: Db, operationId: number, { table, keys }: ChangedTable): Promise<void> {
   await sql`
-    select from ${sql.table(table)} t, ${rowsOf(operationId, table)} r, lateral ${imageAs(table, sql`coalesce(r.after, r.before)`)} as image
+    select from ${sql.table(table)} t, ${withImage(rowsOf(operationId, table), table, sql`coalesce(r.after, r.before)`)}
     where ${both('t', 'image', keys)} for update of t`.execute(db);
 }
 
@@ -127,8 +140,7 @@ export async function touchedRows(db: Db, operationId: number, { table, keys }: 
   const present = sql.ref(`t.${keys[0] ?? ''}`);
   const { rows } = await sql<TouchedRow>`
     select r.row_key as "rowKey", coalesce(r.after, r.before) as image, (r.after is not null and ${present} is null) as "isGone", later.by, later.at
-    from ${rowsOf(operationId, table)} r
-    cross join lateral ${imageAs(table, sql`coalesce(r.after, r.before)`)} as image
+    from ${withImage(rowsOf(operationId, table), table, sql`coalesce(r.after, r.before)`)}
     left join ${sql.table(table)} t on ${both('t', 'image', keys)}
     left join lateral (
       select ${shownNameOf('a')} as by, o.at from operation_change c join operation o on o.id = c.operation_id left join account a on a.id = o.by_id
@@ -188,15 +200,15 @@ export async function applyInverse(db: Db, operationId: number, changed: readonl
   await sql`select set_config('hostelry.undone_at', at::text, true) from operation where id = ${operationId}`.execute(db);
   for (const { rows, table, keys } of changed.toReversed().flatMap((each) => inPartsOf(operationId, each)))
     await sql`
-      delete from ${sql.table(table)} t using ${rows} r, lateral ${imageAs(table, sql`r.after`)} as image
-      where r.before is null and ${both('t', 'image', keys)}`.execute(db);
+      delete from ${sql.table(table)} t using ${withImage(rows, table, sql`r.after`, sql`r.before is null`)}
+      where ${both('t', 'image', keys)}`.execute(db);
   for (const { rows, table, keys, columns } of changed.flatMap((each) => inPartsOf(operationId, each))) {
     const rest = columns.filter((column) => !keys.includes(column));
     if (rest.length === 0) continue;
     await sql`
       update ${sql.table(table)} t set ${list(rest.map((column) => sql`${sql.ref(column)} = ${sql.ref(`image.${column}`)}`))}
-      from ${rows} r, lateral ${imageAs(table, sql`r.before`)} as image
-      where r.before is not null and r.after is not null and r.before <> r.after and ${both('t', 'image', keys)}`.execute(db);
+      from ${withImage(rows, table, sql`r.before`, sql`r.before is not null and r.after is not null and r.before <> r.after`)}
+      where ${both('t', 'image', keys)}`.execute(db);
   }
   for (const { rows, table, columns } of changed.flatMap((each) => inPartsOf(operationId, each)))
     await sql`

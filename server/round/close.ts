@@ -8,7 +8,7 @@ import type { LockedRound } from './round-rows.ts';
 
 /** Gives the number of its students. The round is locked, and open. */
 export async function closeRound(db: Db, round: LockedRound): Promise<number> {
-  const { hash, text, input } = await overMany(db, async () => {
+  const { hash, text, students } = await overMany(db, async () => {
     await takeOut(db, round.id, round);
     await takeIn(db, round.id, round, 'pass over');
     return await readInput(db, round);
@@ -23,5 +23,5 @@ export async function closeRound(db: Db, round: LockedRound): Promise<number> {
     .set({ state: 'closed', closed_at: sql`now()`, input_id: id })
     .where('id', '=', round.id)
     .execute();
-  return input.students.length;
+  return students;
 }

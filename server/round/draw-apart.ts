@@ -1,6 +1,7 @@
 /** Draws in a thread of its own, so that a large round keeps nobody waiting. */
 import { inThread } from '#server/in-thread.ts';
-import { drawingOf, problemsOf, type Drawing, type Task } from './drawing.ts';
+import { drawingOf, problemsOf, writtenOf, type Drawing, type Task, type Written } from './drawing.ts';
+import type { RoundInput } from './engine/input.ts';
 import type { Problem } from './engine/outcome.ts';
 
 const thread = new URL('draw-thread.ts', import.meta.url);
@@ -8,10 +9,18 @@ const thread = new URL('draw-thread.ts', import.meta.url);
 /** Characters of a list that is drawn sooner than a thread has started: some two hundred students. */
 const short = 100_000;
 
-/** Draws a frozen list, in its canonical form. */
-export async function drawApart(list: string, seed: string): Promise<Drawing> {
-  if (list.length < short) return drawingOf(list, seed);
-  return await inThread<Drawing>(thread, { what: 'draw', list, seed } satisfies Task);
+const fewStudents = 500;
+
+/** Writes down what a round is drawn from. */
+export async function writeApart(input: RoundInput): Promise<Written> {
+  if (input.students.length < fewStudents) return writtenOf(input);
+  return await inThread<Written>(thread, { what: 'write', input } satisfies Task);
+}
+
+/** Draws a frozen list, in its canonical form, that has this hash. */
+export async function drawApart(list: string, hash: string, seed: string): Promise<Drawing> {
+  if (list.length < short) return drawingOf(list, hash, seed);
+  return await inThread<Drawing>(thread, { what: 'draw', list, hash, seed } satisfies Task);
 }
 
 /** What cannot hold in a frozen list. */

@@ -43,7 +43,7 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
   async roundPropose({ read, transact, params, body: { refresh = false } }) {
     const found = await getRoundThat(read, params.id, roundCan.propose);
     const list = await inputToDraw(read, found, refresh);
-    const drawing = await drawApart(list.text, await queries.getSeed(read, found.id));
+    const drawing = await drawApart(list.text, list.hash, await queries.getSeed(read, found.id));
     return await transact(async (db) => {
       const round = await lockRoundThat(db, params.id, roundCan.propose);
       // it was opened and closed again, or drawn by somebody else

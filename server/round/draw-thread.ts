@@ -1,7 +1,17 @@
-/** Runs in a thread of its own: draws a round, or finds what cannot hold in it. */
+/** Runs in a thread of its own: writes down what a round is drawn from, draws it, or finds what cannot hold in it. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { drawingOf, problemsOf, type Task } from './drawing.ts';
+import { drawingOf, problemsOf, writtenOf, type Task } from './drawing.ts';
+
+function carryOut(task: Task) {
+  switch (task.what) {
+    case 'write':
+      return writtenOf(task.input);
+    case 'draw':
+      return drawingOf(task.list, task.hash, task.seed);
+    case 'problems':
+      return problemsOf(task.list);
+  }
+}
 
 if (!parentPort) throw new Error('this is run as a thread');
-const task = workerData as Task; // our own parent gives it
-parentPort.postMessage(task.what === 'draw' ? drawingOf(task.list, task.seed) : problemsOf(task.list), []);
+parentPort.postMessage(carryOut(workerData as Task), []); // our own parent gives it

@@ -4,10 +4,12 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { closedRound, drawRound, inAnHour, newBatch, openRound, studentOf } from '#server/testing/rounds.ts';
 import { testServer, type Client } from '#server/testing/server.ts';
-import { drawApart, findProblems } from './draw-apart.ts';
-import { drawingOf } from './drawing.ts';
+import { drawApart, findProblems, writeApart } from './draw-apart.ts';
+import { drawingOf, writtenOf } from './drawing.ts';
 import { canonicalJson } from './engine/freeze.ts';
 import { noWishes, type RoundInput } from './engine/input.ts';
+import { propose } from './engine/propose.ts';
+import { resultHash } from './engine/receipt.ts';
 
 const server = testServer();
 
@@ -234,7 +236,7 @@ function largeList(students: number): string {
 test('the server answers while a large round is drawn', async () => {
   const list = largeList(4_000);
   const ended: string[] = [];
-  const drawn = drawApart(list, 'seed').finally(() => ended.push('drawn'));
+  const drawn = drawApart(list, '', 'seed').finally(() => ended.push('drawn'));
   const answer = await fetch(new URL('/healthz', server.address));
   ended.push('answered');
   assert.equal(answer.status, 200);
@@ -244,9 +246,14 @@ test('the server answers while a large round is drawn', async () => {
 
 test('in a thread of its own the same list is drawn, and what cannot be drawn is an error', async () => {
   const list = largeList(600);
-  assert.deepEqual(await drawApart(list, 'seed'), drawingOf(list, 'seed'));
+  const input = JSON.parse(list) as RoundInput;
+  const { hash, text } = writtenOf(input);
+  assert.deepEqual(await writeApart(input), { hash, text });
+  const drawn = drawingOf(text, hash, 'seed');
+  assert.deepEqual(await drawApart(text, hash, 'seed'), drawn);
+  assert.equal(drawn.resultHash, resultHash(propose(input, 'seed')));
   assert.deepEqual(await findProblems(list), []);
-  await assert.rejects(drawApart(list.slice(0, -1), 'seed'), SyntaxError);
+  await assert.rejects(drawApart(list.slice(0, -1), hash, 'seed'), SyntaxError);
 });
 
 /** More for a night: ROUND_STUDENTS=100000. */

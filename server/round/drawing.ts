@@ -1,9 +1,9 @@
 /** A drawing as it is kept: made where it is drawn, so that little is left to do for the process that answers calls. */
 import type { Problem, Outcome } from './engine/outcome.ts';
-import { canonicalJson } from './engine/freeze.ts';
+import { canonicalJson, freeze } from './engine/freeze.ts';
 import type { RoundInput } from './engine/input.ts';
 import { problems } from './engine/problems.ts';
-import { propose } from './engine/propose.ts';
+import { proposeFrozen } from './engine/propose.ts';
 import { resultHash, ruleVersion, type ReceiptResult } from './engine/receipt.ts';
 
 /** By student, in the order of the turns: a list for each column. */
@@ -27,11 +27,25 @@ export interface Drawing {
   columns: ResultColumns;
 }
 
-/** What is asked of a frozen list, in its canonical form. */
-export type Task = { what: 'draw'; list: string; seed: string } | { what: 'problems'; list: string };
+/** What is asked of a frozen list, in its canonical form; `hash` is its own. */
+export type Task =
+  | { what: 'write'; input: RoundInput }
+  | { what: 'draw'; list: string; hash: string; seed: string }
+  | { what: 'problems'; list: string };
 
-export function drawingOf(list: string, seed: string): Drawing {
-  const outcome = propose(JSON.parse(list) as RoundInput, seed); // as it was written
+export interface Written {
+  hash: string;
+  /** in its canonical form */
+  text: string;
+}
+
+export function writtenOf(unordered: RoundInput): Written {
+  const { input, hash } = freeze(unordered);
+  return { hash, text: canonicalJson(input) };
+}
+
+export function drawingOf(list: string, hash: string, seed: string): Drawing {
+  const outcome = proposeFrozen(JSON.parse(list) as RoundInput, hash, seed); // as it was written
   const placed = outcome.placements.length;
   return {
     placed,

@@ -3,16 +3,9 @@ import { sql } from 'kysely';
 import type { RoundTier } from '#contract/round.ts';
 import type { Db } from '#server/db/open.ts';
 import { classicPlaces } from '#server/room/allot.ts';
-import { canonicalJson, freeze } from './engine/freeze.ts';
-import {
-  noWishes,
-  type Resident,
-  type RoundGroup,
-  type RoundInput,
-  type RoundRoom,
-  type RoundStudent,
-  type Wishes,
-} from './engine/input.ts';
+import { writeApart } from './draw-apart.ts';
+import type { Written } from './drawing.ts';
+import { noWishes, type Resident, type RoundGroup, type RoundRoom, type RoundStudent, type Wishes } from './engine/input.ts';
 import { takesInStudent, type LockedRound } from './round-rows.ts';
 
 interface StudentRow {
@@ -143,11 +136,8 @@ function roomsToGive(rows: readonly RoomRow[], others: ReadonlyMap<string, numbe
     .toReversed();
 }
 
-export interface WrittenInput {
-  hash: string;
-  /** in its canonical form */
-  text: string;
-  input: RoundInput;
+export interface WrittenInput extends Written {
+  students: number;
 }
 
 /** A handful of statements, whatever the number of students. `firstHash`: of the list that the round was drawn from first, if it was. */
@@ -160,11 +150,13 @@ export async function readInput(db: Db, round: LockedRound, firstHash = ''): Pro
     if (code === null || first === undefined || members.length < 2) return [];
     return [{ code, members: members.map((member) => member.code), wishes: wishesOf(first) }];
   });
+  // a list that many have is one, so that it is handed to a thread once
+  const lists = new Map<string, readonly string[]>();
   const codes = new Map([
     ...students.map(({ studentId, code }): [string, string] => [studentId, code]),
     ...rooms.flatMap(({ residents }) => residents.map(({ studentId, code }): [string, string] => [studentId, code])),
   ]);
-  const { input, hash } = freeze({
+  const written = await writeApart({
     round: round.id,
     policy: round.policy,
     tiers: round.tiers.map(nameOfTier),
@@ -174,7 +166,7 @@ export async function readInput(db: Db, round: LockedRound, firstHash = ''): Pro
       code: student.code,
       batch: student.batch,
       programme: student.programme,
-      hostels: student.hostels,
+      hostels: lists.getOrInsertComputed(student.hostels.join('\n'), () => student.hostels),
       tier: tierOf(round.tiers, student),
       classicPlace: places.get(student.studentId) ?? 0,
       needsAccessible: student.needs,
@@ -183,5 +175,5 @@ export async function readInput(db: Db, round: LockedRound, firstHash = ''): Pro
     groups,
     apart: await readApart(db, codes),
   });
-  return { input, hash, text: canonicalJson(input) };
+  return { ...written, students: students.length };
 }

@@ -1,4 +1,4 @@
-import { fieldTexts, replyTexts } from '#contract/messages.ts';
+import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
 import { paths } from '#contract/paths.ts';
 import { roundCan, roundWishKinds } from '#contract/round.ts';
@@ -110,6 +110,15 @@ function notOffered(round: LockedRound, wishes: RoundWishes): Record<string, str
   return Object.fromEntries(wrong.map((field) => [field, t(fieldTexts.wishNotOffered)]));
 }
 
+/** Refuses rooms that would not hold the whole group of the student. */
+async function refuseTooSmall(db: Db, round: LockedRound, studentId: string, wishes: RoundWishes): Promise<void> {
+  const together = (await queries.findGroupOf(db, round.id, studentId))?.members ?? 1;
+  const sizes = wishes.sizes.filter((seats) => seats < together);
+  if (sizes.length === 0) return;
+  const values = { together, sizes: sizes.toSorted((a, b) => a - b).join(', ') };
+  throw new Fault('wishTooSmall', { values, fields: { sizes: t(faults.wishTooSmall.text, values) } });
+}
+
 export const roundStudentHandlers: Handlers<keyof typeof roundStudentCalls> = {
   async roundOwn({ me, db }) {
     return await readOwnRounds(db, me.userId);
@@ -121,6 +130,7 @@ export const roundStudentHandlers: Handlers<keyof typeof roundStudentCalls> = {
     if (body.hostels.some((id) => !hostels.includes(id))) throw new Fault('hostelNotFound');
     const fields = notOffered(round, body);
     if (Object.keys(fields).length > 0) throw new Fault('invalid', { fields });
+    await refuseTooSmall(db, round, me.userId, body);
     await queries.saveWishes(db, round.id, me.userId, body);
     return { message: t(replyTexts.wishesSaved) };
   },

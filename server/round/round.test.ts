@@ -271,8 +271,11 @@ test('wishes are ranked, kept with the student, and in a group those of who made
   const own = (await meena.client.call('roundOwn')).body[0];
   assert.deepEqual(own?.groupWishes, wishes);
   assert.deepEqual(own.choices.sizes, [1, 2, 3]);
+  const { body: small } = await asha.client.refused('roundWish', { params, body: { ...wishes, sizes: [1, 2] } });
+  assert.deepEqual([small.code, small.message], ['wishTooSmall', 'You are 2 in your group. Take out the rooms that are too small for all of you: for 1.']); // prettier-ignore
+  await asha.client.call('roundWish', { params, body: { ...wishes, sizes: [2] } });
   const elsewhere = await server.build.hostel();
-  assert.equal((await meena.client.refused('roundWish', { params, body: { ...wishes, hostels: [elsewhere] } })).status, 404);
+  assert.equal((await meena.client.refused('roundWish', { params, body: { ...wishes, sizes: [], hostels: [elsewhere] } })).status, 404);
   const { body: staff } = await administrator.call('roundGet', { params });
   assert.equal(staff.wished, 2);
 });

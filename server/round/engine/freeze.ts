@@ -21,8 +21,11 @@ export interface EntryHashes {
 /** The same students, rooms, groups and pairs give the same hash, in whatever order they come. */
 export function freeze(input: RoundInput): Frozen {
   const ordered = orderedInput(input);
-  const hashesOf = (list: readonly { code: string }[]) =>
-    Object.fromEntries(list.map((entry) => [entry.code, sha256(canonicalJson(entry))]));
+  const hashesOf = (list: readonly { code: string }[]) => {
+    const texts = list.map(canonicalJson);
+    textsOfLists.set(list, `[${texts.join(',')}]`);
+    return Object.fromEntries(list.map(({ code }, n) => [code, sha256(texts[n] ?? '')]));
+  };
   const entries = { rooms: hashesOf(ordered.rooms), students: hashesOf(ordered.students), groups: hashesOf(ordered.groups) };
   const { round, policy, tiers, firstHash, apart } = ordered;
   return { input: ordered, hash: sha256(canonicalJson({ round, policy, tiers, firstHash, apart, ...entries })), entries };
@@ -42,7 +45,7 @@ export function canonicalJson(value: unknown): string {
   return `{${members.map((name) => `${JSON.stringify(name)}:${canonicalJson(Reflect.get(value, name))}`).join(',')}}`;
 }
 
-/** Of lists that stand in many entries of a frozen input, and do not change any more. */
+/** Of lists that are asked for again, and do not change any more: those of a frozen input, and those that stand in many of its entries. */
 const textsOfLists = new WeakMap<readonly unknown[], string>();
 
 /** Gives for equal lists of hostels the same one, in order: thousands of students have hundreds of them each. */

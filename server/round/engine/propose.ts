@@ -9,12 +9,18 @@ import { numbersOf, unitsInOrder, type Unit } from './lottery.ts';
 import type { Outcome } from './outcome.ts';
 import { moveIn, peopleIn } from './preference.ts';
 import { reasonLeft, reasonPlaced, reasonWaiting, refusalsOf } from './reasons.ts';
+import { exchangeRoomMates } from './room-mates.ts';
 import { seatsOf } from './seats.ts';
 import { waitingOf } from './waiting.ts';
 
 /** The same input, in whatever order, with the same seed gives the same outcome. */
 export function propose(unordered: RoundInput, seed: string): Outcome {
   const { input, hash } = freeze(unordered);
+  return proposeFrozen(input, hash, seed);
+}
+
+/** The same for a list that was frozen, with its hash: tens of thousands of entries are not hashed again. */
+export function proposeFrozen(input: RoundInput, hash: string, seed: string): Outcome {
   const numbers = numbersOf(input, hash, seed);
   const list = [...numbers].map(([student, number]) => ({ student, number }));
   return {
@@ -47,6 +53,8 @@ export function proposeInOrder(input: RoundInput, units: readonly Unit[]): Omit<
       moveIn: (room, unit) => moveIn(room, unit, peopleOf(unit)),
     },
   );
+  // Classic gives rooms in their order alone
+  if (input.policy === 'draw') exchangeRoomMates(drawn.rooms, { units, peopleOf, mayMove: (unit) => apartFrom(unit).length === 0 });
   const rooms = new Map(drawn.rooms.flatMap(({ room, given }) => given.map((unit) => [unit, room] as const)));
   const waiting = waitingOf(
     units.filter((unit) => !rooms.has(unit)),

@@ -1,0 +1,50 @@
+/** After the rooms: students alone exchange them for company, where nobody's company gets worse. */
+
+/** In order, each without anybody of the own batch and programme, with the first with whom it can be; again until nobody moves. */
+export function exchangeRooms(rooms, order) {
+  const alike = Map.groupBy(rooms, ({ room: { hostel, block, floor, seats, accessible } }) =>
+    JSON.stringify([hostel, block, floor, seats, accessible]),
+  );
+  for (const some of alike.values()) {
+    const homes = new Map(some.flatMap((made) => made.given.map((unit) => [unit, made])));
+    const alone = order.filter((unit) => homes.has(unit) && unit.people.length === 1 && unit.apart.length === 0);
+    let moved;
+    do {
+      moved = false;
+      for (const unit of alone) {
+        const home = homes.get(unit);
+        if (company(unit.people[0], peopleIn(home)) === 0) continue;
+        const other = alone.find((one) => gains(unit, home, one, homes.get(one)));
+        if (!other) continue;
+        const away = homes.get(other);
+        home.given = home.given.map((one) => (one === unit ? other : one));
+        away.given = away.given.map((one) => (one === other ? unit : one));
+        homes.set(unit, away).set(other, home);
+        moved = true;
+      }
+    } while (moved);
+  }
+}
+
+const peopleIn = ({ room, given }) => [...room.residents, ...given.flatMap(({ people }) => people)];
+
+/** 0: somebody of the same batch and programme lives there; 1: of the same batch; 2: nobody; 3: others. */
+function company(person, people) {
+  const others = people.filter((one) => one !== person);
+  if (others.length === 0) return 2;
+  const batchMates = others.filter(({ batch }) => batch !== '' && batch === person.batch);
+  if (batchMates.some(({ programme }) => programme !== '' && programme === person.programme)) return 0;
+  return batchMates.length > 0 ? 1 : 3;
+}
+
+/** Whether a unit finds its like in the other's place, and everybody in both rooms has company as good as before. */
+function gains(unit, home, other, away) {
+  const [mover, partner] = [unit.people[0], other.people[0]];
+  if (home === away) return false;
+  const [here, there] = [peopleIn(home), peopleIn(away)];
+  const swapped = there.map((one) => (one === partner ? mover : one));
+  if (company(mover, swapped) > 0) return false;
+  const left = here.map((one) => (one === mover ? partner : one));
+  const before = (one) => company(one, here.includes(one) ? here : there);
+  return [left, swapped].every((people) => people.every((one) => company(one, people) <= before(one)));
+}
