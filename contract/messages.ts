@@ -199,6 +199,7 @@ export const faults = {
   recordNotFound: { status: 404, text: 'There is no such record here.' },
   operationNotFound: { status: 404, text: 'There is no such operation here.' },
   notUndoable: { status: 409, text: 'This cannot be undone.' },
+  undoneBeforeRepeated: { status: 409, text: 'This was done once, and undone since. Start anew if it is still wanted.' },
   alreadyUndone: { status: 409, text: 'This was already undone by {by} on {when}.' },
   undoBlocked: {
     status: 409,
@@ -249,6 +250,7 @@ export const fieldTexts = {
   logo: 'Choose a PNG, JPEG or WebP picture of at most {kilobytes} KB and {side} pixels a side.',
   choiceTwice: '{value} stands here twice.',
   choiceUsed: '{value} is used by {used, plural, one {# record} other {# records}}. Hide it instead of removing it.',
+  noCategory: 'No category is offered. An administrator can offer one under Settings.',
   unseen: 'This contains a character that cannot be seen, or one that was lost. Type it instead of pasting it.',
   oneScript: 'Use the letters of one script only.',
   notAllowed: 'This contains characters that are not allowed.',
@@ -503,6 +505,7 @@ export const undoTexts = {
   inOtherRound: 'One of the students is in another round by now.',
   roundDrawn: 'The round was drawn, and does not open again. It can be cancelled.',
   roundTimeOver: 'The closing time of the round has passed. Give it a new one instead, and it opens again.',
+  categoryGone: '{value} is no longer among the categories of the inventory. Add it there first.',
   other: 'The present data does not allow it: {why}',
 } as const satisfies Record<string, string>;
 

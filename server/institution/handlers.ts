@@ -13,11 +13,12 @@ import {
   type NewChoice,
 } from '#contract/institution.ts';
 import { fieldTexts } from '#contract/messages.ts';
+import { isInPaise } from '#contract/money.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { choicesOf, offeredChoices } from '#server/institution-choices.ts';
+import { choicesOf, lockChoices, offeredChoices, usesOf } from '#server/institution-choices.ts';
 import { fineLimit, othersShown, type SettingName, storeInstitutionSetting } from '#server/institution-setting.ts';
 import { logoTypeOf } from './logo.ts';
 import * as queries from './queries.ts';
@@ -48,7 +49,7 @@ type ListName = keyof typeof listNames;
 const lists = Object.entries(listNames) as [ListName, ChoiceKind][]; // its own entries
 
 async function withUses(db: Db, kind: ChoiceKind): Promise<Choice[]> {
-  const uses = await queries.usesOf(db, kind);
+  const uses = await usesOf(db, kind);
   return (await choicesOf(db, kind)).map((choice) => ({ ...choice, used: uses.get(choice.value) ?? 0 }));
 }
 
@@ -111,6 +112,7 @@ async function refuseIfChanged(db: Db, { basedOn = {}, ...wanted }: Change): Pro
 async function change(db: Db, body: Change): Promise<void> {
   if (body.name !== undefined) await store(db, 'name', body.name, '');
   if (body.logo !== undefined) await store(db, 'logo', await keepLogo(db, body.logo), '');
+  if (body.fineLimit !== undefined && !isInPaise(body.fineLimit)) throw wrong('fineLimit', t(fieldTexts.twoDecimals));
   if (body.fineLimit !== undefined) await store(db, 'fine_limit', String(body.fineLimit), String(fineLimits.amount));
   if (body.othersShown !== undefined) await store(db, 'others_shown', body.othersShown ? 'yes' : 'no', 'yes');
   for (const [list] of lists) {
@@ -142,7 +144,7 @@ export const institutionHandlers: Handlers<keyof typeof institutionCalls> = {
   },
 
   async institutionChange({ db, body }) {
-    await queries.lockSettings(db);
+    await lockChoices(db);
     await refuseIfChanged(db, body);
     await change(db, body);
     return await settingsOf(db);
