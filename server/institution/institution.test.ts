@@ -175,6 +175,8 @@ async function setCategories(values: readonly string[]): Promise<string> {
   return (await administrator.call('institutionChange', { body: { categories } })).body.operationId ?? '';
 }
 
+const blocked = (text: string) => ['undoBlocked', `This cannot be undone any more: ${text}`];
+
 test('no undo takes a value from the settings that records have, nor brings back a record of a category that is gone', async () => {
   const { hostelId, caretakerId } = await server.build.staffedHostel();
   const caretaker = await server.as('caretaker', caretakerId);
@@ -187,7 +189,6 @@ test('no undo takes a value from the settings that records have, nor brings back
   const adding = await setCategories(['Linen', 'Tools']);
   const item = { name: 'Hammer', quantity: 5, threshold: 1, hostel: hostelId, category: 'Tools' };
   const { body: made } = await caretaker.call('inventoryCreate', { body: item });
-  const blocked = (text: string) => ['undoBlocked', `This cannot be undone any more: ${text}`];
   assert.deepEqual(await refusedUndo(adding), blocked('Tools is used by 1 record. Hide it instead of removing it.'));
 
   const { body: deleted } = await caretaker.call('inventoryDelete', { params: { id: made._id } });
@@ -211,11 +212,12 @@ test('no undo takes a value from the settings that records have, nor brings back
   await administrator.call('operationUndo', { params: { id: changed.operationId ?? '' } });
 });
 
+const offering = (...values: string[]) => ({ body: { categories: values.map((value) => ({ value, hidden: false })) } });
+
 test('a category is not removed while an item of it is being added, nor an item added of one that is being removed', async () => {
   const { hostelId, caretakerId } = await server.build.staffedHostel();
   const caretaker = await server.as('caretaker', caretakerId);
   const administrator = await server.as('hosteladmin');
-  const offering = (...values: string[]) => ({ body: { categories: values.map((value) => ({ value, hidden: false })) } });
   await administrator.call('institutionChange', offering('Linen', 'Toys'));
   const item = { name: 'Ball', quantity: 5, threshold: 1, hostel: hostelId, category: 'Toys' };
   const { removed } = await server.database.write.transaction().execute(async (db) => {

@@ -272,16 +272,23 @@ test('an edit without title or description is refused as a whole, and nothing is
   assert.equal((await warden.call('noticeUpdate', { params })).body.title, 'Lift');
 });
 
+const waterNotice = (description: string, until: string | null = null) => ({
+  title: 'Water',
+  description,
+  forRole: null,
+  forHostel: null,
+  until,
+});
+
 test('what somebody else has changed in a notice since it was seen is not overwritten, unless the sender says nothing of what they saw', async () => {
   const warden = await server.as('warden');
   const administrator = await server.as('hosteladmin');
   const { body } = await warden.call('noticeCreate', { body: { title: 'Water', description: 'Off at noon' } });
   const params = { id: body.notice._id };
   const seen = { title: 'Water', description: 'Off at noon', forRole: null, forHostel: null, until: null };
-  const at = (description: string, until: string | null = null) => ({ title: 'Water', description, forRole: null, forHostel: null, until });
-  await administrator.call('noticeUpdate', { params, body: { ...at('Off at one', '2098-01-01'), basedOn: seen } });
+  await administrator.call('noticeUpdate', { params, body: { ...waterNotice('Off at one', '2098-01-01'), basedOn: seen } });
 
-  const refused = await warden.refused('noticeUpdate', { params, body: { ...at('Off at two'), basedOn: seen } });
+  const refused = await warden.refused('noticeUpdate', { params, body: { ...waterNotice('Off at two'), basedOn: seen } });
   assert.deepEqual([refused.status, refused.body.code], [409, 'detailsChanged']);
   assert.match(refused.body.message, /^Nothing was saved: hosteladmin-\S+ has changed some of this on /);
   // the last day, which the sender leaves as they saw it, is not theirs to clash over
@@ -289,7 +296,7 @@ test('what somebody else has changed in a notice since it was seen is not overwr
   // and it stays what the other one has made of it
   const { body: other } = await warden.call('noticeUpdate', {
     params,
-    body: { ...at('Off at one'), title: 'Water supply', basedOn: seen },
+    body: { ...waterNotice('Off at one'), title: 'Water supply', basedOn: seen },
   });
   assert.deepEqual([other.title, other.description, other.until], ['Water supply', 'Off at one', '2098-01-01']);
   const { body: older } = await warden.call('noticeUpdate', { params, body: { title: 'Water', description: 'Off at two' } });

@@ -38,7 +38,7 @@ function ownDigits(number: string): string {
 function telephonePattern(number: string): string {
   const apart = String.raw`[\s().\/-]{0,3}`;
   const lead = String.raw`(?:\(?(?:(?:\+|00)?91|\+|00|0)${apart})?\(?`;
-  return `${lead}${[...ownDigits(number)].join(apart)}`;
+  return `${lead}${ownDigits(number).split('').join(apart)}`;
 }
 
 /** Of these numbers those that nobody else can be reached by: families share one. */
