@@ -66,6 +66,7 @@ export const exportTexts = {
   imposedAt: 'Imposed on',
   paidAt: 'Paid on',
   receiptNo: 'Receipt no',
+  voidReceipt: '{receipt} (void)',
   pending: 'Pending',
   resolved: 'Resolved',
   approved: 'Approved',

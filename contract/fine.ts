@@ -55,6 +55,8 @@ export const Fine = Type.Object({
   cancelReason: Type.String(),
   /** the number of its receipt, once the payment is confirmed: `KAV-2026-0042` */
   receipt: NullableText,
+  /** the number of a receipt that proves nothing any more, because the confirmation was undone */
+  voidReceipt: NullableText,
 });
 export type Fine = Static<typeof Fine>;
 

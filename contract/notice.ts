@@ -63,7 +63,8 @@ export const noticeCalls = {
     reply: undoable(Type.Object({ message: Type.String(), notice: Notice })),
   },
   noticeUpdate: {
-    about: 'Edit a notice; without a body, the reply is the notice unchanged',
+    about:
+      'Edit a notice; without a body, the reply is the notice unchanged. What is no longer what the sender saw (`basedOn`) is not overwritten: nothing is changed then, and the answer has the `present` values. What the sender left as they saw it stays as it is now',
     done: 'Edited a notice',
     undoable: true,
     method: 'PUT',
@@ -74,6 +75,14 @@ export const noticeCalls = {
       title: Type.Optional(ShortText(noticeLimits.title)),
       description: Type.Optional(Text(noticeLimits.description)),
       ...addressed,
+      /** what the sender saw; without it the edit counts whatever stands there */
+      basedOn: Type.Optional(
+        Type.Object({
+          title: Type.Optional(Type.String({ maxLength: noticeLimits.title })),
+          description: Type.Optional(Type.String({ maxLength: noticeLimits.description })),
+          ...addressed,
+        }),
+      ),
     }),
     perPerson: { times: 60, minutes: 10 },
     reply: undoable(Notice),

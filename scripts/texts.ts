@@ -18,6 +18,7 @@ interface Table {
 /** Where the texts stand that are handed to `t` by name. The browser test of the languages shows one that is forgotten here. */
 const tables: Readonly<Record<string, Table>> = {
   'contract/export-texts.ts': { consts: ['exportTexts'] },
+  'contract/faults.ts': { under: ['text'] },
   'contract/history-words.ts': {
     under: ['kind', 'label', 'values'],
     functions: ['text', 'word', 'name', 'moment', 'day', 'flag', 'rupees'],
@@ -25,24 +26,10 @@ const tables: Readonly<Record<string, Table>> = {
   'contract/hostel-for.ts': { consts: ['hostelForNames'] },
   'contract/inventory.ts': { consts: ['inventoryCategories'] },
   'contract/list-choices.ts': { consts: ['workerPositions'] },
-  'contract/messages.ts': {
-    under: ['text'],
-    consts: [
-      'fieldTexts',
-      'replyTexts',
-      'operationTexts',
-      'historyTexts',
-      'undoTexts',
-      'erasureTexts',
-      'academicYearTexts',
-      'obstacleTexts',
-      'notificationTexts',
-      'retiredNotificationText',
-      'screenTexts',
-      'exchangeChanges',
-      'exchangeTexts',
-      'whyNotTexts',
-    ],
+  'contract/messages.ts': { consts: ['fieldTexts', 'replyTexts', 'operationTexts', 'historyTexts', 'screenTexts'] },
+  'contract/notification-texts.ts': { consts: ['notificationTexts', 'retiredNotificationText'] },
+  'contract/reason-texts.ts': {
+    consts: ['undoTexts', 'erasureTexts', 'academicYearTexts', 'obstacleTexts', 'exchangeChanges', 'exchangeTexts', 'whyNotTexts'],
   },
   'contract/room-list.ts': { under: ['label'] },
   'contract/round-policies.ts': { consts: ['roundPolicyNames', 'roundPolicySentences', 'roundStateNames', 'roundWishNames'] },

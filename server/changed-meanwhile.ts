@@ -12,13 +12,15 @@ interface Correction {
   basedOn: Values | undefined;
   /** field → the value that stands there, locked until the transaction ends */
   present: Values;
+  /** field → what stands there in words, where the value is an id */
+  shown?: Values;
   /** who changed it last, and when; null where nobody has yet */
   changed: { by: string; at: string } | null;
   timeZone: string;
 }
 
 /** Refuses a correction of fields that somebody else has changed since the sender saw them, and says what stands there now. */
-export function refuseIfChanged({ wanted, basedOn = {}, present, changed, timeZone }: Correction): void {
+export function refuseIfChanged({ wanted, basedOn = {}, present, shown = {}, changed, timeZone }: Correction): void {
   const stale = Object.keys(wanted).filter((field) => {
     const [seen, now, next] = [basedOn[field], present[field], wanted[field]];
     return seen !== undefined && next !== undefined && seen !== now && next !== now;
@@ -29,7 +31,10 @@ export function refuseIfChanged({ wanted, basedOn = {}, present, changed, timeZo
     values: { by: changed?.by ?? '', when: changed ? formatCampusTime(timeZone, changed.at) : '' },
     data: { present: Object.fromEntries(values) },
     fields: Object.fromEntries(
-      values.map(([field, value]) => [field, value === '' ? t(fieldTexts.emptiedMeanwhile) : t(fieldTexts.changedMeanwhile, { value })]),
+      values.map(([field, value]) => [
+        field,
+        value === '' ? t(fieldTexts.emptiedMeanwhile) : t(fieldTexts.changedMeanwhile, { value: shown[field] ?? value }),
+      ]),
     ),
   });
 }

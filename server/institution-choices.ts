@@ -1,6 +1,43 @@
 /** What forms offer for the whole institution: its own choices, or the usual ones while it has none. */
-import { type ChoiceKind, type NewChoice, usualChoices } from '#contract/institution.ts';
+import { sql } from 'kysely';
+import { type ChoiceKind, choiceKinds, type NewChoice, usualChoices } from '#contract/institution.ts';
 import type { Db } from './db/open.ts';
+
+/**
+ * Changes of settings come one after the other, so that none is made from a list that another one has just replaced; and while a
+ * record with a value of the lists is being written, none is made at all: triggers of those tables share this lock.
+ */
+export async function lockChoices(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('institution settings'))`.execute(db);
+}
+
+/** Keeps what is offered as it is until the transaction ends, as whoever writes a record with a value of it does. */
+export async function shareChoices(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtext('institution settings'))`.execute(db);
+}
+
+/** How many records have each value. */
+export async function usesOf(db: Db, kind: ChoiceKind): Promise<Map<string, number>> {
+  const rows =
+    kind === 'category'
+      ? await db
+          .selectFrom('inventory_item')
+          .select((eb) => ['category as value', eb.fn.countAll<number>().as('used')])
+          .groupBy('category')
+          .execute()
+      : kind === 'slot'
+        ? await db
+            .selectFrom('worker_shift')
+            .select((eb) => ['time_slot as value', eb.fn.countAll<number>().as('used')])
+            .groupBy('time_slot')
+            .execute()
+        : await db
+            .selectFrom('student')
+            .select((eb) => [eb.ref(kind).as('value'), eb.fn.countAll<number>().as('used')])
+            .groupBy(kind)
+            .execute();
+  return new Map(rows.map(({ value, used }) => [value, used]));
+}
 
 export async function choicesOf(db: Db, kind: ChoiceKind): Promise<NewChoice[]> {
   const rows = await db.selectFrom('institution_choice').select(['value', 'offered']).where('kind', '=', kind).orderBy('place').execute();
@@ -12,3 +49,26 @@ export const valuesOf = (choices: readonly NewChoice[], hidden: boolean): string
   choices.filter((choice) => choice.hidden === hidden).map(({ value }) => value);
 
 export const offeredChoices = async (db: Db, kind: ChoiceKind): Promise<string[]> => valuesOf(await choicesOf(db, kind), false);
+
+export type ChoiceLists = Readonly<Record<ChoiceKind, readonly string[]>>;
+
+/** All values of the lists, offered or hidden. */
+export async function choiceLists(db: Db): Promise<ChoiceLists> {
+  const lists: Partial<Record<ChoiceKind, string[]>> = {};
+  for (const kind of choiceKinds) lists[kind] = (await choicesOf(db, kind)).map(({ value }) => value);
+  // each kind has just had its own
+  return lists as ChoiceLists;
+}
+
+/** Values that records have and that stood in the lists before, and no longer do. */
+export async function usedAndGone(db: Db, before: ChoiceLists): Promise<{ value: string; used: number }[]> {
+  const now = await choiceLists(db);
+  const found: { value: string; used: number }[] = [];
+  for (const kind of choiceKinds) {
+    const gone = before[kind].filter((value) => !now[kind].includes(value));
+    if (gone.length === 0) continue;
+    const uses = await usesOf(db, kind);
+    for (const value of gone) if (uses.has(value)) found.push({ value, used: uses.get(value) ?? 0 });
+  }
+  return found;
+}

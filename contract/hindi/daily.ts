@@ -122,6 +122,10 @@ export const daily: Catalogue = {
   'Confirmed {when}: {payment}': '{when} को पुष्टि हुई: {payment}',
   '{when}: {reason}': '{when}: {reason}',
   'Receipt no': 'रसीद सं.',
+  '{receipt} (void)': '{receipt} (रद्द)',
+  'Receipt {receipt} is void: its payment is not confirmed any more.': 'रसीद {receipt} रद्द है: इसका भुगतान अब पक्का नहीं है।',
+  'None: the payment was confirmed before receipts were numbered. The fine no stands for it.':
+    'कोई नहीं: भुगतान रसीदों को संख्या मिलने से पहले पक्का हुआ था। इसकी जगह जुर्माना सं. है।',
   'Receipt {receipt}': 'रसीद {receipt}',
   'Receipt of fine no {number}': 'जुर्माना सं. {number} की रसीद',
   '{amount} received from {student}': '{student} से {amount} मिले',

@@ -80,6 +80,8 @@ export const faults: Catalogue = {
     '{students, plural, one {# विद्यार्थी के} other {# विद्यार्थियों के}} जुर्माने अभी बाकी हैं। वे फिर भी जा सकते हैं; जुर्माने बने रहेंगे।',
   'Nothing was saved: {by} has changed some of this on {when}. The marked fields say to what.':
     'कुछ सहेजा नहीं गया: {by} ने {when} को इसमें कुछ बदला है। निशान लगे खाने बताते हैं कि क्या।',
+  'This was done once, and undone since. Start anew if it is still wanted.':
+    'यह एक बार हो चुका था और बाद में वापस लिया गया। अब भी चाहिए तो फिर से शुरू करें।',
   'The last administrator who can sign in must stay.': 'साइन इन कर सकने वाले आख़िरी प्रशासक को रहना होगा।',
   'Change your own password under My account.': 'अपना पासवर्ड "मेरा खाता" में बदलें।',
   'Switch off your own second factor under My account.': 'अपना दूसरा चरण "मेरा खाता" में बंद करें।',

@@ -10,6 +10,8 @@ export const institution: Catalogue = {
   '{value} stands here twice.': '{value} यहाँ दो बार है।',
   '{value} is used by {used, plural, one {# record} other {# records}}. Hide it instead of removing it.':
     '{value} {used, plural, one {# रिकॉर्ड} other {# रिकॉर्डों}} में है। इसे हटाने के बजाय छिपाएँ।',
+  'No category is offered. An administrator can offer one under Settings.': 'चुनने के लिए कोई श्रेणी नहीं है। प्रशासक “सेटिंग” में श्रेणी जोड़ सकते हैं।',
+  '{value} is no longer among the categories of the inventory. Add it there first.': '{value} अब सामान की श्रेणियों में नहीं है। पहले इसे वहाँ जोड़ें।',
   'not offered': 'विकल्प में नहीं',
   '{used, plural, =0 {not used} one {# record} other {# records}}': '{used, plural, =0 {कहीं नहीं} one {# रिकॉर्ड} other {# रिकॉर्ड}}',
   'Offer {value} again': '{value} फिर से विकल्प में रखें',

@@ -15,6 +15,7 @@ export const notices: Catalogue = {
   'A notice whose last day is over stands here.': 'जिस नोटिस का आख़िरी दिन बीत गया, वह यहाँ रहता है।',
   Caretakers: 'केयरटेकर',
   Wardens: 'वार्डन',
+  'Another hostel': 'दूसरा हॉस्टल',
   Administrators: 'प्रशासक',
   'Only those you choose read it, and they are notified. Administrators read it too.':
     'इसे सिर्फ़ वही पढ़ते हैं जिन्हें आप चुनें, और उन्हें सूचना मिलती है। प्रशासक भी इसे पढ़ते हैं।',

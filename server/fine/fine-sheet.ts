@@ -31,7 +31,11 @@ export const fineColumns: readonly Column<Fine>[] = [
   { heading: exportTexts.paidAt, kind: 'time', value: ({ paidAt }) => paidAt },
   { heading: exportTexts.confirmedAt, kind: 'time', value: ({ confirmedAt }) => confirmedAt },
   { heading: exportTexts.confirmedBy, width: 26, value: ({ confirmedBy }) => confirmedBy && shownName(confirmedBy) },
-  { heading: exportTexts.receiptNo, width: 16, value: ({ receipt }) => receipt },
+  {
+    heading: exportTexts.receiptNo,
+    width: 16,
+    value: ({ receipt, voidReceipt }) => receipt ?? (voidReceipt && t(exportTexts.voidReceipt, { receipt: voidReceipt })),
+  },
   { heading: exportTexts.method, width: 14, value: ({ method }) => method && t(methodNames[method]) },
   { heading: exportTexts.reference, value: ({ reference }) => reference },
   { heading: exportTexts.cancelledAt, kind: 'time', value: ({ cancelledAt }) => cancelledAt },

@@ -86,6 +86,27 @@ test('receipts are numbered on within hostel and year, without a gap, whatever i
   );
 });
 
+test('a receipt whose payment was undone is found by its number, and is void from then on, also once the fine is cancelled', async () => {
+  const { studentId, caretaker, student } = await setUpStaffedHostel(server);
+  const { _id: id } = (await caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'Keys' } })).body;
+  const confirm = async () => (await caretaker.call('fineConfirm', { params: { id }, body: { method: 'cash' } })).body;
+  const confirmed = await confirm();
+  const number = confirmed.receipt ?? '';
+  assert.equal(confirmed.voidReceipt, null);
+  const found = async () =>
+    (await caretaker.call('finePage', { query: { q: number } })).body.items.map(({ status, receipt, voidReceipt }) => [
+      status,
+      receipt,
+      voidReceipt,
+    ]);
+  assert.deepEqual(await found(), [['paid', number, null]]);
+  await caretaker.call('operationUndo', { params: { id: confirmed.operationId ?? '' } });
+  assert.deepEqual(await found(), [['pending', null, number]]);
+  await caretaker.call('fineCancel', { params: { id }, body: { reason: 'It was the wind' } });
+  assert.deepEqual(await found(), [['cancelled', null, number]]);
+  assert.equal((await student.call('fineGet', { params: { id } })).body.voidReceipt, number);
+});
+
 const begins = (name: string, count: number) => codesFor(name).take(count).toArray();
 
 test('the code of a hostel is the beginning of its name, longer or with a number where that is taken', () => {

@@ -20,8 +20,7 @@ const fines = (db: Db) =>
     .innerJoin('hostel as h', 'h.id', 'f.hostel_id')
     .leftJoin('account as confirmer', 'confirmer.id', 'f.confirmed_by')
     .leftJoin('account as canceller', 'canceller.id', 'f.cancelled_by')
-    // of a confirmation that was undone it waits for the next one
-    .leftJoin('receipt as r', (join) => join.onRef('r.fine_id', '=', 'f.id').on('f.confirmed_at', 'is not', null))
+    .leftJoin('receipt as r', 'r.fine_id', 'f.id')
     .select((eb) => [
       'f.id',
       'f.number',
@@ -64,7 +63,9 @@ const toFine = (row: Row): Fine => ({
   cancelledAt: row.cancelled_at,
   cancelledBy: row.cancelledBy,
   cancelReason: row.cancel_reason ?? '',
-  receipt: row.receipt,
+  // of a confirmation that was undone it is void, until the payment is confirmed again
+  receipt: row.confirmed_at === null ? null : row.receipt,
+  voidReceipt: row.confirmed_at === null ? row.receipt : null,
 });
 
 export const finesOfHostel = (db: Db, hostelId: HostelId): AsyncIterable<Fine[]> =>

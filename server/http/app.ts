@@ -16,7 +16,7 @@ import { logRequests, requestIdOf, serializers } from './log.ts';
 import { addOpenApi } from './open-api.ts';
 import { addRateLimits } from './rate-limit.ts';
 import { recordIfRefused } from './record-refusal.ts';
-import { addLanguages, inLanguage, languageOf } from './request-language.ts';
+import { addLanguages, inLanguage } from './request-language.ts';
 import { serve } from './serve.ts';
 import { sessionsOf } from './session.ts';
 import type { Settings } from '#server/settings.ts';
@@ -66,7 +66,7 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
     recordIfRefused(database, request, error);
     if (request.routeOptions.config.call === 'login') signInRefusals.inc({ reason: faultOf(error).code });
     // a body that cannot be read is refused before the language is set again
-    return inLanguage(languageOf(request), () => sendError(error, request, reply));
+    return inLanguage(request.language, () => sendError(error, request, reply));
   });
   app.setNotFoundHandler((request, reply) => sendError(new Fault('notFound'), request, reply));
   logRequests(app);

@@ -19,8 +19,8 @@ import { callerOf, callRows, sampleOf } from '#server/testing/sample-caller.ts';
 import { testServer, type Client } from '#server/testing/server.ts';
 import { tablesHolding } from '#server/testing/table-digests.ts';
 
-// the many wrong passwords are not what is looked at here
-const server = testServer({ SIGN_IN_FAILURES_PER_ACCOUNT: '1000', SIGN_IN_FAILURES_PER_ADDRESS: '100000' });
+// the many wrong passwords are not what is looked at here; why a call failed stands in the log alone
+const server = testServer({ LOG_LEVEL: 'error', SIGN_IN_FAILURES_PER_ACCOUNT: '1000', SIGN_IN_FAILURES_PER_ADDRESS: '100000' });
 
 /** Whose tables are looked through as a whole, which takes long in the one that all the other requests fill. */
 const searched = testServer();

@@ -51,6 +51,18 @@ test('a key used for another request is refused, and another person may use the 
   assert.equal((await post(other.token, '/notice', { title: 'Two', description: 'x' }, key)).status, 201);
 });
 
+test('a request that is repeated after it was undone is not answered as if it had just been done', async () => {
+  const caretaker = await server.as('caretaker');
+  const { token } = caretaker;
+  const key = randomUUID();
+  const notice = { title: 'Power', description: 'Off at noon' };
+  const first = await post(token, '/notice', notice, key);
+  const { operationId } = first.body as { operationId: string };
+  await caretaker.call('operationUndo', { params: { id: operationId } });
+  const again = await post(token, '/notice', notice, key);
+  assert.deepEqual([again.status, (again.body as { code: string }).code], [409, 'undoneBeforeRepeated']);
+});
+
 test('a request that failed may be repeated with its key', async () => {
   const { token } = await server.as('hosteladmin');
   const key = randomUUID();

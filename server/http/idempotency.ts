@@ -5,6 +5,7 @@ import type { TSchema } from 'typebox';
 import { isSheet } from '#contract/sheet.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Json } from '#server/db/rows.ts';
+import { isUndone } from '#server/operation/open-operation.ts';
 import { Fault } from './fault.ts';
 import type { Parts } from './request-parts.ts';
 import type { Transact } from './transact.ts';
@@ -83,7 +84,14 @@ async function findReplyOrReserve(db: Db, { accountId, key, requestHash }: Repea
     .executeTakeFirst();
   if (!found || (found.request_hash.equals(requestHash) && found.body === null)) throw new Fault('conflict', { retryAfter: 1 });
   if (!found.request_hash.equals(requestHash)) throw new Fault('idempotencyKeyReused');
+  await refuseIfUndone(db, found.body);
   return { reply: found.body };
+}
+
+/** What was undone since is not done, whatever the reply says that is kept of it. */
+async function refuseIfUndone(db: Db, reply: Json): Promise<void> {
+  const id = typeof reply === 'object' && reply !== null && 'operationId' in reply ? Number(reply['operationId']) : Number.NaN;
+  if (Number.isSafeInteger(id) && (await isUndone(db, id))) throw new Fault('undoneBeforeRepeated');
 }
 
 async function saveReply(db: Db, { accountId, key }: Repeatable, reply: unknown): Promise<void> {

@@ -13,6 +13,7 @@ import {
   type NewChoice,
 } from '#contract/institution.ts';
 import { fieldTexts } from '#contract/messages.ts';
+import { isInPaise } from '#contract/money.ts';
 import { t } from '#contract/text.ts';
 import { bySpan, spanOf } from '#contract/time-slots.ts';
 import { timeZoneNamed } from '#contract/time-zone.ts';
@@ -20,7 +21,7 @@ import { campusDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { choicesOf, offeredChoices } from '#server/institution-choices.ts';
+import { choicesOf, lockChoices, offeredChoices, usesOf } from '#server/institution-choices.ts';
 import { fineLimit, othersShown, type SettingName, storeInstitutionSetting } from '#server/institution-setting.ts';
 import type { Settings } from '#server/settings.ts';
 import { logoTypeOf } from './logo.ts';
@@ -55,7 +56,7 @@ type ListName = keyof typeof listNames;
 const lists = Object.entries(listNames) as [ListName, ChoiceKind][]; // its own entries
 
 async function withUses(db: Db, kind: ChoiceKind): Promise<Choice[]> {
-  const uses = await queries.usesOf(db, kind);
+  const uses = await usesOf(db, kind);
   return (await choicesOf(db, kind)).map((choice) => ({ ...choice, used: uses.get(choice.value) ?? 0 }));
 }
 
@@ -137,6 +138,7 @@ function refuseIfChanged(now: InstitutionSettings, { basedOn = {}, ...wanted }: 
 async function change(db: Db, body: Change): Promise<void> {
   if (body.name !== undefined) await store(db, 'name', body.name, '');
   if (body.logo !== undefined) await store(db, 'logo', await keepLogo(db, body.logo), '');
+  if (body.fineLimit !== undefined && !isInPaise(body.fineLimit)) throw wrong('fineLimit', t(fieldTexts.twoDecimals));
   if (body.fineLimit !== undefined) await store(db, 'fine_limit', String(body.fineLimit), String(fineLimits.amount));
   if (body.othersShown !== undefined) await store(db, 'others_shown', body.othersShown ? 'yes' : 'no', 'yes');
   if (body.timeZone !== undefined) await saveTimeZone(db, body.timeZone);
@@ -169,7 +171,7 @@ export const institutionHandlers: Handlers<keyof typeof institutionCalls> = {
   },
 
   async institutionChange({ db, body, environment }) {
-    await queries.lockSettings(db);
+    await lockChoices(db);
     refuseIfChanged(await settingsOf(db, environment), body);
     await change(db, body);
     return await settingsOf(db, environment);

@@ -4,6 +4,7 @@ import { timeSlots } from '#contract/worker.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { testServer } from '#server/testing/server.ts';
 import { sampleLogo } from '#server/testing/two-hostels.ts';
+import { lockChoices } from '#server/institution-choices.ts';
 import { logoTypeOf } from './logo.ts';
 
 const server = testServer();
@@ -29,6 +30,13 @@ test('a logo is served as the picture it is, to be kept, and as nothing that cou
   assert.equal(answer.headers.get('content-security-policy'), "default-src 'none'; sandbox");
   assert.match(answer.headers.get('cache-control') ?? '', /immutable/);
   assert.equal((await server.nobody.refused('institutionLogo', { params: { logo: 'f'.repeat(64) } })).status, 404);
+
+  // one that was taken away is not shown to the public any more, until that is undone
+  const address = { params: { logo: sampleLogo.digest } };
+  const { body: removed } = await administrator.call('institutionChange', { body: { logo: '' } });
+  assert.equal((await server.nobody.refused('institutionLogo', address)).status, 404);
+  await administrator.call('operationUndo', { params: { id: removed.operationId ?? '' } });
+  assert.equal((await server.nobody.attempt('institutionLogo', address)).status, 200);
 });
 
 test('a logo is a small picture by its bytes, whatever it is called', async () => {
@@ -125,6 +133,14 @@ test('a fine above the limit and an item of no category are refused as the field
   await caretaker.call('inventoryCreate', { body: { ...item, category: 'Linen' } });
   const unknown = await caretaker.refused('inventoryCreate', { body: { ...item, category: 'Old' } });
   assert.deepEqual(unknown.body.fields, { category: 'Choose one of: Linen.' });
+
+  const hidden = ['Linen', 'Old'].map((value) => ({ value, hidden: true }));
+  await administrator.call('institutionChange', { body: { categories: hidden } });
+  const none = await caretaker.refused('inventoryCreate', { body: { ...item, category: 'Linen' } });
+  assert.deepEqual(none.body.fields, { category: 'No category is offered. An administrator can offer one under Settings.' });
+  const paise = await administrator.refused('institutionChange', { body: { fineLimit: 1.005 } });
+  assert.deepEqual(paise.body.fields, { fineLimit: 'Enter an amount with at most two decimals.' });
+  await administrator.call('institutionChange', { body: { fineLimit: 500.25 } });
 });
 
 test('students see who lives in other rooms unless the institution says otherwise', async () => {
@@ -207,4 +223,79 @@ test('the slots of the roster are the usual ones until the institution has its o
     (await administrator.call('institutionSettings')).body.slots.map(({ value }) => value),
     [...timeSlots],
   );
+});
+
+/** Sets a list, and gives the operation. */
+async function setCategories(values: readonly string[]): Promise<string> {
+  const administrator = await server.as('hosteladmin');
+  const categories = values.map((value) => ({ value, hidden: false }));
+  return (await administrator.call('institutionChange', { body: { categories } })).body.operationId ?? '';
+}
+
+const blocked = (text: string) => ['undoBlocked', `This cannot be undone any more: ${text}`];
+
+test('no undo takes a value from the settings that records have, nor brings back a record of a category that is gone', async () => {
+  const { hostelId, caretakerId } = await server.build.staffedHostel();
+  const caretaker = await server.as('caretaker', caretakerId);
+  const administrator = await server.as('hosteladmin');
+  const refusedUndo = async (id: string, client = administrator) => {
+    const { body } = await client.refused('operationUndo', { params: { id } });
+    return [body.code, body.message];
+  };
+  await setCategories(['Linen']);
+  const adding = await setCategories(['Linen', 'Tools']);
+  const item = { name: 'Hammer', quantity: 5, threshold: 1, hostel: hostelId, category: 'Tools' };
+  const { body: made } = await caretaker.call('inventoryCreate', { body: item });
+  assert.deepEqual(await refusedUndo(adding), blocked('Tools is used by 1 record. Hide it instead of removing it.'));
+
+  const { body: deleted } = await caretaker.call('inventoryDelete', { params: { id: made._id } });
+  const removing = await setCategories(['Linen']);
+  assert.deepEqual(
+    await refusedUndo(deleted.operationId ?? '', caretaker),
+    blocked('Tools is no longer among the categories of the inventory. Add it there first.'),
+  );
+  // in the order in which they were done they are undone
+  await administrator.call('operationUndo', { params: { id: removing } });
+  await caretaker.call('operationUndo', { params: { id: deleted.operationId ?? '' } });
+  await caretaker.call('inventoryDelete', { params: { id: made._id } });
+  await administrator.call('operationUndo', { params: { id: adding } });
+
+  // of students any programme may stand in a list that is brought in, and what is undone may bring it back
+  const programmes = ['CSE', 'DS', 'Law'].map((value) => ({ value, hidden: false }));
+  const { body: set } = await administrator.call('institutionChange', { body: { programmes } });
+  const student = await server.build.student({ info: { programme: 'Law' } });
+  assert.deepEqual(await refusedUndo(set.operationId ?? ''), blocked('Law is used by 1 record. Hide it instead of removing it.'));
+  const { body: changed } = await administrator.call('studentChange', { params: { id: student }, body: { programme: 'CSE' } });
+  await administrator.call('operationUndo', { params: { id: changed.operationId ?? '' } });
+});
+
+const offering = (...values: string[]) => ({ body: { categories: values.map((value) => ({ value, hidden: false })) } });
+
+test('a category is not removed while an item of it is being added, nor an item added of one that is being removed', async () => {
+  const { hostelId, caretakerId } = await server.build.staffedHostel();
+  const caretaker = await server.as('caretaker', caretakerId);
+  const administrator = await server.as('hosteladmin');
+  await administrator.call('institutionChange', offering('Linen', 'Toys'));
+  const item = { name: 'Ball', quantity: 5, threshold: 1, hostel: hostelId, category: 'Toys' };
+  const { removed } = await server.database.write.transaction().execute(async (db) => {
+    await db
+      .insertInto('inventory_item')
+      .values({ hostel_id: hostelId, name: 'Kite', category: 'Toys', quantity: 1, threshold: 1 })
+      .execute();
+    const removed = administrator.attempt('institutionChange', offering('Linen'));
+    // until it waits for the item, or has looked past it
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return { removed };
+  });
+  assert.match(JSON.stringify((await removed).body), /Toys is used by 1 record/);
+
+  await server.database.write.deleteFrom('inventory_item').where('category', '=', 'Toys').execute();
+  const { added } = await server.database.write.transaction().execute(async (db) => {
+    await lockChoices(db);
+    await db.deleteFrom('institution_choice').where('value', '=', 'Toys').execute();
+    const added = caretaker.attempt('inventoryCreate', { body: item });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return { added };
+  });
+  assert.deepEqual((await added).status, 400);
 });

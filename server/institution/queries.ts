@@ -8,11 +8,6 @@ export async function storedSettings(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Changes of settings come one after the other, so that none is made from a list that another one has just replaced. */
-export async function lockSettings(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('institution settings'))`.execute(db);
-}
-
 /** One that is again as when nothing was set has no row. */
 export async function forgetSetting(db: Db, name: SettingName): Promise<void> {
   await db.deleteFrom('institution_setting').where('name', '=', name).execute();
@@ -31,31 +26,16 @@ export async function keepLogo(db: Db, logo: { digest: string; type: LogoType; i
     .execute();
 }
 
+/** The logo there is, if it has the digest. One that was replaced or taken away is kept for undo, and not shown any more. */
 export async function findLogo(db: Db, digest: string): Promise<{ type: string; image: Buffer } | undefined> {
-  return await db.selectFrom('institution_logo').select(['type', 'image']).where('digest', '=', digest).executeTakeFirst();
-}
-
-/** How many records have each value. */
-export async function usesOf(db: Db, kind: ChoiceKind): Promise<Map<string, number>> {
-  const rows =
-    kind === 'category'
-      ? await db
-          .selectFrom('inventory_item')
-          .select((eb) => ['category as value', eb.fn.countAll<number>().as('used')])
-          .groupBy('category')
-          .execute()
-      : kind === 'slot'
-        ? await db
-            .selectFrom('worker_shift')
-            .select((eb) => ['time_slot as value', eb.fn.countAll<number>().as('used')])
-            .groupBy('time_slot')
-            .execute()
-        : await db
-            .selectFrom('student')
-            .select((eb) => [eb.ref(kind).as('value'), eb.fn.countAll<number>().as('used')])
-            .groupBy(kind)
-            .execute();
-  return new Map(rows.map(({ value, used }) => [value, used]));
+  return await db
+    .selectFrom('institution_logo')
+    .innerJoin('institution_setting', (join) =>
+      join.onRef('institution_setting.value', '=', 'institution_logo.digest').on('institution_setting.name', '=', 'logo'),
+    )
+    .select(['institution_logo.type', 'institution_logo.image'])
+    .where('institution_logo.digest', '=', digest)
+    .executeTakeFirst();
 }
 
 /** Only rows that differ are written, so that the audit log shows what was changed and nothing else. */

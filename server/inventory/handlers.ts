@@ -6,7 +6,7 @@ import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
-import { offeredChoices } from '#server/institution-choices.ts';
+import { offeredChoices, shareChoices } from '#server/institution-choices.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
@@ -27,9 +27,11 @@ async function notifyOfLowStock(
 }
 
 async function refuseUnknownCategory(db: Db, category: string): Promise<void> {
+  await shareChoices(db);
   const offered = await offeredChoices(db, 'category');
-  if (!offered.includes(category))
-    throw new Fault('invalid', { fields: { category: t(fieldTexts.choice, { choices: offered.join(', ') }) } });
+  if (offered.includes(category)) return;
+  const text = offered.length === 0 ? t(fieldTexts.noCategory) : t(fieldTexts.choice, { choices: offered.join(', ') });
+  throw new Fault('invalid', { fields: { category: text } });
 }
 
 export const inventoryHandlers: Handlers<keyof typeof inventoryCalls> = {

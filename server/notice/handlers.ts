@@ -1,9 +1,12 @@
+import type { Input } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import { isForEverybody, type Notice, type noticeCalls } from '#contract/notice.ts';
 import { shownName } from '#contract/person.ts';
 import { paths, type Path } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { campusDay } from '#server/campus-day.ts';
+import { refuseIfChanged } from '#server/changed-meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -57,6 +60,36 @@ async function notifyAddressees(db: Db, me: Me, now: Notice, before?: Notice): P
   await notifyAll(db, draft, queries.newAddressees(now, me.userId, before));
 }
 
+type Edit = Input<Calls['noticeUpdate']>['body'];
+type Given = Omit<Edit, 'basedOn'>;
+
+/** A notice as an edit of it would be sent. */
+const addressOf = ({ title, description, forRole, forHostel, until }: Notice): Required<Given> => ({
+  title,
+  description,
+  forRole,
+  forHostel: forHostel?._id ?? null,
+  until,
+});
+
+/** What an edit makes of a notice. What its sender left as they saw it stays as it is now, which somebody else may have changed. */
+function changesOf({ given, basedOn = {}, before }: { given: Given; basedOn: Edit['basedOn']; before: Notice }): Given {
+  const untouched = Object.entries(addressOf(before)).filter(([name]) => {
+    // both have the same names
+    const [seen, next] = [basedOn[name as keyof Given], given[name as keyof Given]];
+    return seen !== undefined && seen === next;
+  });
+  return { ...given, ...Object.fromEntries(untouched) };
+}
+
+const asTexts = (values: Readonly<Record<string, string | null | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value ?? '']])));
+
+const textMissing = (given: Given): Record<string, string> =>
+  Object.fromEntries(
+    (['title', 'description'] as const).flatMap((name) => (given[name] === undefined ? [[name, t(fieldTexts.required)]] : [])),
+  );
+
 export const noticeHandlers: Handlers<keyof typeof noticeCalls> = {
   async noticeList({ me, db, query, settings }) {
     return await queries.listNotices(db, me, { today: campusDay(settings.TIME_ZONE), ended: query.ended === 'only' });
@@ -70,15 +103,22 @@ export const noticeHandlers: Handlers<keyof typeof noticeCalls> = {
   },
 
   async noticeUpdate({ me, db, params, body, settings }) {
-    const { title, description, ...rest } = body;
-    if (title === undefined && description === undefined) return await getNotice(db, params.id, me);
+    const { basedOn, ...given } = body;
+    if (Object.keys(body).length === 0) return await getNotice(db, params.id, me);
     const author = await queries.lockAuthor(db, params.id);
     if (author === undefined) throw new Fault('noticeNotFound');
     const before = await getNotice(db, params.id, me);
-    if (title === undefined || description === undefined) {
-      const missing = title === undefined ? 'title' : 'description';
-      throw new Fault('invalid', { fields: { [missing]: t(fieldTexts.required) } });
-    }
+    const wanted = changesOf({ given, basedOn, before });
+    const { title, description, ...rest } = wanted;
+    if (title === undefined || description === undefined) throw new Fault('invalid', { fields: textMissing(given) });
+    refuseIfChanged({
+      wanted: asTexts(wanted),
+      basedOn: asTexts(basedOn ?? {}),
+      present: asTexts(addressOf(before)),
+      shown: before.forHostel ? { forHostel: before.forHostel.name } : {},
+      changed: await queries.lastChange(db, params.id),
+      timeZone: settings.TIME_ZONE,
+    });
     const { forRole = before.forRole, forHostel = before.forHostel?._id ?? null } = rest;
     const isOwn = author === me.userId || me.role === 'hosteladmin';
     if (!isOwn && widens({ forRole: before.forRole, forHostel: before.forHostel?._id ?? null }, { forRole, forHostel }))

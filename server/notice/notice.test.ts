@@ -256,3 +256,49 @@ test('only the author and administrators show a notice to more or other people; 
   assert.deepEqual([undone.status, undone.body.code], [403, 'noticeNotYours']);
   await warden.call('operationUndo', { params: { id: narrowed.body.operationId ?? '' } });
 });
+
+test('an edit without title or description is refused as a whole, and nothing is lost silently', async () => {
+  const warden = await server.as('warden');
+  const { body } = await warden.call('noticeCreate', { body: { title: 'Lift', description: 'Out of order' } });
+  const params = { id: body.notice._id };
+  for (const [given, missing] of [
+    [{ forRole: 'warden' }, ['title', 'description']],
+    [{ until: '2098-01-01' }, ['title', 'description']],
+    [{ title: 'Lift' }, ['description']],
+  ] as const) {
+    const refused = await warden.refused('noticeUpdate', { params, body: given });
+    assert.deepEqual([refused.status, Object.keys(refused.body.fields ?? {})], [400, missing]);
+  }
+  assert.equal((await warden.call('noticeUpdate', { params })).body.title, 'Lift');
+});
+
+const waterNotice = (description: string, until: string | null = null) => ({
+  title: 'Water',
+  description,
+  forRole: null,
+  forHostel: null,
+  until,
+});
+
+test('what somebody else has changed in a notice since it was seen is not overwritten, unless the sender says nothing of what they saw', async () => {
+  const warden = await server.as('warden');
+  const administrator = await server.as('hosteladmin');
+  const { body } = await warden.call('noticeCreate', { body: { title: 'Water', description: 'Off at noon' } });
+  const params = { id: body.notice._id };
+  const seen = { title: 'Water', description: 'Off at noon', forRole: null, forHostel: null, until: null };
+  await administrator.call('noticeUpdate', { params, body: { ...waterNotice('Off at one', '2098-01-01'), basedOn: seen } });
+
+  const refused = await warden.refused('noticeUpdate', { params, body: { ...waterNotice('Off at two'), basedOn: seen } });
+  assert.deepEqual([refused.status, refused.body.code], [409, 'detailsChanged']);
+  assert.match(refused.body.message, /^Nothing was saved: hosteladmin-\S+ has changed some of this on /);
+  // the last day, which the sender leaves as they saw it, is not theirs to clash over
+  assert.deepEqual((refused.body as { present?: object }).present, { description: 'Off at one' });
+  // and it stays what the other one has made of it
+  const { body: other } = await warden.call('noticeUpdate', {
+    params,
+    body: { ...waterNotice('Off at one'), title: 'Water supply', basedOn: seen },
+  });
+  assert.deepEqual([other.title, other.description, other.until], ['Water supply', 'Off at one', '2098-01-01']);
+  const { body: older } = await warden.call('noticeUpdate', { params, body: { title: 'Water', description: 'Off at two' } });
+  assert.equal(older.description, 'Off at two');
+});

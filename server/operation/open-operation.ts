@@ -59,3 +59,8 @@ export async function recordAnnouncedRefusal(db: Db, { by, code }: { by: string 
       nullif(current_setting('hostelry.hostel'), '')::uuid, current_setting('hostelry.address'), ${code}
     )`.execute(db);
 }
+
+export async function isUndone(db: Db, operationId: number): Promise<boolean> {
+  const row = await db.selectFrom('operation_undo').select('undoes').where('undoes', '=', operationId).executeTakeFirst();
+  return row !== undefined;
+}

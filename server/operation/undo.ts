@@ -11,7 +11,9 @@ import { lockAllHostels } from '#server/hostel/hostel-rows.ts';
 import { notifyOfPlaces } from '#server/hostel/team-notifications.ts';
 import { lockAccounts, lockTeams } from '#server/hostel/team-rows.ts';
 import type { Me } from '#server/http/session.ts';
+import type { ChoiceLists } from '#server/institution-choices.ts';
 import { mayUndoNotices, undoWidens } from '#server/notice/audience.ts';
+import { choicesInTheWay, lockChangedChoices } from './choices-in-the-way.ts';
 import { isUndoable, mayUndo } from './may-undo.ts';
 import { nameOfImage } from './name-of-image.ts';
 import * as queries from './queries.ts';
@@ -95,7 +97,7 @@ async function lockPlacesOf(db: Db, undoes: number): Promise<void> {
 }
 
 /** Puts the rows back, the hostels being locked. Gives what was undone, in words. */
-async function putBack(context: Undo, changed: readonly ChangedTable[]): Promise<string> {
+async function putBack(context: Undo, changed: readonly ChangedTable[], choices: ChoiceLists | undefined): Promise<string> {
   const { db, me, operationId, undoes } = context;
   for (const table of changed) await lockRows(db, undoes, table);
   if (await queries.isErased(db, undoes)) throw blocked([t(undoTexts.erased)]);
@@ -108,8 +110,8 @@ async function putBack(context: Undo, changed: readonly ChangedTable[]): Promise
     if (!isDatabaseError(error) || !error.code.startsWith('23')) throw error;
     throw blocked([whyNot(error)]);
   }
-  const overfilled = await hostelsOverfilled(db, undoes);
-  if (overfilled.length > 0) throw blocked(overfilled);
+  const impossible = [...(await hostelsOverfilled(db, undoes)), ...(await choicesInTheWay(db, undoes, choices))];
+  if (impossible.length > 0) throw blocked(impossible);
   await queries.insertUndo(db, operationId, undoes);
   const about = await queries.aboutOperation(db, undoes);
   await notifyOfUndo(db, { operationId, me, about, before });
@@ -132,10 +134,11 @@ export async function undo(context: Undo): Promise<string> {
     const { by, at } = done.undone;
     throw new Fault('alreadyUndone', { values: { by: by ?? '–', when: formatCampusTime(timeZone, at) } });
   }
+  const choices = await lockChangedChoices(db, undoes);
   await lockPlacesOf(db, undoes);
   // who lives where changes under these locks only
   await lockAllHostels(db);
   const changed = await changedTables(db, undoes);
-  const work = () => putBack(context, changed);
+  const work = () => putBack(context, changed, choices);
   return changed.some(({ changes }) => changes > perStatement) ? await overMany(db, work) : await work();
 }

@@ -356,6 +356,43 @@ test('what is missing from the audit log, but was not erased with a person, is f
   assert.match((await tampered(`${constraint} update operation_change set ${removed} where ${others}`)).join(), /no erasing removed them/);
 });
 
+test('a name and a telephone number go wherever they stand, however the number is written, and those of others stay', async () => {
+  const administrator = await server.as('hosteladmin');
+  const warden = await server.as('warden');
+  const id = await server.build.student({
+    info: { name: 'Chitra Balakrishnan', phone: '+91 98765-43210', parentContactNo: '044 2345 6780' },
+    username: 'chitra.b4',
+  });
+  const { _id: roundId } = await openRound(administrator, {
+    hostelIds: [await server.build.hostel()],
+    batch: newBatch(),
+    name: 'For Chitra Balakrishnan',
+  });
+  await administrator.call('roundCancel', { params: { id: roundId }, body: { reason: 'Another time.' } });
+  await administrator.call('institutionChange', { body: { name: 'Chitra Balakrishnan Trust' } });
+  const written = ['98765 43210', '9876543210', '+91-98765-43210', '(+91) 98765.43210', '044-23456780', '+919876543210', '09876543210'];
+  const others = ['98765 43211', '1 98765 432 105', '98765432101', '44 2345 6781', 'Room 98765, 43210 rupees'];
+  for (const text of [...written, ...others]) await warden.call('noticeCreate', { body: { title: 'Call', description: `Call ${text}.` } });
+  const named = `Ask Chitra Balakrishnan, ${written.join(', ')}.`;
+  await warden.call('noticeCreate', { body: { title: 'Ask', description: named } });
+  await eraseBy(administrator, id, 'chitra.b4');
+  const notices = await reply(warden.call('noticeList', { query: {} }));
+  const said = notices.filter(({ title }) => title === 'Call').map(({ description }) => description);
+  assert.deepEqual(
+    said.toReversed(),
+    [...written.map(() => 'A former student'), ...others].map((text) => `Call ${text}.`),
+  );
+  assert.equal(
+    notices.find(({ title }) => title === 'Ask')?.description,
+    `Ask A former student, ${written.map(() => 'A former student').join(', ')}.`,
+  );
+  assert.equal((await reply(administrator.call('institutionSettings'))).name, 'A former student Trust');
+  const { name: round } = await reply(administrator.call('roundGet', { params: { id: roundId } }));
+  assert.equal(round, 'For A former student');
+  assert.deepEqual(await tablesHolding(server.database.read, '98765-43210'), []);
+  assert.deepEqual(await faultsOfLog(), []);
+});
+
 test('nobody is erased while something of theirs is open, and all of it is named', async () => {
   const { id, hostelId, administrator, caretaker, student } = await lifeOf({ checkedOut: false });
   await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'private: again' } });

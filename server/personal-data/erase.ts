@@ -16,7 +16,8 @@ import { findPerson, identityOf, lockPerson, type PersonOfData } from './person.
 export async function foresee(db: Db, { id, by, settings }: { id: string; by: string; settings: Settings }): Promise<Erasure> {
   const person = await findPerson(db, id);
   if (!person) throw new Fault('accountNotFound');
-  const words = await tellingWords(db, id, await identityOf(db, id));
+  const telling = await tellingWords(db, id, await identityOf(db, id));
+  const words = [...telling.words, ...telling.telephones];
   const counts = await db
     .selectNoFrom((eb) => [
       countOf(eb.selectFrom('stay').where('student_id', '=', id)).as('stays'),
@@ -34,7 +35,7 @@ export async function foresee(db: Db, { id, by, settings }: { id: string; by: st
     obstacles: await obstaclesTo(db, person, { by, lock: false }),
     ...counts,
     words,
-    mentions: words.length === 0 ? 0 : await countMentions(db, patternOf(words, id), id),
+    mentions: words.length === 0 ? 0 : await countMentions(db, patternOf(telling, id), id),
     backupsKept: settings.BACKUP_HOUR === undefined ? 0 : settings.BACKUPS_KEPT,
   };
 }

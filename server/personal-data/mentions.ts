@@ -16,7 +16,8 @@ export const freeTexts = {
   room_change: ['message', 'remark'],
   room: ['closed_reason'],
   student: ['left_reason'],
-  round: ['cancel_reason'],
+  round: ['name', 'cancel_reason'],
+  institution_setting: ['value'],
   apart_pair: ['reason'],
   room_need: ['reason'],
 } as const;
@@ -27,11 +28,44 @@ const shortestUsername = 5;
 const shortestRollno = 4;
 const shortestTelephone = 7;
 
+/** The digits of a number without what leads to it from another place: +91, or a nought. */
+function ownDigits(number: string): string {
+  const digits = number.replaceAll(/\D/g, '').replace(/^0+/, '');
+  return digits.length === 12 && digits.startsWith('91') ? digits.slice(2) : digits;
+}
+
+/** A pattern of a number, with or without what leads to it, however its digits are set apart. */
+function telephonePattern(number: string): string {
+  const apart = String.raw`[\s().\/-]{0,3}`;
+  const lead = String.raw`(?:\(?(?:(?:\+|00)?91|\+|00|0)${apart})?\(?`;
+  return `${lead}${ownDigits(number).split('').join(apart)}`;
+}
+
+/** Of these numbers those that nobody else can be reached by: families share one. */
+async function numbersOfOne(db: Db, id: string, telephones: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ digits: string }>`
+    with number as (
+      select phone as number from account where id <> ${id}
+      union all select parent_contact_no from student where account_id <> ${id}
+      union all select contact from worker
+    )
+    select own as digits from unnest(${telephones.map(ownDigits)}::text[]) as own
+    where exists (select from number where regexp_replace(regexp_replace(number, '\\D', '', 'g'), '^(0*91(?=\\d{10}$)|0+)', '') = own)`.execute(
+    db,
+  );
+  const shared = new Set(rows.map(({ digits }) => digits));
+  return telephones.filter((number) => !shared.has(ownDigits(number)));
+}
+
 /**
- * What tells one person from all others wherever it stands: a name of two words that nobody else has, and what has digits or signs in
- * it. A first name or a plain word stands in texts that mean something else.
+ * What tells one person from all others wherever it stands: a name of two words and a telephone number that nobody else has, and
+ * what else has digits or signs in it. A first name or a plain word stands in texts that mean something else.
  */
-export async function tellingWords(db: Db, id: string, { names, usernames, rollnos, emails, telephones }: Identity): Promise<string[]> {
+export async function tellingWords(
+  db: Db,
+  id: string,
+  { names, usernames, rollnos, emails, telephones }: Identity,
+): Promise<{ words: string[]; telephones: string[] }> {
   const whole = names.filter((name) => /\S\s+\S/.test(name));
   const namesakes = await db
     .selectFrom('account')
@@ -45,9 +79,9 @@ export async function tellingWords(db: Db, id: string, { names, usernames, rolln
     ...usernames.filter((username) => username.length >= shortestUsername && /[\d._@-]/.test(username)),
     ...rollnos.filter((rollno) => rollno.length >= shortestRollno && /\d/.test(rollno)),
     ...emails,
-    ...telephones.filter((number) => number.replaceAll(/\D/g, '').length >= shortestTelephone),
   ];
-  return [...new Set(found)];
+  const whatReaches = telephones.filter((number) => ownDigits(number).length >= shortestTelephone);
+  return { words: [...new Set(found)], telephones: await numbersOfOne(db, id, whatReaches) };
 }
 
 /** Finds words in texts, as patterns of PostgreSQL: in any case, with any space between them. */
@@ -59,11 +93,11 @@ export interface Pattern {
 }
 
 /** The id never stands in a text, but makes a pattern of no words. */
-export function patternOf(words: readonly string[], id: string): Pattern {
+export function patternOf({ words, telephones }: { words: readonly string[]; telephones: readonly string[] }, id: string): Pattern {
   const written = [...words, id].map((word) =>
     word.replaceAll(/[^\p{L}\p{M}\p{N}\s]/gu, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`),
   );
-  const quick = `(?:${written.join('|')})`;
+  const quick = `(?:${[...written, ...telephones.map(telephonePattern)].join('|')})`;
   return { quick, exact: `(?<![[:alnum:]])${quick}(?![[:alnum:]])` };
 }
 

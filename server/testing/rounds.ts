@@ -11,6 +11,7 @@ export const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOStri
 interface Wanted {
   hostelIds: string[];
   batch: string;
+  name?: string;
   policy?: 'classic' | 'draw';
   tiers?: { batches: string[]; programmes: string[] }[];
   home?: 'any' | 'hostels' | 'none';
@@ -18,8 +19,16 @@ interface Wanted {
 }
 
 /** As the administrator fills in the form. */
-export const roundBody = ({ hostelIds, batch, policy = 'draw', tiers = [], home = 'any', closesAt = inAnHour() }: Wanted) => ({
-  name: `Round of ${batch}`,
+export const roundBody = ({
+  hostelIds,
+  batch,
+  name = `Round of ${batch}`,
+  policy = 'draw',
+  tiers = [],
+  home = 'any',
+  closesAt = inAnHour(),
+}: Wanted) => ({
+  name,
   hostelIds,
   filter: { batches: [batch], programmes: [], genders: [], home },
   policy,

@@ -7,7 +7,7 @@ import { campusDay } from '#server/campus-day.ts';
 import { Fault } from '#server/http/fault.ts';
 import { lockHostel } from '#server/hostel/hostel-rows.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { offeredChoices } from '#server/institution-choices.ts';
+import { offeredChoices, shareChoices } from '#server/institution-choices.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
 import { workerColumns } from './worker-sheet.ts';
@@ -73,6 +73,7 @@ export const workerHandlers: Handlers<keyof typeof workerCalls> = {
   async scheduleSave({ db, hostel, body, settings }) {
     if (!isSunday(body.weekStartDate)) throw refuseWeek('weekNotSunday');
     if (body.weekStartDate < campusDay(settings.TIME_ZONE)) throw refuseWeek('weekInPast');
+    await shareChoices(db);
     // two who save the same week do so one after the other
     await lockHostel(db, hostel.id);
     const present = await queries.shiftsOfWeek(db, hostel.id, body.weekStartDate);

@@ -16,6 +16,10 @@ import { methodNames, standingTags } from '#web/person/shared/fine-statuses.ts';
 export const paymentText = ({ method, reference }: Pick<Fine, 'method' | 'reference'>): string =>
   [method && t(methodNames[method]), reference].filter(Boolean).join(' ');
 
+/** Says of a receipt that somebody may still have on paper that it counts no more; empty where there is none. */
+export const voidText = ({ voidReceipt }: Pick<Fine, 'voidReceipt'>): string =>
+  voidReceipt === null ? '' : t('Receipt {receipt} is void: its payment is not confirmed any more.', { receipt: voidReceipt });
+
 function noteOn(fine: Fine, own: boolean): string {
   switch (standingOf(fine)) {
     case 'pending':
@@ -43,7 +47,7 @@ interface FineOutcomeProps {
 
 /** The status, and with it whose word a payment stands on or why the fine was cancelled. */
 export function FineOutcome({ fine, own = false, withReceipt = false }: FineOutcomeProps) {
-  const note = noteOn(fine, own);
+  const note = [noteOn(fine, own), voidText(fine)].filter(Boolean).join('\n');
   const names = { amount: rupees(fine.amount), student: nameAndUsername(fine.student) };
   return (
     <div className={styles.outcome}>

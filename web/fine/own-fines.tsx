@@ -36,7 +36,9 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
   // closes when the fine was paid elsewhere meanwhile
   const paying = fines.find((fine) => fine._id === payingId && fineCan.pay(fine));
   const found = fines.filter(
-    (fine) => (status === '' || standingOf(fine) === status) && matches(list.q, [String(fine.number), fine.reason]),
+    (fine) =>
+      (status === '' || standingOf(fine) === status) &&
+      matches(list.q, [String(fine.number), fine.reason, fine.receipt ?? fine.voidReceipt ?? '']),
   );
 
   const actionsOf = (fine: Fine) => {

@@ -21,15 +21,21 @@ import { PrintButton } from '#web/ui/print.tsx';
 import { ShareButton } from '#web/ui/share.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
-import { paymentText } from './outcome.tsx';
+import { paymentText, voidText } from './outcome.tsx';
 import styles from './receipt.module.css';
 
 type Paid = Fine & { paidAt: string };
 
+function receiptNoOf({ receipt, confirmedAt }: Paid): [label: string, value: string][] {
+  if (confirmedAt === null) return [];
+  const none = t('None: the payment was confirmed before receipts were numbered. The fine no stands for it.');
+  return [[t('Receipt no'), receipt ?? none]];
+}
+
 function factsOf(fine: Paid): [label: string, value: string][] {
   const { confirmedAt, confirmedBy } = fine;
   const facts: [string, string][] = [
-    ...(fine.receipt === null ? [] : [[t('Receipt no'), fine.receipt] satisfies [string, string]]),
+    ...receiptNoOf(fine),
     [t('Fine no'), String(fine.number)],
     [t('Fine imposed'), fullMomentText(fine.imposedAt)],
   ];
@@ -58,7 +64,7 @@ function Slip({ fine, institution }: { fine: Paid; institution: string }) {
         </div>
         {fine.confirmedAt === null ? (
           <InfoAlert warning title={t('Paid, says the student')}>
-            {t('The office has not confirmed that it has the money. Until then this proves no payment.')}
+            {sentences(t('The office has not confirmed that it has the money. Until then this proves no payment.'), voidText(fine))}
           </InfoAlert>
         ) : (
           <Text strong>{t('The office has received this payment.')}</Text>
@@ -90,11 +96,18 @@ const receiptLines = (fine: Paid, institution: string): string =>
 
 const isPaid = (fine: Fine): fine is Paid => fine.status === 'paid' && fine.paidAt !== null;
 
+const sentences = (...each: readonly string[]): string => each.filter(Boolean).join(' ');
+
 function Receipted({ fine }: { fine: Fine }) {
   const institution = useInstitutionName();
   if (fine.status === 'cancelled')
-    return <Empty title={t('No receipt')} text={t('This fine was cancelled: {reason}', { reason: fine.cancelReason })} />;
-  if (!isPaid(fine)) return <Empty title={t('No receipt')} text={t('This fine was not paid yet.')} />;
+    return (
+      <Empty
+        title={t('No receipt')}
+        text={sentences(t('This fine was cancelled: {reason}', { reason: fine.cancelReason }), voidText(fine))}
+      />
+    );
+  if (!isPaid(fine)) return <Empty title={t('No receipt')} text={sentences(t('This fine was not paid yet.'), voidText(fine))} />;
   return (
     <>
       <Slip fine={fine} institution={institution} />

@@ -27,8 +27,8 @@ export default function EditNotice() {
             initial={notice}
             action={t('Save')}
             call={update}
-            onSubmit={(body) =>
-              update.mutate({ params, body }, (reply) => {
+            onSubmit={(text, basedOn) =>
+              update.mutate({ params, body: { ...text, basedOn } }, (reply) => {
                 showToast(t(screenTexts.noticeEdited), undoOf(reply));
                 navigate(paths.noticeBoard());
               })

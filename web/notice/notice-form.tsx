@@ -1,9 +1,13 @@
+import { useState } from 'react';
 import { type Notice, noticeLimits } from '#contract/notice.ts';
 import { paths } from '#contract/paths.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { t } from '#contract/text.ts';
+import { dataOf } from '#web/api-error.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Card, Grid } from '#web/ui/arrange.tsx';
+import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx';
+import { dayText } from '#web/ui/dates.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { Form, type FormCall } from '#web/ui/form.tsx';
 import { Text } from '#web/ui/text.tsx';
@@ -18,6 +22,8 @@ export interface NoticeText {
   until: string | null;
 }
 
+const noticeFields = ['title', 'description', 'forRole', 'forHostel', 'until'] as const;
+
 const whoReadsNotices = (some: boolean): string =>
   some
     ? t('Only those you choose read it, and they are notified. Administrators read it too.')
@@ -29,24 +35,57 @@ interface NoticeFormProps {
   about?: string;
   action: string;
   call: FormCall;
-  onSubmit: (text: NoticeText) => void;
+  /** `seen`: what stood there when somebody began to change it */
+  onSubmit: (text: NoticeText, seen: NoticeText) => void;
+}
+
+type Entered = Readonly<Record<keyof NoticeText, string>>;
+
+const asNotice = ({ title, description, forRole, forHostel, until }: Entered): NoticeText => ({
+  title,
+  description,
+  forRole: roles.find((role) => role === forRole) ?? null,
+  forHostel: forHostel || null,
+  until: until || null,
+});
+
+/** What stands there now, as the form says it. */
+function presentText(name: keyof NoticeText, value: string, hostels: readonly { _id: string; name: string }[]): string {
+  if (name === 'until') return value && dayText(value);
+  if (name === 'forHostel')
+    return value === '' ? t('All hostels') : (hostels.find(({ _id }) => _id === value)?.name ?? t('Another hostel'));
+  if (name !== 'forRole') return value;
+  const role = roles.find((each) => each === value);
+  return role ? t(audienceNames[role]) : t('Everybody');
 }
 
 export function NoticeForm({ initial, about, action, call, onSubmit }: NoticeFormProps) {
   const today = useCallQuery('me').data?.today;
   const hostels = useCallQuery('hostelChoices').data ?? [];
   const present = initial?.forHostel;
+  const began: Entered = {
+    title: initial?.title ?? '',
+    description: initial?.description ?? '',
+    forRole: initial?.forRole ?? '',
+    forHostel: present?._id ?? '',
+    until: initial?.until ?? '',
+  };
   const fields = useFields(
     {
-      title: { label: t('Title'), required: true, initial: initial?.title ?? '' },
-      description: { label: t('Description'), required: true, initial: initial?.description ?? '' },
-      forRole: { label: t('For whom'), initial: initial?.forRole ?? '' },
-      forHostel: { label: t('Of which hostel'), initial: present?._id ?? '' },
-      until: { label: t('Last day on the board (optional)'), shortLabel: t('Last day'), initial: initial?.until ?? '' },
+      title: { label: t('Title'), required: true, initial: began.title },
+      description: { label: t('Description'), required: true, initial: began.description },
+      forRole: { label: t('For whom'), initial: began.forRole },
+      forHostel: { label: t('Of which hostel'), initial: began.forHostel },
+      until: { label: t('Last day on the board (optional)'), shortLabel: t('Last day'), initial: began.until },
     },
     { form: 'notice', about },
   );
-  const { title, description, forRole, forHostel, until } = fields.values;
+  const { forRole, forHostel } = fields.values;
+  /** what a refusal said stands there, which has been seen since */
+  const [told, setTold] = useState<Partial<Entered>>({});
+  const now = dataOf(call.error, 'detailsChanged')?.present;
+  const clashing = noticeFields.flatMap((name) => (now?.[name] === undefined ? [] : [{ name, value: now[name] }]));
+  const learnt = { ...told, ...Object.fromEntries(clashing.map(({ name, value }) => [name, value])) };
   // one that was chosen by somebody else stays as it is
   const choices = present && !hostels.some(({ _id }) => _id === present._id) ? [...hostels, present] : hostels;
   return (
@@ -54,17 +93,13 @@ export function NoticeForm({ initial, about, action, call, onSubmit }: NoticeFor
       <Form
         fields={fields}
         action={action}
-        call={call}
+        // a clash is shown below with what stands there now
+        call={now ? { ...call, error: null } : call}
         failed={t('The notice was not saved')}
-        onSubmit={() =>
-          onSubmit({
-            title,
-            description,
-            forRole: roles.find((role) => role === forRole) ?? null,
-            forHostel: forHostel || null,
-            until: until || null,
-          })
-        }
+        onSubmit={() => {
+          setTold(learnt);
+          onSubmit(asNotice(fields.values), asNotice({ ...began, ...fields.bases, ...learnt }));
+        }}
         cancelTo={paths.noticeBoard()}
       >
         <TextField {...fields.field('title')} maxLength={noticeLimits.title} />
@@ -83,6 +118,17 @@ export function NoticeForm({ initial, about, action, call, onSubmit }: NoticeFor
           <TextField {...fields.field('until')} type="date" {...(today === undefined ? {} : { min: today })} />
         </Grid>
         <Text dimmed>{whoReadsNotices(forRole !== '' || forHostel !== '')}</Text>
+        {call.error && clashing.length > 0 && (
+          <ChangedMeanwhile
+            error={call.error}
+            present={clashing.map(({ name, value }) => [fields.field(name).label, presentText(name, value, choices)])}
+            onTake={() => {
+              setTold(learnt);
+              for (const { name, value } of clashing) fields.set(name, value);
+              call.reset();
+            }}
+          />
+        )}
       </Form>
     </Card>
   );
