@@ -45,8 +45,9 @@ const tables: Readonly<Record<string, Table>> = {
     ],
   },
   'contract/room-list.ts': { under: ['label'] },
+  'contract/round-choices.ts': { consts: ['homes'] },
   'contract/round-policies.ts': { consts: ['roundPolicyNames', 'roundPolicySentences', 'roundStateNames', 'roundWishNames'] },
-  'contract/round-words.ts': { under: ['kind'], functions: ['text', 'word', 'name', 'moment', 'flag'] },
+  'contract/round-words.ts': { under: ['kind'], functions: ['text', 'word', 'name', 'moment', 'flag', 'said'] },
   'contract/room.ts': { consts: ['roomTypes'] },
   'contract/sheet.ts': { consts: ['reasonHeading'] },
   'contract/student-details.ts': { consts: ['genders'], under: ['label'] },
@@ -66,7 +67,6 @@ const tables: Readonly<Record<string, Table>> = {
   'web/person/shared/year-beside.tsx': { consts: ['names'] },
   'web/room-change/statuses.ts': { under: ['name'] },
   'web/sheet/shared/export-menu.tsx': { consts: ['formatNames'] },
-  'web/round/words.ts': { consts: ['homes'] },
   'web/worker/week-plan.ts': { consts: ['dayNames'] },
 };
 
