@@ -236,7 +236,7 @@ for (const { text, as, at, given, act, offersUndo } of successCases) {
     const message = page.getByRole('status').locator('span', { hasText: text });
     await expect(message).toBeVisible();
     expect(await message.textContent()).toBe(text);
-    await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toHaveCount(offersUndo ? 1 : 0);
+    await expect(page.getByRole('status').getByRole('button', { name: /^Undo: / })).toHaveCount(offersUndo ? 1 : 0);
     // away from the message, which stays while the mouse is over it
     await page.mouse.move(0, 0);
     await page.clock.fastForward(seconds * 1_000);

@@ -66,6 +66,7 @@ export const roundScreens: Catalogue = {
     'मेरे साथ रहें: कोड {code} से मेरे समूह में जगह माँगें ({round})। {address}',
   'Friends ask for a place with this code': 'दोस्त इस कोड से जगह माँगते हैं',
   Share: 'साझा करें',
+  'Share by WhatsApp': 'WhatsApp से भेजें',
   'the code': 'कोड',
   'Send the code by WhatsApp, in another window': 'कोड WhatsApp से भेजें, दूसरी विंडो में',
   'A code has {length} letters and digits.': 'कोड में {length} अक्षर और अंक होते हैं।',

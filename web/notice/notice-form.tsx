@@ -25,6 +25,8 @@ const whoReadsNotices = (some: boolean): string =>
 
 interface NoticeFormProps {
   initial?: Pick<Notice, 'title' | 'description' | 'forRole' | 'forHostel' | 'until'>;
+  /** of a new one: whom it is most likely for, the hostel of who writes it */
+  forHostel?: string | null;
   /** the notice that is edited */
   about?: string;
   action: string;
@@ -32,7 +34,7 @@ interface NoticeFormProps {
   onSubmit: (text: NoticeText) => void;
 }
 
-export function NoticeForm({ initial, about, action, call, onSubmit }: NoticeFormProps) {
+export function NoticeForm({ initial, forHostel: likely = null, about, action, call, onSubmit }: NoticeFormProps) {
   const today = useCallQuery('me').data?.today;
   const hostels = useCallQuery('hostelChoices').data ?? [];
   const present = initial?.forHostel;
@@ -41,7 +43,7 @@ export function NoticeForm({ initial, about, action, call, onSubmit }: NoticeFor
       title: { label: t('Title'), required: true, initial: initial?.title ?? '' },
       description: { label: t('Description'), required: true, initial: initial?.description ?? '' },
       forRole: { label: t('For whom'), initial: initial?.forRole ?? '' },
-      forHostel: { label: t('Of which hostel'), initial: present?._id ?? '' },
+      forHostel: { label: t('Of which hostel'), initial: present?._id ?? likely ?? '' },
       until: { label: t('Last day on the board (optional)'), shortLabel: t('Last day'), initial: initial?.until ?? '' },
     },
     { form: 'notice', about },
