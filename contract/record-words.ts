@@ -21,7 +21,7 @@ export interface RecordWords {
 }
 
 /** what is kept as a list, or in parts of its own */
-export const said = <V>(label: string, say: (value: V) => string): ColumnWords => ({ label, kind: 'text', say });
+export const said = (label: string, say: (value: never) => string): ColumnWords => ({ label, kind: 'text', say });
 export const text = (label: string): ColumnWords => ({ label, kind: 'text' });
 /** a status and the like, one of a few small words */
 export const word = (label: string): ColumnWords => ({ label, kind: 'word' });
