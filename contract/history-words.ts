@@ -19,6 +19,9 @@ const details = (of: StudentDetail['of']): Record<string, ColumnWords> =>
       ]),
   );
 
+/** as the screens say it; kept and spoken of elsewhere as the role `hosteladmin` */
+const role = (label: string): ColumnWords => ({ ...word(label), values: { hosteladmin: 'Administrator' } });
+
 const account: RecordWords = {
   kind: 'Account',
   calledBy: ['name', 'username'],
@@ -27,7 +30,7 @@ const account: RecordWords = {
     username: text('Username'),
     username_key: null,
     name_key: null,
-    role: word('Role'),
+    role: role('Role'),
     created_at: null,
     must_change_password: flag('Has to choose a password'),
     password_set_at: moment('Password set'),
@@ -146,7 +149,7 @@ export const recordWords: Readonly<Record<string, RecordWords>> = {
       id: null,
       title: text('Title'),
       description: text('Description'),
-      for_role: word('For role'),
+      for_role: role('For role'),
       for_hostel_id: name('For hostel'),
       ends_on: day('Shown until'),
       posted_by: name('Posted by'),

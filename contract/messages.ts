@@ -201,6 +201,8 @@ export const operationTexts = {
   firstStart: 'Set up at the first start',
   offersExpired: 'Offers of seats expired',
   command: 'At the command line: {command}',
+  read: 'Wanted to see: {what}',
+  readOther: 'Wanted to see something',
   students: '{students, plural, one {# student} other {# students}}',
 } as const satisfies Record<string, string>;
 

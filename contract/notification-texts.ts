@@ -31,7 +31,8 @@ export const notificationTexts = {
   roomChangeDeclined: 'Your request for another room was declined: {remark}',
   exchangeOpened: 'A room-change round is open until the end of {day}: say which other rooms you would like.',
   exchangeInvited: 'Your request for another room can be met by the room-change round: state your wishes until the end of {day}.',
-  exchangeAsked: '{student} would like to move in with you in the room-change round. Say yes or no until the end of {day}.',
+  exchangeAsked:
+    '{student} would like to move in with you in the room-change round. If that is fine with you, say yes until the end of {day}.',
   exchangeAgreed: '{student} says that you may move in, if a seat in the room becomes free.',
   exchangeMoved: 'The room-change round gave you room {room} in {hostel}, your wish no. {wish}.',
   exchangeStayed: 'None of your wishes could be met in the room-change round. You can read why.',

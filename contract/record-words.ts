@@ -8,6 +8,8 @@ export interface ColumnWords {
   kind: ValueKind;
   /** values that are not simply capitalized */
   values?: Readonly<Record<string, string>>;
+  /** says a value that is no plain one; of a list, each of its parts */
+  say?: (value: never) => string;
 }
 
 export interface RecordWords {
@@ -18,6 +20,8 @@ export interface RecordWords {
   columns: Readonly<Record<string, ColumnWords | null>>;
 }
 
+/** what is kept as a list, or in parts of its own */
+export const said = (label: string, say: (value: never) => string): ColumnWords => ({ label, kind: 'text', say });
 export const text = (label: string): ColumnWords => ({ label, kind: 'text' });
 /** a status and the like, one of a few small words */
 export const word = (label: string): ColumnWords => ({ label, kind: 'word' });

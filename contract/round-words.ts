@@ -1,5 +1,7 @@
 /** How people read what the audit log recorded of rounds. */
-import { flag, moment, name, text, word, type RecordWords } from './record-words.ts';
+import { flag, moment, name, said, text, word, type RecordWords } from './record-words.ts';
+import { blockName, floorName } from './room-search.ts';
+import { filterWords, sizeName, tierName, wishName } from './round-choices.ts';
 
 export const roundWords = {
   round: {
@@ -10,10 +12,10 @@ export const roundWords = {
       name: text('Name'),
       state: word('State'),
       policy: word('Policy'),
-      tiers: text('Tiers'),
+      tiers: said('Tiers', tierName),
       groups: flag('Groups'),
-      wishes: text('Wishes for'),
-      filter: text('Students'),
+      wishes: said('Wishes for', wishName),
+      filter: said('Students', filterWords),
       offer_hours: text('Hours to take an offered seat'),
       opened_by: null,
       opened_at: null,
@@ -54,10 +56,10 @@ export const roundWords = {
     columns: {
       round_id: null,
       student_id: null,
-      sizes: text('Seats of the room'),
-      hostels: text('Hostels'),
-      blocks: text('Blocks'),
-      floors: text('Floors'),
+      sizes: said('Seats of the room', sizeName),
+      hostels: name('Hostels'),
+      blocks: said('Blocks', blockName),
+      floors: said('Floors', floorName),
       changed_at: null,
     },
   },

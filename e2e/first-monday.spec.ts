@@ -111,7 +111,7 @@ async function resetByMistake(page: Page, college: College, name: string): Promi
   await press(page.getByRole('dialog', { name: 'Reset all rooms?' }), 'Reset');
   await expect(success(page, 'Room allotments removed successfully')).toBeVisible();
   expect(await occupantsOf(college, name)).toEqual([]);
-  await press(page, 'Undo');
+  await press(page, /^Undo: /);
   await expect(success(page, /^Undone: /)).toBeVisible();
   expect(await occupantsOf(college, name)).toEqual(before);
 }

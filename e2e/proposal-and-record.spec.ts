@@ -74,7 +74,7 @@ test(
     await follow(page, `Gave a student another room: ${asha.username}`);
     await expect(page.getByRole('definition').filter({ hasText: /^S1, seat 1.*S3, seat 1$/ })).toBeVisible();
     const undo = async () => {
-      await press(page, 'Undo');
+      await press(page, /^Undo: /);
       await press(page.getByRole('dialog', { name: 'Undo this?' }), 'Undo');
     };
     await undo();

@@ -83,7 +83,10 @@ test('a hostel is seen as it stands, and rooms are changed together where they s
   await expect(success(page, '2 rooms were changed.')).toBeVisible();
   await expect(page.getByText('7 rooms, 9 seats: 0 occupied, 9 free; 2 rooms are closed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Room 203: closed until further notice, No water.; 0 of 2 seats taken' })).toBeVisible();
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await page
+    .getByRole('status')
+    .getByRole('button', { name: /^Undo: / })
+    .click();
   await expect(page.getByRole('button', { name: 'Room 203: 0 of 2 seats taken' })).toBeVisible();
 });
 
@@ -143,7 +146,10 @@ test(
       return body.rooms.map(({ roomNumber }) => roomNumber);
     };
     expect(await numbers()).toEqual(['S1', 'A-1', 'A-2', 'A-3']);
-    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await page
+      .getByRole('status')
+      .getByRole('button', { name: /^Undo: / })
+      .click();
     await expect.poll(numbers).toEqual(['S1']);
 
     await page.goto('/admin/add-hostel');

@@ -66,11 +66,11 @@ test(
     await press(ashas, `Accept: ${bela.username}`);
     await expect(ashas.getByText('2 of at most 2')).toBeVisible();
     await expect(ashas.getByText(`${chitra.username} is invited and has not answered`)).toBeHidden();
-    await press(ashas, 'Wish for Room for two');
+    await press(ashas, 'Wish for Room with 2 seats');
     await press(ashas, 'Save wishes');
     await expect(ashas.getByText('All saved')).toBeVisible();
     await belas.reload();
-    await expect(belas.getByText('1. Room for two')).toBeVisible();
+    await expect(belas.getByText('1. Room with 2 seats')).toBeVisible();
     await ashas.evaluate(() => window.scrollTo(0, 0));
     expect(await axeFindings(ashas)).toEqual([]);
 

@@ -47,14 +47,14 @@ test(
     await press(dialog, 'Allocate');
     const whoGotARoom = page.getByRole('region', { name: 'Who got a room' });
     await expect(whoGotARoom.getByText(`${name}.first`)).toBeVisible();
-    const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo', includeHidden: true }) });
+    const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: /^Undo: /, includeHidden: true }) });
     await press(page, 'Reset');
     const reset = page.getByRole('dialog', { name: 'Reset all rooms?' });
     await expect(toast).toBeVisible();
     const [over, button] = [await toast.boundingBox(), await reset.getByRole('button', { name: 'Reset' }).boundingBox()];
     expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
     await press(reset, 'Cancel');
-    await press(page, 'Undo');
+    await press(page, /^Undo: /);
     await expect(success(page, /^Undone: /)).toBeVisible();
     await expect(whoGotARoom).toBeHidden();
 

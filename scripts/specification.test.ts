@@ -53,7 +53,7 @@ for (const role of roles) {
       const place = menu?.[role];
       return place ? [{ path: plainPath(path), ...place }] : [];
     });
-    const entries = partsOf(menuOf(pages, { role, hostelId: null, hasLeft: false })).flatMap((part) => part.entries);
+    const entries = partsOf(menuOf(pages, { role, hostelId: null, hasLeft: false }), role).flatMap((part) => part.entries);
     const order = entries.flatMap((entry) =>
       'links' in entry ? entry.links.map(({ label }) => `${entry.label} ${label}`) : [entry.label],
     );

@@ -21,7 +21,7 @@ const tables: Readonly<Record<string, Table>> = {
   'contract/faults.ts': { under: ['text'] },
   'contract/history-words.ts': {
     under: ['kind', 'label', 'values'],
-    functions: ['text', 'word', 'name', 'moment', 'day', 'flag', 'rupees'],
+    functions: ['text', 'word', 'name', 'moment', 'day', 'flag', 'rupees', 'role'],
   },
   'contract/hostel-for.ts': { consts: ['hostelForNames'] },
   'contract/inventory.ts': { consts: ['inventoryCategories'] },
@@ -31,9 +31,11 @@ const tables: Readonly<Record<string, Table>> = {
   'contract/reason-texts.ts': {
     consts: ['undoTexts', 'erasureTexts', 'academicYearTexts', 'obstacleTexts', 'exchangeChanges', 'exchangeTexts', 'whyNotTexts'],
   },
+  'contract/operation-kinds.ts': { consts: ['kindNames'] },
   'contract/room-list.ts': { under: ['label'] },
+  'contract/round-choices.ts': { consts: ['homes'] },
   'contract/round-policies.ts': { consts: ['roundPolicyNames', 'roundPolicySentences', 'roundStateNames', 'roundWishNames'] },
-  'contract/round-words.ts': { under: ['kind'], functions: ['text', 'word', 'name', 'moment', 'flag'] },
+  'contract/round-words.ts': { under: ['kind'], functions: ['text', 'word', 'name', 'moment', 'flag', 'said'] },
   'contract/room.ts': { consts: ['roomTypes'] },
   'contract/sheet.ts': { consts: ['reasonHeading'] },
   'contract/student-details.ts': { consts: ['genders'], under: ['label'] },
@@ -44,7 +46,6 @@ const tables: Readonly<Record<string, Table>> = {
   'web/exchange/statuses.ts': { under: ['name'] },
   'web/landing/landing.tsx': { under: ['name', 'about'] },
   'web/notice/audience.ts': { consts: ['audienceNames'] },
-  'web/operation/kind-names.ts': { consts: ['kindNames'] },
   'web/pages.ts': { under: ['title', 'label', 'group'] },
   'web/person/shared/calendar.tsx': { consts: ['letters', 'names', 'weekdays'] },
   'web/person/shared/complaint-statuses.ts': { under: ['name'] },
@@ -53,7 +54,6 @@ const tables: Readonly<Record<string, Table>> = {
   'web/person/shared/year-beside.tsx': { consts: ['names'] },
   'web/room-change/statuses.ts': { under: ['name'] },
   'web/sheet/shared/export-menu.tsx': { consts: ['formatNames'] },
-  'web/round/words.ts': { consts: ['homes'] },
   'web/worker/week-plan.ts': { consts: ['dayNames'] },
 };
 

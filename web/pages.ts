@@ -495,6 +495,8 @@ const table: Readonly<Record<PageName, PageContent>> = {
   exchangeWishes: {
     title: 'Room-change round',
     guard: student,
+    menu: { student: { order: 7.5, label: 'Room-change round' } },
+    icon: ArrowLeftRight,
     load: () => import('./exchange/exchange-wishes.tsx'),
     needs: () => [need('exchangeOwn'), need('exchangeChoices')],
   },

@@ -257,6 +257,8 @@ export const daily: Catalogue = {
   'First steps': 'पहले क़दम',
   '{done} of {steps} done': '{steps} में से {done} पूरे',
   'Dismiss the first steps': 'पहले क़दम हटाएँ',
+  'Show the first steps': 'पहले क़दम दिखाएँ',
+  'The first steps are hidden.': 'पहले क़दम छिपा दिए गए।',
   Dismiss: 'हटाएँ',
   'Add the first hostel': 'पहला हॉस्टल जोड़ें',
   'Give it its rooms': 'उसमें कमरे जोड़ें',

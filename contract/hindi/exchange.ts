@@ -99,8 +99,8 @@ export const exchange: Catalogue = {
     'कमरा बदलने का राउंड {day} के अंत तक खुला है: बताएँ कि आपको कौन से दूसरे कमरे चाहिए।',
   'Your request for another room can be met by the room-change round: state your wishes until the end of {day}.':
     'दूसरे कमरे का आपका अनुरोध कमरा बदलने के राउंड में पूरा हो सकता है: {day} के अंत तक अपनी इच्छाएँ बताएँ।',
-  '{student} would like to move in with you in the room-change round. Say yes or no until the end of {day}.':
-    '{student} कमरा बदलने के राउंड में आपके साथ रहना चाहते हैं। {day} के अंत तक हाँ या ना कहें।',
+  '{student} would like to move in with you in the room-change round. If that is fine with you, say yes until the end of {day}.':
+    '{student} कमरा बदलने के राउंड में आपके साथ रहना चाहते हैं। अगर आपको ठीक लगे तो {day} के अंत तक हाँ कहें।',
   '{student} says that you may move in, if a seat in the room becomes free.':
     '{student} का कहना है कि कमरे में सीट ख़ाली होने पर आप साथ रहने आ सकते हैं।',
   'The room-change round gave you room {room} in {hostel}, your wish no. {wish}.':

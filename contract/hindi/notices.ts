@@ -23,5 +23,4 @@ export const notices: Catalogue = {
   'Of which hostel': 'किस हॉस्टल के',
   'Last day on the board (optional)': 'बोर्ड पर आख़िरी दिन (ज़रूरी नहीं)',
   'Last day': 'आख़िरी दिन',
-  'Share notice {title}, {when}': 'नोटिस {title}, {when} भेजें',
 };

@@ -17,8 +17,7 @@ export const roundScreens: Catalogue = {
   'Less than an hour left': 'एक घंटे से कम बाक़ी',
   '{hours, plural, one {# hour} other {# hours}} left': '{hours, plural, one {# घंटा} other {# घंटे}} बाक़ी',
   '{days, plural, one {# day} other {# days}} left': '{days, plural, one {# दिन} other {# दिन}} बाक़ी',
-  'Room for {seats, plural, =1 {one} =2 {two} =3 {three} other {#}}':
-    '{seats, plural, =1 {एक} =2 {दो} =3 {तीन} one {#} other {#}} के लिए कमरा',
+  'Room with {seats, plural, one {# seat} other {# seats}}': '{seats, plural, one {# सीट} other {# सीटों}} वाला कमरा',
   '{many, plural, one {Batch} other {Batches}} {batches}': '{many, plural, one {बैच} other {बैच}} {batches}',
   '{many, plural, one {batch} other {batches}} {batches}': '{many, plural, one {बैच} other {बैच}} {batches}',
   Nothing: 'कुछ नहीं',
@@ -67,6 +66,7 @@ export const roundScreens: Catalogue = {
     'मेरे साथ रहें: कोड {code} से मेरे समूह में जगह माँगें ({round})। {address}',
   'Friends ask for a place with this code': 'दोस्त इस कोड से जगह माँगते हैं',
   Share: 'साझा करें',
+  'Share by WhatsApp': 'WhatsApp से भेजें',
   'the code': 'कोड',
   'Send the code by WhatsApp, in another window': 'कोड WhatsApp से भेजें, दूसरी विंडो में',
   'A code has {length} letters and digits.': 'कोड में {length} अक्षर और अंक होते हैं।',

@@ -138,6 +138,8 @@ export const rounds: Catalogue = {
   Expires: 'कब तक',
   'Pair that lives apart': 'अलग रहने वाली जोड़ी',
   One: 'एक',
+  'Wanted to see: {what}': 'देखना चाहा: {what}',
+  'Wanted to see something': 'कुछ देखना चाहा',
   'Offers of seats expired': 'सीटों की पेशकश का समय बीता',
   'Opened a round': 'राउंड खोला',
   'Changed a round': 'राउंड बदला',

@@ -211,18 +211,20 @@ test('sign-ins, failed ones too, and refusals are in the audit log', async () =>
   await clientOf(server.address, body.token).refused('hostelCreate', {
     body: { name: 'X', singleSeater: 1, doubleSeater: 0, tripleSeater: 0 },
   });
+  await clientOf(server.address, body.token).refused('accountList', { query: {} });
   const administrator = await server.as('hosteladmin');
-  let found: { call: string; refused: string }[] = [];
+  let found: { about: string; refused: string }[] = [];
   // a refusal is written beside the reply
-  for (let tries = 0; tries < 100 && found.length < 3; tries++)
-    found = (await administrator.call('operationList', { query: { by: id } })).body.operations.map(({ call, refused }) => ({
-      call,
+  for (let tries = 0; tries < 100 && found.length < 4; tries++)
+    found = (await administrator.call('operationList', { query: { by: id } })).body.operations.map(({ about, refused }) => ({
+      about,
       refused,
     }));
   assert.deepEqual(found, [
-    { call: 'hostelCreate', refused: 'You are not authorized to do this.' },
-    { call: 'login', refused: '' },
-    { call: 'login', refused: 'Invalid username or password' },
+    { about: 'Wanted to see: Accounts', refused: 'You are not authorized to do this.' },
+    { about: 'Added a hostel', refused: 'You are not authorized to do this.' },
+    { about: 'Signed in', refused: '' },
+    { about: 'Signed in', refused: 'Invalid username or password' },
   ]);
 });
 

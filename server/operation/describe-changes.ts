@@ -15,7 +15,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Names of everything the images point at: people, hostels, rooms and workers; what is gone has the name it had last. */
 async function namesIn(db: Db, rows: readonly ChangedRow[], people: boolean): Promise<ReadonlyMap<string, string>> {
-  const values = rows.flatMap(({ before, after }) => [...Object.values(before ?? {}), ...Object.values(after ?? {})]);
+  const values = rows.flatMap(({ before, after }) => [...Object.values(before ?? {}), ...Object.values(after ?? {})]).flat();
   const ids = [...new Set(values.filter((value): value is string => typeof value === 'string' && uuid.test(value)))];
   const { rows: present } = await sql<{ id: string; name: string }>`
     select id, ${shownNameOf('account')} as name from account where id = any(${ids}::uuid[]) and ${people}
@@ -45,9 +45,19 @@ interface Wording {
 const plainLabel = (column: string): string => sentence(column.replaceAll('_', ' '));
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+type Words = Pick<ColumnWords, 'kind' | 'values' | 'say'>;
+
+/** Parts that have commas of their own are held apart by more than a comma. */
+const listed = (parts: readonly string[]): string => parts.join(parts.some((part) => part.includes(',')) ? '; ' : ', ');
+
 /** null for what is empty. */
-function valueInWords(value: unknown, { kind, values }: Pick<ColumnWords, 'kind' | 'values'>, { timeZone, names }: Wording): string | null {
+function valueInWords(value: unknown, words: Words, wording: Wording): string | null {
   if (value === null || value === undefined || value === '') return null;
+  if (Array.isArray(value)) return listed(value.map((part) => valueInWords(part, words, wording) ?? '')) || null;
+  const { kind, values, say } = words;
+  const { timeZone, names } = wording;
+  // the database wrote it as the column's words expect it
+  if (say) return say(value as never);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   switch (kind) {
     case 'name':

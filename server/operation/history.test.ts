@@ -168,6 +168,35 @@ test('the history of a hostel names a few of those who moved and counts the othe
   assert.equal(rest.entries[0]?.about, 'Allotted rooms automatically');
 });
 
+test('the history of a round says its lists in words', async () => {
+  const { hostelId, administrator } = await hostelOf();
+  const { body: round } = await administrator.call('roundOpen', {
+    body: {
+      name: 'Rooms of the year',
+      hostelIds: [hostelId],
+      filter: { batches: ['2024', '2025'], programmes: [], genders: ['female'], home: 'hostels' },
+      policy: 'draw',
+      tiers: [
+        { batches: ['2024'], programmes: ['CSE', 'ECE'] },
+        { batches: [], programmes: [] },
+      ],
+      groups: true,
+      wishes: ['size', 'floor'],
+      closesAt: new Date(Date.now() + 86_400_000).toISOString(),
+      offerHours: 48,
+    },
+  });
+  const [opened] = await historyOf(administrator, round._id);
+  const told = lines(opened?.changes ?? []);
+  for (const line of [
+    '|Tiers: – → Batch 2024 · CSE, ECE; Everybody',
+    '|Wishes for: – → Room size, Floor',
+    '|Students: – → Only those of these hostels; batches 2024, 2025; Female',
+  ])
+    assert.ok(told.includes(line), `${line} is not among\n${told.join('\n')}`);
+  assert.doesNotMatch(told.join(), /[[\]{}]/);
+});
+
 test('a changed mark is in the history of the student, a first mark is not', async () => {
   const { hostelId, studentId, caretaker } = await hostelOf();
   const mark = (status: 'present' | 'absent') =>

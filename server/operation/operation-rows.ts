@@ -2,10 +2,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { faults, operationTexts, type FaultCode } from '#contract/messages.ts';
 import type { Operation } from '#contract/operation.ts';
+import { kindNames } from '#contract/operation-kinds.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Me } from '#server/http/session.ts';
 import { shownNameOf } from '#server/person.ts';
+import { kindOf } from './kinds.ts';
 import { mayUndo, rowOf } from './may-undo.ts';
 
 export interface OperationRow {
@@ -86,7 +88,12 @@ const otherCalls: Readonly<Record<string, string>> = {
 
 function doneBy(call: string): string {
   if (call.startsWith('admin ')) return t(operationTexts.command, { command: call.slice('admin '.length) });
-  return t(rowOf(call)?.done ?? otherCalls[call] ?? call);
+  const row = rowOf(call);
+  if (row?.done !== undefined) return t(row.done);
+  // a call that only reads is in the log where it was refused
+  if (row === undefined) return t(otherCalls[call] ?? call);
+  const kind = kindOf(call);
+  return kind === undefined || kind === 'undo' ? t(operationTexts.readOther) : t(operationTexts.read, { what: t(kindNames[kind]) });
 }
 
 /** `Removed all room allotments` */

@@ -4,6 +4,7 @@ import { type Path, paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import styles from './first-steps.module.css';
 
 type OfAdministrator = NonNullable<Today['hosteladmin']>;
@@ -17,13 +18,15 @@ interface Step {
 /** What an empty campus needs first, in the order in which it can be done. */
 export function stepsOf({ hostels, studentsWithoutHostel }: OfAdministrator): Step[] {
   const [first] = hostels;
+  const roomless = hostels.find(({ seats }) => seats === 0);
   const students = hostels.reduce((sum, hostel) => sum + hostel.students, 0);
   return [
     { text: t('Add the first hostel'), to: paths.addHostel(), done: first !== undefined },
     {
       text: t('Give it its rooms'),
-      to: first ? paths.addRooms(first._id) : paths.addHostel(),
-      done: hostels.some(({ seats }) => seats > 0),
+      // a first one is added together with its rooms
+      to: roomless ? paths.addRooms(roomless._id) : paths.addHostel(),
+      done: first !== undefined && !roomless,
     },
     {
       text: t('Say who looks after it'),
@@ -38,12 +41,25 @@ export function stepsOf({ hostels, studentsWithoutHostel }: OfAdministrator): St
 /** Stays on this device: what a campus needs is seen by anybody who looks. */
 const key = 'firstStepsDismissed';
 
-/** For a campus that is still empty, until all is done or somebody needs it no more. */
+/** For a campus that is still empty, until all is done; whoever hides it has a way back. */
 export function FirstSteps({ of }: { of: OfAdministrator }) {
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(key) !== null);
   const steps = stepsOf(of);
   const next = steps.find(({ done }) => !done);
-  if (dismissed || !next) return null;
+  const setShown = (shown: boolean) => {
+    if (shown) localStorage.removeItem(key);
+    else localStorage.setItem(key, 'true');
+    setDismissed(!shown);
+  };
+  if (!next) return null;
+  if (dismissed)
+    return (
+      <div>
+        <Button kind="quiet" small onClick={() => setShown(true)}>
+          {t('Show the first steps')}
+        </Button>
+      </div>
+    );
   return (
     <section aria-labelledby="first-steps" className={styles.steps}>
       <div className={styles.head}>
@@ -54,8 +70,13 @@ export function FirstSteps({ of }: { of: OfAdministrator }) {
           small
           aria-label={t('Dismiss the first steps')}
           onClick={() => {
-            localStorage.setItem(key, 'true');
-            setDismissed(true);
+            setShown(false);
+            showToast(t('The first steps are hidden.'), {
+              undo: async () => {
+                setShown(true);
+                return undefined;
+              },
+            });
           }}
         >
           {t('Dismiss')}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Today } from '#contract/dashboard.ts';
 import { linesOf } from './today-lines.ts';
+import { agesByList, waitingLines } from './waiting-lines.ts';
 
 const date = '2026-11-21';
 const caretaker = {
@@ -111,4 +112,20 @@ test('an open room-change round stands on the student’s home until it closes, 
   );
   assert.deepEqual([line?.to, line?.nothingToDo], ['/room-change-round', false]);
   assert.match(line?.label ?? '', /^open until .*Nov/);
+});
+
+test('what stands under Today is not said again under What waits, and Today says how long it has waited', () => {
+  const some = { day: 1, week: 0, longer: 2 };
+  const rows = [{ hostel: { _id: 'h1', name: 'Ganga' }, complaints: some, leave: some, unpaid: { fines: 2, amount: 700 }, lowStock: 3 }];
+  const seenBy = (today: Omit<Today, 'date'>) =>
+    waitingLines(
+      rows,
+      undefined,
+      read(today).map(({ to }) => to),
+    ).map(({ text }) => text);
+  assert.deepEqual(seenBy({ caretaker: { ...caretaker, lowStock: 3 } }), ['3 leave requests wait', '2 fines unpaid: ₹700']);
+  assert.deepEqual(seenBy({ warden: { leaveToDecide: 3, pendingComplaints: 3, lowStock: 3, awayTonight: 0 } }), ['2 fines unpaid: ₹700']);
+  assert.equal(waitingLines(rows).length, 4);
+  const [leave] = read({ warden: { leaveToDecide: 3, pendingComplaints: 3, lowStock: 3, awayTonight: 0 } });
+  assert.deepEqual(leave && agesByList(rows).get(leave.to), some);
 });

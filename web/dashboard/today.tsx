@@ -19,6 +19,8 @@ import { Link } from '#web/ui/link.tsx';
 import { Occupancy } from './occupancy.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { linesOf, type Subject } from './today-lines.ts';
+import { AgesBar } from './ages-bar.tsx';
+import { agesByList } from './waiting-lines.ts';
 import styles from './today.module.css';
 
 const icons: Readonly<Record<Subject, ComponentType<{ size?: number }>>> = {
@@ -40,6 +42,7 @@ export function Today() {
   const answer = useCallQuery('dashboardToday');
   const waiting = useCallQuery('dashboardWaiting', {}, { enabled: role !== 'student' });
   const rounds = useCallQuery('roundOwn', {}, { enabled: role === 'student' });
+  const ages = agesByList(waiting.data?.hostels ?? []);
   return (
     <section aria-labelledby="today" className={styles.today}>
       <h2 id="today" className={styles.title}>
@@ -58,12 +61,14 @@ export function Today() {
               <ul className={styles.lines}>
                 {linesOf(today, hostelId).map(({ subject, value, label, to, nothingToDo }) => {
                   const Icon = icons[subject];
+                  const waited = nothingToDo ? undefined : ages.get(to);
                   return (
                     <li key={label}>
                       <Link to={to} className={styles.line} data-calm={nothingToDo || undefined}>
                         <Icon size={20} aria-hidden />
-                        <span>
+                        <span className={styles.words}>
                           <strong>{value}</strong> {label}
+                          {waited && <AgesBar of={waited} />}
                         </span>
                       </Link>
                     </li>

@@ -5,6 +5,7 @@ import Wrench from 'lucide-react/icons/wrench';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { InstitutionMark, useOwnName } from '#web/institution/shared/institution.tsx';
+import { useSession } from '#web/session.ts';
 import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -26,6 +27,7 @@ const roleCards = [
 
 export default function Landing() {
   const ownName = useOwnName();
+  const signedIn = useSession() !== null;
   const notices = usePublicNotices();
   return (
     <div className={styles.landing}>
@@ -47,7 +49,7 @@ export default function Landing() {
             </p>
             <div className={styles.actions}>
               <ButtonLink to={paths.dashboard()} kind="primary">
-                {t('Get Started')}
+                {signedIn ? t('Open the dashboard') : t('Get Started')}
               </ButtonLink>
               <ButtonLink to={paths.vacancies()}>{t('See free rooms')}</ButtonLink>
             </div>

@@ -3,6 +3,7 @@ import { type Location, Outlet, ScrollRestoration, useMatches, useNavigation } f
 import { t } from '#contract/text.ts';
 import { openWithoutNetwork } from '#web/attendance/shared/without-network.ts';
 import { useCallQuery } from '#web/api.ts';
+import { useInstitutionName } from '#web/institution/shared/institution.tsx';
 import { useUnsentHere } from '#web/kept-here.ts';
 import { followAccount } from '#web/language/shared/language.ts';
 import type { PageRow } from '#web/page-row.ts';
@@ -15,6 +16,7 @@ import { SearchButton, SearchEverywhere } from '#web/search/shared/search.tsx';
 import { loadDialogs } from '#web/ui/dialog.tsx';
 import { LeaveGuards } from '#web/ui/leave-guard.tsx';
 import { ReaderContext } from '#web/ui/reader.ts';
+import { SiteNameContext } from '#web/ui/site-name.ts';
 import { Loading } from '#web/ui/states.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { useWide } from '#web/ui/wide.ts';
@@ -71,6 +73,7 @@ export function Root() {
   const matches = useMatches();
   const page = matches.at(-1)?.handle as PageRow | undefined; // the router puts the row there
   const wide = useWide();
+  const institution = useInstitutionName();
   const inTheWay = useInTheWay();
   const unsentHere = useUnsentHere();
   useCurrentSession(session !== null);
@@ -108,9 +111,11 @@ export function Root() {
         <main id="main" tabIndex={-1} className={styles.main} data-bare={page?.bare || undefined}>
           <PrintHead />
           <ReaderContext value={session?.username ?? ''}>
-            <Suspense fallback={<Loading />}>
-              <Content page={page} id={matches.at(-1)?.params['id']} />
-            </Suspense>
+            <SiteNameContext value={institution}>
+              <Suspense fallback={<Loading />}>
+                <Content page={page} id={matches.at(-1)?.params['id']} />
+              </Suspense>
+            </SiteNameContext>
           </ReaderContext>
         </main>
       </div>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { type Path, pathOf } from '#contract/paths.ts';
+import type { Role } from '#contract/roles.ts';
 import { type MenuPart, type MenuPlace, menuParts, type PageRow } from '#web/page-row.ts';
 import type { Session } from '#web/session.ts';
 
@@ -58,9 +59,9 @@ export function menuOf(
 /** As many entries need no headings between them. */
 const mostWithoutParts = 8;
 
-/** A long menu in its parts; a short one is one part without a name. */
-export function partsOf(entries: readonly MenuEntry[]): { part: MenuPart | null; entries: readonly MenuEntry[] }[] {
-  if (entries.length <= mostWithoutParts) return [{ part: null, entries }];
+/** A long menu of the staff in its parts; a short one, and that of students, is one part without a name. */
+export function partsOf(entries: readonly MenuEntry[], role: Role): { part: MenuPart | null; entries: readonly MenuEntry[] }[] {
+  if (role === 'student' || entries.length <= mostWithoutParts) return [{ part: null, entries }];
   return menuParts
     .map((part) => ({ part, entries: entries.filter((entry) => entry.part === part) }))
     .filter((each) => each.entries.length > 0);

@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
+import { useMe } from '#web/session.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { Page } from '#web/ui/page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -9,10 +10,12 @@ import { NoticeForm } from './notice-form.tsx';
 
 export default function CreateNotice() {
   const navigate = useNavigate();
+  const { hostelId } = useMe();
   const create = useCallMutation('noticeCreate');
   return (
     <Page narrow>
       <NoticeForm
+        forHostel={hostelId}
         action={t('Create')}
         call={create}
         onSubmit={(body) =>

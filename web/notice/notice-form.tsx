@@ -31,6 +31,8 @@ const whoReadsNotices = (some: boolean): string =>
 
 interface NoticeFormProps {
   initial?: Pick<Notice, 'title' | 'description' | 'forRole' | 'forHostel' | 'until'>;
+  /** of a new one: whom it is most likely for, the hostel of who writes it */
+  forHostel?: string | null;
   /** the notice that is edited */
   about?: string;
   action: string;
@@ -59,7 +61,7 @@ function presentText(name: keyof NoticeText, value: string, hostels: readonly { 
   return role ? t(audienceNames[role]) : t('Everybody');
 }
 
-export function NoticeForm({ initial, about, action, call, onSubmit }: NoticeFormProps) {
+export function NoticeForm({ initial, forHostel: likely = null, about, action, call, onSubmit }: NoticeFormProps) {
   const today = useCallQuery('me').data?.today;
   const hostels = useCallQuery('hostelChoices').data ?? [];
   const present = initial?.forHostel;
@@ -67,7 +69,7 @@ export function NoticeForm({ initial, about, action, call, onSubmit }: NoticeFor
     title: initial?.title ?? '',
     description: initial?.description ?? '',
     forRole: initial?.forRole ?? '',
-    forHostel: present?._id ?? '',
+    forHostel: present?._id ?? likely ?? '',
     until: initial?.until ?? '',
   };
   const fields = useFields(

@@ -59,7 +59,7 @@ function NoticeItem({ notice, level: Title, onDelete }: NoticeItemProps) {
           >
             {t('Delete')}
           </Button>
-          <ShareButton title={title} text={`${title}\n\n${description}`} name={t('Share notice {title}, {when}', { title, when })} />
+          <ShareButton title={title} text={`${title}\n\n${description}`} name={`${title}, ${when}`} />
         </div>
       )}
     </li>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { allButSignIns, operationKindNames } from '#contract/operation-kinds.ts';
+import { allButSignIns, kindNames, operationKindNames } from '#contract/operation-kinds.ts';
 import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -16,7 +16,6 @@ import { Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
 import { auditLogFilter, auditLogPage } from './audit-log-page.ts';
-import { kindNames } from './kind-names.ts';
 import { Outcome } from './outcome.tsx';
 import { PersonFilter } from './person-filter.tsx';
 import { doerText } from './shared/doer-text.ts';

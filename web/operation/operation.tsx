@@ -84,7 +84,7 @@ export default function OperationPage() {
       actions={
         <>
           {operation?.undoable && (
-            <Button kind="primary" onClick={() => setUndoing(true)}>
+            <Button kind="primary" aria-label={t('Undo: {what}', { what: operation.about })} onClick={() => setUndoing(true)}>
               {t('Undo')}
             </Button>
           )}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { hostelForNames } from '#contract/hostel-for.ts';
 import type { HostelChoice } from '#contract/hostel.ts';
+import { homeName } from '#contract/round-choices.ts';
 import { paths } from '#contract/paths.ts';
 import { roundHomes, roundLimits, roundPolicies, roundWishKinds } from '#contract/round.ts';
 import { roundWishNames } from '#contract/round-policies.ts';
@@ -27,7 +28,6 @@ import { type NewRound, useNewRound } from './new-round.ts';
 import { policyName, PolicySentences } from './policy.tsx';
 import { type Preview, RoundReach } from './round-reach.tsx';
 import { TiersField } from './tiers-field.tsx';
-import { homeName } from './words.ts';
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 

@@ -1,4 +1,5 @@
 import { shownName } from '#contract/person.ts';
+import { sizeName } from '#contract/round-choices.ts';
 import type { OwnRound } from '#contract/round-student.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -6,7 +7,7 @@ import { Card, Stack } from '#web/ui/arrange.tsx';
 import { DescriptionList } from '#web/ui/description-list.tsx';
 import { Text } from '#web/ui/text.tsx';
 import styles from './big.module.css';
-import { sizeName, whereIs } from './words.ts';
+import { whereIs } from './words.ts';
 
 /** What a round came to for a student, in a line. */
 export function shortResult({ result }: OwnRound): string {

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { filterWords, hostelWords, tierName, wishWords } from '#contract/round-choices.ts';
 import { paths } from '#contract/paths.ts';
 import { type RoundForStaff, roundCan } from '#contract/round.ts';
 import { t } from '#contract/text.ts';
@@ -25,7 +26,6 @@ import { Results } from './results.tsx';
 import { Facts } from './facts.tsx';
 import { roundStatuses } from './states.ts';
 import { WaitingList } from './waiting-list.tsx';
-import { filterWords, hostelWords, tierName, wishWords } from './words.ts';
 
 function About({ round }: { round: RoundForStaff }) {
   const { hostels, filter, policy, tiers, offerHours } = round;

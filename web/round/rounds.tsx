@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useSearchParams } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import type { RoundForStaff } from '#contract/round.ts';
+import { hostelWords } from '#contract/round-choices.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
@@ -16,7 +17,6 @@ import { Timestamp } from '#web/ui/time.tsx';
 import { policyName } from './policy.tsx';
 import { roundsPage } from './rounds-page.ts';
 import { roundStatuses } from './states.ts';
-import { hostelWords } from './words.ts';
 
 const columns = (): Columns<RoundForStaff> => [
   { label: t('Round'), value: ({ _id, name }) => <Link to={paths.round(_id)}>{name}</Link> },

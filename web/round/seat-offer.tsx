@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sizeName } from '#contract/round-choices.ts';
 import type { RoundOffer } from '#contract/round-student.ts';
 import { t } from '#contract/text.ts';
 import { type CallMutation, useCallMutation } from '#web/api.ts';
@@ -12,7 +13,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import styles from './big.module.css';
 import groupStyles from './own-group.module.css';
-import { leftText, sizeName, whereIs } from './words.ts';
+import { leftText, whereIs } from './words.ts';
 
 const done = ({ message }: { message: string }) => showToast(message);
 

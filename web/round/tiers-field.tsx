@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { tierName } from '#contract/round-choices.ts';
 import { type RoundTier, roundLimits } from '#contract/round.ts';
 import { t } from '#contract/text.ts';
 import { Row, Stack } from '#web/ui/arrange.tsx';
@@ -6,7 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckList } from '#web/ui/check-list.tsx';
 import { RankedList } from '#web/ui/ranked-list.tsx';
 import { Text } from '#web/ui/text.tsx';
-import { tierName } from './words.ts';
 
 interface TiersFieldProps {
   tiers: readonly RoundTier[];

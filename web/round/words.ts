@@ -1,56 +1,16 @@
 /** How what stands in a round is said. */
-import { hostelForNames } from '#contract/hostel-for.ts';
-import { roundWishNames } from '#contract/round-policies.ts';
 import { blockName, floorName, placeOf } from '#contract/room-search.ts';
 import type { RoundPlace } from '#contract/round-draw.ts';
-import type { RoundFilter, RoundForStaff, RoundTier, RoundWishKind } from '#contract/round.ts';
+import { sizeName } from '#contract/round-choices.ts';
+import type { RoundWishKind } from '#contract/round.ts';
 import type { OwnRound, RoundWishes } from '#contract/round-student.ts';
-import { genders } from '#contract/student-details.ts';
 import { t } from '#contract/text.ts';
+import { byHeight } from '#web/room/shared/room-places.ts';
 import type { Ranked } from '#web/ui/ranked-list.tsx';
-
-export const sizeName = (seats: number): string => t('Room for {seats, plural, =1 {one} =2 {two} =3 {three} other {#}}', { seats });
 
 /** "Ganga, Block A, Floor 2" */
 export const whereIs = ({ hostel, block, floor }: RoundPlace): string =>
   [hostel.name, placeOf({ block, floor })].filter(Boolean).join(', ');
-
-/** "2022, 2023, CSE"; everybody for a tier that leaves nobody out. */
-export const tierName = ({ batches, programmes }: RoundTier): string => {
-  if (batches.length + programmes.length === 0) return t('Everybody');
-  const ofBatches =
-    batches.length > 0
-      ? t('{many, plural, one {Batch} other {Batches}} {batches}', { many: batches.length, batches: batches.join(', ') })
-      : '';
-  return [ofBatches, programmes.join(', ')].filter(Boolean).join(' · ');
-};
-
-const homes: Readonly<Record<RoundFilter['home'], string>> = {
-  any: 'Those without a hostel, and those of these hostels',
-  hostels: 'Only those of these hostels',
-  none: 'Only those without a hostel',
-};
-export const homeName = (home: RoundFilter['home']): string => t(homes[home]);
-
-/** Which students a round is for, a line each. */
-export const filterWords = ({ batches, programmes, genders: of, home }: RoundFilter): string =>
-  [
-    homeName(home),
-    batches.length > 0
-      ? t('{many, plural, one {batch} other {batches}} {batches}', { many: batches.length, batches: batches.join(', ') })
-      : '',
-    programmes.join(', '),
-    of.map((gender) => t(genders[gender])).join(', '),
-  ]
-    .filter(Boolean)
-    .join('; ');
-
-export const hostelWords = (hostels: RoundForStaff['hostels']): string =>
-  hostels.map(({ name, for: isFor }) => (isFor === 'all' ? name : `${name} (${t(hostelForNames[isFor]).toLowerCase()})`)).join(', ');
-
-/** What students may wish for. */
-export const wishWords = ({ wishes }: Pick<RoundForStaff, 'wishes'>): string =>
-  wishes.length === 0 ? t('Nothing') : wishes.map((kind) => t(roundWishNames[kind])).join(', ');
 
 /** What can be wished for of a kind, and what is wished of it. */
 interface WishKind {
@@ -64,7 +24,7 @@ export const wishKinds: Readonly<Record<RoundWishKind, WishKind>> = {
   size: { list: 'sizes', choices: ({ sizes }) => sizes.map((size) => ({ key: String(size), label: sizeName(size) })) },
   hostel: { list: 'hostels', choices: ({ hostels }) => hostels.map(({ _id, name }) => ({ key: _id, label: name })) },
   block: { list: 'blocks', choices: ({ blocks }) => blocks.map(named(blockName)) },
-  floor: { list: 'floors', choices: ({ floors }) => floors.map(named(floorName)) },
+  floor: { list: 'floors', choices: ({ floors }) => floors.toSorted(byHeight).map(named(floorName)) },
 };
 
 const hour = 3_600_000;

@@ -1,9 +1,10 @@
 import { Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, use, useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { t } from '#contract/text.ts';
 import { todayText } from './dates.ts';
 import styles from './page.module.css';
+import { SiteNameContext } from './site-name.ts';
 
 /** The first page of a visit leaves the focus to the browser; on later ones the heading gets it, so that screen readers announce the page. */
 let firstPath: string | null = null;
@@ -36,9 +37,10 @@ export function Page({ title: ownTitle, tabTitle, subtitle, actions, narrow = fa
     firstPath = '';
     heading.current?.focus({ preventScroll: true });
   }, [pathname]);
+  const site = use(SiteNameContext);
   useEffect(() => {
-    document.title = t('{page} – Hostelry', { page: inTab });
-  }, [inTab]);
+    document.title = t('{page} – {site}', { page: inTab, site });
+  }, [inTab, site]);
   return (
     <div className={styles.page} data-narrow={narrow || undefined} data-compact={compact || undefined}>
       <div className={styles.head}>

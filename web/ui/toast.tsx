@@ -110,6 +110,8 @@ function Message({ toast }: { toast: Toast }) {
           className={styles.undo}
           aria-busy={undoing}
           aria-keyshortcuts="Control+Z Meta+Z"
+          // several may be shown at once
+          aria-label={t('Undo: {what}', { what: [text, about].filter(Boolean).join(' ') })}
           onClick={() => void undoToast(toast)}
         >
           {t('Undo')}

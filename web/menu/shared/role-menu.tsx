@@ -76,7 +76,7 @@ export function RoleMenu({ tiles = false }: { tiles?: boolean }) {
   const pages = use(MenuPages);
   const id = useId();
   const entries = menuOf(pages, me);
-  const parts = tiles ? [{ part: null, entries }] : partsOf(entries);
+  const parts = tiles ? [{ part: null, entries }] : partsOf(entries, me.role);
   const names = { today: t('Today'), people: t('People'), rooms: t('Rooms'), house: t('House'), office: t('Office') };
   return (
     <nav aria-label={t('Menu')}>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RoomWithOccupants } from '#contract/room.ts';
 import { placeOf } from '#contract/room-search.ts';
-import { blocksOf, floorsOf, inBlock } from './room-places.ts';
+import { blocksOf, byHeight, floorsOf, inBlock } from './room-places.ts';
 
 const room = (roomNumber: string, block = '', floor = ''): RoomWithOccupants => ({
   _id: roomNumber,
@@ -25,6 +25,10 @@ test('floors stand as in the building: the highest first, basements last, those 
     floorsOf(floors.map((floor, n) => room(String(n), '', floor))).map(({ floor }) => floor),
     ['Terrace', '10', 'Third floor', '2', '1', 'Ground', 'LG', 'Basement', '-3', ''],
   );
+});
+
+test('where floors are chosen, the ground comes before the first', () => {
+  assert.deepEqual(['1', '10', '2', 'Ground'].toSorted(byHeight), ['Ground', '1', '2', '10']);
 });
 
 test('the rooms of a floor stand by number as people count, in whatever case the floor was written', () => {

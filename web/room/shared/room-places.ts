@@ -32,6 +32,9 @@ function levelOf(floor: string): number {
   return ordinal === -1 ? Number(number ?? 999) : ordinal + 1;
 }
 
+/** Orders the names of floors, the lowest first. */
+export const byHeight = (a: string, b: string): number => levelOf(a) - levelOf(b) || collator.compare(a, b);
+
 const isSame = (a: string, b: string) => collator.compare(a, b) === 0;
 
 /** The blocks of rooms by name, each once; an empty one for rooms without a block comes last. */
@@ -69,7 +72,7 @@ export function floorsOf<Room extends Placed>(rooms: readonly Room[]): Floor<Roo
     else floors.push({ floor: room.floor, rooms: [room] });
   }
   for (const { rooms: onFloor } of floors) onFloor.sort((a, b) => collator.compare(a.roomNumber, b.roomNumber));
-  return floors.sort((a, b) => levelOf(b.floor) - levelOf(a.floor) || collator.compare(b.floor, a.floor));
+  return floors.sort((a, b) => byHeight(b.floor, a.floor));
 }
 
 /** As headings, also of rooms that have none. */

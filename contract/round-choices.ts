@@ -1,0 +1,47 @@
+/** How what was chosen for a round, and wished for in it, is said: on its pages and in its history. */
+import { hostelForNames } from './hostel-for.ts';
+import { roundWishNames } from './round-policies.ts';
+import type { Round, RoundFilter, RoundTier, RoundWishKind } from './round.ts';
+import { genders } from './student-details.ts';
+import { t } from './text.ts';
+
+export const sizeName = (seats: number): string => t('Room with {seats, plural, one {# seat} other {# seats}}', { seats });
+
+/** "2022, 2023, CSE"; everybody for a tier that leaves nobody out. */
+export const tierName = ({ batches, programmes }: RoundTier): string => {
+  if (batches.length + programmes.length === 0) return t('Everybody');
+  const ofBatches =
+    batches.length > 0
+      ? t('{many, plural, one {Batch} other {Batches}} {batches}', { many: batches.length, batches: batches.join(', ') })
+      : '';
+  return [ofBatches, programmes.join(', ')].filter(Boolean).join(' · ');
+};
+
+const homes: Readonly<Record<RoundFilter['home'], string>> = {
+  any: 'Those without a hostel, and those of these hostels',
+  hostels: 'Only those of these hostels',
+  none: 'Only those without a hostel',
+};
+export const homeName = (home: RoundFilter['home']): string => t(homes[home]);
+
+/** Which students a round is for. */
+export const filterWords = ({ batches, programmes, genders: of, home }: RoundFilter): string =>
+  [
+    homeName(home),
+    batches.length > 0
+      ? t('{many, plural, one {batch} other {batches}} {batches}', { many: batches.length, batches: batches.join(', ') })
+      : '',
+    programmes.join(', '),
+    of.map((gender) => t(genders[gender])).join(', '),
+  ]
+    .filter(Boolean)
+    .join('; ');
+
+export const hostelWords = (hostels: Round['hostels']): string =>
+  hostels.map(({ name, for: isFor }) => (isFor === 'all' ? name : `${name} (${t(hostelForNames[isFor]).toLowerCase()})`)).join(', ');
+
+export const wishName = (kind: RoundWishKind): string => t(roundWishNames[kind]);
+
+/** What students may wish for. */
+export const wishWords = ({ wishes }: Pick<Round, 'wishes'>): string =>
+  wishes.length === 0 ? t('Nothing') : wishes.map(wishName).join(', ');

@@ -1,0 +1,24 @@
+import type { Ages } from '#contract/dashboard.ts';
+import { t } from '#contract/text.ts';
+import styles from './ages-bar.module.css';
+import { ages } from './waiting-lines.ts';
+
+/** How long they have waited, as a bar; the words below it say the same. */
+export function AgesBar({ of }: { of: Ages }) {
+  return (
+    <>
+      <span className={styles.bar} aria-hidden>
+        {ages.map((age) => of[age] > 0 && <i key={age} data-age={age} style={{ flexGrow: of[age] }} />)}
+      </span>
+      <small className={styles.words}>
+        {[
+          of.day > 0 && t('{day} less than a day', { day: of.day }),
+          of.week > 0 && t('{week} less than a week', { week: of.week }),
+          of.longer > 0 && t('{longer} longer than a week', { longer: of.longer }),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </small>
+    </>
+  );
+}

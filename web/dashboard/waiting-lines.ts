@@ -1,0 +1,78 @@
+/** What waits for the staff, for how long, and the lists that show it. */
+import type { Ages, WaitingInHostel } from '#contract/dashboard.ts';
+import { rupees } from '#contract/money.ts';
+import { type Path, paths, withQuery } from '#contract/paths.ts';
+import { t } from '#contract/text.ts';
+
+export const ages = ['day', 'week', 'longer'] as const;
+
+const sumOf = (rows: readonly Ages[]): Ages => {
+  const sum = (age: keyof Ages) => rows.reduce((total, row) => total + row[age], 0);
+  return { day: sum('day'), week: sum('week'), longer: sum('longer') };
+};
+
+const countOf = (of: Ages): number => ages.reduce((sum, age) => sum + of[age], 0);
+
+/** The lists of what waits, of a hostel or of all that the person sees. */
+const listsOf = (hostel?: string) => ({
+  complaints: withQuery(paths.complaints(), { hostel, status: 'pending' }),
+  leave: withQuery(paths.leaveRequests(), { hostel, status: 'pending' }),
+  fines: withQuery(paths.fines(), { hostel, status: 'pending' }),
+  stock: withQuery(paths.inventory(), { hostel, low: 'only' }),
+});
+
+/** How long what a list shows has waited, by the list's address. */
+export function agesByList(rows: readonly WaitingInHostel[]): ReadonlyMap<Path, Ages> {
+  const lists = listsOf();
+  return new Map([
+    [lists.complaints, sumOf(rows.map(({ complaints }) => complaints))],
+    [lists.leave, sumOf(rows.map(({ leave }) => leave))],
+  ]);
+}
+
+export interface WaitingLine {
+  to: Path;
+  text: string;
+  /** how long it has waited, where that says something */
+  of?: Ages;
+}
+
+/** What of it waits in a hostel, or in all of them together, but for the lists that the page leads to already. */
+export function waitingLines(rows: readonly WaitingInHostel[], hostel?: string, shown: readonly Path[] = []): WaitingLine[] {
+  const complaints = sumOf(rows.map((row) => row.complaints));
+  const leave = sumOf(rows.map((row) => row.leave));
+  const fines = rows.reduce((sum, { unpaid }) => sum + unpaid.fines, 0);
+  const amount = rows.reduce((sum, { unpaid }) => sum + unpaid.amount, 0);
+  const items = rows.reduce((sum, { lowStock }) => sum + lowStock, 0);
+  const to = listsOf(hostel);
+  const lines = [
+    {
+      count: countOf(complaints),
+      line: {
+        to: to.complaints,
+        text: t('{complaints, plural, one {# complaint waits} other {# complaints wait}}', { complaints: countOf(complaints) }),
+        of: complaints,
+      },
+    },
+    {
+      count: countOf(leave),
+      line: {
+        to: to.leave,
+        text: t('{leave, plural, one {# leave request waits} other {# leave requests wait}}', { leave: countOf(leave) }),
+        of: leave,
+      },
+    },
+    {
+      count: fines,
+      line: {
+        to: to.fines,
+        text: t('{fines, plural, one {# fine unpaid} other {# fines unpaid}}: {amount}', { fines, amount: rupees(amount) }),
+      },
+    },
+    {
+      count: items,
+      line: { to: to.stock, text: t('{items, plural, one {# item} other {# items}} below the threshold', { items }) },
+    },
+  ];
+  return lines.filter(({ count, line }) => count > 0 && !shown.includes(line.to)).map(({ line }) => line);
+}
