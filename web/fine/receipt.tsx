@@ -55,9 +55,11 @@ function Slip({ fine, institution }: { fine: Paid; institution: string }) {
     <Card>
       <Stack gap="md">
         <div className={styles.head}>
-          <InstitutionMark size={40} />
+          <span className={styles.institution}>
+            <InstitutionMark size={40} />
+          </span>
           <div>
-            <strong>{institution}</strong>
+            <strong className={styles.institution}>{institution}</strong>
             <Text dimmed>{fine.hostel.name}</Text>
           </div>
           <strong className={styles.amount}>{rupees(fine.amount)}</strong>

@@ -9,6 +9,7 @@ import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { PrintButton, usePrinting } from '#web/ui/print.tsx';
 import { Empty, Loaded, NoResult } from '#web/ui/states.tsx';
 import { NoticeList } from './notice-list.tsx';
 
@@ -18,16 +19,20 @@ export default function NoticeBoard() {
   const { role } = useMe();
   const list = useListState('ended');
   const ended = list.filters.ended === 'only';
+  const printing = usePrinting();
   const top = useRef<HTMLUListElement>(null);
   const notices = useCallQuery('noticeList', { query: ended ? { ended: 'only' } : {} });
   return (
     <Page
       actions={
-        role !== 'student' && (
-          <ButtonLink to={paths.createNotice()} kind="primary">
-            {t('Create')}
-          </ButtonLink>
-        )
+        <>
+          <PrintButton />
+          {role !== 'student' && (
+            <ButtonLink to={paths.createNotice()} kind="primary">
+              {t('Create')}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <Loaded call={notices}>
@@ -54,7 +59,7 @@ export default function NoticeBoard() {
                   <NoResult onReset={list.reset} />
                 )
               ) : (
-                <NoticeList notices={pageOf(found, list.page, pageSize)} on="page" list={top} />
+                <NoticeList notices={printing ? found : pageOf(found, list.page, pageSize)} on="page" list={top} />
               )}
               <Pager of={t('Notices')} page={list.page} pageCount={pageCount} onPage={list.goTo} list={top} />
             </>

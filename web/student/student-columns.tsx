@@ -18,7 +18,7 @@ const columnOf = (detail: Detail): Column<Student> => {
       return isTelephone(detail) && text !== '' ? <Telephone number={text} /> : text;
     },
     ...(long ? { long } : {}),
-    ...(sortable ? { sort: name } : {}),
+    ...(sortable ? { sort: name, whole: true } : {}),
   };
 };
 
@@ -37,7 +37,7 @@ export const studentColumns = (): readonly [Column<Student>, ...Column<Student>[
   },
   ...others.filter(({ sortable }) => sortable).map(columnOf),
   { label: t('Room'), value: ({ room }) => room?.roomNumber ?? t('N/A'), sort: 'room', whole: true },
-  { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? t('N/A'), more: true },
+  { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? t('N/A'), more: true, screenOnly: true },
   ...others
     .filter(({ sortable }) => !sortable)
     .map((detail, index, unsorted) => ({
@@ -45,6 +45,8 @@ export const studentColumns = (): readonly [Column<Student>, ...Column<Student>[
       more: !isTelephone(detail),
       wraps: !isTelephone(detail) && !detail.long,
       // the address and those before it are what every list of students has
+      // the heading names the hostel, and a sheet of paper is for finding and calling people
+      screenOnly: detail.name === 'address' || detail.name === 'gender' || detail.kind === 'email',
       spare: index > unsorted.findIndex(({ name }) => name === 'address'),
     })),
 ];

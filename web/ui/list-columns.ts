@@ -21,6 +21,8 @@ export interface Column<Row, Value extends ReactNode = ReactNode> {
   cut?: boolean;
   /** left out of a table before others where there is no room for all */
   spare?: boolean;
+  /** left out of print, unless the reader chose it in the menu of the columns */
+  screenOnly?: boolean;
 }
 
 export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];

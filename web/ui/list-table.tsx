@@ -71,7 +71,7 @@ export function Rows<Row>({ name, rows, keyOf, columns: all, actions, selection,
         <Table.Thead>
           <Table.Tr>
             {selection && (
-              <Table.Th>
+              <Table.Th data-choice>
                 <ChooseAll rows={rows} selection={selection} />
               </Table.Th>
             )}
@@ -88,7 +88,7 @@ export function Rows<Row>({ name, rows, keyOf, columns: all, actions, selection,
               {...(current ? { onClick: () => current.choose(row), onFocus: () => current.choose(row) } : {})}
             >
               {selection && (
-                <Table.Td>
+                <Table.Td data-choice>
                   <Choose row={row} selection={selection} />
                 </Table.Td>
               )}

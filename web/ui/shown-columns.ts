@@ -53,6 +53,25 @@ export function droppable<Row>(columns: readonly Column<Row>[], kept: Kept): rea
     .toSorted((a, b) => rank(b) - rank(a));
 }
 
+/** How many columns of usual width a sheet of paper holds in landscape, at a size that can be read. */
+const widthOfPaper = 11;
+
+/** The first column holds a name and a username. */
+const widthOnPaper = ({ long = false }: { long?: boolean }, place: number): number => (long || place === 0 ? 2 : 1);
+
+/** The columns that a sheet of paper has no room for, in the same order as on a screen. */
+export function leftOffPaper<Row>(all: readonly Column<Row>[], kept: Kept): ReadonlySet<string> {
+  const shown = all.filter(({ label, screenOnly }) => kept[label] ?? !screenOnly);
+  const left = new Set(all.filter((column) => !shown.includes(column)).map(({ label }) => label));
+  let width = shown.reduce((sum, column, place) => sum + widthOnPaper(column, place), 0);
+  for (const column of droppable(shown, kept)) {
+    if (width <= widthOfPaper) break;
+    left.add(column.label);
+    width -= widthOnPaper(column, 1);
+  }
+  return left;
+}
+
 /** A scroll bar that comes and goes is no other width. */
 const sameWidth = 24;
 
@@ -63,7 +82,7 @@ export function useShownColumns<Row>(all: Columns<Row>, frame: RefObject<HTMLEle
   const [overflows, setOverflows] = useState(false);
   const [, setTableWidth] = useState(0);
   const order = droppable(all, kept);
-  const dropped = new Set(printing ? [] : order.slice(0, left).map(({ label }) => label));
+  const dropped = printing ? leftOffPaper(all, kept) : new Set(order.slice(0, left).map(({ label }) => label));
   const [first, ...others] = all;
   const columns: Columns<Row> = [first, ...others.filter(({ label }) => kept[label] !== false && !dropped.has(label))];
 
