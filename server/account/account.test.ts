@@ -315,8 +315,9 @@ test('the last administrator who can sign in cannot be disabled', async () => {
 });
 
 test('of administrators who disable each other at the same moment one stays', async () => {
-  for (let round = 0; round < 5; round++) {
-    const ids = await Promise.all(Array.from({ length: 4 }, () => server.build.account({ role: 'hosteladmin' })));
+  // each try ends in deadlocks, which the database takes a second to notice
+  for (let round = 0; round < 2; round++) {
+    const ids = await Promise.all(Array.from({ length: 3 }, () => server.build.account({ role: 'hosteladmin' })));
     const clients = await Promise.all(ids.map((id) => server.as('hosteladmin', id)));
     await keepOnly(ids);
     await Promise.all(

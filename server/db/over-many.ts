@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './open.ts';
+import type { Db } from './tables.ts';
 
 /** What gives the statements of a transaction the time of large work, on a machine that has much else to do (decision 0065). */
 export const allowLongStatements =

@@ -145,6 +145,12 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
     .values({ digest: sampleLogo.digest, type: 'image/png', image: sampleLogo.bytes })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  // only the logo that the institution has is shown
+  await db
+    .insertInto('institution_setting')
+    .values({ name: 'logo', value: sampleLogo.digest })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const deputyId = await build.account({ role: 'warden' });
   await build.place(hostelId, deputyId, { role: 'warden' });
   const newcomerUsername = `newcomer-${randomUUID()}`;
