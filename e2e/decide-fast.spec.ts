@@ -1,6 +1,7 @@
 /** A queue that is worked through: by keyboard, on several at once, and in few presses. */
 import { addDays } from '#contract/days.ts';
 import { fill, heading, press, success } from './actions.ts';
+import { allDevices } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings } from './page-rules.ts';
 
@@ -53,30 +54,36 @@ test('a warden decides on twenty requests by keyboard in at most forty presses',
   await expect(page.getByRole('link', { name: '1 pending' })).toBeVisible();
 });
 
-test('several requests are selected and approved at once, which says whom it touches and can be undone', async ({ hostel, open }) => {
-  const { asha, bela, warden } = hostel;
-  for (const { client } of [asha, bela])
-    for (const startDate of ['2097-01-01', '2097-02-01'])
-      await client.call('leaveCreate', { body: { startDate, endDate: startDate, reason: 'A feast' } });
-  const page = await open({ as: warden });
-  await page.goto('/caretaker/leave?status=pending');
-  await page
-    .getByRole('checkbox', { name: new RegExp(`^Select leave of ${asha.username}`) })
-    .first()
-    .check();
-  await expect(page.getByText('1 selected')).toBeVisible();
-  await press(page, 'Select all 4 pending found');
-  await expect(page.getByText('4 selected')).toBeVisible();
-  await press(page, 'Approve 4');
-  const dialog = page.getByRole('dialog', { name: 'Approve 4 leave requests?' });
-  await expect(dialog.getByRole('listitem')).toHaveCount(4);
-  await press(dialog, 'Approve');
-  await expect(success(page, '4 leave requests approved')).toBeVisible();
-  await expect(page.getByRole('link', { name: '0 pending' })).toBeVisible();
-  await expect(page.getByText(/selected$/)).toBeHidden();
-  await press(page, /^Undo: /);
-  await expect(page.getByRole('link', { name: '4 pending' })).toBeVisible();
-});
+for (const on of allDevices) {
+  test(
+    `several requests are selected and approved at once, which says whom it touches and can be undone, on a ${on}`,
+    { tag: `@${on}` },
+    async ({ hostel, open }) => {
+      const { asha, bela, warden } = hostel;
+      for (const { client } of [asha, bela])
+        for (const startDate of ['2097-01-01', '2097-02-01'])
+          await client.call('leaveCreate', { body: { startDate, endDate: startDate, reason: 'A feast' } });
+      const page = await open({ as: warden });
+      await page.goto('/caretaker/leave?status=pending');
+      await page
+        .getByRole('checkbox', { name: new RegExp(`^Select leave of ${asha.username}`) })
+        .first()
+        .check();
+      await expect(page.getByText('1 selected')).toBeVisible();
+      await press(page, 'Select all 4 pending found');
+      await expect(page.getByText('4 selected')).toBeVisible();
+      await press(page, 'Approve 4');
+      const dialog = page.getByRole('dialog', { name: 'Approve 4 leave requests?' });
+      await expect(dialog.getByRole('listitem')).toHaveCount(4);
+      await press(dialog, 'Approve');
+      await expect(success(page, '4 leave requests approved')).toBeVisible();
+      await expect(page.getByRole('link', { name: '0 pending' })).toBeVisible();
+      await expect(page.getByText(/selected$/)).toBeHidden();
+      await press(page, /^Undo: /);
+      await expect(page.getByRole('link', { name: '4 pending' })).toBeVisible();
+    },
+  );
+}
 
 test('who was found is called in two presses, and fined for a lost key in four', { tag: '@phone' }, async ({ app, hostel, open }) => {
   const { asha, caretaker } = hostel;

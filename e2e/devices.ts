@@ -1,7 +1,8 @@
 /** What the people of a hostel hold in their hands: a cheap Android phone, or an office computer. */
 import type { BrowserContextOptions } from '@playwright/test';
 
-export type Device = 'phone' | 'desktop';
+export const allDevices = ['phone', 'desktop'] as const;
+export type Device = (typeof allDevices)[number];
 
 export const viewports = { phone: { width: 360, height: 740 }, desktop: { width: 1366, height: 768 } } as const;
 

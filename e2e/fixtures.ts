@@ -5,7 +5,7 @@
 import { test as base, type Page } from '@playwright/test';
 import { startApp, type App, type SignedIn } from './app.ts';
 import { makeDemoCampus, makeSmallCampus, type Campus } from './campuses.ts';
-import type { Device } from './devices.ts';
+import { allDevices, type Device } from './devices.ts';
 import { rememberedLaunchOptions } from './find-browser.ts';
 import { clearPage, type Opened, openPage, signInOn } from './open-page.ts';
 import { makeStaffedHostel, type StaffedHostel } from './staffed-hostel.ts';
@@ -52,6 +52,13 @@ interface WorkerFixtures {
 /** What a process prepares for all its tests may take longer than one of them, on a machine that is busy with other work. */
 const preparation = { scope: 'worker', timeout: 180_000 } as const;
 
+/** The device of the project, if it has one, or else that of the tag. */
+function deviceOf(project: string, tags: readonly string[]): Device {
+  const device = allDevices.find((each) => each === project) ?? allDevices.find((each) => tags.includes(`@${each}`));
+  if (device === undefined) throw new Error('a test says by a tag on which device it plays');
+  return device;
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
   launchOptions: [({}, provide) => provide(rememberedLaunchOptions()), { scope: 'worker' }],
@@ -81,7 +88,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   hostel: async ({ app }, provide) => provide(await makeStaffedHostel(app)),
 
   // oxlint-disable-next-line no-empty-pattern -- as above
-  device: async ({}, provide, { project }) => provide(project.name === 'phone' ? 'phone' : 'desktop'),
+  device: async ({}, provide, { project, tags }) => provide(deviceOf(project.name, tags)),
 
   // oxlint-disable-next-line no-empty-pattern -- as above
   startOwnApp: async ({}, provide) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { choose, fill, press, success } from './actions.ts';
+import { allDevices } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 
 const required = 'This field is required.';
@@ -14,15 +15,21 @@ async function leaveEmptyField(page: Page, label: string, button: string): Promi
   return { x: box.x + box.width / 2, y: box.y + 3 };
 }
 
-test('a press on the button counts, though leaving the last field brings up an error above it', async ({ device, hostel, open }) => {
-  const page = await open({ as: hostel.caretaker });
-  await page.goto('/create-notice');
-  const { x, y } = await leaveEmptyField(page, 'Description', 'Create');
-  if (device === 'phone') await page.touchscreen.tap(x, y);
-  else await page.mouse.click(x, y, { delay: 50 });
-  const summary = page.getByRole('alert').filter({ has: page.getByRole('listitem') });
-  await expect(summary.getByRole('listitem')).toHaveText([`Title: ${required}`, `Description: ${required}`]);
-});
+for (const on of allDevices) {
+  test(
+    `a press on the button counts, though leaving the last field brings up an error above it, on a ${on}`,
+    { tag: `@${on}` },
+    async ({ device, hostel, open }) => {
+      const page = await open({ as: hostel.caretaker });
+      await page.goto('/create-notice');
+      const { x, y } = await leaveEmptyField(page, 'Description', 'Create');
+      if (device === 'phone') await page.touchscreen.tap(x, y);
+      else await page.mouse.click(x, y, { delay: 50 });
+      const summary = page.getByRole('alert').filter({ has: page.getByRole('listitem') });
+      await expect(summary.getByRole('listitem')).toHaveText([`Title: ${required}`, `Description: ${required}`]);
+    },
+  );
+}
 
 test('a field that is left by a press elsewhere shows its error once the press is over', { tag: '@desktop' }, async ({ hostel, open }) => {
   const page = await open({ as: hostel.caretaker });

@@ -3,6 +3,7 @@ import { pages, type PageRow } from '#web/pages.ts';
 import { choose, heading, menu, moveTo, press, signIn } from './actions.ts';
 import { password } from './app.ts';
 import type { Campus } from './campuses.ts';
+import { allDevices } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 import { addressOf, maySee, type Visitor, visitors } from './page-access.ts';
 import { lacksOf } from './page-rules.ts';
@@ -55,17 +56,19 @@ for (const visitor of visitors) {
   });
 }
 
-test('an administrator picks a hostel to see its students', async ({ smallCampus, open }) => {
-  const { hostelId, people } = smallCampus;
-  const page = await open({ as: people.hosteladmin });
-  await page.goto('/dashboard');
-  await press(menu(page), 'Student Details');
-  const dialog = page.getByRole('dialog', { name: 'Student Details' });
-  await choose(dialog, 'Hostel', hostelId);
-  await press(dialog, 'Show');
-  await expect(heading(page, /^Students of /)).toBeVisible();
-  await expect(page).toHaveURL(`/${hostelId}/student-info`);
-});
+for (const on of allDevices) {
+  test(`an administrator picks a hostel to see its students, on a ${on}`, { tag: `@${on}` }, async ({ smallCampus, open }) => {
+    const { hostelId, people } = smallCampus;
+    const page = await open({ as: people.hosteladmin });
+    await page.goto('/dashboard');
+    await press(menu(page), 'Student Details');
+    const dialog = page.getByRole('dialog', { name: 'Student Details' });
+    await choose(dialog, 'Hostel', hostelId);
+    await press(dialog, 'Show');
+    await expect(heading(page, /^Students of /)).toBeVisible();
+    await expect(page).toHaveURL(`/${hostelId}/student-info`);
+  });
+}
 
 test('who signs in goes on to the page that was asked for', { tag: '@phone' }, async ({ app, hostel, open }) => {
   const { username, hostelId } = hostel.caretaker;

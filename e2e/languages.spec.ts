@@ -29,14 +29,14 @@ function collectData(page: Page): () => Promise<string> {
   return async () => (await Promise.all(bodies)).join('\n');
 }
 
-/** What stands on the screen, or is read out, in Latin letters, did not go through a translation and was not sent by the server. */
+/** What stands on the screen, or is read out, in Latin letters, did not go through a translation and was not sent by the server; names to pick from aside. */
 async function untranslated(page: Page, data: () => Promise<string>, known: Set<string>): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement;
-      if (!element || element.closest('script, style, noscript, svg, [lang]:not(html)')) continue;
+      if (!element || element.closest('script, style, noscript, svg, datalist, [lang]:not(html)')) continue;
       if (node instanceof Text) found.push(node.data);
       else for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(element.getAttribute(name) ?? '');
     }

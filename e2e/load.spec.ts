@@ -6,8 +6,8 @@ import { builtWebFolder } from '#server/http/app.ts';
 import { settle } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
-/** KiB of code, by brotli: two kept above what there is. The aim is 150; React, its router and the parts of the screen are 122 of them. */
-const mostCode = 173;
+/** KiB of code, by brotli: one or two above what there is. The aim is 150 for a student; React, its router and the parts of the screen are 122 of them. */
+const mostCode = { student: 173, caretaker: 175, warden: 175, hosteladmin: 175 } as const;
 const mostStyle = 22;
 /** A page that moves less does not seem to. */
 const mostMoved = 0.05;
@@ -53,7 +53,7 @@ for (const role of roles) {
 
       const files = [...new Set(needed)].filter((path) => path.startsWith('/assets/'));
       const sum = (ending: string) => files.filter((path) => path.endsWith(ending)).reduce((all, path) => all + sizeOf(`${path}.br`), 0);
-      expect(sum('.js')).toBeLessThanOrEqual(mostCode);
+      expect(sum('.js')).toBeLessThanOrEqual(mostCode[role]);
       expect(sum('.css')).toBeLessThanOrEqual(mostStyle);
       expect(await page.evaluate('window.moved')).toBeLessThanOrEqual(mostMoved);
     },

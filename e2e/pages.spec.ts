@@ -36,6 +36,15 @@ const nameOf = ({ path }: PageRow): string => (path === '/' ? 'landing' : path.r
 /** Bar and menu are the same on every page of a visitor, but for what marks the page one is on. */
 const ofThePage = 'main, nav [aria-current]';
 
+/** What is still at fault once the page has had time to arrange itself anew, which a list does after it was measured. */
+async function settled(page: Page, find: () => Promise<string[]>): Promise<string[]> {
+  for (let tries = 1; ; tries++) {
+    const found = await find();
+    if (found.length === 0 || tries === 4) return found;
+    await page.waitForTimeout(150 * tries);
+  }
+}
+
 /** Tries one page as it looks at different sizes and in different schemes, without loading it again; begins at the size that it has. */
 async function faultsOf(page: Page, visitor: Visitor, row: PageRow): Promise<string[]> {
   const faults = await lacksOf(page);
@@ -54,11 +63,11 @@ async function faultsOf(page: Page, visitor: Visitor, row: PageRow): Promise<str
   const narrow = async () => {
     await look('phone');
     await page.setViewportSize({ width: narrowest, height: 640 });
-    faults.push(...(await smallTargets(page)), ...(await sticksOut(page, narrowest)));
+    faults.push(...(await settled(page, async () => [...(await smallTargets(page)), ...(await sticksOut(page, narrowest))])));
   };
   const wide = async () => {
     await page.setViewportSize(viewports.desktop);
-    faults.push(...(await shortLists(page)));
+    faults.push(...(await settled(page, () => shortLists(page))));
     await look('desktop');
   };
   // drawing a page at another size costs as much as half of opening it

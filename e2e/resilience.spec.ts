@@ -15,6 +15,7 @@ import {
   success,
 } from './actions.ts';
 import { password } from './app.ts';
+import { allDevices } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 import { makeStaffedHostel } from './staffed-hostel.ts';
 
@@ -148,35 +149,37 @@ test('what could not be saved stays in the form and is saved by the next try', {
   await expect(problem).toBeHidden();
 });
 
-test('Back brings a list back as it was searched, filtered and turned', async ({ app, hostel, open }) => {
-  const { caretaker, hostelId } = hostel;
-  const info = { batch: '2021', programme: 'DS' };
-  const tag = hostelId.slice(0, 8);
-  await Promise.all(
-    Array.from({ length: 40 }, (_, n) =>
-      app.build.student({ hostelId, username: `${tag}.${n}`, info: { ...info, rollno: `${tag}-${n}` } }),
-    ),
-  );
-  const page = await open({ as: caretaker });
-  await page.goto(`/${hostelId}/student-info`);
-  await page.getByRole('searchbox').fill(tag);
-  await expect(page).toHaveURL(/q=/);
-  // on a phone they are folded away
-  const filters = page.getByRole('button', { name: /^Filters/ });
-  if (await filters.isVisible()) await filters.click();
-  await choose(page, 'Programme', 'DS');
-  await press(page, /^Page 2 of /);
-  const counted = page.getByText('26–40 of 40');
-  await expect(counted).toBeVisible();
-  await follow(page, 'Dashboard');
-  await expect(heading(page, 'Dashboard')).toBeVisible();
-  await page.goBack();
-  await expect(counted).toBeVisible();
-  await expect(page.getByRole('searchbox')).toHaveValue(tag);
-  await expect(page.getByLabel('Programme', { exact: true })).toHaveValue('DS');
-  await page.reload();
-  await expect(counted).toBeVisible();
-});
+for (const on of allDevices) {
+  test(`Back brings a list back as it was searched, filtered and turned, on a ${on}`, { tag: `@${on}` }, async ({ app, hostel, open }) => {
+    const { caretaker, hostelId } = hostel;
+    const info = { batch: '2021', programme: 'DS' };
+    const tag = hostelId.slice(0, 8);
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        app.build.student({ hostelId, username: `${tag}.${n}`, info: { ...info, rollno: `${tag}-${n}` } }),
+      ),
+    );
+    const page = await open({ as: caretaker });
+    await page.goto(`/${hostelId}/student-info`);
+    await page.getByRole('searchbox').fill(tag);
+    await expect(page).toHaveURL(/q=/);
+    // on a phone they are folded away
+    const filters = page.getByRole('button', { name: /^Filters/ });
+    if (await filters.isVisible()) await filters.click();
+    await choose(page, 'Programme', 'DS');
+    await press(page, /^Page 2 of /);
+    const counted = page.getByText('26–40 of 40');
+    await expect(counted).toBeVisible();
+    await follow(page, 'Dashboard');
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    await page.goBack();
+    await expect(counted).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveValue(tag);
+    await expect(page.getByLabel('Programme', { exact: true })).toHaveValue('DS');
+    await page.reload();
+    await expect(counted).toBeVisible();
+  });
+}
 
 test('a caretaker who is given another hostel is there without doing anything', { tag: '@desktop' }, async ({ app, hostel, open }) => {
   const { caretaker } = hostel;

@@ -1,4 +1,5 @@
 import { choose, entry, failure, fill, follow, goTo, heading, pick, press, roomCard, success } from './actions.ts';
+import { allDevices } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings } from './page-rules.ts';
 
@@ -55,40 +56,48 @@ test(
   },
 );
 
-test('a hostel is seen as it stands, and rooms are changed together where they stand', async ({ app, open, smallCampus }) => {
-  const { client } = smallCampus.people.hosteladmin;
-  const hostelId = await app.build.hostel({ name: 'Standing', singleSeater: 1, doubleSeater: 0, tripleSeater: 0 });
-  const rooms = ['1', '2'].flatMap((floor) =>
-    ['01', '02', '03'].map((number) => ({ roomNumber: `${floor}${number}`, seats: 2, block: 'A', floor })),
-  );
-  await client.call('roomCreate', { params: { id: hostelId }, body: { rooms } });
-  const page = await open({ as: smallCampus.people.hosteladmin });
-  await page.goto(`/view-hostels/${hostelId}`);
-  await page.getByRole('radio', { name: 'By block and floor' }).click();
-  await expect(page).toHaveURL(/\?by=floor$/);
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Floor 2', 'Floor 1']);
-  await press(page, 'Room 102: 0 of 2 seats taken');
-  await expect(page.getByRole('dialog', { name: 'Room 102' }).getByText('Double Seater, Block A, Floor 1')).toBeVisible();
-  await page.keyboard.press('Escape');
+for (const on of allDevices) {
+  test(
+    `a hostel is seen as it stands, and rooms are changed together where they stand, on a ${on}`,
+    { tag: `@${on}` },
+    async ({ app, open, smallCampus }) => {
+      const { client } = smallCampus.people.hosteladmin;
+      const hostelId = await app.build.hostel({ name: 'Standing', singleSeater: 1, doubleSeater: 0, tripleSeater: 0 });
+      const rooms = ['1', '2'].flatMap((floor) =>
+        ['01', '02', '03'].map((number) => ({ roomNumber: `${floor}${number}`, seats: 2, block: 'A', floor })),
+      );
+      await client.call('roomCreate', { params: { id: hostelId }, body: { rooms } });
+      const page = await open({ as: smallCampus.people.hosteladmin });
+      await page.goto(`/view-hostels/${hostelId}`);
+      await page.getByRole('radio', { name: 'By block and floor' }).click();
+      await expect(page).toHaveURL(/\?by=floor$/);
+      await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Floor 2', 'Floor 1']);
+      await press(page, 'Room 102: 0 of 2 seats taken');
+      await expect(page.getByRole('dialog', { name: 'Room 102' }).getByText('Double Seater, Block A, Floor 1')).toBeVisible();
+      await page.keyboard.press('Escape');
 
-  await press(page, 'Select rooms');
-  await press(page, 'Room 101: 0 of 2 seats taken');
-  await press(page, 'Room 203: 0 of 2 seats taken');
-  await expect(page.getByText('2 rooms selected')).toBeVisible();
-  await press(page, 'Change');
-  const dialog = page.getByRole('dialog', { name: 'Change 2 rooms' });
-  await choose(dialog, 'State', 'closed');
-  await fill(dialog, 'Why they are closed', 'No water.');
-  await press(dialog, 'Change');
-  await expect(success(page, '2 rooms were changed.')).toBeVisible();
-  await expect(page.getByText('7 rooms, 9 seats: 0 occupied, 9 free; 2 rooms are closed')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Room 203: closed until further notice, No water.; 0 of 2 seats taken' })).toBeVisible();
-  await page
-    .getByRole('status')
-    .getByRole('button', { name: /^Undo: / })
-    .click();
-  await expect(page.getByRole('button', { name: 'Room 203: 0 of 2 seats taken' })).toBeVisible();
-});
+      await press(page, 'Select rooms');
+      await press(page, 'Room 101: 0 of 2 seats taken');
+      await press(page, 'Room 203: 0 of 2 seats taken');
+      await expect(page.getByText('2 rooms selected')).toBeVisible();
+      await press(page, 'Change');
+      const dialog = page.getByRole('dialog', { name: 'Change 2 rooms' });
+      await choose(dialog, 'State', 'closed');
+      await fill(dialog, 'Why they are closed', 'No water.');
+      await press(dialog, 'Change');
+      await expect(success(page, '2 rooms were changed.')).toBeVisible();
+      await expect(page.getByText('7 rooms, 9 seats: 0 occupied, 9 free; 2 rooms are closed')).toBeVisible();
+      await expect(
+        page.getByRole('button', { name: 'Room 203: closed until further notice, No water.; 0 of 2 seats taken' }),
+      ).toBeVisible();
+      await page
+        .getByRole('status')
+        .getByRole('button', { name: /^Undo: / })
+        .click();
+      await expect(page.getByRole('button', { name: 'Room 203: 0 of 2 seats taken' })).toBeVisible();
+    },
+  );
+}
 
 test(
   'a hostel becomes one for women once only women live there, and then only women are offered',

@@ -76,7 +76,7 @@ async function runCheck({ check, only }, env) {
     const playwright = join(root, 'node_modules/@playwright/test/cli.js');
     return await run(
       process.execPath,
-      [playwright, 'test', '--reporter=line', '--project=desktop', ...(only ? ['--grep', only] : []), file],
+      [playwright, 'test', '--reporter=line', ...(only ? ['--grep', only] : []), file],
       options,
     );
   }
