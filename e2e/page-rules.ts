@@ -25,7 +25,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa',
 /** What axe finds, a line each; only within what a selector finds, and only by some of its rules, if they are named. */
 export async function axeFindings(
   page: Page,
-  { within = 'html', rules }: { within?: string; rules?: readonly string[] } = {},
+  { within = 'html', rules }: { within?: string; rules?: readonly string[] | undefined } = {},
 ): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   // as an expression: the page's content security policy forbids scripts of others in the document

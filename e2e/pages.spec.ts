@@ -33,6 +33,9 @@ function looksAt(row: PageRow, visitor: Visitor): readonly Look[] {
 
 const nameOf = ({ path }: PageRow): string => (path === '/' ? 'landing' : path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, ''));
 
+/** What another size or scheme may break on a page that was read whole in one. */
+const byLook = everyLook ? undefined : ['color-contrast', 'target-size'];
+
 /** Bar and menu are the same on every page of a visitor, but for what marks the page one is on. */
 const ofThePage = 'main, nav [aria-current]';
 
@@ -51,11 +54,13 @@ async function faultsOf(page: Page, visitor: Visitor, row: PageRow): Promise<str
   // the dashboard stands for the bar and the menu, which on a phone is only there; who is not signed in has a frame per page
   const isWhole = visitor === 'nobody' || row.path === '/dashboard';
   const shown = row.path === '/dashboard' ? looks : looksAt(row, visitor);
+  let isRead = false;
   const look = async (size: Device) => {
     for (const { scheme } of shown.filter((each) => each.size === size)) {
       await page.setViewportSize(viewports[size]);
       await page.emulateMedia({ colorScheme: scheme });
-      const found = await axeFindings(page, { within: isWhole ? 'html' : ofThePage });
+      const found = await axeFindings(page, { within: isWhole ? 'html' : ofThePage, rules: isRead ? byLook : undefined });
+      isRead = true;
       faults.push(...found.map((finding) => `${size}, ${scheme}: ${finding}`));
       await takePicture(page, `${visitor}/${nameOf(row)} ${size} ${scheme}`);
     }
