@@ -74,11 +74,7 @@ async function runCheck({ check, only }, env) {
     if (built.status !== 0) return built;
     const file = `/${check}$`.replaceAll('.', String.raw`\.`);
     const playwright = join(root, 'node_modules/@playwright/test/cli.js');
-    return await run(
-      process.execPath,
-      [playwright, 'test', '--reporter=line', ...(only ? ['--grep', only] : []), file],
-      options,
-    );
+    return await run(process.execPath, [playwright, 'test', '--reporter=line', ...(only ? ['--grep', only] : []), file], options);
   }
   return await run(process.execPath, ['--test', ...(only ? [`--test-name-pattern=${only}`] : []), check], options);
 }
