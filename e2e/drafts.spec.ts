@@ -7,6 +7,7 @@ import { pages, type PageRow } from '#web/pages.ts';
 import { fill, goTo, heading, moveTo, press, settle, signIn } from './actions.ts';
 import { password } from './app.ts';
 import { expect, test } from './fixtures.ts';
+import { keptOfPerson } from './kept-entries.ts';
 import { addressOf } from './page-access.ts';
 
 /** The pages that are a form, by the role that they are tried as. */
@@ -136,7 +137,7 @@ test(
     expect((await kept(page)).length).toBe(1);
     await press(page, 'Logout');
     await expect(heading(page, 'Log-in to your account')).toBeVisible();
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    expect(await keptOfPerson(page)).toEqual([]);
   },
 );
 

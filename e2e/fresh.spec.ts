@@ -1,7 +1,7 @@
 /** That a page follows what happens elsewhere, and that nothing typed is lost on the way out. */
 import { entry, expectSameDocument, heading, markDocument, press } from './actions.ts';
 import { failCall, failedCalls } from './fail-call.ts';
-import { keptEntries } from './kept-entries.ts';
+import { keptEntries, keptOfPerson } from './kept-entries.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a list that is open shows what a notification is about', { tag: '@desktop' }, async ({ hostel, open }) => {
@@ -37,6 +37,6 @@ test(
     await expect(heading(page, 'Log-in to your account')).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect.poll(() => keptEntries(page)).toBe(0);
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    expect(await keptOfPerson(page)).toEqual([]);
   },
 );

@@ -20,3 +20,7 @@ export const keptEntries = (page: Page): Promise<number> =>
       });
     });
   });
+
+/** What the browser keeps of somebody; name and logo of the institution are nobody's, and stay. */
+export const keptOfPerson = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'institution'));

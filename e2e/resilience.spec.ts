@@ -17,6 +17,7 @@ import {
 import { password } from './app.ts';
 import { allDevices } from './devices.ts';
 import { expect, test } from './fixtures.ts';
+import { keptOfPerson } from './kept-entries.ts';
 import { makeStaffedHostel } from './staffed-hostel.ts';
 
 /** What the browser reports while no server answers. */
@@ -207,5 +208,5 @@ test('who signs out in one tab is signed out in the others', { tag: '@desktop' }
   await press(page, 'Logout');
   await expect(heading(page, 'Log-in to your account')).toBeVisible();
   await expect(heading(other, 'Log-in to your account')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+  await expect.poll(() => keptOfPerson(page)).toEqual([]);
 });
