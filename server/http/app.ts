@@ -16,6 +16,7 @@ import { logRequests, requestIdOf, serializers } from './log.ts';
 import { addOpenApi } from './open-api.ts';
 import { addRateLimits } from './rate-limit.ts';
 import { recordIfRefused } from './record-refusal.ts';
+import { replyWriter } from './reply-writers.ts';
 import { addLanguages, inLanguage } from './request-language.ts';
 import { serve } from './serve.ts';
 import { sessionsOf } from './session.ts';
@@ -59,6 +60,8 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestPath },
     return503OnClosing: false,
   });
+
+  app.setSerializerCompiler(replyWriter);
 
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     // of a list that broke off before its first byte was sent: what is sent instead is not compressed

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
-import { Compile } from 'typebox/compile';
+import { Compile, type Validator } from 'typebox/compile';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { dayOfTimestamp, sundayOfTimestamp } from '#server/campus-day.ts';
@@ -148,13 +148,24 @@ const at = (root: unknown, path: string): unknown =>
       root,
     );
 
-/** Compiles a schema once into the function that reads requests by it. */
-export function inputReader(schema: TSchema): InputReader {
+const validators = new WeakMap<TSchema, Validator>();
+
+/** Compiled when the first request comes, once for all servers of a process. */
+function validatorOf(schema: TSchema): Validator {
+  const known = validators.get(schema);
+  if (known) return known;
   const validator = Compile(schema);
+  validators.set(schema, validator);
+  return validator;
+}
+
+/** The function that reads requests by a schema. */
+export function inputReader(schema: TSchema): InputReader {
   // a TypeBox schema is plain JSON Schema; these are the keywords `take` looks at
   const root = schema as SchemaNode;
   const schemaAt = (path: string) => at(root, path) as SchemaNode | undefined;
   return (given, timeZone) => {
+    const validator = validatorOf(schema);
     const value = take(root, given, timeZone);
     if (validator.Check(value)) return { value };
     const faults: Record<string, string> = {};

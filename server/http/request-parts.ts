@@ -12,9 +12,10 @@ export interface Parts {
   body: unknown;
 }
 
+const nothing = Type.Object({});
+
 /** Reads the three parts of a request by the row's schemas, and throws one fault for all that is wrong with them. */
 export function partsReader(row: Call): (request: FastifyRequest, timeZone: string) => Parts {
-  const nothing = Type.Object({});
   const readParams = inputReader(row.params ?? nothing);
   const readQuery = inputReader(row.query ?? nothing);
   const readBody = row.body && inputReader(row.body);
