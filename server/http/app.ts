@@ -207,7 +207,8 @@ function messageOf({ message, code, fields }: Fault): string {
   if (code !== 'invalid' || !first) return message;
   const [field, why] = first;
   if (field === '') return why;
-  return `${labelOf(field)}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
+  // what begins in capitals is a name, such as that of a programme
+  return `${labelOf(field)}: ${why.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())}`;
 }
 
 function bodyOf(fault: Fault) {

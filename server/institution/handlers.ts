@@ -62,7 +62,15 @@ async function withUses(db: Db, kind: ChoiceKind): Promise<Choice[]> {
 
 /** Who plans a week reads its slots from morning to night. */
 function slotsInOrder(slots: readonly NewChoice[]): NewChoice[] {
-  for (const { value } of slots) if (!spanOf(value)) throw wrong('slots', t(fieldTexts.slot, { value }));
+  const offered = new Set<string>();
+  for (const { value, hidden } of slots) {
+    const span = spanOf(value);
+    if (!span) throw wrong('slots', t(fieldTexts.slot, { value }));
+    // 7:00 AM and 07:00 AM are one time: a worker would be put down for it twice
+    const times = `${span.from} ${span.to}`;
+    if (!hidden && offered.has(times)) throw wrong('slots', t(fieldTexts.choiceTwice, { value }));
+    if (!hidden) offered.add(times);
+  }
   if (slots.length > 0 && slots.every(({ hidden }) => hidden)) throw wrong('slots', t(fieldTexts.noSlot));
   return slots.toSorted((one, other) => bySpan(one.value, other.value));
 }

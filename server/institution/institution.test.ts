@@ -70,6 +70,7 @@ test('a programme that students have is hidden from new choices, and not removed
   const without = ['CSE', 'ECE', 'MECH', 'SM'].map((value) => ({ value, hidden: false }));
   const refused = await administrator.refused('institutionChange', { body: { programmes: without } });
   assert.match(refused.body.fields?.['programmes'] ?? '', /^DS is used by 1 record\. Hide it/);
+  assert.match(refused.body.message, /^Programmes: DS is used/);
   const twice = await administrator.refused('institutionChange', {
     body: { programmes: [...without, { value: 'DS', hidden: true }, { value: 'cse', hidden: false }] },
   });
@@ -216,6 +217,10 @@ test('the slots of the roster are the usual ones until the institution has its o
     const { status, body } = await administrator.refused('institutionChange', { body: { slots: [...plain, { value, hidden: false }] } });
     assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, ['slots']], value);
   }
+  // the same times in another writing
+  const again = { value: '07:00 AM - 10:00 AM', hidden: false };
+  const twice = await administrator.refused('institutionChange', { body: { slots: [...plain, again] } });
+  assert.match(twice.body.fields?.['slots'] ?? '', /^07:00 AM - 10:00 AM stands here twice/);
   const none = plain.map(({ value }) => ({ value, hidden: true }));
   assert.equal((await administrator.refused('institutionChange', { body: { slots: none } })).status, 400);
   await administrator.call('operationUndo', { params: { id: changed.body.operationId ?? '' } });
