@@ -53,6 +53,8 @@ export interface Call {
   readonly allowedAfterCheckOut?: true;
   /** writes nothing, though its method says so: it is asked with a body, or is the preview of a call that writes */
   readonly readsOnly?: true;
+  /** without a body it only looks, and is no operation then */
+  readonly looksWithoutBody?: true;
   /** replies with server-sent events for as long as the client listens */
   readonly stream?: true;
   /** the list it replies with may be long: its handler gives the rows in pieces, and they are sent as they come */

@@ -67,6 +67,7 @@ export const noticeCalls = {
       'Edit a notice; without a body, the reply is the notice unchanged. What is no longer what the sender saw (`basedOn`) is not overwritten: nothing is changed then, and the answer has the `present` values. What the sender left as they saw it stays as it is now',
     done: 'Edited a notice',
     undoable: true,
+    looksWithoutBody: true,
     method: 'PUT',
     path: '/notice/{id}',
     who: staff,

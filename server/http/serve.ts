@@ -117,7 +117,8 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
     const list = row.inPieces ? listShape(row.reply) : undefined;
     const isWriting = row.method !== 'GET' && !row.readsOnly;
     // what was only tried, or refused row by row, is no operation: it is opened with the first change
-    const canBeTried = row.query !== undefined && 'properties' in row.query && 'dryRun' in (row.query.properties as object);
+    const hasTrial = row.query !== undefined && 'properties' in row.query && 'dryRun' in (row.query.properties as object);
+    const canBeTried = hasTrial || row.looksWithoutBody === true;
     // every name of the table is a key of the handlers; which row it is, is lost in the loop
     const handle = handlers[name as CallName] as (context: unknown) => Promise<unknown>;
 
