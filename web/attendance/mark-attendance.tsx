@@ -12,6 +12,7 @@ import { NoHostel, useListedHostel } from '#web/hostel/shared/listed-hostel.tsx'
 import { dayText } from '#web/ui/dates.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useWide } from '#web/ui/wide.ts';
 import { DayOfHostels } from './day-of-hostels.tsx';
@@ -65,6 +66,7 @@ export default function MarkAttendance() {
         <>
           {wide && !isNone && <ButtonLink to={toMonth}>{t('The month')}</ButtonLink>}
           {wide && register}
+          {wide && !isNone && <PrintButton />}
         </>
       }
     >

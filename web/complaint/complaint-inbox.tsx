@@ -25,6 +25,8 @@ type OpenDialog = { complaint: ComplaintInHostel } | { complaints: readonly Comp
 
 interface ComplaintInboxProps {
   items: readonly ComplaintInHostel[];
+  /** all that the list finds, while it is printed */
+  printed: readonly ComplaintInHostel[] | undefined;
   columns: Columns<ComplaintInHostel>;
   /** the hostel that is listed */
   hostel: string;
@@ -35,7 +37,7 @@ interface ComplaintInboxProps {
 }
 
 /** The complaints with the one that is looked at beside them. A caretaker resolves one after the other, or several at once. */
-export function ComplaintInbox({ items, columns, hostel, list, paging, readPending }: ComplaintInboxProps) {
+export function ComplaintInbox({ items, printed, columns, hostel, list, paging, readPending }: ComplaintInboxProps) {
   const { role } = useMe();
   const wide = useWide();
   const beside = useBeside();
@@ -109,7 +111,7 @@ export function ComplaintInbox({ items, columns, hostel, list, paging, readPendi
       <WithBeside beside={beside && current && <ComplaintBeside complaint={current} today={today} actions={besideActions} />}>
         <ResourceList
           name={t('Complaints')}
-          rows={items}
+          rows={printed ?? items}
           keyOf={({ _id }) => _id}
           columns={columns}
           sorting={list}
@@ -121,7 +123,7 @@ export function ComplaintInbox({ items, columns, hostel, list, paging, readPendi
           empty={{ title: t('No complaints'), text: t('Nobody has complained yet.') }}
           narrowed={list.narrowed}
           onReset={list.reset}
-          paging={{ ...paging, onPage: list.goTo }}
+          {...(printed ? {} : { paging: { ...paging, onPage: list.goTo } })}
         />
       </WithBeside>
       {resolves && (

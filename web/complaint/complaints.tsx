@@ -9,6 +9,7 @@ import { useBeside } from '#web/ui/beside.tsx';
 import { allPages, withoutPage } from '#web/ui/list-query.ts';
 import { useListState } from '#web/ui/list-state.ts';
 import { ListTools, SearchBox, SortBy, StatusFilter } from '#web/ui/list-tools.tsx';
+import { usePrintAll } from '#web/ui/print.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { statusChoices } from '#web/ui/status-tag.tsx';
@@ -16,8 +17,10 @@ import { complaintColumns } from './complaint-columns.tsx';
 import { ComplaintInbox } from './complaint-inbox.tsx';
 import { complaintPage } from './complaint-page.ts';
 
-const readPending = ({ query }: CallInput<'complaintPage'>): Promise<ComplaintInHostel[]> =>
-  allPages((page) => api('complaintPage', { query: { ...query, status: 'pending', page, pageSize: pageSizeLimit } }));
+const readAll = ({ query }: CallInput<'complaintPage'>): Promise<ComplaintInHostel[]> =>
+  allPages((page) => api('complaintPage', { query: { ...query, page, pageSize: pageSizeLimit } }));
+
+const readPending = ({ query }: CallInput<'complaintPage'>) => readAll({ query: { ...query, status: 'pending' } });
 
 export default function Complaints() {
   const { hostel, query, hostelSwitch, isNone } = useListedHostel();
@@ -26,6 +29,7 @@ export default function Complaints() {
   const complaints = useCallQuery('complaintPage', input, { keepPrevious: true, enabled: !isNone });
   const beside = useBeside();
   const columns = complaintColumns({ ofAll: hostel === undefined, beside });
+  const all = usePrintAll(() => readAll(input));
   if (isNone) {
     return (
       <Page>
@@ -34,7 +38,15 @@ export default function Complaints() {
     );
   }
   return (
-    <Page actions={<ExportMenu call="complaintExport" query={withoutPage(input.query)} />}>
+    <Page
+      actions={
+        <>
+          <ExportMenu call="complaintExport" query={withoutPage(input.query)} />
+          {all.button}
+        </>
+      }
+    >
+      {all.failure}
       <ListTools label={t('Find complaints')}>
         {hostelSwitch}
         <SearchBox hint={t('Student or words of the complaint')} value={list.q} onSearch={list.search} />
@@ -45,6 +57,7 @@ export default function Complaints() {
         {({ items, ...paging }) => (
           <ComplaintInbox
             items={items}
+            printed={all.rows}
             columns={columns}
             hostel={hostel ?? ''}
             list={list}

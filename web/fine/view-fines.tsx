@@ -12,7 +12,6 @@ import { StudentName } from '#web/person/shared/student-name.tsx';
 import { History, HistoryItem } from '#web/operation/shared/history.tsx';
 import { useMe } from '#web/session.ts';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
-import { ErrorAlert } from '#web/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { allPages, asItIsNow, withoutPage } from '#web/ui/list-query.ts';
 import { useListState } from '#web/ui/list-state.ts';
@@ -20,7 +19,7 @@ import { ListTools, SearchBox, SortBy, StatusFilter } from '#web/ui/list-tools.t
 import { RowActions } from '#web/ui/more-actions.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { PrintButton, PrintOnly, usePrintAll } from '#web/ui/print.tsx';
+import { PrintOnly, usePrintAll } from '#web/ui/print.tsx';
 import { type Columns, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { DayOf } from '#web/ui/time.tsx';
@@ -134,7 +133,7 @@ export default function ViewFines() {
       actions={
         <>
           <ExportMenu call="fineExport" query={withoutPage(input.query)} />
-          <PrintButton busy={all.isPending} onPrint={all.print} />
+          {all.button}
           {role === 'caretaker' && (
             <ButtonLink to={paths.imposeFine()} kind="primary">
               {t('Impose fine')}
@@ -143,8 +142,8 @@ export default function ViewFines() {
         </>
       }
     >
-      {all.error !== undefined && <ErrorAlert title={t('The list could not be read for printing')} of={all.error} onDismiss={all.reset} />}
-      <PrintOnly>{hostel === undefined ? t('All hostels') : name}</PrintOnly>
+      {all.failure}
+      {hostel === undefined && <PrintOnly>{t('All hostels')}</PrintOnly>}
       <ListTools label={t('Find fines')}>
         {hostelSwitch}
         <SearchBox hint={t('Student, number or words of the reason')} value={list.q} onSearch={list.search} />

@@ -2,19 +2,21 @@ import { useState } from 'react';
 import { categoryText, type InventoryItem, isLowStock } from '#contract/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
+import { pageSizeLimit } from '#contract/schemas.ts';
 import { t } from '#contract/text.ts';
-import { useCallQuery } from '#web/api.ts';
+import { api, type CallInput, useCallQuery } from '#web/api.ts';
 import { NoHostel, useListedHostel } from '#web/hostel/shared/listed-hostel.tsx';
 import { HistoryButton } from '#web/operation/shared/history.tsx';
 import { useMe } from '#web/session.ts';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import { Row } from '#web/ui/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { asItIsNow, withoutPage } from '#web/ui/list-query.ts';
+import { allPages, asItIsNow, withoutPage } from '#web/ui/list-query.ts';
 import { useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list-tools.tsx';
 import { useOffered } from '#web/institution/shared/institution.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { usePrintAll } from '#web/ui/print.tsx';
 import { type Columns, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Tag, Text } from '#web/ui/text.tsx';
@@ -35,6 +37,8 @@ const columnsOf = (hostelName: ((id: string) => string) | undefined): Columns<In
 
 interface ItemsProps {
   items: readonly InventoryItem[];
+  /** all that the list finds, while it is printed */
+  printed: readonly InventoryItem[] | undefined;
   columns: Columns<InventoryItem>;
   list: ReturnType<typeof useListState<'category' | 'low'>>;
   paging: { page: number; pageSize: number; total: number };
@@ -44,7 +48,7 @@ interface ItemsProps {
   onClosed: () => void;
 }
 
-function Items({ items, columns, list, paging, all, onClosed }: ItemsProps) {
+function Items({ items, printed, columns, list, paging, all, onClosed }: ItemsProps) {
   const { role } = useMe();
   const mayChange = role === 'caretaker';
   const [openDialog, setOpenDialog] = useState<{ dialog: 'edit' | 'delete'; item: InventoryItem }>();
@@ -95,7 +99,7 @@ function Items({ items, columns, list, paging, all, onClosed }: ItemsProps) {
       )}
       <ResourceList
         name={t('Inventory')}
-        rows={items}
+        rows={printed ?? items}
         keyOf={({ _id }) => _id}
         columns={columns}
         sorting={list}
@@ -104,13 +108,16 @@ function Items({ items, columns, list, paging, all, onClosed }: ItemsProps) {
         empty={{ title: t('No items'), text: mayChange ? t('Add the first item of your hostel.') : t('Nothing is in the inventory yet.') }}
         narrowed={list.narrowed}
         onReset={list.reset}
-        paging={{ ...paging, onPage: list.goTo }}
+        {...(printed ? {} : { paging: { ...paging, onPage: list.goTo } })}
       />
       {chosen && openDialog?.dialog === 'edit' && <EditItemDialog item={chosen} onClose={close} />}
       {chosen && openDialog?.dialog === 'delete' && <DeleteItemDialog item={chosen} onClose={close} />}
     </>
   );
 }
+
+const readAll = ({ query }: CallInput<'inventoryPage'>): Promise<InventoryItem[]> =>
+  allPages((page) => api('inventoryPage', { query: { ...query, page, pageSize: pageSizeLimit } }));
 
 export default function Inventory() {
   const { role } = useMe();
@@ -121,6 +128,7 @@ export default function Inventory() {
   const input = inventoryPage(hostel, query);
   const items = useCallQuery('inventoryPage', input, { keepPrevious: true, enabled: !isNone });
   const columns = columnsOf(hostel === undefined ? nameOf : undefined);
+  const printing = usePrintAll(() => readAll(input));
   if (isNone) {
     return (
       <Page title={t('Inventory')}>
@@ -141,6 +149,7 @@ export default function Inventory() {
       actions={
         <>
           <ExportMenu call="inventoryExport" query={withoutPage(input.query)} />
+          {printing.button}
           {role === 'caretaker' && (
             <>
               <ButtonLink to={paths.stockCount()}>{t('Stock count')}</ButtonLink>
@@ -152,6 +161,7 @@ export default function Inventory() {
         </>
       }
     >
+      {printing.failure}
       <ListTools label={t('Find items')}>
         {hostelSwitch}
         <SearchBox label={t('Item')} value={list.q} onSearch={list.search} />
@@ -175,6 +185,7 @@ export default function Inventory() {
         {({ items: rows, all, total, page, pageSize }) => (
           <Items
             items={rows}
+            printed={printing.rows}
             columns={columns}
             list={list}
             paging={{ total, page, pageSize }}

@@ -36,6 +36,8 @@ type OpenDialog =
 
 interface LeaveInboxProps {
   items: readonly LeaveInHostel[];
+  /** all that the list finds, while it is printed */
+  printed: readonly LeaveInHostel[] | undefined;
   /** a list of all hostels */
   ofAll: boolean;
   /** the hostel that is listed */
@@ -47,7 +49,7 @@ interface LeaveInboxProps {
 }
 
 /** The requests with the one that is looked at beside them. A warden decides by keyboard, by a press, or on several at once. */
-export function LeaveInbox({ items, ofAll, hostel, list, paging, readPending }: LeaveInboxProps) {
+export function LeaveInbox({ items, printed, ofAll, hostel, list, paging, readPending }: LeaveInboxProps) {
   const { role } = useMe();
   const wide = useWide();
   const beside = useBeside();
@@ -187,7 +189,7 @@ export function LeaveInbox({ items, ofAll, hostel, list, paging, readPending }: 
       >
         <ResourceList
           name={t('Leave requests')}
-          rows={items}
+          rows={printed ?? items}
           keyOf={({ _id }) => _id}
           columns={leaveColumns({ ofAll, beside, today })}
           {...(decides || !beside ? { actions: actionsOf } : {})}
@@ -196,7 +198,7 @@ export function LeaveInbox({ items, ofAll, hostel, list, paging, readPending }: 
           empty={{ title: t('No leave requests'), text: t('Nobody has asked for leave yet.') }}
           narrowed={list.q !== '' || list.filters.status !== ''}
           onReset={list.reset}
-          paging={{ ...paging, onPage: list.goTo }}
+          {...(printed ? {} : { paging: { ...paging, onPage: list.goTo } })}
         />
       </WithBeside>
       {decides && (

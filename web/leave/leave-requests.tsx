@@ -12,14 +12,17 @@ import { Link } from '#web/ui/link.tsx';
 import { allPages, withoutPage } from '#web/ui/list-query.ts';
 import { useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox, StatusFilter } from '#web/ui/list-tools.tsx';
+import { usePrintAll } from '#web/ui/print.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { statusChoices } from '#web/ui/status-tag.tsx';
 import { LeaveInbox } from './leave-inbox.tsx';
 import { leavePage } from './leave-page.ts';
 
-const readPending = ({ query }: CallInput<'leavePage'>): Promise<LeaveInHostel[]> =>
-  allPages((page) => api('leavePage', { query: { ...query, status: 'pending', page, pageSize: pageSizeLimit } }));
+const readAll = ({ query }: CallInput<'leavePage'>): Promise<LeaveInHostel[]> =>
+  allPages((page) => api('leavePage', { query: { ...query, page, pageSize: pageSizeLimit } }));
+
+const readPending = ({ query }: CallInput<'leavePage'>) => readAll({ query: { ...query, status: 'pending' } });
 
 /** What waits, and who is away, each with the list that shows it. */
 function Counts({ counts: { pending, away }, hostel }: { counts: { pending: number; away: number }; hostel: string | undefined }) {
@@ -39,6 +42,7 @@ export default function LeaveRequests() {
   const list = useListState('status', 'sort');
   const input = leavePage(hostel, query);
   const leaves = useCallQuery('leavePage', input, { keepPrevious: true, enabled: !isNone });
+  const all = usePrintAll(() => readAll(input));
   if (isNone) {
     return (
       <Page>
@@ -49,8 +53,14 @@ export default function LeaveRequests() {
   return (
     <Page
       subtitle={leaves.data && <Counts counts={leaves.data.counts} hostel={hostel} />}
-      actions={<ExportMenu call="leaveExport" query={withoutPage(input.query)} />}
+      actions={
+        <>
+          <ExportMenu call="leaveExport" query={withoutPage(input.query)} />
+          {all.button}
+        </>
+      }
     >
+      {all.failure}
       <ListTools label={t('Find leave requests')}>
         {hostelSwitch}
         <SearchBox hint={t('Student or reason')} value={list.q} onSearch={list.search} />
@@ -71,6 +81,7 @@ export default function LeaveRequests() {
         {({ items, counts: _counts, ...paging }) => (
           <LeaveInbox
             items={items}
+            printed={all.rows}
             ofAll={hostel === undefined}
             hostel={hostel ?? ''}
             list={list}

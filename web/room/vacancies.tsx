@@ -3,6 +3,7 @@ import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Card, Grid, Stack } from '#web/ui/arrange.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { PrintButton } from '#web/ui/print.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
 import { Heading, Tag, Text } from '#web/ui/text.tsx';
 import styles from './vacancies.module.css';
@@ -13,7 +14,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 export default function Vacancies() {
   const vacancies = useCallQuery('vacancyList');
   return (
-    <Page subtitle={t('Seats that are free now, by hostel and room type.')}>
+    <Page subtitle={t('Seats that are free now, by hostel and room type.')} actions={<PrintButton />}>
       <Loaded call={vacancies}>
         {(hostels) =>
           hostels.length === 0 ? (

@@ -10,13 +10,12 @@ import { api, type CallInput, useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { ErrorAlert } from '#web/ui/alert.tsx';
 import { SelectField, useLooseField } from '#web/ui/fields.tsx';
 import { allPages, withoutPage } from '#web/ui/list-query.ts';
 import { useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { PrintButton, usePrintAll } from '#web/ui/print.tsx';
+import { usePrintAll } from '#web/ui/print.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useNavigate } from '#web/ui/link.tsx';
@@ -83,13 +82,11 @@ export default function StudentInfo() {
         <>
           {role === 'hosteladmin' && <ButtonLink to={paths.importStudents()}>{t('Import students')}</ButtonLink>}
           <StudentExport hostel={id} query={input.query} />
-          <PrintButton busy={everybody.isPending} onPrint={everybody.print} />
+          {everybody.button}
         </>
       }
     >
-      {everybody.error !== undefined && (
-        <ErrorAlert title={t('The list could not be read for printing')} of={everybody.error} onDismiss={everybody.reset} />
-      )}
+      {everybody.failure}
       <ListTools label={t('Find students')}>
         {role === 'hosteladmin' && <HostelSwitch id={id} />}
         <SearchBox hint={t('Name, roll number, room or telephone')} value={list.q} onSearch={list.search} />

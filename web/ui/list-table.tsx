@@ -50,6 +50,7 @@ function Headings<Row>({ columns, sorting }: Pick<ResourceListProps<Row>, 'colum
 /** A table, of as many columns as there is room for. */
 export function Rows<Row>({ name, rows, keyOf, columns: all, actions, selection, sorting, marked, current }: ResourceListProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
+  const printing = usePrinting();
   const { columns, overflows, choice } = useShownColumns(all, frame);
   const [first, ...others] = columns;
   return (
@@ -100,7 +101,8 @@ export function Rows<Row>({ name, rows, keyOf, columns: all, actions, selection,
                   data-whole={whole}
                   data-long={long || undefined}
                   data-wraps={wraps || undefined}
-                  data-cut={cut || undefined}
+                  // on paper nothing stands beside the list
+                  data-cut={(cut && !printing) || undefined}
                 >
                   {value(row)}
                 </Table.Td>

@@ -2,6 +2,7 @@ import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '#contract/text.ts';
 import { createStore, useStore } from '#web/store.ts';
+import { ErrorAlert } from './alert.tsx';
 import { Button } from './button.tsx';
 import styles from './print.module.css';
 import { useTask } from './use-task.ts';
@@ -31,13 +32,25 @@ window.addEventListener('afterprint', () => printing.set(false));
 /** Whether the page is being printed: a printed list is whole, where the screen shows a page of it. */
 export const usePrinting = (): boolean => useStore(printing, (isPrinting) => isPrinting);
 
-/** Prints a list of which only a page was read: reads the whole list first. `rows` are there only while it is printed. */
+/**
+ * Prints a list of which only a page was read: reads the whole list first. `rows` are there only while it is printed, `button`
+ * belongs among the actions of the page, and `failure` above the list.
+ */
 export function usePrintAll<Row>(read: () => Promise<readonly Row[]>) {
   const [rows, setRows] = useState<readonly Row[]>();
-  const { start, ...task } = useTask(async () => setRows(await read()));
+  const { start, isPending, error, reset } = useTask(async () => setRows(await read()));
   const isPrinting = usePrinting();
   useEffect(() => {
-    if (rows) window.print();
+    if (!rows) return;
+    // the browser's own command prints what is shown, which may be found by other filters by then
+    const forget = () => setRows(undefined);
+    window.addEventListener('afterprint', forget);
+    window.print();
+    return () => window.removeEventListener('afterprint', forget);
   }, [rows]);
-  return { rows: isPrinting ? rows : undefined, print: start, ...task };
+  return {
+    rows: isPrinting ? rows : undefined,
+    button: <PrintButton busy={isPending} onPrint={start} />,
+    failure: error !== undefined && <ErrorAlert title={t('The list could not be read for printing')} of={error} onDismiss={reset} />,
+  };
 }

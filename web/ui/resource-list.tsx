@@ -27,17 +27,17 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   }, [lastPage]);
   if (lastPage !== undefined) return <Loading />;
   if (rows.length === 0) return narrowed && onReset ? <NoResult onReset={onReset} /> : <Empty {...empty} />;
+  const before = paging ? (paging.page - 1) * paging.pageSize : 0;
+  const part = { from: before + 1, to: before + rows.length, total };
   return (
     <div ref={list} tabIndex={-1} className={styles.list}>
       {tabled || printing ? <Rows {...props} /> : <Cards {...props} />}
       {paging && (
         <div className={styles.foot}>
           <p role="status" className={styles.count}>
-            {t('{from}–{to} of {total}', {
-              from: (paging.page - 1) * paging.pageSize + 1,
-              to: (paging.page - 1) * paging.pageSize + rows.length,
-              total: paging.total,
-            })}
+            {printing && rows.length < paging.total
+              ? t('Printed in part: {from}–{to} of {total}', part)
+              : t('{from}–{to} of {total}', part)}
           </p>
           <Pager of={name} page={paging.page} pageCount={Math.ceil(paging.total / paging.pageSize)} onPage={paging.onPage} list={list} />
         </div>

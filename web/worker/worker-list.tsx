@@ -5,11 +5,12 @@ import type { Worker } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
-import { Section } from '#web/ui/arrange.tsx';
+import { Row, Section } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { withoutPage } from '#web/ui/list-query.ts';
 import { matches, paged, useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
+import { PrintButton, usePrinting } from '#web/ui/print.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Telephone } from '#web/ui/telephone.tsx';
@@ -23,6 +24,7 @@ function Members({ members, name }: { members: readonly Worker[]; name: string }
   const list = useListState('position');
   const [openDialog, setOpenDialog] = useState<{ dialog: 'edit' | 'remove'; worker: Worker }>();
   const close = () => setOpenDialog(undefined);
+  const printing = usePrinting();
   const { position } = list.filters;
   const found = members.filter(
     (member) =>
@@ -43,7 +45,7 @@ function Members({ members, name }: { members: readonly Worker[]; name: string }
       </ListTools>
       <ResourceList
         name={name}
-        {...paged(found, list, pageSize)}
+        {...(printing ? { rows: found } : paged(found, list, pageSize))}
         keyOf={({ _id }) => _id}
         columns={[
           { label: t('Name'), value: (member) => member.name },
@@ -90,7 +92,16 @@ export function WorkerList({ hostel }: { hostel: { _id: string; name: string } }
   const [query] = useSearchParams();
   const name = t('Staff of {hostel}', { hostel: hostel.name });
   return (
-    <Section id="staff" title={name} aside={<ExportMenu call="workerExport" query={withoutPage(workerPage(undefined, query).query)} />}>
+    <Section
+      id="staff"
+      title={name}
+      aside={
+        <Row gap="sm">
+          <ExportMenu call="workerExport" query={withoutPage(workerPage(undefined, query).query)} />
+          <PrintButton />
+        </Row>
+      }
+    >
       <Loaded call={staff}>{(members) => <Members members={members} name={name} />}</Loaded>
     </Section>
   );

@@ -1,13 +1,15 @@
 import { workerPositions } from '#contract/list-choices.ts';
+import { pageSizeLimit } from '#contract/schemas.ts';
 import type { Worker } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
-import { useCallQuery } from '#web/api.ts';
+import { api, type CallInput, useCallQuery } from '#web/api.ts';
 import { useListedHostel } from '#web/hostel/shared/listed-hostel.tsx';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
-import { withoutPage } from '#web/ui/list-query.ts';
+import { allPages, withoutPage } from '#web/ui/list-query.ts';
 import { useListState } from '#web/ui/list-state.ts';
 import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { usePrintAll } from '#web/ui/print.tsx';
 import { type Columns, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Telephone } from '#web/ui/telephone.tsx';
@@ -22,15 +24,27 @@ const columnsOf = (hostelName: ((id: string) => string) | undefined): Columns<Wo
   { label: t('Contact'), value: ({ contact }) => <Telephone number={contact} /> },
 ];
 
+const readAll = ({ query }: CallInput<'workerPage'>): Promise<Worker[]> =>
+  allPages((page) => api('workerPage', { query: { ...query, page, pageSize: pageSizeLimit } }));
+
 /** Who works in the hostels, for administrators: caretakers register and change them. */
 export default function Workers() {
   const { hostel, nameOf, query, hostelSwitch } = useListedHostel();
   const list = useListState('position');
   const input = workerPage(hostel, query);
   const workers = useCallQuery('workerPage', input, { keepPrevious: true });
+  const all = usePrintAll(() => readAll(input));
   const columns = columnsOf(hostel === undefined ? nameOf : undefined);
   return (
-    <Page actions={<ExportMenu call="workerExport" query={withoutPage(input.query)} />}>
+    <Page
+      actions={
+        <>
+          <ExportMenu call="workerExport" query={withoutPage(input.query)} />
+          {all.button}
+        </>
+      }
+    >
+      {all.failure}
       <ListTools label={t('Find staff')}>
         {hostelSwitch}
         <SearchBox label={t('Name, username or contact')} value={list.q} onSearch={list.search} />
@@ -47,14 +61,14 @@ export default function Workers() {
         {({ items, total, page, pageSize }) => (
           <ResourceList
             name={t('Staff')}
-            rows={items}
+            rows={all.rows ?? items}
             keyOf={({ _id }) => _id}
             columns={columns}
             sorting={list}
             empty={{ title: t('No staff'), text: t('Nobody is registered yet.') }}
             narrowed={list.narrowed}
             onReset={list.reset}
-            paging={{ page, pageSize, total, onPage: list.goTo }}
+            {...(all.rows ? {} : { paging: { page, pageSize, total, onPage: list.goTo } })}
           />
         )}
       </Loaded>
