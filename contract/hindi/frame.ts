@@ -136,6 +136,7 @@ export const frame: Catalogue = {
   'Next page of {list}': '{list} का अगला पन्ना',
   Next: 'अगला',
   Print: 'छापें',
+  'Done last: {about}': 'पिछला काम: {about}',
   'Printed in part: {from}–{to} of {total}': 'सूची का एक भाग छपा है: {total} में से {from}–{to}',
   '{from}–{to} of {total}': '{total} में से {from}–{to}',
   'Select all on this page': 'इस पन्ने पर सभी चुनें',

@@ -5,6 +5,7 @@ import { type RoundForStaff, roundCan } from '#contract/round.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { HistoryButton } from '#web/operation/shared/history.tsx';
+import { UndoNewest } from '#web/operation/shared/undo-newest.tsx';
 import { useMe } from '#web/session.ts';
 import { InfoAlert } from '#web/ui/alert.tsx';
 import { Card, Section, Stack } from '#web/ui/arrange.tsx';
@@ -75,6 +76,7 @@ function OneRound({ round }: { round: RoundForStaff }) {
           {round.state !== 'cancelled' && <RoundSteps round={round} />}
           <Counts round={round} />
           {manages && <RoundActions round={round} />}
+          {manages && <UndoNewest object={round._id} />}
         </Stack>
       </Card>
       {manages && (round.state === 'closed' || round.state === 'proposed') && <Problems roundId={round._id} />}

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from 'react';
+import type { HistoryEntry } from '#contract/operation.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { Row } from '#web/ui/arrange.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { momentText } from '#web/ui/dates.ts';
+import { Text } from '#web/ui/text.tsx';
+import { Timestamp } from '#web/ui/time.tsx';
+
+const UndoDialog = lazy(() => import('./undo-dialog.tsx').then((module) => ({ default: module.UndoDialog })));
+
+/** Undo for what was done last to a record, while it can be undone: the toast that offered it is gone after a while. */
+export function UndoNewest({ object }: { object: string }) {
+  const [newest] = useCallQuery('historyList', { query: { object, limit: 1 } }).data?.entries ?? [];
+  const [undoing, setUndoing] = useState<HistoryEntry>();
+  return (
+    <>
+      {newest?.undoable && (
+        <Row gap="sm">
+          <Text small dimmed>
+            {t('Done last: {about}', { about: newest.about })} · <Timestamp at={newest.at} />
+          </Text>
+          <Button
+            small
+            aria-label={t('Undo: {about}, {when}', { about: newest.about, when: momentText(newest.at) })}
+            onClick={() => setUndoing(newest)}
+          >
+            {t('Undo')}
+          </Button>
+        </Row>
+      )}
+      {undoing && (
+        <Suspense>
+          <UndoDialog operationId={undoing._id} about={undoing.about} extent="" onClose={() => setUndoing(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
