@@ -89,7 +89,7 @@ async function saveChoices(db: Db, list: ListName, choices: readonly NewChoice[]
   const seen = new Set<string>();
   for (const [index, { value }] of choices.entries()) {
     if (value.length > longestChoice[kind]) throw wrong(`${list}.${index}.value`, t(fieldTexts.tooLong, { limit: longestChoice[kind] }));
-    if (seen.has(value.toLowerCase())) throw wrong(list, t(fieldTexts.choiceTwice, { value }));
+    if (seen.has(value.toLowerCase())) throw wrong(`${list}.${index}.value`, t(fieldTexts.choiceTwice, { value }));
     seen.add(value.toLowerCase());
   }
   const gone = (await withUses(db, kind)).find(({ value, used }) => used > 0 && !choices.some((choice) => choice.value === value));

@@ -72,9 +72,11 @@ test('a programme that students have is hidden from new choices, and not removed
   assert.match(refused.body.fields?.['programmes'] ?? '', /^DS is used by 1 record\. Hide it/);
   assert.match(refused.body.message, /^Programmes: DS is used/);
   const twice = await administrator.refused('institutionChange', {
-    body: { programmes: [...without, { value: 'DS', hidden: true }, { value: 'cse', hidden: false }] },
+    body: { programmes: [...without, { value: 'DS', hidden: true }, { value: 'Cse', hidden: false }] },
   });
-  assert.match(twice.body.fields?.['programmes'] ?? '', /twice/);
+  // of the entry, so that a form shows it on its field; a name keeps its capital within the sentence
+  assert.equal(twice.body.message, 'Value: Cse stands here twice.');
+  assert.match(Object.entries(twice.body.fields ?? {}).join(), /^programmes\.\d+\.value,.*twice/);
 
   const { body } = await administrator.call('institutionChange', {
     body: { programmes: [{ value: 'Law', hidden: false }, ...without, { value: 'DS', hidden: true }] },

@@ -62,6 +62,8 @@ export function Form<Name extends string>({
   children,
 }: FormProps<Name>) {
   const [listed, setListed] = useState(false);
+  /** the error that was shown on fields: it is over once they are corrected */
+  const [taken, setTaken] = useState<Error>();
   const [attempt, setAttempt] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
   const { error, afterSuccess } = call;
@@ -73,6 +75,7 @@ export function Form<Name extends string>({
 
   useEffect(() => {
     if (error instanceof ApiError && fields.takeServerErrors(error.fields)) {
+      setTaken(error);
       setListed(true);
       setAttempt((before) => before + 1);
     }
@@ -97,7 +100,6 @@ export function Form<Name extends string>({
     }
   }
 
-  const onFields = error instanceof ApiError && Object.keys(error.fields).length > 0 && fields.problems.length > 0;
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
@@ -123,7 +125,7 @@ export function Form<Name extends string>({
           </div>
         )}
         {children}
-        {error && !onFields && <ErrorAlert title={failed} of={error} onDismiss={call.reset} />}
+        {error && error !== taken && <ErrorAlert title={failed} of={error} onDismiss={call.reset} />}
         <Row justify={onCancel ? 'flex-end' : 'flex-start'}>
           {onCancel && (
             <Button
