@@ -6,6 +6,7 @@ import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { faults, fieldTexts } from '#contract/messages.ts';
 import { SheetFile, sheetTypes } from '#contract/sheet.ts';
 import type { Database } from '#server/db/open.ts';
 import { Fault, type PlainFaultCode, faultOfDatabase } from './fault.ts';
@@ -201,14 +202,22 @@ function labelOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The first words of what is said of a field; a sentence may begin with a name instead, which keeps its capital. */
+const beginnings = new Set(
+  [...Object.values(fieldTexts), ...Object.values(faults).map(({ text }) => text)].map((text) => text.split(' ', 1)[0]),
+);
+
+function inSentence(why: string): string {
+  return beginnings.has(why.split(' ', 1)[0]) ? why.charAt(0).toLowerCase() + why.slice(1) : why;
+}
+
 /** Many clients show the message alone, so that it names the first field that is wrong, and why. */
 function messageOf({ message, code, fields }: Fault): string {
   const [first] = Object.entries(fields ?? {});
   if (code !== 'invalid' || !first) return message;
   const [field, why] = first;
   if (field === '') return why;
-  // what begins in capitals is a name, such as that of a programme
-  return `${labelOf(field)}: ${why.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())}`;
+  return `${labelOf(field)}: ${inSentence(why)}`;
 }
 
 function bodyOf(fault: Fault) {
