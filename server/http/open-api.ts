@@ -86,8 +86,12 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
       reply.removeHeader('strict-transport-security');
     });
     // the page keeps to the policy of every page here; its own would ask for TLS and allow other origins
-    const css = await readFile(new URL('docs.css', import.meta.url), 'utf8');
-    const theme = { title: 'The calls of Hostelry', css: [{ filename: 'hostelry.css', content: css }] };
+    const [css, js] = await Promise.all(['docs.css', 'docs-theme.js'].map((name) => readFile(new URL(name, import.meta.url), 'utf8')));
+    const theme = {
+      title: 'The calls of Hostelry',
+      css: [{ filename: 'hostelry.css', content: css ?? '' }],
+      js: [{ filename: 'colours.js', content: js ?? '' }],
+    };
     await docs.register(swaggerUi, { routePrefix: '/docs', staticCSP: false, theme });
   });
 }
