@@ -86,7 +86,9 @@ export function TopBar({ withMenu, side }: TopBarProps) {
         )}
         <Link to={paths.landing()} className={styles.brand}>
           <InstitutionMark />
-          <span className={styles.brandName}>{institution}</span>
+          <span className={styles.brandName} title={institution}>
+            {institution}
+          </span>
         </Link>
         <NavLink to={paths.dashboard()} className={styles.link ?? ''} aria-label={t('Dashboard')} end>
           <LayoutDashboard size={20} aria-hidden />
