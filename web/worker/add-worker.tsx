@@ -7,6 +7,7 @@ import { useCallMutation } from '#web/api.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { Card, Grid } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { ScreenOnly } from '#web/ui/print.tsx';
 import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -72,7 +73,9 @@ export default function AddWorker() {
       <OwnHostel>
         {(hostel) => (
           <>
-            <RegisterForm hostel={hostel} />
+            <ScreenOnly>
+              <RegisterForm hostel={hostel} />
+            </ScreenOnly>
             <WorkerList hostel={hostel} />
           </>
         )}
