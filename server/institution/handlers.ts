@@ -169,7 +169,7 @@ export const institutionHandlers: Handlers<keyof typeof institutionCalls> = {
   async institutionLogo({ db, params }) {
     const found = await queries.findLogo(db, params.logo);
     if (!found) throw new Fault('notFound');
-    return { name: 'logo', type: found.type, bytes: found.image, shown: true };
+    return { name: 'logo', type: found.type, bytes: found.image, shown: 'publicly' };
   },
 
   async institutionSettings({ db, environment }) {
