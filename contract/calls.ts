@@ -31,6 +31,7 @@ import { roomEditCalls } from './room-edit.ts';
 import { searchCalls } from './search-everywhere.ts';
 import { studentCalls } from './student.ts';
 import { studentImportCalls } from './student-import.ts';
+import { studentPhotoCalls } from './student-photo.ts';
 import { studentYearCalls } from './student-year.ts';
 
 export const calls = {
@@ -43,6 +44,7 @@ export const calls = {
   ...roomEditCalls,
   ...studentCalls,
   ...studentImportCalls,
+  ...studentPhotoCalls,
   ...studentYearCalls,
   ...checkOutCalls,
   ...academicYearCalls,

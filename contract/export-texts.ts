@@ -132,6 +132,7 @@ export const exportTexts = {
   codeGiven: 'Sign-in code given on',
   secondFactorSince: 'Second factor since',
   disabledSince: 'Disabled since',
+  photoSince: 'Photo since',
   correctedAt: 'Details corrected on',
   seat: 'Seat',
   since: 'From',

@@ -64,6 +64,7 @@ const student: RecordWords = {
 export const recordWords: Readonly<Record<string, RecordWords>> = {
   account,
   student,
+  student_photo: { kind: 'Photo', calledBy: ['student_id'], columns: { student_id: null, digest: null, set_at: moment('Photo set') } },
   erasure: {
     kind: 'Erased person',
     calledBy: ['account_id'],

@@ -11,10 +11,6 @@ import { timeSlots } from './worker.ts';
 /** `logo` in bytes, `side` in pixels: it is shown small, and a phone loads it. */
 export const institutionLimits = { name: 120, logo: 100 * 1024, side: 2_000, choices: 200, category: 100, timeZone: 50 } as const;
 
-/** What browsers show and what cannot carry a program, which a drawing (SVG) can. */
-export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
-export type LogoType = (typeof logoTypes)[number];
-
 export const choiceKinds = ['programme', 'batch', 'category', 'slot'] as const;
 export type ChoiceKind = (typeof choiceKinds)[number];
 

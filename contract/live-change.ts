@@ -21,6 +21,7 @@ export const readBy: Readonly<Record<string, readonly string[]>> = {
   hostel_team: ['hostel', 'caretaker', 'warden', 'account'],
   room: everybody,
   student: everybody,
+  student_photo: ['studentGet', 'studentPhotoOwn'],
   stay: everybody,
   notice: ['notice'],
   complaint: ['complaint'],

@@ -136,6 +136,7 @@ export const replyTexts = {
   entryRemoved: 'The entry is removed.',
   backupAsked: 'A backup is being made.',
   backupAskedBefore: 'A backup was being made already.',
+  photoRemoved: 'The photo was removed.',
   noticeCreated: 'Notice created successfully.',
   noticeDeleted: 'Notice deleted successfully.',
   attendanceMarked: 'Attendance marked successfully',

@@ -7,6 +7,7 @@ import {
   IdParams,
   MessageReply,
   Nullable,
+  NullableText,
   OptionalEmail,
   OptionalShortText,
   OptionalTelephone,
@@ -67,6 +68,8 @@ export const StudentRecord = Type.Object({
     complaints: Type.Integer(),
     roomChanges: Type.Integer(),
   }),
+  /** the SHA-256 of the photo, by which `studentPhoto` gives it; null: there is none */
+  photo: NullableText,
   /** what was kept of the student is gone for ever, but for what sums need */
   erased: Type.Boolean(),
   /** who corrected the details last, and when */

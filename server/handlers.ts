@@ -29,6 +29,7 @@ import type { Handlers } from './http/handler.ts';
 import { stayHandlers } from './stay/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
 import { studentImportHandlers } from './student/import-handlers.ts';
+import { studentPhotoHandlers } from './student/photo-handlers.ts';
 import { studentYearHandlers } from './student/year-handlers.ts';
 
 /** One handler for every row of the call table; a missing one does not compile. */
@@ -41,6 +42,7 @@ export const handlers: Handlers = {
   ...roomEditHandlers,
   ...studentHandlers,
   ...studentImportHandlers,
+  ...studentPhotoHandlers,
   ...studentYearHandlers,
   ...checkOutHandlers,
   ...academicYearHandlers,

@@ -31,6 +31,7 @@ export const personalData: Catalogue = {
   Teams: 'टीमें',
   'Done by the person': 'व्यक्ति ने क्या किया',
   'Recorded of the person': 'व्यक्ति के बारे में दर्ज',
+  'Photo since': 'फ़ोटो कब से',
   'Account made on': 'खाता कब बना',
   'Password set on': 'पासवर्ड कब रखा गया',
   'Sign-in code given on': 'साइन-इन कोड कब दिया गया',

@@ -642,6 +642,19 @@ export interface Student {
   rollno_order: Generated<string>;
 }
 
+export interface StudentPhoto {
+  digest: string;
+  set_at: Generated<string>;
+  student_id: string;
+}
+
+export interface StudentPhotoImage {
+  digest: string;
+  image: Buffer;
+  student_id: string;
+  type: string;
+}
+
 export interface VacancyCheck {
   hostel_id: string;
   id: Generated<number>;
@@ -732,6 +745,8 @@ export interface DB {
   sign_in_failure: SignInFailure;
   stay: Stay;
   student: Student;
+  student_photo: StudentPhoto;
+  student_photo_image: StudentPhotoImage;
   vacancy_check: VacancyCheck;
   worker: Worker;
   worker_shift: WorkerShift;

@@ -87,7 +87,8 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
         'script-src': ["'self'"],
         // the component library sets positions and colours by style attributes
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:'],
+        // photos come by calls, which carry the session
+        'img-src': ["'self'", 'data:', 'blob:'],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],

@@ -6,8 +6,8 @@ export interface FileReply {
   name: string;
   type: string;
   bytes: Uint8Array;
-  /** a picture that a page shows, whose address never stands for another one; otherwise it is saved, and never kept */
-  shown?: true;
+  /** a picture that a page shows: kept for ever where it is `publicly`, since its address never stands for another one. Otherwise it is saved, and never kept */
+  shown?: 'publicly' | 'privately';
 }
 
 /** A part of a file's name: small letters and digits of any script, with hyphens between them. */
@@ -35,11 +35,9 @@ function dispositionOf(name: string): string {
 
 /** As a whole, so that what fails on the way is an error like any other and never half a file. */
 export async function sendFile(reply: FastifyReply, { name, type, bytes, shown }: FileReply): Promise<FastifyReply> {
-  if (shown)
-    reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      // opened by itself it is a picture and nothing else, whatever its bytes pretend to be
-      .header('content-security-policy', "default-src 'none'; sandbox");
+  if (shown === 'publicly') reply.header('cache-control', 'public, max-age=31536000, immutable');
+  // opened by itself it is a picture and nothing else, whatever its bytes pretend to be
+  if (shown) reply.header('content-security-policy', "default-src 'none'; sandbox");
   return await reply
     .type(type)
     .header('content-disposition', shown ? 'inline' : dispositionOf(name))

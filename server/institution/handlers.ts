@@ -23,8 +23,8 @@ import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { choicesOf, lockChoices, offeredChoices, usesOf } from '#server/institution-choices.ts';
 import { fineLimit, othersShown, type SettingName, storeInstitutionSetting } from '#server/institution-setting.ts';
+import { pictureTypeOf } from '#server/picture.ts';
 import type { Settings } from '#server/settings.ts';
-import { logoTypeOf } from './logo.ts';
 import * as queries from './queries.ts';
 
 const wrong = (field: string, text: string): Fault => new Fault('invalid', { fields: { [field]: text } });
@@ -33,11 +33,9 @@ const wrong = (field: string, text: string): Fault => new Fault('invalid', { fie
 async function keepLogo(db: Db, base64: string): Promise<string> {
   if (base64 === '') return '';
   const image = Buffer.from(base64, 'base64');
-  const type = logoTypeOf(image);
-  if (!type) {
-    const { logo, side } = institutionLimits;
-    throw wrong('logo', t(fieldTexts.logo, { kilobytes: logo / 1024, side: String(side) }));
-  }
+  const { logo, side } = institutionLimits;
+  const type = pictureTypeOf(image, { bytes: logo, side });
+  if (!type) throw wrong('logo', t(fieldTexts.logo, { kilobytes: logo / 1024, side: String(side) }));
   const digest = createHash('sha256').update(image).digest('hex');
   await queries.keepLogo(db, { digest, type, image });
   return digest;
@@ -171,7 +169,7 @@ export const institutionHandlers: Handlers<keyof typeof institutionCalls> = {
   async institutionLogo({ db, params }) {
     const found = await queries.findLogo(db, params.logo);
     if (!found) throw new Fault('notFound');
-    return { name: 'logo', type: found.type, bytes: found.image, shown: true };
+    return { name: 'logo', type: found.type, bytes: found.image, shown: 'publicly' };
   },
 
   async institutionSettings({ db, environment }) {

@@ -5,7 +5,7 @@ import { campusDay } from '#server/campus-day.ts';
 import { testServer } from '#server/testing/server.ts';
 import { sampleLogo } from '#server/testing/two-hostels.ts';
 import { lockChoices } from '#server/institution-choices.ts';
-import { logoTypeOf } from './logo.ts';
+import { pictureTypeOf } from '#server/picture.ts';
 
 const server = testServer();
 
@@ -49,14 +49,34 @@ test('a logo is a small picture by its bytes, whatever it is called', async () =
     const { status, body } = await administrator.refused('institutionChange', { body: { logo: bytes.toString('base64') } });
     assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, ['logo']], what);
   }
+});
+
+test('a picture is told by its bytes, has its data, and is whole', () => {
+  const limits = { bytes: 1_000, side: 100 };
+  const jpeg = ['ffd8ffe000104a46494600010100000100010000', 'ffc0000b080010002001011100', 'ffda0008010100003f00', 'd2cf20', 'ffd9'];
+  const webp = Buffer.from('52494646220000005745425056503820160000003001009d012a010001000ec0fe25a400037000000000', 'hex');
+  for (const [type, bytes] of [
+    ['image/png', sampleLogo.bytes],
+    ['image/jpeg', Buffer.from(jpeg.join(''), 'hex')],
+    ['image/webp', webp],
+  ] as const) {
+    assert.equal(pictureTypeOf(bytes, limits), type);
+    for (let length = 0; length < bytes.length; length += 1)
+      assert.equal(pictureTypeOf(bytes.subarray(0, length), limits), undefined, `${length} bytes of ${type}`);
+    assert.equal(pictureTypeOf(Buffer.concat([bytes, Buffer.alloc(1_000)]), limits), undefined);
+  }
+  for (const left of [1, 2, 3, 4])
+    assert.equal(
+      pictureTypeOf(Buffer.from(jpeg.filter((_, part) => part !== left).join(''), 'hex'), limits),
+      undefined,
+      `without part ${left}`,
+    );
+  const withoutData = Buffer.from(sampleLogo.bytes);
+  withoutData.write('tEXt', withoutData.indexOf('IDAT'), 'latin1');
+  assert.equal(pictureTypeOf(withoutData, limits), undefined);
   const huge = Buffer.from(sampleLogo.bytes);
   huge.writeUInt32BE(60_000, 16);
-  assert.equal(logoTypeOf(huge), undefined);
-  assert.equal(logoTypeOf(Buffer.concat([sampleLogo.bytes, Buffer.alloc(200_000)])), undefined);
-  const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0000b080010002001011100ffd9', 'hex');
-  assert.equal(logoTypeOf(jpeg), 'image/jpeg');
-  const webp = Buffer.from('52494646240000005745425056503820180000003001009d012a0100010002003425a400', 'hex');
-  assert.equal(logoTypeOf(webp), 'image/webp');
+  assert.equal(pictureTypeOf(huge, limits), undefined);
 });
 
 test('a programme that students have is hidden from new choices, and not removed', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ChoiceKind, LogoType, NewChoice } from '#contract/institution.ts';
+import type { ChoiceKind, NewChoice } from '#contract/institution.ts';
+import type { PictureType } from '#contract/picture.ts';
 import type { Db } from '#server/db/open.ts';
 import type { SettingName } from '#server/institution-setting.ts';
 
@@ -18,7 +19,7 @@ export async function knowsTimeZone(db: Db, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function keepLogo(db: Db, logo: { digest: string; type: LogoType; image: Buffer }): Promise<void> {
+export async function keepLogo(db: Db, logo: { digest: string; type: PictureType; image: Buffer }): Promise<void> {
   await db
     .insertInto('institution_logo')
     .values(logo)

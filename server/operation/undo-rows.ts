@@ -17,6 +17,7 @@ export const recordedTables = [
   'hostel_team',
   'room',
   'student',
+  'student_photo',
   'stay',
   'notice',
   'attendance',

@@ -17,13 +17,20 @@ async function factsOf(db: Db, { id }: PersonOfData, timeZone: string): Promise<
   const row = await db
     .selectFrom('account')
     .leftJoin('student', 'student.account_id', 'account.id')
+    .leftJoin('student_photo', 'student_photo.student_id', 'account.id')
     .leftJoin('second_factor', 'second_factor.account_id', 'account.id')
     .leftJoin('hostel', 'hostel.id', 'student.hostel_id')
     .leftJoin('hostel as left_hostel', 'left_hostel.id', 'student.left_hostel_id')
     .selectAll('student')
     .select(['account.username', 'account.role', 'account.name', 'account.phone', 'account.created_at', 'account.password_set_at'])
     .select(['account.sign_in_code_drawn_at', 'account.disabled_at', 'account.details_changed_at', 'account.sign_in_code_hash'])
-    .select(['account.language', 'second_factor.confirmed_at', 'hostel.name as hostel', 'left_hostel.name as leftHostel'])
+    .select([
+      'account.language',
+      'second_factor.confirmed_at',
+      'student_photo.set_at',
+      'hostel.name as hostel',
+      'left_hostel.name as leftHostel',
+    ])
     .where('account.id', '=', id)
     .executeTakeFirstOrThrow();
   const stored: Readonly<Record<string, unknown>> = row;
@@ -48,6 +55,7 @@ async function factsOf(db: Db, { id }: PersonOfData, timeZone: string): Promise<
     [exportTexts.codeGiven, row.sign_in_code_hash === null ? null : time(row.sign_in_code_drawn_at)],
     [exportTexts.secondFactorSince, time(row.confirmed_at)],
     [exportTexts.disabledSince, time(row.disabled_at)],
+    [exportTexts.photoSince, time(row.set_at)],
     [exportTexts.correctedAt, time(row.details_changed_at)],
   ];
   return facts.flatMap(([what, value]) => (value === null || value === '' ? [] : [{ what: t(what), value }]));

@@ -14,7 +14,17 @@ interface LogErasing {
 }
 
 /** Stays, attendance and places in teams are ids and times alone: they stay, so that the past of rooms and hostels stays told. */
-const ownTables = ['leave_request', 'complaint', 'fine', 'room_change', 'round_wish', 'round_request', 'exchange_wish', 'exchange_need'];
+const ownTables = [
+  'student_photo',
+  'leave_request',
+  'complaint',
+  'fine',
+  'room_change',
+  'round_wish',
+  'round_request',
+  'exchange_wish',
+  'exchange_need',
+];
 
 async function eraseImages(db: Db, { id, pattern, operationId }: LogErasing): Promise<void> {
   const ofRecords = async (table: string) => {

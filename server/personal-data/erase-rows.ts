@@ -84,6 +84,7 @@ async function removeNeedsAndWishes(db: Db, id: string): Promise<void> {
 }
 
 async function removeWhatIsTheirs(db: Db, id: string): Promise<void> {
+  for (const table of ['student_photo', 'student_photo_image'] as const) await db.deleteFrom(table).where('student_id', '=', id).execute();
   for (const table of ['session', 'known_origin', 'second_factor', 'notification', 'import_progress', 'idempotent_answer'] as const)
     await db.deleteFrom(table).where('account_id', '=', id).execute();
   await db.deleteFrom('sign_in_failure').where('target', '=', id).execute();

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { detailNames } from '#contract/student-details.ts';
+import { photoLimits } from '#contract/student-photo.ts';
 import { hashPassword } from '#server/account/password.ts';
 import { otherDetails, sampleDetails } from '#server/testing/sample-details.ts';
 import { testServer, type ErrorBody } from '#server/testing/server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
+import { sampleLogo } from '#server/testing/two-hostels.ts';
 
 const server = testServer();
 
@@ -166,4 +168,66 @@ test('name and telephone of staff are corrected likewise', async () => {
   assert.deepEqual([phone.body.name, phone.body.phone], ['Pema Lepcha', '']);
   const wrong = await administrator.refused('accountChange', { params, body: { phone: 'ring me' } });
   assert.deepEqual(Object.keys(wrong.body.fields ?? {}), ['phone']);
+});
+
+test('a photo is set, replaced, removed and undone, and only the present one is shown, to whom its student is', async () => {
+  const { hostelId, caretakerId } = await server.build.staffedHostel();
+  const [id, mate] = [await server.build.student({ hostelId }), await server.build.student({ hostelId })];
+  const caretaker = await server.as('caretaker', caretakerId);
+  const administrator = await server.as('hosteladmin');
+  const student = await server.as('student', id);
+  const other = await server.as('student', mate);
+  const elsewhere = await server.as('warden', (await server.build.staffedHostel()).wardenId);
+  const first = { params: { id, photo: sampleLogo.digest } };
+  const seen = async () => (await administrator.call('studentGet', { params: { id } })).body.photo;
+  assert.equal(await seen(), null);
+
+  const { body: set } = await caretaker.call('studentPhotoSet', { params: { id }, body: { photo: sampleLogo.base64 } });
+  assert.deepEqual(
+    [set.photo, await seen(), (await student.call('studentPhotoOwn')).body.photo],
+    Array.from({ length: 3 }).fill(sampleLogo.digest),
+  );
+  const { token } = student;
+  const answer = await fetch(`${server.address}/api/v1/student/${id}/photo/${sampleLogo.digest}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  assert.deepEqual(Buffer.from(await answer.arrayBuffer()), sampleLogo.bytes);
+  const kept = ['content-type', 'cache-control', 'content-disposition', 'content-security-policy'].map((name) => answer.headers.get(name));
+  assert.deepEqual(kept, ['image/png', 'no-store', 'inline', "default-src 'none'; sandbox"]);
+  for (const stranger of [other, elsewhere]) assert.equal((await stranger.refused('studentPhoto', first)).status, 404);
+  assert.equal((await elsewhere.refused('studentPhotoSet', { params: { id }, body: { photo: sampleLogo.base64 } })).status, 404);
+  assert.equal((await other.refused('studentPhotoRemove', { params: { id } })).status, 403);
+
+  const another = Buffer.from(sampleLogo.bytes);
+  another.writeUInt8(another.readUInt8(another.length - 1) ^ 1, another.length - 1);
+  const replaced = await administrator.call('studentPhotoSet', { params: { id }, body: { photo: another.toString('base64') } });
+  assert.equal((await student.refused('studentPhoto', first)).status, 404);
+  const removed = await caretaker.call('studentPhotoRemove', { params: { id } });
+  assert.equal(await seen(), null);
+  assert.equal((await caretaker.refused('studentPhotoRemove', { params: { id } })).status, 404);
+  await caretaker.call('operationUndo', { params: { id: removed.body.operationId } });
+  assert.equal(await seen(), replaced.body.photo);
+  await administrator.call('operationUndo', { params: { id: replaced.body.operationId } });
+  assert.equal(await seen(), sampleLogo.digest);
+  await student.attempt('studentPhoto', first);
+  const history = (await caretaker.call('historyList', { query: { object: id } })).body;
+  assert.match(JSON.stringify(history), /Photo set/);
+  assert.doesNotMatch(JSON.stringify(history), new RegExp(sampleLogo.digest));
+});
+
+test('a photo is a small picture by its bytes, of somebody who was not erased', async () => {
+  const administrator = await server.as('hosteladmin');
+  const id = await server.build.student({ username: 'photographed' });
+  const wide = Buffer.from(sampleLogo.bytes);
+  wide.writeUInt32BE(photoLimits.side + 1, 16);
+  for (const bytes of [wide, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), sampleLogo.bytes.subarray(0, 45)]) {
+    const { status, body } = await administrator.refused('studentPhotoSet', { params: { id }, body: { photo: bytes.toString('base64') } });
+    assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, ['photo']]);
+  }
+  await administrator.call('studentPhotoSet', { params: { id }, body: { photo: sampleLogo.base64 } });
+  await administrator.call('personErase', { params: { id }, body: { username: 'photographed' } });
+  const images = await server.database.read.selectFrom('student_photo_image').select('digest').where('student_id', '=', id).execute();
+  assert.deepEqual(images, []);
+  const refused = await administrator.refused('studentPhotoSet', { params: { id }, body: { photo: sampleLogo.base64 } });
+  assert.equal(refused.body.code, 'studentNotFound');
 });

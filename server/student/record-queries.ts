@@ -36,11 +36,13 @@ export async function findRecord(db: Db, scope: Scope, id: string): Promise<Stud
     .innerJoin('account', 'account.id', 'student.account_id')
     .leftJoin('account as changer', 'changer.id', 'account.details_changed_by')
     .leftJoin('hostel as left_hostel', 'left_hostel.id', 'student.left_hostel_id')
+    .leftJoin('student_photo', 'student_photo.student_id', 'student.account_id')
     .select([
       'account.details_changed_at as changedAt',
       'student.left_on as leftOn',
       'student.left_reason as leftReason',
       'student.erased_at as erasedAt',
+      'student_photo.digest as photo',
     ])
     .select(['left_hostel.id as leftHostelId', 'left_hostel.name as leftHostelName'])
     .select((eb) => [
@@ -82,6 +84,7 @@ export async function findRecord(db: Db, scope: Scope, id: string): Promise<Stud
     student,
     roomMates,
     open: { fines, amount, leave, complaints, roomChanges },
+    photo: row.photo,
     erased: row.erasedAt !== null,
     changed: changedBy && changedAt !== null ? { by: changedBy, at: changedAt } : null,
     left:

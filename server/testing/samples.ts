@@ -121,6 +121,10 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   studentChoices: nothing,
   studentTaken: ({ hostel }) => ({ query: { username: hostel.student.username } }),
   studentGet: ({ student }) => ({ params: { id: student.id } }),
+  studentPhoto: ({ student }) => ({ params: { id: student.id, photo: sampleLogo.digest } }),
+  studentPhotoOwn: nothing,
+  studentPhotoSet: ({ student }) => ({ params: { id: student.id }, body: { photo: sampleLogo.base64 } }),
+  studentPhotoRemove: ({ student }) => ({ params: { id: student.id } }),
   studentYear: ({ student }) => ({ params: { id: student.id } }),
   studentChange: ({ student }) => ({
     params: { id: student.id },

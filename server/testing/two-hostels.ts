@@ -267,6 +267,12 @@ async function buildSampleStudent(
       .values({ ...ofStudent, day: sampleDays.attendance, status: 'present', marked_by: home.caretakerId })
       .execute(),
   ]);
+  const photo = { student_id: id, digest: sampleLogo.digest };
+  await db
+    .insertInto('student_photo_image')
+    .values({ ...photo, type: 'image/png', image: sampleLogo.bytes })
+    .execute();
+  await db.insertInto('student_photo').values(photo).execute();
   return { ...person, complaintId, resolvedComplaintId, leaveId, comingLeaveId, fineId, roomChangeId };
 }
 

@@ -6,6 +6,7 @@ import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { roleNames } from './shared/role-name.ts';
 import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
 import { OwnData } from '#web/personal-data/shared/own-data.tsx';
+import { Photo } from '#web/person/shared/photo.tsx';
 import { useMe } from '#web/session.ts';
 import { Section } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -51,10 +52,17 @@ function SessionItem({ session: { _id, createdAt, lastSeenAt, device, current } 
 
 export default function MyAccount() {
   const { username, role } = useMe();
-  const name = useCallQuery('me').data?.name;
+  const me = useCallQuery('me').data;
+  const name = me?.name;
+  const photo = useCallQuery('studentPhotoOwn', {}, { enabled: role === 'student' }).data?.photo;
   const sessions = useCallQuery('meSessionList');
   return (
     <Page subtitle={[name, username, t(roleNames[role])].filter(Boolean).join(' · ')} narrow>
+      {me && photo && (
+        <Section id="photo" title={t('Photo')}>
+          <Photo of={{ _id: me.userId, username, name: me.name }} photo={photo} />
+        </Section>
+      )}
       <Section id="password" title={t('Change password')}>
         <PasswordForm currentLabel={t('Current password')} action={t('Change password')} onDone={showToast} />
       </Section>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { institutionLimits, logoTypes } from '#contract/institution.ts';
+import { institutionLimits } from '#contract/institution.ts';
 import { logoAddress } from '#contract/institution-logo.ts';
 import { fieldTexts } from '#contract/messages.ts';
+import { pictureTypes } from '#contract/picture.ts';
 import { t } from '#contract/text.ts';
 import { ErrorAlert } from '#web/ui/alert.tsx';
 import { Row } from '#web/ui/arrange.tsx';
@@ -38,7 +39,7 @@ export function LogoField({ logo }: { logo: string | null }) {
         label={logo === null ? t('Logo') : t('Another logo')}
         description={wanted()}
         chosen={undefined}
-        accept={logoTypes.join(',')}
+        accept={pictureTypes.join(',')}
         onFile={(file) => void choose(file)}
       />
       {tooLarge && <ErrorAlert title={t('The setting was not saved')}>{wanted()}</ErrorAlert>}

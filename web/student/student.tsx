@@ -16,6 +16,7 @@ import { Page } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { OpenMatters } from './open-matters.tsx';
+import { PhotoCard } from './photo-card.tsx';
 import { StateTags } from './shared/state-tags.tsx';
 import { Contacts, Details, Home, Left } from './student-details.tsx';
 import { Year } from './year.tsx';
@@ -67,6 +68,7 @@ export default function StudentPage() {
         {(record) => (
           <Grid min="22rem">
             <Stack gap="lg">
+              <PhotoCard record={record} />
               <Contacts student={record.student} />
               {record.left ? <Left left={record.left} /> : <Home record={record} />}
               <OpenMatters record={record} />

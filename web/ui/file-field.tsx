@@ -7,10 +7,12 @@ interface FileFieldProps {
   /** the file chosen, if any */
   chosen: string | undefined;
   accept: string;
+  /** on a phone its camera takes the picture */
+  capture?: 'environment';
   onFile: (file: File) => void;
 }
 
-export function FileField({ label, description, chosen, accept, onFile }: FileFieldProps) {
+export function FileField({ label, description, chosen, accept, capture, onFile }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -26,6 +28,7 @@ export function FileField({ label, description, chosen, accept, onFile }: FileFi
         id={id}
         type="file"
         accept={accept}
+        capture={capture}
         aria-describedby={`${id}about`}
         className={styles.input}
         onChange={(event) => {

@@ -1,0 +1,60 @@
+/** The photo of a student. */
+import Type from 'typebox';
+import type { Call } from './call.ts';
+import { Id, IdParams, MessageReply, NullableText, undoable } from './schemas.ts';
+import { hostelStaff } from './who.ts';
+
+/** `bytes` of a photo, `side` in pixels: at most what is accepted, and `saved` what the browser makes of a picture. */
+export const photoLimits = { bytes: 40 * 1024, side: 512, saved: 320 } as const;
+
+const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
+export const studentPhotoCalls = {
+  studentPhoto: {
+    about: 'The photo of a student as a picture, for the student and for whom `studentGet` shows the student. A new one has a new address',
+    method: 'GET',
+    path: '/student/{id}/photo/{photo}',
+    who: { student: 'own', ...hostelStaff },
+    allowedAfterCheckOut: true,
+    file: true,
+    params: Type.Object({ id: Id, photo: Digest }),
+    reply: Type.String(),
+  },
+  studentPhotoOwn: {
+    about: 'Which photo the student who asks has: its SHA-256, by which `studentPhoto` gives it; null: none',
+    method: 'GET',
+    path: '/me/photo',
+    who: { student: 'own' },
+    allowedAfterCheckOut: true,
+    reply: Type.Object({ photo: NullableText }),
+  },
+  studentPhotoSet: {
+    about: 'Set the photo of a student: a PNG, JPEG or WebP in base64, of at most 40 KB and 512 pixels a side',
+    done: 'Set the photo of a student',
+    undoable: true,
+    method: 'PUT',
+    path: '/student/{id}/photo',
+    who: hostelStaff,
+    params: IdParams,
+    body: Type.Object({
+      photo: Type.String({
+        minLength: 1,
+        maxLength: Math.ceil(photoLimits.bytes / 3) * 4,
+        pattern: '^[A-Za-z0-9+/]*={0,2}$',
+        says: 'base64',
+      }),
+    }),
+    perPerson: { times: 200, minutes: 10 },
+    reply: undoable(Type.Object({ photo: Digest })),
+  },
+  studentPhotoRemove: {
+    about: 'Remove the photo of a student',
+    done: 'Removed the photo of a student',
+    undoable: true,
+    method: 'DELETE',
+    path: '/student/{id}/photo',
+    who: hostelStaff,
+    params: IdParams,
+    reply: undoable(MessageReply),
+  },
+} satisfies Record<string, Call>;

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { fieldTexts, replyTexts } from '#contract/messages.ts';
+import { photoLimits, type studentPhotoCalls } from '#contract/student-photo.ts';
+import { t } from '#contract/text.ts';
+import type { Db } from '#server/db/open.ts';
+import { Fault } from '#server/http/fault.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import type { Scope } from '#server/http/scope.ts';
+import { pictureTypeOf } from '#server/picture.ts';
+import * as queries from './photo-queries.ts';
+import { isStudentWithin } from './student-within.ts';
+
+/** Who was erased has no photo again. */
+async function holdStudentWithin(db: Db, scope: Scope, studentId: string): Promise<void> {
+  if (!(await queries.holdStudent(db, studentId)) || !(await isStudentWithin(db, scope, studentId))) throw new Fault('studentNotFound');
+}
+
+export const studentPhotoHandlers: Handlers<keyof typeof studentPhotoCalls> = {
+  async studentPhoto({ scope, db, params: { id, photo } }) {
+    const isWithin = scope.kind === 'own' ? scope.userId === id : await isStudentWithin(db, scope, id);
+    const found = isWithin ? await queries.findPhoto(db, id, photo) : undefined;
+    if (!found) throw new Fault('notFound');
+    return { name: 'photo', type: found.type, bytes: found.image, shown: 'privately' };
+  },
+
+  async studentPhotoOwn({ me, db }) {
+    return { photo: await queries.findPhotoDigest(db, me.userId) };
+  },
+
+  async studentPhotoSet({ scope, db, params, body }) {
+    await holdStudentWithin(db, scope, params.id);
+    const image = Buffer.from(body.photo, 'base64');
+    const type = pictureTypeOf(image, photoLimits);
+    if (!type) {
+      const values = { kilobytes: photoLimits.bytes / 1024, side: String(photoLimits.side) };
+      throw new Fault('invalid', { fields: { photo: t(fieldTexts.logo, values) } });
+    }
+    const digest = createHash('sha256').update(image).digest('hex');
+    await queries.setPhoto(db, { studentId: params.id, digest, type, image });
+    return { photo: digest };
+  },
+
+  async studentPhotoRemove({ scope, db, params }) {
+    await holdStudentWithin(db, scope, params.id);
+    if (!(await queries.removePhoto(db, params.id))) throw new Fault('notFound');
+    return { message: t(replyTexts.photoRemoved) };
+  },
+};

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { shownName } from '#contract/person.ts';
+import type { Person } from '#contract/schemas.ts';
+import { t } from '#contract/text.ts';
+import { fetchFile } from '#web/api.ts';
+import { initialsOf } from './initials.ts';
+import styles from './photo.module.css';
+
+/** Its address in this page: the picture itself is asked for with the session, which an address of the server cannot carry. */
+function usePicture(id: string, photo: string | null): string | undefined {
+  const [shown, setShown] = useState<{ photo: string; url: string }>();
+  useEffect(() => {
+    if (photo === null) return;
+    let url: string | undefined;
+    let isGone = false;
+    const show = async (): Promise<void> => {
+      const file = await fetchFile('studentPhoto', { params: { id, photo } }).catch(() => undefined);
+      // without it the initials stay
+      if (isGone || !file) return;
+      url = URL.createObjectURL(file.content);
+      setShown({ photo, url });
+    };
+    void show();
+    return () => {
+      isGone = true;
+      if (url !== undefined) URL.revokeObjectURL(url);
+    };
+  }, [id, photo]);
+  return shown && shown.photo === photo ? shown.url : undefined;
+}
+
+/** The photo of a student; initials where there is none. */
+export function Photo({ of: student, photo }: { of: Person; photo: string | null }) {
+  const url = usePicture(student._id, photo);
+  const name = shownName(student);
+  if (url !== undefined) return <img src={url} alt={t('Photo of {name}', { name })} className={styles.photo} />;
+  return (
+    <div aria-hidden className={styles.photo}>
+      {initialsOf(name)}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react';
+import type { StudentRecord } from '#contract/student.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
+import { Photo } from '#web/person/shared/photo.tsx';
+import { ErrorAlert } from '#web/ui/alert.tsx';
+import { Card, Row, Stack } from '#web/ui/arrange.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+const PhotoDialog = lazy(() => import('./photo-dialog.tsx'));
+
+/** The photo of a student, for who may set it. */
+export function PhotoCard({ record: { student, photo, erased } }: { record: StudentRecord }) {
+  const [opened, setOpened] = useState(false);
+  const remove = useCallMutation('studentPhotoRemove');
+  return (
+    <Card>
+      <Stack>
+        <Row wrap="nowrap">
+          <Photo of={student} photo={photo} />
+          {!erased && (
+            <Row gap="xs">
+              <Button onClick={() => setOpened(true)}>{photo === null ? t('Add photo') : t('Change photo')}</Button>
+              {photo !== null && (
+                <Button
+                  busy={remove.isPending}
+                  onClick={() => remove.mutate({ params: { id: student._id } }, (reply) => showToast(reply.message, undoOf(reply)))}
+                >
+                  {t('Remove photo')}
+                </Button>
+              )}
+            </Row>
+          )}
+        </Row>
+        {remove.error && <ErrorAlert title={t('The photo was not removed')} of={remove.error} onDismiss={remove.reset} />}
+      </Stack>
+      {opened && (
+        <Suspense>
+          <PhotoDialog student={student} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
