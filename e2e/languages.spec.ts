@@ -36,7 +36,7 @@ async function untranslated(page: Page, data: () => Promise<string>, known: Set<
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement;
-      if (!element || element.closest('script, style, noscript, svg, datalist, [lang]:not(html)')) continue;
+      if (!element || element.closest('script, style, noscript, svg, datalist, [translate=no], [lang]:not(html)')) continue;
       if (node instanceof Text) found.push(node.data);
       else for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(element.getAttribute(name) ?? '');
     }

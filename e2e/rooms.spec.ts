@@ -62,7 +62,7 @@ for (const on of allDevices) {
     { tag: `@${on}` },
     async ({ app, open, smallCampus }) => {
       const { client } = smallCampus.people.hosteladmin;
-      const hostelId = await app.build.hostel({ name: 'Standing', singleSeater: 1, doubleSeater: 0, tripleSeater: 0 });
+      const hostelId = await app.build.hostel({ name: `Standing ${on}`, singleSeater: 1, doubleSeater: 0, tripleSeater: 0 });
       const rooms = ['1', '2'].flatMap((floor) =>
         ['01', '02', '03'].map((number) => ({ roomNumber: `${floor}${number}`, seats: 2, block: 'A', floor })),
       );

@@ -29,6 +29,8 @@ const open: readonly CallName[] = [
   'fineOwn',
   'finePay',
   'personExportOwn',
+  'studentPhotoOwn',
+  'studentPhoto',
 ];
 
 async function makeLeaver(): Promise<{ student: Client; sampleOf: (name: CallName) => object }> {

@@ -35,7 +35,7 @@ export function Photo({ of: student, photo }: { of: Person; photo: string | null
   const name = shownName(student);
   if (url !== undefined) return <img src={url} alt={t('Photo of {name}', { name })} className={styles.photo} />;
   return (
-    <div aria-hidden className={styles.photo}>
+    <div aria-hidden translate="no" className={styles.photo}>
       {initialsOf(name)}
     </div>
   );
