@@ -61,6 +61,14 @@ export function allotHostel(model: Model, hostel: string, names: readonly string
   return 'done';
 }
 
+/** Whether an undo would bring students back into a hostel whose seats, by rooms closed meanwhile, are too few for them. */
+export function overfilledBy(before: Model, now: Model): boolean {
+  return Object.entries(before.hostels).some(([hostel, rooms]) => {
+    const returns = livingIn(before, hostel).some((name) => now.students[name] !== hostel);
+    return returns && livingIn(before, hostel).length > rooms.reduce((sum, room) => sum + countedSeats(room), 0);
+  });
+}
+
 export function takeOut(model: Model, names: readonly string[]): Outcome {
   for (const name of names) {
     vacate(model, name);
