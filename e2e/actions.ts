@@ -51,6 +51,8 @@ export async function moveTo(page: Page, path: string): Promise<void> {
 export async function visit(page: Page, path: string): Promise<void> {
   const before = await page.title();
   const isOpen = await page.evaluate(() => document.getElementById('root') !== null);
+  // a dialog keeps one on its page until it is closed
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   if (isOpen) await moveTo(page, path);
   else await page.goto(path);
   await expect(page, `the title of ${path}`).not.toHaveTitle(before);
