@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
-import { weeksOf } from '#web/person/shared/month.ts';
+import { MonthTable } from '#web/person/shared/month-table.tsx';
 import { useMe } from '#web/session.ts';
 import { VisuallyHidden } from '#web/ui/arrange.tsx';
 import { dayMonthText, dayText } from '#web/ui/dates.ts';
@@ -10,15 +10,10 @@ import { Text } from '#web/ui/text.tsx';
 import { type CountedDay, countDays, type Register } from './register-days.ts';
 import styles from './register.module.css';
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
 /** Below it a day is as red as it gets: most days lie far above, and differ by few percent. */
 const palest = 50;
 
 const shadeOf = (percent: number) => ({ '--share': `${Math.max(0, ((percent - palest) / (100 - palest)) * 100)}%` }) as CSSProperties; // React's type knows no custom properties
-
-/** Days of another month: nothing but their place. */
-const Gap = ({ days }: { days: number }) => (days > 0 ? <td colSpan={days}>{null}</td> : null);
 
 interface HeatMapProps {
   hostelId: string;
@@ -74,31 +69,7 @@ export function HeatMap({ hostelId, month, students, today }: HeatMapProps) {
               },
             )}
       </Text>
-      <table className={styles.heat}>
-        <caption>
-          <VisuallyHidden>{t('Share present on each day')}</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            {weekdays.map((weekday) => (
-              <th key={weekday} scope="col">
-                {t(weekday)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week.days[0]}>
-              <Gap days={week.before} />
-              {week.days.map((day) => (
-                <td key={day}>{cell(day)}</td>
-              ))}
-              <Gap days={week.after} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthTable month={month} caption={t('Share present on each day')} className={styles.heat} cellOf={(day) => <td>{cell(day)}</td>} />
       {marked.length > 0 && (
         <table className={styles.numbers}>
           <caption>{t('The days in numbers')}</caption>

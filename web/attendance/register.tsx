@@ -1,20 +1,15 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useSearchParams } from 'react-router';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { NoHostel, useListedHostel } from '#web/hostel/shared/listed-hostel.tsx';
-import { isMonth, monthAfter, monthBefore, monthOf, monthText } from '#web/person/shared/month.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { MonthSwitch } from '#web/person/shared/month-switch.tsx';
+import { monthOf, monthText, shownMonth } from '#web/person/shared/month.ts';
 import { ListTools } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PrintButton, ScreenOnly, usePrinting } from '#web/ui/print.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
-import { Heading } from '#web/ui/text.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { PrintedRegister } from './printed-register.tsx';
 import { RegisterExport } from './register-export.tsx';
-import styles from './register.module.css';
 
 interface MonthProps {
   hostelId: string;
@@ -46,34 +41,6 @@ function Month({ hostelId, hostelName, month }: MonthProps) {
   );
 }
 
-function MonthSwitch({ month, latest }: { month: string; latest: string }) {
-  const [, setParams] = useSearchParams();
-  const goTo = (to: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (to === latest) next.delete('month');
-        else next.set('month', to);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
-  return (
-    <div className={styles.month}>
-      <IconButton name={t('Previous month')} icon={<ChevronLeft aria-hidden />} onClick={() => goTo(monthBefore(month))} />
-      <div role="status">
-        <Heading level={2}>{monthText(month)}</Heading>
-      </div>
-      <IconButton
-        name={t('Next month')}
-        icon={<ChevronRight aria-hidden />}
-        disabled={month >= latest}
-        onClick={() => goTo(monthAfter(month))}
-      />
-    </div>
-  );
-}
-
 /** The attendance of a hostel in a month: by day on the screen, by student on paper and in files. */
 export default function RegisterPage() {
   const me = useCallQuery('me');
@@ -86,9 +53,8 @@ export default function RegisterPage() {
     );
   }
   const today = me.data?.today;
-  const asked = query.get('month') ?? '';
   const latest = today === undefined ? undefined : monthOf(today);
-  const month = latest === undefined ? undefined : isMonth(asked) && asked <= latest ? asked : latest;
+  const month = latest === undefined ? undefined : shownMonth(query.get('month'), latest);
   return (
     <Page
       title={name === undefined ? t('Attendance register') : t('Attendance register of {hostel}', { hostel: name })}
@@ -115,7 +81,7 @@ export default function RegisterPage() {
       ) : (
         <>
           <ScreenOnly>
-            <MonthSwitch month={month} latest={latest} />
+            <MonthSwitch month={month} latest={latest} level={2} />
           </ScreenOnly>
           <Month key={hostel} hostelId={hostel} hostelName={name ?? ''} month={month} />
         </>

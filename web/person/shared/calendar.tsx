@@ -1,14 +1,13 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useSearchParams } from 'react-router';
 import { t } from '#contract/text.ts';
 import { VisuallyHidden } from '#web/ui/arrange.tsx';
-import { IconButton } from '#web/ui/button.tsx';
 import { dayText } from '#web/ui/dates.ts';
-import { Heading, Text } from '#web/ui/text.tsx';
+import { Text } from '#web/ui/text.tsx';
 import styles from './calendar.module.css';
 import { type DayStatus, totalsOf } from '#contract/attendance-days.ts';
-import { isMonth, monthAfter, monthBefore, monthOf, monthText, weeksOf } from './month.ts';
+import { monthOf, monthText, shownMonth } from './month.ts';
+import { MonthSwitch } from './month-switch.tsx';
+import { MonthTable } from './month-table.tsx';
 
 /** For `t`; the letters carry the state where colours do not. */
 const letters: Readonly<Record<DayStatus, string>> = { present: 'P', absent: 'A', leave: 'L' };
@@ -18,7 +17,6 @@ const names: Readonly<Record<DayStatus | 'not marked', string>> = {
   leave: 'On approved leave',
   'not marked': 'Not marked',
 };
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 function Cell({ day, status, today }: { day: string; status: DayStatus | undefined; today: string }) {
   return (
@@ -33,9 +31,6 @@ function Cell({ day, status, today }: { day: string; status: DayStatus | undefin
     </td>
   );
 }
-
-/** Days of another month: nothing but their place. */
-const Gap = ({ days }: { days: number }) => (days > 0 ? <td colSpan={days}>{null}</td> : null);
 
 function Legend() {
   return (
@@ -67,73 +62,24 @@ interface CalendarProps {
 
 /** A month of somebody's attendance at a time; the month stands in the URL. */
 export function Calendar({ days: statusOn, today, level }: CalendarProps) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const latest = monthOf(today);
-  const asked = params.get('month') ?? '';
-  const month = isMonth(asked) && asked <= latest ? asked : latest;
+  const month = shownMonth(params.get('month'), latest);
   // leave to come is shown, but nobody is away yet
   const passed = [...statusOn].filter(([day]) => day <= today);
   const ofMonth = totalsOf(passed.filter(([day]) => monthOf(day) === month).map(([, status]) => status));
   const inAll = totalsOf(passed.map(([, status]) => status));
-  const name = monthText(month);
   const firstDay = passed.reduce((first, [day]) => (day < first ? day : first), today);
-
-  function goTo(to: string): void {
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (to === latest) next.delete('month');
-        else next.set('month', to);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
-  }
 
   return (
     <div className={styles.calendar}>
-      <div className={styles.head}>
-        <IconButton
-          name={t('Previous month')}
-          icon={<ChevronLeft aria-hidden />}
-
-          onClick={() => goTo(monthBefore(month))}
-        />
-        <div role="status" className={styles.month}>
-          <Heading level={level}>{name}</Heading>
-        </div>
-        <IconButton
-          name={t('Next month')}
-          icon={<ChevronRight aria-hidden />}
-          disabled={month >= latest}
-          onClick={() => goTo(monthAfter(month))}
-        />
-      </div>
-      <table className={styles.table}>
-        <caption>
-          <VisuallyHidden>{t('Attendance in {month}', { month: name })}</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            {weekdays.map((weekday) => (
-              <th key={weekday} scope="col">
-                {t(weekday)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map(({ before, days, after }) => (
-            <tr key={days[0]}>
-              <Gap days={before} />
-              {days.map((day) => (
-                <Cell key={day} day={day} status={statusOn.get(day)} today={today} />
-              ))}
-              <Gap days={after} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthSwitch month={month} latest={latest} level={level} wide />
+      <MonthTable
+        month={month}
+        caption={t('Attendance in {month}', { month: monthText(month) })}
+        className={styles.table}
+        cellOf={(day) => <Cell day={day} status={statusOn.get(day)} today={today} />}
+      />
       <Legend />
       <dl className={styles.totals}>
         <div>

@@ -1,0 +1,49 @@
+import { Fragment, type ReactNode } from 'react';
+import { t } from '#contract/text.ts';
+import { VisuallyHidden } from '#web/ui/arrange.tsx';
+import { weeksOf } from './month.ts';
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** Days of another month: nothing but their place. */
+const Gap = ({ days }: { days: number }) => (days > 0 ? <td colSpan={days}>{null}</td> : null);
+
+interface MonthTableProps {
+  month: string;
+  /** is read out, and not shown */
+  caption: string;
+  className: string | undefined;
+  /** gives the cell of a day, a `td` */
+  cellOf: (day: string) => ReactNode;
+}
+
+/** A month as a calendar shows it, a row for each week. */
+export function MonthTable({ month, caption, className, cellOf }: MonthTableProps) {
+  return (
+    <table className={className}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          {weekdays.map((weekday) => (
+            <th key={weekday} scope="col">
+              {t(weekday)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map(({ before, days, after }) => (
+          <tr key={days[0]}>
+            <Gap days={before} />
+            {days.map((day) => (
+              <Fragment key={day}>{cellOf(day)}</Fragment>
+            ))}
+            <Gap days={after} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
