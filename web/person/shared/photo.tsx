@@ -23,7 +23,10 @@ function usePicture(id: string, photo: string | null): string | undefined {
     void show();
     return () => {
       isGone = true;
-      if (url !== undefined) URL.revokeObjectURL(url);
+      if (url === undefined) return;
+      URL.revokeObjectURL(url);
+      // an undo may bring the same photo back, which has no address any more
+      setShown(undefined);
     };
   }, [id, photo]);
   return shown && shown.photo === photo ? shown.url : undefined;
