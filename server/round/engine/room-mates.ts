@@ -32,7 +32,7 @@ interface Exchanging {
 export function exchangeRoomMates(rooms: readonly OpenRoom[], { units, peopleOf, mayMove }: Exchanging): void {
   const turns = new Map(units.map((unit, n) => [unit, n]));
   const households = rooms
-    .filter(({ room, given }) => room.seats > 1 && given.length > 0)
+    .filter(({ given }) => given.length > 0)
     .map((open): Household => ({
       room: open,
       people: [
@@ -43,7 +43,8 @@ export function exchangeRoomMates(rooms: readonly OpenRoom[], { units, peopleOf,
         }),
       ],
     }));
-  for (const alike of Map.groupBy(households, nameOfKind).values()) exchangeAmong(alike);
+  // where everybody lives alone, as in all rooms for one, nobody finds company by exchanging
+  for (const alike of Map.groupBy(households, nameOfKind).values()) if (alike.some(({ people }) => people.length > 1)) exchangeAmong(alike);
 }
 
 const lodger = (person: Person, unit: Unit | null, turn: number): Lodger => ({
