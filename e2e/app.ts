@@ -11,7 +11,7 @@ import { openSession } from '#server/http/session.ts';
 import { readSettings } from '#server/settings.ts';
 import { buildersFor, type Builders } from '#server/testing/builders.ts';
 import { makeDatabase, openMadeDatabase, startCluster } from '#server/testing/cluster.ts';
-import { clientOf, type Client } from '#server/testing/server.ts';
+import { clientOf, type Client } from '#server/testing/client.ts';
 
 /** Somebody with an open session, and what their browser keeps of it. */
 export interface SignedIn {

@@ -6,7 +6,7 @@ import { storeInstitutionSetting } from './institution-setting.ts';
 import { administrator, AppProcess } from './testing/app-process.ts';
 import { cleanUp } from './testing/clean-up.ts';
 import { makeDatabase, startCluster } from './testing/cluster.ts';
-import { clientOf } from './testing/server.ts';
+import { clientOf } from './testing/client.ts';
 
 /** It is never the same day in these two. */
 const machine = 'Pacific/Pago_Pago';

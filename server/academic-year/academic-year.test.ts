@@ -8,7 +8,8 @@ import { drawRound, newBatch, openRound } from '#server/testing/rounds.ts';
 import { notificationsTo } from '#server/testing/notifications-to.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { tableDigests } from '#server/testing/table-digests.ts';
-import { type Client, testServer, type ErrorBody } from '#server/testing/server.ts';
+import type { Client, ErrorBody } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 
 const timeZone = 'Asia/Kolkata';
 const server = testServer({ TIME_ZONE: timeZone });

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { transactIn } from '#server/http/transact.ts';
 import { campusDay } from '#server/campus-day.ts';
-import { testServer, type ErrorBody } from '#server/testing/server.ts';
+import type { ErrorBody } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
 import { hashPassword } from './password.ts';
 

@@ -8,7 +8,8 @@ import { lockAccounts } from '#server/hostel/team-rows.ts';
 import type { HostelId } from '#server/http/scope.ts';
 import { chooseHostel, findSession } from '#server/http/session.ts';
 import { postSlowly } from '#server/testing/post-slowly.ts';
-import { type Client, testServer } from '#server/testing/server.ts';
+import type { Client } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 

@@ -7,7 +7,8 @@ import type { Role } from '#contract/roles.ts';
 import { AppProcess } from '#server/testing/app-process.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { codeOf } from '#server/testing/second-factor.ts';
-import { clientOf, testServer, type Client } from '#server/testing/server.ts';
+import { clientOf, type Client } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 import { hashPassword } from './password.ts';
 
 const accountLimit = 4;

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { openSession } from '#server/http/session.ts';
-import { clientOf, testServer, type Client } from '#server/testing/server.ts';
+import { clientOf, type Client } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 import { tablesHolding } from '#server/testing/table-digests.ts';
 import { hashPassword } from './password.ts';
 

@@ -18,7 +18,8 @@ import { cleanUp } from '#server/testing/clean-up.ts';
 import { makeDatabase } from '#server/testing/cluster.ts';
 import { tablesHolding } from '#server/testing/table-digests.ts';
 import { codeOf } from '#server/testing/second-factor.ts';
-import { clientOf, testServer } from '#server/testing/server.ts';
+import { clientOf } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 
 const server = testServer({ SIGN_IN_FAILURES_PER_ACCOUNT: '3' });
 const program = fileURLToPath(new URL('../admin.ts', import.meta.url));

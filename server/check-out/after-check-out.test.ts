@@ -6,7 +6,8 @@ import type { Call } from '#contract/call.ts';
 import { hashPassword } from '#server/account/password.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { samples } from '#server/testing/samples.ts';
-import { testServer, type Client } from '#server/testing/server.ts';
+import type { Client } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 import { buildTwoHostels } from '#server/testing/two-hostels.ts';
 
 const server = testServer();

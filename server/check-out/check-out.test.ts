@@ -6,7 +6,8 @@ import { addDays } from '#contract/days.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { notificationsTo } from '#server/testing/notifications-to.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
-import { testServer, type ErrorBody } from '#server/testing/server.ts';
+import type { ErrorBody } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 import { lockLeavers, markAsLeft } from './leaver-rows.ts';
 
 const timeZone = 'Asia/Kolkata';

@@ -6,7 +6,8 @@ import type { Replies } from '#contract/calls.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { tableDigests } from '#server/testing/table-digests.ts';
 import { notificationsTo } from '#server/testing/notifications-to.ts';
-import { testServer, type Client } from '#server/testing/server.ts';
+import type { Client } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 import { hashOfSeed } from './engine/draw.ts';
 
 const server = testServer();

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { TeamRole } from '#contract/roles.ts';
 import { notificationsTo } from '#server/testing/notifications-to.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
-import { type Client, testServer } from '#server/testing/server.ts';
+import type { Client } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 

@@ -17,7 +17,8 @@ import {
 } from '#server/testing/two-hostels.ts';
 import { jsonLeavesOf, withJsonLeaf, type JsonLeaf, type Parts } from '#server/testing/json-values.ts';
 import { samples, type SampleTarget } from '#server/testing/samples.ts';
-import { clientOf, testServer, type Client } from '#server/testing/server.ts';
+import { clientOf, type Client } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 import { rowVersions } from '#server/testing/table-digests.ts';
 
 const server = testServer();

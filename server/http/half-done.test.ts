@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import type { CallName } from '#contract/calls.ts';
 import { failingStatements, type FailingDatabase } from '#server/testing/failing-statements.ts';
 import { callerOf, callRows, sampleOf } from '#server/testing/sample-caller.ts';
-import { clientOf, testServer } from '#server/testing/server.ts';
+import { clientOf } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 import { tableDigests } from '#server/testing/table-digests.ts';
 import { buildSampleHostel } from '#server/testing/two-hostels.ts';
 

@@ -16,7 +16,8 @@ import {
 } from '#server/testing/two-hostels.ts';
 import { jsonLeavesOf, withJsonLeaf } from '#server/testing/json-values.ts';
 import { callerOf, callRows, sampleOf } from '#server/testing/sample-caller.ts';
-import { testServer, type Client } from '#server/testing/server.ts';
+import type { Client } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 import { tablesHolding } from '#server/testing/table-digests.ts';
 
 // the many wrong passwords are not what is looked at here; why a call failed stands in the log alone

@@ -9,7 +9,8 @@ import { cleanUp } from '#server/testing/clean-up.ts';
 import { failingStatements } from '#server/testing/failing-statements.ts';
 import { jsonLeavesOf, withJsonLeaf, type Parts } from '#server/testing/json-values.ts';
 import { callerOf, callRows, sampleOf } from '#server/testing/sample-caller.ts';
-import { clientOf, testServer } from '#server/testing/server.ts';
+import { clientOf } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 import { buildTwoHostels } from '#server/testing/two-hostels.ts';
 import { transactIn } from './transact.ts';
 

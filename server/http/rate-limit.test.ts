@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Database } from '#server/db/open.ts';
 import { readSettings } from '#server/settings.ts';
-import { clientOf, testServer } from '#server/testing/server.ts';
+import { clientOf } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 
 const server = testServer({ RATE_LIMIT: 'on' });
 

@@ -14,7 +14,8 @@ import { buildTwoHostels, type SamplePerson } from '#server/testing/two-hostels.
 import { checkError } from '#server/testing/check-response.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { samples } from '#server/testing/samples.ts';
-import { testServer, type Client } from '#server/testing/server.ts';
+import type { Client } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 import { tableDigests } from '#server/testing/table-digests.ts';
 
 const server = testServer();

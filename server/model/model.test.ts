@@ -10,7 +10,8 @@ import { standingOf } from '#contract/fine.ts';
 import type { Leave } from '#contract/leave.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { countsKeptWrongly } from '#server/testing/kept-counts.ts';
-import { type Attempt, type Client, testServer } from '#server/testing/server.ts';
+import type { Attempt, Client } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 import * as rules from './hostels.ts';
 import type { Model, Outcome } from './hostels.ts';
 

@@ -6,7 +6,8 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { OperationFilter } from '#contract/operation-kinds.ts';
 import { brokenSeals } from '#server/admin/verify-log.ts';
-import { clientOf, testServer } from '#server/testing/server.ts';
+import { clientOf } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 import { kindOf } from './kinds.ts';
 import { sealOperations } from './seal.ts';
 

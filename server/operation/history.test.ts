@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { recordWords } from '#contract/history-words.ts';
 import type { HistoryEntry, RecordChange } from '#contract/operation.ts';
-import { testServer, type Client } from '#server/testing/server.ts';
+import type { Client } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 import { recordedTables } from './undo-rows.ts';
 
 const server = testServer({ TIME_ZONE: 'Asia/Kolkata' });

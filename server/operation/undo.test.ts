@@ -6,7 +6,8 @@ import { campusDay } from '#server/campus-day.ts';
 import { tableDigests } from '#server/testing/table-digests.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
-import { clientOf, testServer, type Client } from '#server/testing/server.ts';
+import { clientOf, type Client } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 import { recordedTables } from './undo-rows.ts';
 
 const server = testServer();

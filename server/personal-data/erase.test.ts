@@ -7,7 +7,8 @@ import { campusDay } from '#server/campus-day.ts';
 import { sealOperations } from '#server/operation/seal.ts';
 import { newBatch, openRound } from '#server/testing/rounds.ts';
 import { tablesHolding } from '#server/testing/table-digests.ts';
-import { clientOf, testServer, type Client } from '#server/testing/server.ts';
+import { clientOf, type Client } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 const today = () => campusDay(server.settings.TIME_ZONE);

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { administrator, AppProcess, connectDirectly, killDatabase, postmasterOf } from '#server/testing/app-process.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
-import { type Client, clientOf } from '#server/testing/server.ts';
+import { type Client, clientOf } from '#server/testing/client.ts';
 
 const kinds = ['server', 'database', 'both'] as const;
 type Kind = (typeof kinds)[number];

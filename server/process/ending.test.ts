@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { administrator, AppProcess, connectDirectly, killDatabase, postmasterOf } from '#server/testing/app-process.ts';
-import { clientOf } from '#server/testing/server.ts';
+import { clientOf } from '#server/testing/client.ts';
 import { openSlowClients } from '#server/testing/slow-clients.ts';
 
 const root = await mkdtemp('/tmp/hostelry-test-');

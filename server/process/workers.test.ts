@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { administrator, AppProcess } from '#server/testing/app-process.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
-import { clientOf } from '#server/testing/server.ts';
+import { clientOf } from '#server/testing/client.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
 // as root, the database runs as another user, who has to come through

@@ -6,7 +6,8 @@ import { addDays } from '#contract/days.ts';
 import { roomTypes } from '#contract/room.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { isDatabaseError } from '#server/db/away.ts';
-import { testServer, type Client } from '#server/testing/server.ts';
+import type { Client } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mostFound } from '#contract/search-everywhere.ts';
 import { campusDay } from '#server/campus-day.ts';
-import { testServer, type Client } from '#server/testing/server.ts';
+import type { Client } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 

@@ -6,7 +6,8 @@ import { campusDay } from '#server/campus-day.ts';
 import { until } from '#server/testing/embedded.ts';
 import { exported } from '#server/testing/exported.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
-import { testServer, type Client } from '#server/testing/server.ts';
+import type { Client } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 
 const server = testServer({ TIME_ZONE: 'Asia/Kolkata' });
 const formats = ['csv', 'xlsx'] as const;

@@ -4,7 +4,8 @@ import { detailNames } from '#contract/student-details.ts';
 import { photoLimits } from '#contract/student-photo.ts';
 import { hashPassword } from '#server/account/password.ts';
 import { otherDetails, sampleDetails } from '#server/testing/sample-details.ts';
-import { testServer, type ErrorBody } from '#server/testing/server.ts';
+import type { ErrorBody } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { sampleLogo } from '#server/testing/two-hostels.ts';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { test } from 'node:test';
-import { testServer, type Client } from '#server/testing/server.ts';
+import type { Client } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 

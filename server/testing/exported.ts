@@ -2,7 +2,8 @@
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/universal';
 import { calls, type Calls } from '#contract/calls.ts';
-import type { Client, TestServer } from './server.ts';
+import type { Client } from './client.ts';
+import type { TestServer } from './server.ts';
 
 export type ExportName = { [N in keyof Calls]: Calls[N] extends { file: true } ? N : never }[keyof Calls];
 

@@ -1,4 +1,4 @@
-import type { Client } from './server.ts';
+import type { Client } from './client.ts';
 
 /** The texts of an account's notifications, the newest first; those of the same moment in any order. */
 export async function notificationsTo(client: Client): Promise<string[]> {

@@ -1,6 +1,7 @@
 /** Opens rounds for the students of one test. */
 import type { HostelFor } from '#contract/hostel-for.ts';
-import type { Client, TestServer } from './server.ts';
+import type { Client } from './client.ts';
+import type { TestServer } from './server.ts';
 
 let batches = 0;
 /** A batch that no other test has students of. */

@@ -4,7 +4,8 @@ import type { Call } from '#contract/call.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import type { Parts } from './json-values.ts';
 import { samples } from './samples.ts';
-import type { Client, TestServer } from './server.ts';
+import type { Client } from './client.ts';
+import type { TestServer } from './server.ts';
 import type { SampleHostel } from './two-hostels.ts';
 
 export const callRows = Object.entries<Call>(calls) as [CallName, Call][];

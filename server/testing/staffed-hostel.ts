@@ -1,4 +1,5 @@
-import type { Client, TestServer } from './server.ts';
+import type { Client } from './client.ts';
+import type { TestServer } from './server.ts';
 
 /** A staffed hostel with a student, everybody signed in, and an administrator. */
 export interface StaffedHostel {

@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { addDays, isSunday } from '#contract/days.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
-import { type Client, testServer } from '#server/testing/server.ts';
+import type { Client } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 
