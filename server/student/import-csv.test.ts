@@ -23,12 +23,13 @@ const fathersName = async (username: string): Promise<string | undefined> =>
       .executeTakeFirst()
   )?.fathers_name;
 
+const used = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
+
 /** How long the event loop was held at most while work went on, in milliseconds of this thread's processor time: on a busy machine it waits for longer. */
 async function longestHold(work: () => Promise<unknown>): Promise<number> {
-  const used = () => {
-    const { user, system } = process.threadCpuUsage();
-    return (user + system) / 1_000;
-  };
   let longest = 0;
   let before = used();
   const watch = setInterval(() => {
