@@ -7,6 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { routes } from './contract/call-routes.ts';
+import * as messages from './contract/messages.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -20,6 +21,48 @@ const encoders = [
   ['.br', promisify(brotliCompress)],
   ['.gz', promisify(gzip)],
 ] as const;
+
+const screens = at('web/');
+
+/** A screen gets the texts that it names from the message table, of which it would otherwise bring all. */
+const namedTexts = (): Plugin => ({
+  name: 'named-texts',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.startsWith(screens)
+      ? {
+          code: code.replaceAll(/\b(\w+Texts|faults)\.(\w+)(\.text\b)?/g, (whole, table: string, name: string) => {
+            const found = (messages as Record<string, Record<string, string | { text: string }>>)[table]?.[name];
+            const text = typeof found === 'object' ? found.text : found;
+            return text === undefined ? whole : JSON.stringify(text);
+          }),
+          map: null,
+        }
+      : null,
+});
+
+const contractFolder = at('contract/');
+
+/**
+ * What the contract works out at its start, such as the schemas and rows of the call table, has no effect beside its value, which no
+ * build can know of a function that it calls. So what a page does not use of it is left out.
+ */
+const withoutUnused = (): Plugin => ({
+  name: 'without-unused',
+  apply: 'build',
+  transform(code, id) {
+    if (!id.startsWith(contractFolder)) return null;
+    const values = this.parse(code)
+      .body.map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
+      .flatMap((statement) => (statement?.type === 'VariableDeclaration' ? statement.declarations : []))
+      .flatMap(({ init }) => (init && !['Literal', 'ArrowFunctionExpression'].includes(init.type) ? [init] : []));
+    let marked = code;
+    for (const { start, end } of values.toReversed())
+      marked = `${marked.slice(0, start)}/* @__PURE__ */ (() => (${marked.slice(start, end)}))()${marked.slice(end)}`;
+    return { code: marked, map: null };
+  },
+});
 
 const scrollArea = /components[/\\]ScrollArea[/\\]ScrollArea\.mjs$/;
 
@@ -212,7 +255,17 @@ const schemasAreNothing = [{ find: /^typebox$/, replacement: at('web/no-schemas.
 
 export default defineConfig({
   root: at('web'),
-  plugins: [callRoutes(), withoutScrollArea(), react(), firstCalls(), serviceWorker(), verifierPage(), compressed()],
+  plugins: [
+    callRoutes(),
+    namedTexts(),
+    withoutUnused(),
+    withoutScrollArea(),
+    react(),
+    firstCalls(),
+    serviceWorker(),
+    verifierPage(),
+    compressed(),
+  ],
   resolve: {
     // what a page takes from the contract besides, such as a limit, stands beside schemas: they become nothing
     alias: schemasAreNothing,

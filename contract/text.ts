@@ -1,6 +1,6 @@
 import { type I18n, setupI18n } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { type Language, ownLanguage } from './language.ts';
+import { readMessage } from './message-format.ts';
 import type { Placeholders } from './placeholders.ts';
 
 /** The translations into one language: English text → translation, both in ICU message format. */
@@ -59,6 +59,6 @@ function speechOf(wanted: Language): Speech {
 export function t<const M extends string>(message: M, ...[values]: TextValues<NoInfer<M>>): string {
   const { i18n, translations } = speechOf(current());
   // compiled once: parsing ICU message format is slow, and one list can show the same text hundreds of times
-  if (!Object.hasOwn(i18n.messages, message)) i18n.load(i18n.locale, { [message]: compileMessage(translations[message] ?? message) });
+  if (!Object.hasOwn(i18n.messages, message)) i18n.load(i18n.locale, { [message]: readMessage(translations[message] ?? message) });
   return i18n._(message, values);
 }

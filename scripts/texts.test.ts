@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { hindi, hindiParts } from '#contract/hindi/index.ts';
+import { readMessage } from '#contract/message-format.ts';
 import { allTexts } from './texts.ts';
 
 const texts = allTexts();
@@ -22,6 +23,9 @@ function placeholdersOf(message: string): string[] {
   look(compileMessage(message));
   return [...found].sort();
 }
+
+/** Without what is there but undefined. */
+const written = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 test('the texts that people read are found in the code', () => {
   for (const text of ['Leave request approved successfully', 'Manage Rooms', 'Allotted rooms automatically', 'Absent', 'Page not found'])
@@ -46,6 +50,22 @@ test('every Hindi text has its English in the code, in one part only', () => {
     translated.filter((text, n) => translated.indexOf(text) !== n),
     [],
   );
+});
+
+test('every text is taken apart as the library does it', () => {
+  const odd = [
+    "It''s '{'here'}' {n, plural, =0 {none} other {#, '{so}'}}",
+    'Room # 3',
+    'Kitchen {north',
+    'Wing }',
+    '{a, select, one {#} other {}}',
+    '',
+  ];
+  // which also says so
+  const log = mock.method(console, 'error', () => undefined);
+  for (const text of [...texts.keys(), ...Object.values(hindi), ...odd])
+    assert.deepEqual(readMessage(text), written(compileMessage(text)), text);
+  log.mock.restore();
 });
 
 test('every Hindi text has the placeholders of the English one', () => {

@@ -32,14 +32,15 @@ export class NetworkError extends Error {
   }
 }
 
-const isCode = (value: unknown): value is FaultCode => typeof value === 'string' && Object.hasOwn(faults, value);
+/** A code of our own: one word. The table of them, with every text, is the server's. */
+const isCode = (value: unknown): value is FaultCode => typeof value === 'string' && /^[a-z]+$/i.test(value);
 
 /** Reads an error answer; one that is not in our shape comes from something between the server and here. */
 export function faultOf(status: number, body: unknown): ApiError {
   const { code, message, fields } = { ...(body as { code?: unknown; message?: unknown; fields?: Record<string, string> } | null) }; // every part is checked or optional
   if (isCode(code) && typeof message === 'string') return new ApiError(status, code, message, { fields, data: body });
-  const fallback = status === 503 || status === 502 ? 'unavailable' : 'internal';
-  return new ApiError(status, fallback, t(faults[fallback].text));
+  if (status === 503 || status === 502) return new ApiError(status, 'unavailable', t(faults.unavailable.text));
+  return new ApiError(status, 'internal', t(faults.internal.text));
 }
 
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403;

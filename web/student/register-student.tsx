@@ -31,7 +31,7 @@ export default function RegisterStudent() {
   function checkTaken(name: 'username' | 'rollno'): void {
     const value = fields.values[name].trim();
     if (!value) return;
-    const text = t((name === 'username' ? faults.usernameTaken : faults.rollnoTaken).text);
+    const text = t(name === 'username' ? faults.usernameTaken.text : faults.rollnoTaken.text);
     api('studentTaken', { query: { [name]: value } }).then(
       (taken) => taken[name] && fields.setErrors({ [name]: text }),
       () => undefined,

@@ -1,0 +1,83 @@
+/** Takes a text in ICU message format apart. The library's own parser does the same in a dozen times the code, and every page would load it. */
+
+/** Words, `#`, placeholders, and placeholders whose words depend on a value: what `@lingui/core` puts together again. */
+export type Message = (string | [name: string, format?: string] | [name: string, format: string, words: Record<string, Message>])[];
+
+/** A placeholder up to its end, or up to the choices that follow. */
+const placeholder = /\{\s*(\w+)\s*(?:,\s*(number)\s*)?(?:\}|,\s*(plural|select)\s*,\s*)/y;
+const choice = /=?(\w+)\s*\{/y;
+/** Two apostrophes are one; one before a bracket has all up to the next one stand as it is. */
+const plain = /''|'([{}][^']*)'|[^{}#]/y;
+
+class Reader {
+  private at = 0;
+  private readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  private take(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.text);
+    if (found) this.at = pattern.lastIndex;
+    return found;
+  }
+
+  /** @throws SyntaxError saying where the text is not of the format */
+  private need(pattern: RegExp): RegExpExecArray {
+    const found = this.take(pattern);
+    if (!found) throw new SyntaxError(`Not in message format from place ${this.at} on: ${this.text}`);
+    return found;
+  }
+
+  /** Up to the bracket that closes a choice, or the end. `#` is the number of the plural that it stands in. */
+  read(inChoice = false, inPlural = false): Message {
+    const message: Message = [];
+    let words = '';
+    const finishWords = () => {
+      if (words !== '') message.push(words);
+      words = '';
+    };
+    while (this.at < this.text.length && !(inChoice && this.text[this.at] === '}')) {
+      const next = this.text[this.at];
+      if (next === '#') {
+        this.at += 1;
+        if (inPlural) {
+          finishWords();
+          message.push('#');
+        } else words += '#';
+      } else if (next === '{') {
+        finishWords();
+        message.push(this.placeholder(inPlural));
+      } else {
+        const [all, quoted] = this.need(plain);
+        words += all === "''" ? "'" : (quoted ?? all);
+      }
+    }
+    finishWords();
+    return message;
+  }
+
+  private placeholder(inPlural: boolean): Exclude<Message[number], string> {
+    const [, name = '', number, format] = this.need(placeholder);
+    if (format === undefined) return number === undefined ? [name] : [name, number];
+    const words: Record<string, Message> = {};
+    for (let found = this.need(choice); found; found = this.need(choice)) {
+      words[found[1] ?? ''] = this.read(true, inPlural || format === 'plural');
+      this.need(/\}\s*/y);
+      if (this.take(/\}/y)) break;
+    }
+    return [name, format, words];
+  }
+}
+
+/** What is not of the format, such as a word of somebody's own with a bracket in it, stands as it is. */
+export function readMessage(text: string): Message {
+  try {
+    return new Reader(text).read();
+  } catch (error) {
+    if (error instanceof SyntaxError) return [text];
+    throw error;
+  }
+}
