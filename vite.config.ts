@@ -24,6 +24,8 @@ const encoders = [
 
 const screens = at('web/');
 
+const tables: Readonly<Record<string, unknown>> = messages;
+
 /** A screen gets the texts that it names from the message table, of which it would otherwise bring all. */
 const namedTexts = (): Plugin => ({
   name: 'named-texts',
@@ -33,7 +35,7 @@ const namedTexts = (): Plugin => ({
     id.startsWith(screens)
       ? {
           code: code.replaceAll(/\b(\w+Texts|faults)\.(\w+)(\.text\b)?/g, (whole, table: string, name: string) => {
-            const found = (messages as Record<string, Record<string, string | { text: string }>>)[table]?.[name];
+            const found = (tables[table] as Readonly<Record<string, string | { text: string }>> | undefined)?.[name]; // as its parts are written
             const text = typeof found === 'object' ? found.text : found;
             return text === undefined ? whole : JSON.stringify(text);
           }),
@@ -82,10 +84,68 @@ const withoutScrollArea = (): Plugin => ({
   },
 });
 
+/** What libraries can do besides, by the end of their file's name: forms, requests beside the page, and programs that are drawn on a server. */
+const unused: Readonly<Record<string, readonly string[]>> = {
+  'react-router/dist/production/lib/router/router.js': [
+    'discoverRoutes',
+    'fetch',
+    'getSubmittingFetcher',
+    'handleAction',
+    'handleFetcherAction',
+    'handleFetcherLoader',
+    'patchRoutesImpl',
+  ],
+  'react-router/dist/production/lib/router/instrumentation.js': ['getRouteInstrumentationUpdates', 'instrumentClientSideRouter'],
+  'react-router/dist/production/lib/dom/lib.js': ['HistoryRouter', 'deserializeErrors', 'useFormAction', 'useSubmit'],
+  'react-router/dist/production/lib/dom/ssr/components.js': ['PrefetchPageLinks', 'Links', 'Meta', 'Scripts'],
+  'react-router/dist/production/lib/hooks.js': ['RSCErrorHandler'],
+  '@tanstack/query-core/build/modern/infiniteQueryBehavior.js': ['infiniteQueryBehavior'],
+};
+
+/** Leaves that out: a function of it that is called after all throws. One that is no longer there fails the build, so that an upgrade is noticed. */
+const withoutUnusedParts = (): Plugin => ({
+  name: 'without-unused-parts',
+  apply: 'build',
+  transform(code, id) {
+    const [, names] = Object.entries(unused).find(([file]) => id.endsWith(file)) ?? [];
+    if (!names) return null;
+    let left = code;
+    for (const name of names) {
+      const start = left.search(new RegExp(`function ${name}\\(`));
+      if (start < 0) this.error(`${id} has no function ${name} any more`);
+      // the end of a function is the first bracket as far in as its beginning
+      const indent = /\t*$/.exec(left.slice(0, start).replace(/async $/, ''))?.[0] ?? '';
+      const end = left.indexOf(`\n${indent}}`, start);
+      left = `${left.slice(0, start)}function ${name}() { throw new Error('the build leaves ${name} out, see vite.config.ts');${left.slice(end)}`;
+    }
+    return { code: left, map: null };
+  },
+});
+
+/** The screens of the home page, which most people open first. */
+const homeScreens = ['dashboard/dashboard', 'dashboard/waiting', 'attendance/shared/own-attendance', 'notice/shared/newest-notices'].map(
+  (screen) => at(`web/${screen}.tsx`),
+);
+
+/** Everything that the home page imports, and what that imports. */
+const ofHome = new Set<string>();
+
+/** What is small goes with the home page if that needs it. */
+function smallWith(id: string, context: Rolldown.ChunkingContext): string {
+  const add = (module: string): void => {
+    if (ofHome.has(module)) return;
+    ofHome.add(module);
+    for (const other of context.getModuleInfo(module)?.importedIds ?? []) add(other);
+  };
+  for (const screen of homeScreens) add(screen);
+  return ofHome.has(id) ? 'home' : 'small';
+}
+
 /** What most pages share, so that a page comes in few files: small parts, what forms are made of, and what lists are. */
 const shared = [
   {
-    name: 'small',
+    name: smallWith,
+    debugName: 'home and small',
     minShareCount: 3,
     test: /lucide-react|\/contract\/(?!hindi|exchange)|\/web\/ui\/(time|multiline-text|status-tag|person-name|use-now|meter|description-list|download|contact|telephone-numbers|save-bar)\.|\/web\/person\/shared\/(student-name|leave-days|leave-statuses|month)\./,
   },
@@ -260,6 +320,7 @@ export default defineConfig({
     namedTexts(),
     withoutUnused(),
     withoutScrollArea(),
+    withoutUnusedParts(),
     react(),
     firstCalls(),
     serviceWorker(),

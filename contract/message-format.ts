@@ -32,15 +32,14 @@ class Reader {
   }
 
   /** Up to the bracket that closes a choice, or the end. `#` is the number of the plural that it stands in. */
-  read(inChoice = false, inPlural = false): Message {
+  read(end?: '}', inPlural = false): Message {
     const message: Message = [];
     let words = '';
     const finishWords = () => {
       if (words !== '') message.push(words);
       words = '';
     };
-    while (this.at < this.text.length && !(inChoice && this.text[this.at] === '}')) {
-      const next = this.text[this.at];
+    for (let next = this.text[this.at]; next !== undefined && next !== end; next = this.text[this.at]) {
       if (next === '#') {
         this.at += 1;
         if (inPlural) {
@@ -64,7 +63,7 @@ class Reader {
     if (format === undefined) return number === undefined ? [name] : [name, number];
     const words: Record<string, Message> = {};
     for (let found = this.need(choice); found; found = this.need(choice)) {
-      words[found[1] ?? ''] = this.read(true, inPlural || format === 'plural');
+      words[found[1] ?? ''] = this.read('}', inPlural || format === 'plural');
       this.need(/\}\s*/y);
       if (this.take(/\}/y)) break;
     }
