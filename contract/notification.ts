@@ -17,8 +17,18 @@ export const Notification = Type.Object({
 });
 export type Notification = Static<typeof Notification>;
 
-/** The name of the server-sent event for a new notification. The event has no content. */
+/** The name of the server-sent event for a new notification. */
 export const notificationEvent = 'notification';
+
+/** What comes with the event in JSON, so that an open page need not ask. Without it there may be anything new. */
+export interface News {
+  /** the newest notifications, newest first: most of them are known from before */
+  newest: readonly Notification[];
+  /** of all that the caller has */
+  unread: number;
+  /** whether what `me` answers may have changed: the role, the hostel, the posts */
+  me: boolean;
+}
 
 export const notificationCalls = {
   notificationList: {
@@ -51,7 +61,7 @@ export const notificationCalls = {
     reply: Type.Object({ read: Type.Integer() }),
   },
   notificationStream: {
-    about: `Server-sent events: \`${notificationEvent}\` whenever the caller may have a new notification (the first one with the milliseconds for which there was nothing); to staff, \`${attendanceEvent}\` with the hostel, the day and the ids of the students (none: all) when marks of the hostel chosen have changed, and \`${changeEvent}\` with the names of tables when something else has`,
+    about: `Server-sent events: \`${notificationEvent}\` whenever the caller may have a new notification (the first one with the milliseconds for which there was nothing; a later one with what is new: \`newest\` notifications, how many are \`unread\`, and whether \`me\` is to be read again; without content there may be anything new); to staff, \`${attendanceEvent}\` with the hostel, the day and the ids of the students (none: all) when marks of the hostel chosen have changed, and \`${changeEvent}\` with the names of tables when something else has`,
     method: 'GET',
     path: '/notifications/stream',
     who: everyone,

@@ -1,5 +1,10 @@
+import type { Request } from '@playwright/test';
 import { entry, fill, follow, heading, menu, pick, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
+
+/** The path of a call below /api/v1; undefined for any other request. */
+const callOf = (request: Request): string | undefined => /\/api\/v1(\/.*)$/.exec(request.url())?.[1];
+const isRead = (request: Request): boolean => !['/notifications/stream', undefined].includes(callOf(request));
 
 test('a new page of a list starts at its beginning, with the focus there', { tag: '@phone' }, async ({ app, hostel, open }) => {
   const { caretaker, hostelId } = hostel;
@@ -113,6 +118,39 @@ test('a list that somebody looks at shows what another has just added to it', { 
   const item = { name: 'Bulbs', category: 'Office Supplies', quantity: 9, threshold: 5, hostel: hostelId } as const;
   await caretaker.client.call('inventoryCreate', { body: item });
   await expect(entry(page, 'Bulbs')).toBeVisible();
+});
+
+test('a home page asks only for what a notification is about', { tag: '@phone' }, async ({ hostel, open }) => {
+  const { asha, caretaker, warden } = hostel;
+  const { body: leave } = await asha.client.call('leaveCreate', {
+    body: { startDate: '2031-04-05', endDate: '2031-04-07', reason: 'A wedding.' },
+  });
+  const page = await open({ as: asha });
+  // what is read a little later, so that not all pages read at once, is read at once
+  await page.addInitScript('Math.random = () => 0;');
+  const asked: string[] = [];
+  let answered = 0;
+  page.on('request', (request) => isRead(request) && asked.push(callOf(request) ?? ''));
+  const finish = (request: Request) => (answered += isRead(request) ? 1 : 0);
+  page.on('requestfinished', finish);
+  page.on('requestfailed', finish);
+  const allAnswered = () => expect.poll(() => asked.length - answered).toBe(0);
+  const listening = page.waitForResponse('**/api/v1/notifications/stream');
+  await page.goto('/dashboard');
+  await expect(page.getByText('No Notifications')).toBeVisible();
+  await listening;
+  await allAnswered();
+  // once this has come, nothing of the page's beginning is to come
+  await caretaker.client.call('fineImpose', { body: { studentId: asha.id, amount: 50, reason: 'A key.' } });
+  await expect(page.getByText('You were fined ₹50')).toBeVisible();
+  await allAnswered();
+  const before = asked.length;
+  await warden.client.call('leaveApprove', { params: { id: leave._id } });
+  await expect(page.getByText(/Your leave from .* was approved/)).toBeVisible();
+  await expect.poll(() => asked.slice(before)).toContain('/student/leave');
+  await allAnswered();
+  // the notification itself came with the event
+  expect(asked.slice(before).toSorted()).toEqual(['/me/today', '/student/leave']);
 });
 
 test('a move, and a swap that answered a request, are taken back with Undo', { tag: '@desktop' }, async ({ hostel, open }) => {

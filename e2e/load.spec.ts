@@ -6,8 +6,8 @@ import { builtWebFolder } from '#server/http/app.ts';
 import { settle } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
-/** KiB of code, by brotli: one or two above what there is. The aim is 150 for a student; React, its router and the parts of the screen are 122 of them. */
-const mostCode = { student: 173, caretaker: 175, warden: 175, hosteladmin: 175 } as const;
+/** KiB of code, by brotli: one or two above what there is. Libraries are 109 of them: React 56, its router 23, the parts of the screen 16. */
+const mostCode = { student: 150, caretaker: 151, warden: 151, hosteladmin: 151 } as const;
 const mostStyle = 22;
 /** A page that moves less does not seem to. */
 const mostMoved = 0.05;

@@ -36,10 +36,10 @@ function read(asked: number): void {
   void queryClient.refetchQueries({ type: 'active', predicate: (query) => all.some((each) => each(query)) });
 }
 
-/** Once for all events of the meantime. */
-export function readShownAgain(which: Wanted): void {
+/** Once for all events of the meantime, in milliseconds `after` this one at the earliest. */
+export function readShownAgain(which: Wanted, after = 0): void {
   wanted.push(which);
-  timer ??= setTimeout(read, Math.random() * longestDelay, performance.now());
+  timer ??= setTimeout(read, after + Math.random() * (longestDelay - after), performance.now());
 }
 
 /** `data` is what came with the event. */

@@ -3,7 +3,7 @@ import { matchRoutes } from 'react-router';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Path } from '#contract/paths.ts';
-import { prefetchCall, queryClient, queryKeyOf } from './api.ts';
+import { type Need, prefetchCall, queryClient, queryKeyOf } from './api.ts';
 import { redirectOf } from './guard.ts';
 import { needsOf, type PageRequest, type PageRow } from './page-row.ts';
 import { pages } from './pages.ts';
@@ -25,6 +25,15 @@ const routes = pages.map((row) => ({ path: row.path, handle: row }));
 
 /** Whether the browser is set to save data. */
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true; // not in every browser, nor in the types
+
+/** What the page at a path reads first. */
+export function callsBehind(path: string): readonly Need['name'][] {
+  const url = new URL(path, window.location.origin);
+  const match = matchRoutes(routes, url.pathname)?.at(-1);
+  const today = queryClient.getQueryData<Reply<Calls['me']>>(queryKeyOf('me'))?.today;
+  const request = { params: match?.params ?? {}, query: url.searchParams, session: getSession(), today };
+  return match ? needsOf(match.route.handle, request).map(({ name }) => name) : [];
+}
 
 /** Loads the page of a link that somebody is about to follow. */
 export function preload(to: Path): void {

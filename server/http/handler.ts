@@ -41,6 +41,8 @@ interface Streaming {
   signal: AbortSignal;
   /** the caller as he is now; undefined once the session has ended */
   findMe: () => Promise<Me | undefined>;
+  /** reads from the primary, in the language of the request */
+  read: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 }
 
 type HandlerContext<C extends Call> = Context<C> &

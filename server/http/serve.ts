@@ -15,6 +15,7 @@ import { Fault } from './fault.ts';
 import { type FileReply, sendFile } from './file-reply.ts';
 import type { Handlers, NamedHostel } from './handler.ts';
 import { begun, listShape, sendList } from './list-reply.ts';
+import { inLanguage } from './request-language.ts';
 import { onceAround, onceWithin, repeatableOf } from './idempotency.ts';
 import { partsReader, type Parts, valueAt } from './request-parts.ts';
 import { reachableHostel, type Scope, scopeOf } from './scope.ts';
@@ -144,7 +145,9 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       if (reply.raw.destroyed) gone.abort();
       else reply.raw.once('close', () => gone.abort());
       const findMe = () => findCaller(request);
-      const events = await handle({ ...context, live, signal: gone.signal, findMe });
+      // what wakes a stream was written a moment ago, and a standby may not have it yet
+      const read = <T>(work: (db: Db) => Promise<T>) => inLanguage(request.language, () => work(database.read));
+      const events = await handle({ ...context, live, signal: gone.signal, findMe, read });
       // a row marked as a stream has a handler that gives one: `Handler` says so
       const body = Readable.from(events as AsyncIterable<string>);
       openStreams.inc();

@@ -1,7 +1,7 @@
 import type { notificationCalls } from '#contract/notification.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { listNotifications, markRead, markReadUpTo } from './queries.ts';
+import { findNews, listNotifications, markRead, markReadUpTo } from './queries.ts';
 import { streamOfNotifications } from './stream.ts';
 
 export const notificationHandlers: Handlers<keyof typeof notificationCalls> = {
@@ -21,7 +21,7 @@ export const notificationHandlers: Handlers<keyof typeof notificationCalls> = {
     return { read };
   },
 
-  async notificationStream({ me, live, signal, findMe }) {
-    return streamOfNotifications({ live, me, signal, findMe });
+  async notificationStream({ me, live, signal, findMe, read }) {
+    return streamOfNotifications({ live, me, signal, findMe, findNews: () => read((db) => findNews(db, me.userId)) });
   },
 };

@@ -21,8 +21,11 @@ const listenersPerAccount = 20;
 const remembered = 60_000;
 
 export interface LiveNotifications {
-  /** Calls `wake` whenever this account may have a new notification. Returns a function that ends the subscription. */
-  subscribe(accountId: string, wake: () => void): () => void;
+  /**
+   * Calls `wake` whenever this account may have a new notification, and before that `miss` where anything else may have been missed.
+   * Returns a function that ends the subscription.
+   */
+  subscribe(accountId: string, wake: () => void, miss: () => void): () => void;
   /** Hands on what is announced of marks in any hostel. Returns a function that ends the subscription. */
   subscribeToMarks(take: (event: AttendanceEvent) => void): () => void;
   /** Milliseconds for which nothing has come for this account, nor of marks and other changes, as far as is known here: at most a minute. */
@@ -40,6 +43,7 @@ export interface LiveNotifications {
  */
 export function listenForNotifications(connection: Connection, onError: (error: Error) => void): LiveNotifications {
   const listeners = new Map<string, Set<() => void>>();
+  const missListeners = new Set<() => void>();
   const markListeners = new Set<(event: AttendanceEvent) => void>();
   const changeListeners = new Set<(change: LiveChange) => void>();
   const spread = spreadWakes();
@@ -62,6 +66,7 @@ export function listenForNotifications(connection: Connection, onError: (error: 
   };
 
   const wakeAll = () => {
+    for (const miss of missListeners) miss();
     for (const wakes of listeners.values()) for (const wake of wakes) spread.wake(wake);
   };
   const heartbeat = startHeartbeat(connection, {
@@ -97,13 +102,15 @@ export function listenForNotifications(connection: Connection, onError: (error: 
     get closed() {
       return closed;
     },
-    subscribe(accountId, wake) {
+    subscribe(accountId, wake, miss) {
       const wakes = listeners.get(accountId) ?? new Set();
       if (wakes.size >= listenersPerAccount) throw new Fault('tooManyRequests', { retryAfter: 60 });
       wakes.add(wake);
+      missListeners.add(miss);
       listeners.set(accountId, wakes);
       return () => {
         wakes.delete(wake);
+        missListeners.delete(miss);
         if (wakes.size === 0) listeners.delete(accountId);
       };
     },

@@ -4,7 +4,7 @@ import type { Notification } from '#contract/notification.ts';
 import { pathOf } from '#contract/paths.ts';
 import type { Db, Tables } from '#server/db/open.ts';
 import type { DB } from '#server/db/rows.ts';
-import { notificationMessage, type StoredValues } from './notification-text.ts';
+import { type NotificationKey, notificationMessage, type StoredValues } from './notification-text.ts';
 
 /** The length of one answer; `before` gives the next one. */
 const listLimit = 200;
@@ -53,6 +53,53 @@ export async function listNotifications(db: Db, accountId: string, before?: stri
     .limit(listLimit)
     .execute();
   return rows.map(toNotification);
+}
+
+/** So many may come between two events of a stream; after more of them a page reads its list. */
+const newestLimit = 10;
+
+/** Texts that tell somebody of a post, which `me` names. */
+const ofPosts: ReadonlySet<string> = new Set([
+  'madeCaretaker',
+  'madeWarden',
+  'relievedCaretaker',
+  'relievedWarden',
+  'joinedTeam',
+  'passedLead',
+  'leftTeam',
+] satisfies NotificationKey[]);
+
+export interface FoundNews {
+  newest: Notification[];
+  unread: number;
+  /** which of the newest tell of a post */
+  ofPosts: ReadonlySet<string>;
+}
+
+/** The newest notifications of an account, and how many of all are unread. */
+export async function findNews(db: Db, accountId: string): Promise<FoundNews> {
+  const rows = await db
+    .selectFrom('notification')
+    .select(columns)
+    .select(hostelOf)
+    .select((eb) =>
+      eb
+        .selectFrom('notification as every')
+        .select(eb.fn.countAll<number>().as('unread'))
+        .where('every.account_id', '=', accountId)
+        .where('every.is_read', '=', false)
+        .as('unread'),
+    )
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(newestLimit)
+    .execute();
+  return {
+    newest: rows.map(toNotification),
+    unread: rows[0]?.unread ?? 0,
+    ofPosts: new Set(rows.flatMap(({ id, text_key: key }) => (key !== null && ofPosts.has(key) ? [id] : []))),
+  };
 }
 
 /** The notification as it is afterwards, or undefined when this account has no such notification. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { News } from '#contract/notification.ts';
 import { paths } from '#contract/paths.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
@@ -66,6 +67,8 @@ test('a notification through one server process wakes the listeners of another',
   });
   assert.equal(allotted.status, 200);
   await until(() => mine.events.length === 2, 'the second event');
+  // a hostel of one's own is what `me` answers
+  assert.match(mine.received(), /^data: .*"unread":1,"me":true/m);
   assert.deepEqual(stranger.events, ['notification']);
   mine.leave();
   stranger.leave();
@@ -85,7 +88,7 @@ test('a stream ends with its session', async () => {
 test('if an event is rolled back, nobody is notified', async () => {
   const studentId = await server.build.student();
   const student = await server.as('student', studentId);
-  const { events, leave } = await listen(server.address, student.token);
+  const { events, received, leave } = await listen(server.address, student.token);
   await until(() => events.length === 1, 'the first event');
   const undone = server.database.write.transaction().execute(async (db) => {
     await notify(db, [resolved(studentId, 'never')]);
@@ -94,6 +97,14 @@ test('if an event is rolled back, nobody is notified', async () => {
   await assert.rejects(undone, /undo/);
   await server.database.write.transaction().execute((db) => notify(db, [resolved(studentId, 'one')]));
   await until(() => events.length === 2, 'the second event');
+  // what it brings is what the call answers
+  const news = JSON.parse(
+    received()
+      .split('\n')
+      .findLast((line) => line.startsWith('data: '))
+      ?.slice('data: '.length) ?? '',
+  ) as News;
+  assert.deepEqual(news, { newest: (await student.call('notificationList')).body, unread: 1, me: false });
   assert.deepEqual(
     (await student.call('notificationList')).body.map(({ message }) => message),
     ['Your complaint was resolved: one'],

@@ -1,8 +1,9 @@
 import { type AttendanceEvent, attendanceEvent } from '#contract/attendance.ts';
 import { changeEvent, type LiveChange } from '#contract/live-change.ts';
-import { notificationEvent } from '#contract/notification.ts';
+import { type News, notificationEvent } from '#contract/notification.ts';
 import type { Me } from '#server/http/session.ts';
 import type { LiveNotifications } from './live.ts';
+import type { FoundNews } from './queries.ts';
 
 /** In milliseconds. Keeps proxies from closing the connection. */
 const heartbeat = 20_000;
@@ -18,6 +19,7 @@ interface StreamOptions {
   signal: AbortSignal;
   /** the caller as he is now; undefined once the session has ended */
   findMe: () => Promise<Me | undefined>;
+  findNews: () => Promise<FoundNews>;
 }
 
 /** Staff follow what happens in the hostel they have chosen, administrators all of it. What is of no hostel is for all of them. */
@@ -26,15 +28,20 @@ const follows = ({ role, hostelId }: Me, event: Pick<LiveChange, 'hostelId'>): b
 
 /**
  * Server-sent events: one at the start, which says for how many milliseconds there was nothing, and one whenever there may be a new
- * notification. The events have no other content: the page fetches its notifications with the usual call, which checks who is asking. Marks of attendance come as ids of whom to read again,
+ * notification. That brings what is new, once the session is known to live, so that an open page need not ask; where more than
+ * notifications may have been missed it is empty, and the page reads everything. Marks of attendance come as ids of whom to read again,
  * other changes as the tables they were made in. Students hear of their own matters by notifications only: they are too many.
  * Throws at once where one person has too many.
  */
-export function streamOfNotifications({ live, me: opener, signal, findMe }: StreamOptions): AsyncGenerator<string> {
+export function streamOfNotifications({ live, me: opener, signal, findMe, findNews }: StreamOptions): AsyncGenerator<string> {
   let isPending = true;
-  /** of the first event: for how long there was nothing, so that a page which has just read everything need not read it again */
-  let quiet: number | '' = live.quietFor(opener.userId);
+  let isFirst = true;
+  let hasMissed = false;
+  /** the notifications that tell of a post and have been told */
+  let toldOfPosts: ReadonlySet<string> = new Set();
   let latest = opener;
+  /** whether the caller is not the one of the last event */
+  let isOther = false;
   let marks: AttendanceEvent[] = [];
   let changes: LiveChange[] = [];
   let gathered: NodeJS.Timeout | undefined;
@@ -43,7 +50,10 @@ export function streamOfNotifications({ live, me: opener, signal, findMe }: Stre
     isPending = true;
     wakeUp?.();
   };
-  const unsubscribe = live.subscribe(opener.userId, wake);
+  const miss = () => {
+    hasMissed = true;
+  };
+  const unsubscribe = live.subscribe(opener.userId, wake, miss);
   const takeMarks = (event: AttendanceEvent) => {
     marks.push(event);
     // who has chosen that hostel since the last look hears of it with the next heartbeat: not everybody's session is read for every mark
@@ -71,25 +81,42 @@ export function streamOfNotifications({ live, me: opener, signal, findMe }: Stre
   signal.addEventListener('abort', leave);
   if (signal.aborted) leave();
 
+  /** What comes with the event. */
+  async function tell(): Promise<string> {
+    // what comes from here on is an event of its own
+    isPending = false;
+    const [first, missed, other] = [isFirst, hasMissed, isOther];
+    isFirst = false;
+    hasMissed = false;
+    isOther = false;
+    // for how long there was nothing, so that a page which has just read everything need not read it again
+    if (first) return String(live.quietFor(opener.userId));
+    if (missed) return '';
+    const { newest, unread, ofPosts } = await findNews();
+    const me = other || [...ofPosts].some((id) => !toldOfPosts.has(id));
+    toldOfPosts = ofPosts;
+    return JSON.stringify({ newest, unread, me } satisfies News);
+  }
+
   async function* events(): AsyncGenerator<string> {
     try {
       for (let round = 0; !signal.aborted && !live.closed; round = isPending ? 0 : round + 1) {
         if (isPending || marks.length > 0 || changes.length > 0 || round % heartbeatsPerLook === 0) {
           const me = await findMe();
           if (!me) return;
+          isOther ||= JSON.stringify(me) !== JSON.stringify(latest);
           latest = me;
         }
+        const told = isPending ? await tell() : undefined;
         const followed = marks.filter((event) => follows(latest, event));
         const tables = new Set(changes.filter((change) => follows(latest, change)).map(({ table }) => table));
         marks = [];
         changes = [];
         const events = [
-          ...(isPending ? [`event: ${notificationEvent}\ndata: ${quiet}\n\n`] : []),
+          ...(told === undefined ? [] : [`event: ${notificationEvent}\ndata: ${told}\n\n`]),
           ...followed.map((event) => `event: ${attendanceEvent}\ndata: ${JSON.stringify(event)}\n\n`),
           ...(tables.size > 0 ? [`event: ${changeEvent}\ndata: ${[...tables].join()}\n\n`] : []),
         ];
-        if (isPending) quiet = '';
-        isPending = false;
         yield events.join('') || ': heartbeat\n\n';
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, heartbeat);

@@ -2,12 +2,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { CallName } from '#contract/calls.ts';
 import { attendanceEvent } from '#contract/attendance.ts';
 import { changeEvent } from '#contract/live-change.ts';
-import { notificationEvent } from '#contract/notification.ts';
+import { type News, type Notification, notificationEvent } from '#contract/notification.ts';
 import { readShownAgain, tellChange } from '#web/live-changes.ts';
 import { tellMarks } from '#web/live-marks.ts';
-import { openStream, queryClient } from '#web/api.ts';
+import { openStream, queryClient, queryKeyOf } from '#web/api.ts';
 import { ApiError } from '#web/api-error.ts';
-import { isSetupPending, useSession } from '#web/session.ts';
+import { callsBehind } from '#web/preload.ts';
+import { getSession, isSetupPending, useSession } from '#web/session.ts';
 
 const shortestPause = 1_000;
 const longestPause = 60_000;
@@ -20,7 +21,47 @@ async function refetch(name: CallName): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [name] });
 }
 
-/** An event may mean another hostel or post, and always changes what there is to do today. */
+const isShown = (name: CallName): boolean => queryClient.getQueryCache().findAll({ queryKey: [name], type: 'active' }).length > 0;
+
+/** What stands at the side or at the top of a page is not of the page. */
+const beside: readonly unknown[] = ['me', 'institutionGet', 'notificationList'] satisfies CallName[];
+
+/** Puts what came with the event on the list, or has that read where more than this has changed. Returns what is new on it. */
+function listNews({ newest, unread }: News): readonly Notification[] {
+  const queryKey = queryKeyOf('notificationList');
+  const list = queryClient.getQueryData<readonly Notification[]>(queryKey);
+  const known = new Set(list?.map(({ _id }) => _id));
+  const fresh = newest.filter(({ _id }) => !known.has(_id));
+  const told = new Set(newest.map(({ _id }) => _id));
+  const all = [...newest, ...(list ?? []).filter(({ _id }) => !told.has(_id))];
+  const isWhole = list !== undefined && all.filter(({ isRead }) => !isRead).length === unread;
+  // a read that is under way may answer with the list before the event
+  if (isWhole && queryClient.isFetching({ queryKey }) === 0) queryClient.setQueryData(queryKey, all);
+  else void refetch('notificationList');
+  return fresh;
+}
+
+/** What has changed with a notification is told a second later (`stream.ts`), and is read with it. */
+const untilChanges = 1_200;
+
+/** An event always changes what there is to do today. Of all else on the home page only what its notification leads to is read again. */
+function takeNews(news: News): void {
+  const fresh = listNews(news);
+  void queryClient.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey: [name] }) => !beside.includes(name) });
+  if (news.me) void refetch('me');
+  const concerned = new Set<unknown>(fresh.flatMap(({ link }) => callsBehind(link)));
+  // who is given a room may have it by a round
+  if (concerned.has('hostelGet')) concerned.add('roundOwn');
+  const isHome = isShown('dashboardToday');
+  const isStudent = getSession()?.role === 'student';
+  // students are told of no changes
+  if (isStudent) void refetch('dashboardToday');
+  else concerned.add('dashboardToday');
+  const isWanted = (name: unknown) => (isHome ? concerned.has(name) : !beside.includes(name));
+  readShownAgain((query) => query.isStale() && isWanted(query.queryKey[0]), isStudent ? 0 : untilChanges);
+}
+
+/** Where it is not known what has come: it may mean another hostel or post as well. */
 const refetchAfterEvent = () => {
   // the records it is about are out of date; what is not shown now is read again when it is
   void queryClient.invalidateQueries({ refetchType: 'none' });
@@ -47,6 +88,11 @@ function hasReadAll(quiet: string): boolean {
   return isFirst && !hasFailed && quiet !== '' && Number(quiet) >= performance.now() + margin;
 }
 
+function takeNotification(data: string): void {
+  if (data.startsWith('{')) takeNews(JSON.parse(data) as News); // the server writes it from the same type
+  else if (!hasReadAll(data)) refetchAfterEvent();
+}
+
 /** Listens until the stream ends or breaks. */
 async function listen(token: string, signal: AbortSignal): Promise<void> {
   const silent = new AbortController();
@@ -68,7 +114,7 @@ async function listen(token: string, signal: AbortSignal): Promise<void> {
         const data = line.slice('data: '.length);
         if (event === attendanceEvent) tellMarks(data);
         else if (event === changeEvent) tellChange(data);
-        else if (event === notificationEvent && !hasReadAll(data)) refetchAfterEvent();
+        else if (event === notificationEvent) takeNotification(data);
       }
     }
   } finally {
