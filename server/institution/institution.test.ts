@@ -205,6 +205,8 @@ test('a time zone is set by its name, decides which day it is, and is undone', a
     if (timeZone === 'pacific/kiritimati') await administrator.call('operationUndo', { params: { id: body.operationId ?? '' } });
   }
   assert.equal(await today(), campusDay('Pacific/Pago_Pago'));
+  const ofAnybody = await server.app.inject({ url: '/api/v1/institution' });
+  assert.equal(ofAnybody.headers['time-zone'], 'Pacific/Pago_Pago', 'each answer names the zone that its moments are shown in');
   const { body } = await administrator.call('institutionChange', { body: { timeZone: '', basedOn: { timeZone: 'Pacific/Pago_Pago' } } });
   assert.deepEqual([body.timeZone, body.serverTimeZone, body.today], ['', server.settings.TIME_ZONE, campusDay(server.settings.TIME_ZONE)]);
 });

@@ -17,7 +17,7 @@ import { Loaded } from '#web/ui/states.tsx';
 import { useWide } from '#web/ui/wide.ts';
 import { DayOfHostels } from './day-of-hostels.tsx';
 import { DaySheet } from './day-sheet.tsx';
-import { deviceDay } from './kept-sheet.ts';
+import { presentDay } from '#web/ui/dates.ts';
 import { RegisterExport } from './register-export.tsx';
 // the frame of the page asks for it with the first mark, when there may be no network
 import './shared/unsent-marks.tsx';
@@ -30,7 +30,7 @@ export default function MarkAttendance() {
   const wide = useWide();
   const { hostel, name, hostelSwitch, isNone } = useListedHostel();
   // without a network nobody says which day it is on the campus
-  const today = me.data?.today ?? (me.error instanceof NetworkError ? deviceDay() : undefined);
+  const today = me.data?.today ?? (me.error instanceof NetworkError ? presentDay() : undefined);
   const asked = params.get('date');
   const day = asked ?? today;
   const month = asked !== null && isDay(asked) && asked !== today ? monthOf(asked) : undefined;
