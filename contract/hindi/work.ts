@@ -52,7 +52,8 @@ export const work: Catalogue = {
   'You changed {changes} of this week. They become again as they were saved.':
     'आपने इस हफ़्ते की {changes} बदलीं। वे फिर वैसी हो जाएँगी जैसी सहेजी गई थीं।',
   'Leave without saving the schedule?': 'ड्यूटी सहेजे बिना जाएँ?',
-  'You changed {changes} of the week of {day}. They will be lost.': 'आपने {day} के हफ़्ते की {changes} बदलीं। वे खो जाएँगी।',
+  'You changed {changes} of the week of {day}. Nobody sees it before it is saved; a draft stays on this device until you sign out.':
+    'आपने {day} के हफ़्ते की {changes} बदलीं। सहेजने से पहले यह किसी को नहीं दिखता; साइन आउट करने तक मसौदा इस डिवाइस पर रहता है।',
   Monday: 'सोमवार',
   Tuesday: 'मंगलवार',
   Wednesday: 'बुधवार',
