@@ -12,7 +12,7 @@ import { NoHostel, useListedHostel } from '#web/hostel/shared/listed-hostel.tsx'
 import { dayText } from '#web/ui/dates.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { PrintButton } from '#web/ui/print.tsx';
+import { PrintButton, PrintOnly, ScreenOnly } from '#web/ui/print.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useWide } from '#web/ui/wide.ts';
 import { DayOfHostels } from './day-of-hostels.tsx';
@@ -52,13 +52,17 @@ export default function MarkAttendance() {
         day !== undefined &&
         isDay(day) && (
           <>
-            {[day === today ? t('Tonight, {day}', { day: dayText(day) }) : dayText(day), name].filter(Boolean).join(' · ')}
-            {!wide && !isNone && (
-              <>
-                {' · '}
-                <Link to={toMonth}>{t('The month')}</Link>
-              </>
-            )}
+            {/* paper has its hostel at the head, and is read on another day */}
+            <PrintOnly>{t('Roll call of {day}', { day: dayText(day) })}</PrintOnly>
+            <ScreenOnly>
+              {[day === today ? t('Tonight, {day}', { day: dayText(day) }) : dayText(day), name].filter(Boolean).join(' · ')}
+              {!wide && !isNone && (
+                <>
+                  {' · '}
+                  <Link to={toMonth}>{t('The month')}</Link>
+                </>
+              )}
+            </ScreenOnly>
           </>
         )
       }
