@@ -25,7 +25,6 @@ export const attendance: Catalogue = {
   'The month': 'पूरा महीना',
   'Nobody lived in this hostel or was marked there in {month}.': '{month} में इस हॉस्टल में न कोई रहा, न किसी की हाज़िरी लगी।',
   'Roll call of {day}': '{day} की हाज़िरी',
-  'Choose a hostel': 'हॉस्टल चुनें',
   'No hostel chosen': 'कोई हॉस्टल नहीं चुना गया',
   'Choose a hostel to see its month.': 'महीना देखने के लिए हॉस्टल चुनें।',
   '{day}: not marked': '{day}: दर्ज नहीं',

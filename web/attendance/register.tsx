@@ -45,7 +45,7 @@ function Month({ hostelId, hostelName, month }: MonthProps) {
 /** The attendance of a hostel in a month: by day on the screen, by student on paper and in files. */
 export default function RegisterPage() {
   const me = useCallQuery('me');
-  const { hostel, name, hostelSwitch, isNone, query } = useListedHostel({ all: t('Choose a hostel') });
+  const { hostel, name, hostelSwitch, isNone, query } = useListedHostel({ all: t('Choose') });
   if (isNone) {
     return (
       <Page>
