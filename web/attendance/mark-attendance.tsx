@@ -17,7 +17,7 @@ import { Loaded } from '#web/ui/states.tsx';
 import { useWide } from '#web/ui/wide.ts';
 import { DayOfHostels } from './day-of-hostels.tsx';
 import { DaySheet } from './day-sheet.tsx';
-import { presentDay } from '#web/ui/dates.ts';
+import { presentDay } from '#web/ui/campus-clock.ts';
 import { RegisterExport } from './register-export.tsx';
 // the frame of the page asks for it with the first mark, when there may be no network
 import './shared/unsent-marks.tsx';

@@ -1,7 +1,7 @@
 /** A closing time as the browser's own field for day and time has it, by the clock of the campus wherever the reader is. */
 import { addDays } from '#contract/days.ts';
 import { t } from '#contract/text.ts';
-import { campusClock, campusDay } from '#web/ui/dates.ts';
+import { campusClock, campusDay } from '#web/ui/campus-clock.ts';
 
 /** A moment as the field takes it. */
 export const fieldOf = (moment: string): string => campusClock(new Date(moment));

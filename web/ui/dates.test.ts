@@ -1,17 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import {
-  campusClock,
-  campusDay,
-  dayMonthText,
-  dayText,
-  fullMomentText,
-  momentDayText,
-  momentText,
-  setTimeZone,
-  timeText,
-  todayText,
-} from './dates.ts';
+import { campusClock, campusDay } from './campus-clock.ts';
+import { dayMonthText, dayText, fullMomentText, momentDayText, momentText, setTimeZone, timeText, todayText } from './dates.ts';
 
 /** A moment of this device's own time, which counts while that of the campus is not known. */
 const local = (...parts: [year: number, month: number, day: number, hour: number, minute: number]) => new Date(...parts).toISOString();

@@ -2,10 +2,10 @@ import { formatLocale } from '#contract/text.ts';
 
 const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const ofDay: Intl.DateTimeFormatOptions = { ...dayParts, timeZone: 'UTC' };
-const ofMoment: Intl.DateTimeFormatOptions = { ...dayParts, hour: 'numeric', minute: '2-digit' };
+export const ofMoment: Intl.DateTimeFormatOptions = { ...dayParts, hour: 'numeric', minute: '2-digit' };
 
 /** In which moments are said: that of the campus, or of this device until it is known. */
-let timeZone: string | undefined;
+export let timeZone: string | undefined;
 
 const made = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
 
@@ -27,7 +27,7 @@ export function setTimeZone(named: string): void {
 }
 
 /** To be put together anew: the separators of a locale, such as the space before "PM", differ from browser to browser. */
-function partsOf(options: Intl.DateTimeFormatOptions, moment: Date, format = formatOf(options)) {
+export function partsOf(options: Intl.DateTimeFormatOptions, moment: Date, format = formatOf(options)) {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of format.formatToParts(moment)) parts[type] = value;
   const { day, month, year, hour, minute, dayPeriod } = parts;
@@ -50,30 +50,6 @@ export const dayMonthText = (day: string): string =>
 export function todayText(): string {
   const { dayMonth, year } = partsOf(ofMoment, new Date());
   return `${dayMonth} ${year}`;
-}
-
-/** What calendar and clock show in a time zone: '2026-11-22 20:21'. */
-const plainText = (zone: string | undefined, moment: Date): string =>
-  // the Swedish way of writing a date is ISO 8601
-  new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(moment);
-
-/** The day it is in a time zone. */
-export const dayIn = (zone: string, moment: Date): string => plainText(zone, moment).slice(0, 10);
-
-/** The day that a moment falls on on the campus: '2026-11-22'. */
-export const campusDay = (moment: Date): string => plainText(timeZone, moment).slice(0, 10);
-
-/** The day it is on the campus, as far as this device knows: for who cannot ask the server. */
-export const presentDay = (): string => campusDay(new Date());
-
-/** A moment by the clock of the campus, as the browser's own field for day and time takes it: '2026-11-22T20:21'. */
-export const campusClock = (moment: Date): string => plainText(timeZone, moment).replace(' ', 'T');
-
-/** What clocks show in a time zone, with the day: "22 Nov 2026, 8:21 PM". */
-export function clockText(zone: string, moment: Date): string {
-  const format = new Intl.DateTimeFormat(formatLocale('en-US'), { ...ofMoment, timeZone: zone });
-  const { dayMonth, year, time } = partsOf(ofMoment, moment, format);
-  return `${dayMonth} ${year}, ${time}`;
 }
 
 /** A moment with its year by the clock of the campus, for what is kept: "21 Nov 2026, 2:05 PM". */

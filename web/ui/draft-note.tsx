@@ -1,6 +1,7 @@
 import { t } from '#contract/text.ts';
 import { Button } from './button.tsx';
-import { campusDay, momentText, presentDay, timeText } from './dates.ts';
+import { campusDay, presentDay } from './campus-clock.ts';
+import { momentText, timeText } from './dates.ts';
 import styles from './form.module.css';
 import type { Fields } from './use-fields.ts';
 
