@@ -29,3 +29,10 @@ export const sundayOf = (day: string): string => addDays(day, -dayOfWeek(day));
 
 /** The first Sunday after a day. */
 export const sundayAfter = (day: string): string => addDays(sundayOf(day), 7);
+
+/** Whether a text, such as one from an address, is a month of our time: '2026-11'. */
+export const isMonth = (text: string): boolean => /^2\d{3}-(0[1-9]|1[0-2])$/.test(text);
+
+/** The month that an address asks for, or the latest where it asks for none that can be shown. */
+export const shownMonth = (asked: string | null, latest: string): string =>
+  asked !== null && isMonth(asked) && asked <= latest ? asked : latest;

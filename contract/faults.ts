@@ -108,6 +108,10 @@ export const faults = {
     status: 409,
     text: 'Nothing was saved, because {setting, select, name {the name} logo {the logo} fineLimit {the highest fine} othersShown {what students see} programmes {the list of programmes} batches {the list of batches} slots {the list of time slots} timeZone {the time zone} other {the list of categories}} has been changed meanwhile{detail}. Look at what stands there now, and try again.',
   },
+  photoChanged: {
+    status: 409,
+    text: 'Nothing was saved: somebody else has changed the photo meanwhile. Look at the one there is now, and save again to replace it.',
+  },
   lastAdministrator: { status: 409, text: 'The last administrator who can sign in must stay.' },
   ownAccountPassword: { status: 409, text: 'Change your own password under My account.' },
   ownAccountSecondFactor: { status: 409, text: 'Switch off your own second factor under My account.' },

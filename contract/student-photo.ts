@@ -29,7 +29,8 @@ export const studentPhotoCalls = {
     reply: Type.Object({ photo: NullableText }),
   },
   studentPhotoSet: {
-    about: 'Set the photo of a student: a PNG, JPEG or WebP in base64, of at most 40 KB and 512 pixels a side',
+    about:
+      'Set the photo of a student: a PNG, JPEG or WebP in base64, of at most 40 KB and 512 pixels a side. A photo that is no longer the one the sender saw (`basedOn`) is not replaced',
     done: 'Set the photo of a student',
     undoable: true,
     method: 'PUT',
@@ -43,6 +44,8 @@ export const studentPhotoCalls = {
         pattern: '^[A-Za-z0-9+/]*={0,2}$',
         says: 'base64',
       }),
+      /** the photo that the sender saw, null for none; without it this one counts whatever stands there */
+      basedOn: Type.Optional(Type.Unsafe<string | null>({ ...Digest, type: ['string', 'null'] })),
     }),
     perPerson: { times: 200, minutes: 10 },
     reply: undoable(Type.Object({ photo: Digest })),

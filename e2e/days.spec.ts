@@ -1,4 +1,5 @@
 import { campusDay } from '#server/campus-day.ts';
+import { clockText } from '#web/ui/campus-clock.ts';
 import { entry, fill, heading, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -39,5 +40,15 @@ for (const timezoneId of ['Asia/Kolkata', 'UTC', 'America/Los_Angeles']) {
     const today = hers.locator('[aria-current="date"]');
     await expect(today).toBeVisible();
     await expect(today).toHaveText(new RegExp(`^${Number(day.slice(8))}\\b[^]*Present`), { useInnerText: true });
+
+    // a receipt says the time at which the office had the money, by the clock that hangs there
+    const { body: fine } = await caretaker.client.call('fineImpose', { body: { studentId: asha.id, amount: 50, reason: 'A lost key' } });
+    const { body: paid } = await caretaker.client.call('fineConfirm', {
+      params: { id: fine._id },
+      body: { method: 'cash', reference: '' },
+    });
+    await theirs.goto(`/student/fines/${fine._id}/receipt`);
+    const received = theirs.getByText('Received', { exact: true }).locator('xpath=following::dd[1]');
+    await expect(received).toHaveText(clockText(campusZone, new Date(paid.confirmedAt ?? '')));
   });
 }

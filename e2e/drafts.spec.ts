@@ -15,7 +15,7 @@ const forms: Readonly<Record<Role, readonly PageName[]>> = {
   student: ['ownComplaints', 'applyForLeave', 'requestRoomChange'],
   caretaker: ['createNotice', 'editNotice', 'addItem', 'stockCount', 'addWorker', 'imposeFine'],
   warden: [],
-  hosteladmin: ['addHostel', 'addRooms', 'registerStudent', 'editStudent'],
+  hosteladmin: ['addHostel', 'addRooms', 'registerStudent', 'editStudent', 'openRound', 'newAcademicYear'],
 };
 
 /** What a page has of fields to type into; a list of choices is no draft. */
@@ -60,7 +60,7 @@ function keepsDraft({ load }: PageRow): boolean {
   const [, path = ''] = /import\(['"](.+?)['"]\)/.exec(String(load)) ?? [];
   const file = join(import.meta.dirname, '../web', path);
   const source = readFileSync(file, 'utf8');
-  const parts = [...source.matchAll(/from '(\.\/[\w-]*(?:form|counts|numbered)\.tsx?)'/g)].map(([, part = '']) =>
+  const parts = [...source.matchAll(/from '(\.\/[\w-]*(?:form|counts|numbered|new-round|choice)\.tsx?)'/g)].map(([, part = '']) =>
     readFileSync(join(dirname(file), part), 'utf8'),
   );
   return [source, ...parts].some((text) => /\{ form: /.test(text));

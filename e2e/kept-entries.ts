@@ -21,6 +21,6 @@ export const keptEntries = (page: Page): Promise<number> =>
     });
   });
 
-/** What the browser keeps of somebody; name and logo of the institution are nobody's, and stay. */
+/** What the browser keeps of somebody; what is the institution's, its name, logo and time zone, is nobody's, and stays. */
 export const keptOfPerson = (page: Page): Promise<string[]> =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'institution'));
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'institution' && key !== 'timeZone'));

@@ -106,6 +106,12 @@ test('Back from an unsaved schedule asks first; Back again only closes the quest
   await page.goBack();
   await press(question, 'Leave without saving');
   await expect(heading(page, 'Dashboard')).toBeVisible();
+  // nobody sees the plan yet, and it is not lost
+  await page.goForward();
+  await expect(page.getByText(/^Draft kept from/)).toBeVisible();
+  await expect(page.getByText(/1 slot not saved/)).toBeVisible();
+  await press(page, 'Discard the draft');
+  await expect(page.getByText(/all saved/)).toBeVisible();
 });
 
 test('a list that somebody looks at shows what another has just added to it', { tag: '@desktop' }, async ({ hostel, open }) => {

@@ -1,5 +1,8 @@
 /** What Allocate proposes and commits, and how the record tells what became of it. */
+import { join } from 'node:path';
+import { builtWebFolder } from '#server/http/app.ts';
 import { choose, entry, fill, follow, goTo, heading, press, roomCard, success } from './actions.ts';
+import { sampleLogo } from '#server/testing/two-hostels.ts';
 import { expect, test } from './fixtures.ts';
 
 test('Allocate does what it has shown, or says what has changed since', { tag: '@phone' }, async ({ app, hostel, open, smallCampus }) => {
@@ -86,5 +89,36 @@ test(
     await expect(success(page, `Undone: Gave a student another room: ${asha.username}.`)).toBeVisible();
     await follow(page, /^Undone by /);
     await expect(heading(page, `Undid: Gave a student another room: ${asha.username}`)).toBeVisible();
+  },
+);
+
+test(
+  'a photo is chosen, cut and saved, also over one set meanwhile, and comes back after its removal',
+  { tag: '@phone' },
+  async ({ hostel, open }) => {
+    const { asha, caretaker, warden } = hostel;
+    const page = await open({ as: caretaker });
+    const listening = page.waitForResponse('**/api/v1/notifications/stream');
+    await page.goto(`/students/${asha.id}`);
+    await press(page, 'Add photo');
+    await listening;
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Choose a picture').setInputFiles(join(builtWebFolder, 'icon-512.png'));
+    const preview = dialog.getByRole('img', { name: 'Photo as it will be saved' });
+    const whole = await preview.getAttribute('src');
+    await fill(dialog, 'Zoom', '3');
+    await expect(preview).not.toHaveAttribute('src', whole ?? '');
+    await expect(dialog.getByRole('button', { name: 'Save photo' })).toBeInViewport({ ratio: 1 });
+    await warden.client.call('studentPhotoSet', { params: { id: asha.id }, body: { photo: sampleLogo.base64 } });
+    await expect(dialog.getByText('There is another photo by now')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Save photo' })).toBeInViewport({ ratio: 1 });
+    await press(dialog, 'Save photo');
+    await expect(dialog).toHaveCount(0);
+    const photo = page.getByRole('main').getByRole('img', { name: /^Photo of / });
+    await expect(photo.first()).toBeVisible();
+    await press(page, 'Remove photo');
+    await expect(photo).toHaveCount(0);
+    await press(page, /^Undo: The photo was removed/);
+    await expect(photo.first()).toBeVisible();
   },
 );

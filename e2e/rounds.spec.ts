@@ -37,6 +37,10 @@ test(
     await office.getByRole('group', { name: 'Programmes of the tier' }).getByLabel('CSE', { exact: true }).check();
     await press(office, 'Add this tier');
     await expect(office.getByRole('list', { name: 'Tiers' }).getByRole('listitem')).toHaveText([/CSE/]);
+    await office.reload();
+    await expect(office.getByText(/^Draft kept from/)).toBeVisible();
+    await expect(office.getByRole('list', { name: 'Tiers' }).getByRole('listitem')).toHaveText([/CSE/]);
+    await expect(office.getByLabel(batch, { exact: true })).toBeChecked();
     await press(office, 'Open the round');
     await expect(office.getByRole('alert').getByRole('link')).toHaveText(['Name: This field is required.']);
     await fill(office, 'Name', name);
@@ -67,6 +71,8 @@ test(
     await expect(ashas.getByText('2 of at most 2')).toBeVisible();
     await expect(ashas.getByText(`${chitra.username} is invited and has not answered`)).toBeHidden();
     await press(ashas, 'Wish for Room with 2 seats');
+    await expect(ashas.getByText('Your wishes are not saved yet.')).toBeVisible();
+    await ashas.reload();
     await press(ashas, 'Save wishes');
     await expect(ashas.getByText('All saved')).toBeVisible();
     await belas.reload();

@@ -16,6 +16,7 @@ import { isSheet } from '#contract/sheet.ts';
 import { language } from '#contract/text.ts';
 import { ApiError, faultOf, isClash, isForbidden, isMissing, NetworkError } from './api-error.ts';
 import { type CallParts, urlOf } from './call-url.ts';
+import { followCampus } from './campus-zone.ts';
 import { takeFirstAnswer } from './first-answers.ts';
 import { fileOf, type ReceivedFile } from './received-file.ts';
 import { getSession, onSessionChange, askToSignInAgain, workplaceOf } from './session.ts';
@@ -80,6 +81,7 @@ async function send(route: CallRoute, parts: CallParts, { token, key, signal }: 
     const url = urlOf(route, parts);
     const first = route.method === 'GET' ? takeFirstAnswer(url, token, language()) : undefined;
     response = (await first?.catch(() => undefined)) ?? (await fetch(url, request));
+    followCampus(response);
     if (route.file && response.ok) return await fileOf(response);
     text = await response.text();
   } catch (error) {

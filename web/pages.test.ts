@@ -129,6 +129,20 @@ test('a page whose data depend on the day names them once the day is known', () 
   });
 });
 
+const lastInput = (page: PageName, query: string) => needsOf(page, 'caretaker', 'h1', query, '2026-11-18')?.at(-1)?.input;
+
+test('a page asks for no month or day that an address cannot mean', () => {
+  for (const [asked, month] of [
+    ['2026-10', '2026-10'],
+    ['2026-13', '2026-11'],
+    ['2027-01', '2026-11'],
+    ['soon', '2026-11'],
+  ])
+    assert.deepEqual(lastInput('attendanceRegister', `month=${asked}`), { params: { hostelId: 'h1', month } });
+  assert.deepEqual(lastInput('markAttendance', 'date=2026-02-30'), { params: { hostelId: 'h1', date: '2026-11-18' } });
+  assert.deepEqual(lastInput('occupants', 'day=soon'), { params: { id: 'h7' }, query: { at: '2026-11-18' } });
+});
+
 test('no two pages share a path', () => {
   const paths = pages.map(({ path }) => path.toLowerCase().replace(/\/$/, '').replaceAll(/:\w+/g, ':'));
   assert.deepEqual(paths, [...new Set(paths)]);

@@ -30,6 +30,7 @@ import Settings from 'lucide-react/icons/settings';
 import UserCog from 'lucide-react/icons/user-cog';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
+import { isDay, shownMonth } from '#contract/days.ts';
 import { type PageName, paths } from '#contract/paths.ts';
 import type { Need } from './api.ts';
 import type { Guard } from './guard.ts';
@@ -56,6 +57,9 @@ const careful: Guard = { only: ['warden', 'hosteladmin'], students: paths.dashbo
 const allotting: Guard = { only: ['caretaker', 'hosteladmin'], students: paths.dashboard() };
 
 const home = { order: 1, label: 'Home' };
+
+/** The day that an address asks for, if it is one. */
+const dayAsked = (asked: string | null, today: string | undefined): string | undefined => (asked !== null && isDay(asked) ? asked : today);
 
 /** What the middle of the dashboard reads. */
 const centreNeeds = (session: Session | null): readonly Need[] =>
@@ -141,7 +145,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     load: () => import('./room/occupants.tsx'),
     needs: ({ params: { id = '' }, query, today }) => [
       need('hostelChoices'),
-      ...withValue(query.get('day') ?? today, (at) => [need('hostelOccupants', { params: { id }, query: { at } })]),
+      ...withValue(dayAsked(query.get('day'), today), (at) => [need('hostelOccupants', { params: { id }, query: { at } })]),
     ],
   },
   manualAllocation: {
@@ -381,7 +385,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     needs: (request) => [
       need('hostelChoices'),
       ...ofListedHostel(request, (hostelId) =>
-        withValue(request.query.get('date') ?? request.today, (date) => [
+        withValue(dayAsked(request.query.get('date'), request.today), (date) => [
           hostelId === undefined
             ? need('attendanceSummary', { params: { date } })
             : need('attendanceOfDay', { params: { hostelId, date } }),
@@ -403,8 +407,8 @@ const table: Readonly<Record<PageName, PageContent>> = {
     needs: (request) => [
       ...ofListedHostel(request, (hostelId) =>
         withValue(hostelId, (hostelId) =>
-          withValue(request.query.get('month') ?? request.today?.slice(0, 7), (month) => [
-            need('attendanceRegister', { params: { hostelId, month } }),
+          withValue(request.today, (today) => [
+            need('attendanceRegister', { params: { hostelId, month: shownMonth(request.query.get('month'), today.slice(0, 7)) } }),
           ]),
         ),
       ),

@@ -87,7 +87,6 @@ export const academicYear: Catalogue = {
     '{leaving, plural, =0 {कोई हॉस्टल नहीं छोड़ेगा} one {# विद्यार्थी हॉस्टल छोड़ेगा} other {# विद्यार्थी हॉस्टल छोड़ेंगे}}, {freeing, plural, =0 {और बाकी सबकी सीट वही रहेगी} one {और # की जगह खाली होगी} other {और # की जगहें खाली होंगी}}। सबको तुरंत बताया जाएगा। जब तक कोई सीट फिर से न दी जाए, यह पूरा वापस लिया जा सकता है।',
   'Something has changed since': 'इस बीच कुछ बदल गया है',
   'Nothing was done, because it would not be what you have looked at:': 'कुछ नहीं किया गया, क्योंकि जो आपने देखा था, वह अब वैसा नहीं रहा:',
-  'Leave without beginning the new year?': 'नया वर्ष शुरू किए बिना जाएँ?',
   'Import or register the new students next. Then open a round for all who have no room. It can be undone as a whole until a seat is given again.':
     'अब नए विद्यार्थियों को सूची से लाएँ या दर्ज करें। फिर उन सबके लिए राउंड खोलें जिनके पास कमरा नहीं है। जब तक कोई सीट फिर से न दी जाए, यह पूरा वापस लिया जा सकता है।',
 };

@@ -56,7 +56,6 @@ export const accounts: Catalogue = {
   'Where you are signed in': 'आप कहाँ-कहाँ साइन इन हैं',
   'Create account': 'खाता बनाएँ',
   'The account was not created': 'खाता नहीं बना',
-  'Select a role': 'भूमिका चुनें',
   'To be changed at the first sign-in': 'पहली बार साइन इन करने पर बदलना होगा',
   'Save password': 'पासवर्ड सहेजें',
   'The password was not changed': 'पासवर्ड नहीं बदला',

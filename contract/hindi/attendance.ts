@@ -24,6 +24,7 @@ export const attendance: Catalogue = {
   'Attendance register of {hostel}': '{hostel} का हाज़िरी रजिस्टर',
   'The month': 'पूरा महीना',
   'Nobody lived in this hostel or was marked there in {month}.': '{month} में इस हॉस्टल में न कोई रहा, न किसी की हाज़िरी लगी।',
+  'Roll call of {day}': '{day} की हाज़िरी',
   'No hostel chosen': 'कोई हॉस्टल नहीं चुना गया',
   'Choose a hostel to see its month.': 'महीना देखने के लिए हॉस्टल चुनें।',
   '{day}: not marked': '{day}: दर्ज नहीं',

@@ -103,7 +103,6 @@ export const daily: Catalogue = {
   'Confirm the payment of {amount}?': '{amount} के भुगतान की पुष्टि करें?',
   'Confirm payment': 'भुगतान की पुष्टि करें',
   'The payment was not confirmed': 'भुगतान की पुष्टि नहीं हुई',
-  Choose: 'चुनें',
   'Such as the number of the transaction or of a paper receipt.': 'जैसे लेन-देन का या काग़ज़ी रसीद का नंबर।',
   'Confirm it once the office has the money. After that the fine cannot be cancelled.':
     'कार्यालय को पैसे मिल जाने पर पुष्टि करें। उसके बाद जुर्माना रद्द नहीं हो सकता।',

@@ -63,13 +63,11 @@ export const hostels: Catalogue = {
     'बिना हॉस्टल वाले {students, plural, one {# विद्यार्थी} other {# विद्यार्थियों}} को भी हॉस्टल मिलेगा।',
   'It can be undone: everybody is back then, in their rooms too, for as long as nobody has been moved since.':
     'इसे वापस लिया जा सकता है: जब तक इस बीच किसी को कहीं और न भेजा जाए, सब अपने कमरों सहित वापस आ जाएँगे।',
-  'Select a caretaker': 'केयरटेकर चुनें',
   'Nobody to assign': 'नियुक्त करने के लिए कोई नहीं',
   'It takes a hostel and the account of a caretaker.': 'इसके लिए एक हॉस्टल और केयरटेकर का खाता चाहिए।',
   '{holder} is relieved of {hostel}.': '{holder} {hostel} से मुक्त होंगे।',
   '{person} leaves {hostel}.': '{person} {hostel} छोड़ेंगे।',
   Assign: 'नियुक्त करें',
-  'Select a warden': 'वार्डन चुनें',
   'It takes a hostel and the account of a warden.': 'इसके लिए एक हॉस्टल और वार्डन का खाता चाहिए।',
   'Edit {hostel}': '{hostel} बदलें',
   'The hostel was not changed': 'हॉस्टल बदला नहीं गया',
@@ -83,7 +81,6 @@ export const hostels: Catalogue = {
   'Choose a hostel and a batch, then the students who move in.': 'पहले हॉस्टल और बैच चुनें, फिर आने वाले विद्यार्थी।',
   '{hostel}, for {whom, select, women {women} other {men}} ({fit, plural, one {# fits} other {# fit}})':
     '{hostel}, {whom, select, women {महिलाओं} other {पुरुषों}} के लिए ({fit, plural, one {# की जगह} other {# की जगह}})',
-  'Select a batch': 'बैच चुनें',
   'No batch': 'कोई बैच नहीं',
   'No batch chosen': 'बैच नहीं चुना गया',
   'Choose a batch to see its students.': 'विद्यार्थी देखने के लिए बैच चुनें।',

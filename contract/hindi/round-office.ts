@@ -67,8 +67,6 @@ export const roundOffice: Catalogue = {
     'राउंड खुला है। {students, plural, one {# विद्यार्थी} other {# विद्यार्थियों}} को बताया गया।',
   '{students, plural, one {# student is} other {# students are}} told at once. There {seats, plural, one {is # free seat} other {are # free seats}}. A round cannot be undone, only cancelled with a reason.':
     '{students, plural, one {# विद्यार्थी} other {# विद्यार्थियों}} को तुरंत बताया जाता है। {seats, plural, one {# खाली सीट है} other {# खाली सीटें हैं}}। राउंड वापस नहीं लिया जा सकता, सिर्फ़ कारण देकर रद्द हो सकता है।',
-  'Leave without opening the round?': 'राउंड खोले बिना जाएँ?',
-  'What you have chosen and typed is lost.': 'जो आपने चुना और लिखा वह खो जाएगा।',
   'Students choose until the closing time; then you have the rooms drawn, look, and publish.':
     'बंद होने के समय तक विद्यार्थी चुनते हैं; फिर आप कमरों का ड्रॉ कराते हैं, देखते हैं और प्रकाशित करते हैं।',
   'A round gives the free seats of hostels. Add a hostel first.': 'राउंड हॉस्टलों की खाली सीटें देता है। पहले एक हॉस्टल जोड़ें।',

@@ -118,7 +118,8 @@ export const roundScreens: Catalogue = {
   'Save wishes': 'इच्छाएँ सहेजें',
   'Nothing is wished for yet: any room will do.': 'अभी कोई इच्छा नहीं है: कोई भी कमरा चलेगा।',
   'Leave without saving your wishes?': 'इच्छाएँ सहेजे बिना जाएँ?',
-  'What you have changed since you saved them last is lost.': 'पिछली बार सहेजने के बाद जो बदला वह खो जाएगा।',
+  'What you have changed does not count before it is saved. A draft stays on this device until you sign out.':
+    'जो आपने बदला वह सहेजने पर ही गिना जाएगा। साइन आउट करने तक मसौदा इस डिवाइस पर रहता है।',
   'Your last changes were not saved': 'आपके आख़िरी बदलाव सहेजे नहीं गए',
   'There is nothing to choose between: all rooms that are open to you are alike.': 'चुनने को कुछ नहीं है: आपके लिए खुले सब कमरे एक जैसे हैं।',
   'For your group the wishes of {maker} count, who made it:': 'आपके समूह के लिए {maker} की इच्छाएँ गिनी जाती हैं, जिन्होंने उसे बनाया:',

@@ -6,7 +6,6 @@ export const work: Catalogue = {
   'Changed a worker': 'कर्मचारी का विवरण बदला',
   'Removed a worker': 'कर्मचारी हटाया',
   'Saved a week of the schedule': 'एक हफ़्ते की ड्यूटी सहेजी',
-  'Select a position': 'पद चुनें',
   'Day of the week': 'हफ़्ते का दिन',
   '{day}, please check': '{day}, कृपया देखें',
   'The changes were not saved': 'बदलाव सहेजे नहीं गए',
@@ -20,7 +19,6 @@ export const work: Catalogue = {
   'No staff': 'कोई कर्मचारी नहीं',
   'Register who works in your hostel first.': 'पहले दर्ज करें कि आपके हॉस्टल में कौन काम करता है।',
   'Week starting on': 'हफ़्ता कब से',
-  'Select a week to plan': 'योजना के लिए हफ़्ता चुनें',
   'Sunday, {day}': 'रविवार, {day}',
   'It can be looked at and printed, but not changed.': 'इसे देखा और छापा जा सकता है, पर बदला नहीं जा सकता।',
   'Show this week': 'यह हफ़्ता दिखाएँ',
@@ -52,7 +50,8 @@ export const work: Catalogue = {
   'You changed {changes} of this week. They become again as they were saved.':
     'आपने इस हफ़्ते की {changes} बदलीं। वे फिर वैसी हो जाएँगी जैसी सहेजी गई थीं।',
   'Leave without saving the schedule?': 'ड्यूटी सहेजे बिना जाएँ?',
-  'You changed {changes} of the week of {day}. They will be lost.': 'आपने {day} के हफ़्ते की {changes} बदलीं। वे खो जाएँगी।',
+  'You changed {changes} of the week of {day}. Nobody sees it before it is saved; a draft stays on this device until you sign out.':
+    'आपने {day} के हफ़्ते की {changes} बदलीं। सहेजने से पहले यह किसी को नहीं दिखता; साइन आउट करने तक मसौदा इस डिवाइस पर रहता है।',
   Monday: 'सोमवार',
   Tuesday: 'मंगलवार',
   Wednesday: 'बुधवार',
@@ -81,7 +80,6 @@ export const work: Catalogue = {
   'Counted the stock': 'स्टॉक गिना',
   'Deleted an item': 'वस्तु मिटाई',
   'Add item': 'वस्तु जोड़ें',
-  'Select a category': 'श्रेणी चुनें',
   'An item is low in stock once its quantity is below its threshold.': 'मात्रा न्यूनतम सीमा से कम होने पर वस्तु कम मानी जाती है।',
   'All items': 'सारा सामान',
   'Delete {item}?': '{item} मिटाएँ?',

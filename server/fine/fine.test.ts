@@ -100,6 +100,25 @@ test('a receipt whose payment was undone is found by its number, and is void fro
       voidReceipt,
     ]);
   assert.deepEqual(await found(), [['paid', number, null]]);
+  const [code = '', year = ''] = number.split('-');
+  const lower = code.toLowerCase();
+  for (const q of [
+    `${lower}-${year}-1`,
+    `${code} ${year} 0001`,
+    `${lower}/${year}/01`,
+    `${lower}${year}1`,
+    `${year}-1`,
+    ` ${lower}-${year}-0001 `,
+  ]) {
+    const { items } = (await caretaker.call('finePage', { query: { q } })).body;
+    assert.deepEqual(
+      items.map(({ receipt }) => receipt),
+      [number],
+      q,
+    );
+  }
+  for (const q of [`${lower}-${year}-2`, `${lower}x-${year}-1`, `${lower}-${Number(year) - 1}-1`])
+    assert.deepEqual((await caretaker.call('finePage', { query: { q } })).body.items, [], q);
   await caretaker.call('operationUndo', { params: { id: confirmed.operationId ?? '' } });
   assert.deepEqual(await found(), [['pending', null, number]]);
   await caretaker.call('fineCancel', { params: { id }, body: { reason: 'It was the wind' } });

@@ -10,7 +10,7 @@ import { eachWordOccurs, occurs, occursInText } from '#server/db/search.ts';
 import { orderOf } from '#server/db/sort.ts';
 import type { Decidable } from '#server/decision.ts';
 import { occursInPerson, personOf, personOrder, personOrNull } from '#server/person.ts';
-import { receiptText } from './receipt-rows.ts';
+import { isReceipt, receiptText } from './receipt-rows.ts';
 import { type HostelId, hostelListed, hostelWithin, recordWithin, type Listed, type Scope } from '#server/http/scope.ts';
 
 const fines = (db: Db) =>
@@ -94,17 +94,18 @@ const orders = {
 };
 
 /** Those that the search of a list finds. */
-const finesSearched = (db: Db, list: Listed, { q }: Asked) =>
-  fines(db)
+function finesSearched(db: Db, list: Listed, { q }: Asked) {
+  const byWords = eachWordOccurs(q, (word) => [
+    occursInPerson(word, 'a'),
+    occurs(word, sql`f.number::text`),
+    occursInText(word, sql.ref('f.reason')),
+    occurs(word, sql`lower(coalesce(${receiptText}, ''))`),
+  ]);
+  const byNumber = isReceipt(q ?? '');
+  return fines(db)
     .where(hostelListed(list, sql.ref('f.hostel_id')))
-    .where(
-      eachWordOccurs(q, (word) => [
-        occursInPerson(word, 'a'),
-        occurs(word, sql`f.number::text`),
-        occursInText(word, sql.ref('f.reason')),
-        occurs(word, sql`lower(coalesce(${receiptText}, ''))`),
-      ]),
-    );
+    .where(byNumber ? sql<boolean>`(${byWords} or coalesce(${byNumber}, false))` : byWords);
+}
 
 /** Those of them with the standing that the list asks for. */
 const finesListed = (db: Db, list: Listed, asked: Asked) =>

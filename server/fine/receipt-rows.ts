@@ -6,6 +6,18 @@ import type { Db } from '#server/db/open.ts';
 export const receiptText: RawBuilder<string | null> =
   sql`r.code || '-' || r.year || '-' || lpad(r.number::text, greatest(4, length(r.number::text)), '0')`;
 
+/** A number as people say and type it: in small letters, with other marks or spaces between its parts, with or without its zeros, or without the hostel. */
+const typedNumber = /^(?:(?<code>[a-z]+\d*?)[\s./–-]*)?(?<year>20\d\d)(?<mark>[\s./–-]*)0*(?<number>[1-9]\d{0,8})$/i;
+
+/** Whether the receipt `r` is the one whose number was typed; undefined for what is no such number. */
+export function isReceipt(typed: string): RawBuilder<boolean> | undefined {
+  const { code, year, mark, number } = typedNumber.exec(typed.normalize('NFKC').trim())?.groups ?? {};
+  // eight figures are more likely a telephone number
+  if (year === undefined || (code === undefined && mark === '')) return undefined;
+  const ofHostel = code === undefined ? sql`true` : sql`r.code = ${code.toUpperCase()}`;
+  return sql<boolean>`(${ofHostel} and r.year = ${Number(year)} and r.number = ${Number(number)})`;
+}
+
 const fewestLetters = 3;
 const mostLetters = 8;
 

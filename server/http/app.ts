@@ -103,7 +103,7 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-    exposedHeaders: ['Retry-After', 'Content-Disposition', 'X-Request-Id'],
+    exposedHeaders: ['Retry-After', 'Content-Disposition', 'X-Request-Id', 'Time-Zone'],
     maxAge: 600,
   });
   app.addHook('onSend', async (request, reply) => {

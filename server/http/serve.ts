@@ -65,6 +65,9 @@ async function namedHostel(db: Db, { me, scope }: Caller, id: unknown): Promise<
   return { id: reachable, name: found.name };
 }
 
+/** What never looks at who asks, such as the sign-in, knows no days either. */
+const isTimeless = (row: Call): boolean => row.who === 'anyone' && !row.callerIfAny;
+
 interface Serving {
   app: FastifyInstance;
   database: Database;
@@ -90,9 +93,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
 
   /** The settings as they are for this request: the time zone may be set in the app, from one request to the next. */
   async function settingsFor(request: FastifyRequest, row: Call): Promise<Settings> {
-    // what never looks at who asks, such as the sign-in, knows no days either
-    const isTimeless = row.who === 'anyone' && !row.callerIfAny;
-    if (isTimeless) return settings;
+    if (isTimeless(row)) return settings;
     const timeZone = request.timeZone ?? (await timeZoneOf(database.read, settings));
     return timeZone === settings.TIME_ZONE ? settings : { ...settings, TIME_ZONE: timeZone };
   }
@@ -206,7 +207,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       ...(row.bodyLimit ? { bodyLimit: row.bodyLimit } : {}),
       // the caller is known before a byte of the body is read
       onRequest: async (request: FastifyRequest) => {
-        if (row.who === 'anyone' && !row.callerIfAny) return;
+        if (isTimeless(row)) return;
         const me = await findCaller(request);
         request.signedIn = me;
         request.caller = callerOf(row, me);
@@ -215,6 +216,8 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
         // a connection on which nothing moves is cut, but this one waits for its response
         if (row.timeoutSeconds) request.raw.socket.setTimeout(row.timeoutSeconds * 1000);
         const settingsNow = await settingsFor(request, row);
+        // moments in the answer are shown by the clock of the campus, wherever they are read
+        if (!isTimeless(row)) reply.header('time-zone', settingsNow.TIME_ZONE);
         const parts = readParts(request, settingsNow.TIME_ZONE);
         if (request.caller?.me) limits.countAct(name, row, request.caller.me.userId);
         const common = {

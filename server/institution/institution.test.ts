@@ -202,9 +202,17 @@ test('a time zone is set by its name, decides which day it is, and is undone', a
     assert.equal(body.timeZone.toLowerCase(), timeZone.toLowerCase());
     assert.equal(body.today, campusDay(timeZone));
     assert.equal(await today(), campusDay(timeZone));
+    const { about, changes } = (await administrator.call('operationGet', { params: { id: body.operationId ?? '' } })).body;
+    assert.match(about, /: Time zone$/);
+    assert.deepEqual(
+      changes.map(({ kind, name }) => [kind, name]),
+      [['Setting', 'Time zone']],
+    );
     if (timeZone === 'pacific/kiritimati') await administrator.call('operationUndo', { params: { id: body.operationId ?? '' } });
   }
   assert.equal(await today(), campusDay('Pacific/Pago_Pago'));
+  const ofAnybody = await server.app.inject({ url: '/api/v1/institution' });
+  assert.equal(ofAnybody.headers['time-zone'], 'Pacific/Pago_Pago', 'each answer names the zone that its moments are shown in');
   const { body } = await administrator.call('institutionChange', { body: { timeZone: '', basedOn: { timeZone: 'Pacific/Pago_Pago' } } });
   assert.deepEqual([body.timeZone, body.serverTimeZone, body.today], ['', server.settings.TIME_ZONE, campusDay(server.settings.TIME_ZONE)]);
 });

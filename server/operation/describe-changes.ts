@@ -4,6 +4,7 @@ import { recordWords, type ColumnWords } from '#contract/history-words.ts';
 import { historyTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import type { RecordChange } from '#contract/operation.ts';
+import { settingName } from '#contract/setting-names.ts';
 import { t } from '#contract/text.ts';
 import { formatCampusTime, formatDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
@@ -112,6 +113,7 @@ function nameOf(table: string, image: Image, { names, about }: Wording): string 
   const parts = (recordWords[table]?.calledBy ?? []).flatMap((column) => {
     const value = image[column];
     if (typeof value !== 'string' || value === '' || value === about) return [];
+    if (table === 'institution_setting') return settingName(value);
     if (uuid.test(value)) return names.get(value) ?? [];
     return isoDay.test(value) ? formatDay(value) : value;
   });

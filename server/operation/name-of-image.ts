@@ -1,4 +1,5 @@
 import { recordWords } from '#contract/history-words.ts';
+import { settingName } from '#contract/setting-names.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { shownNameOf } from '#server/account/account-rows.ts';
@@ -8,6 +9,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** How people call a recorded row: by its name, else by the person it is about. */
 export async function nameOfImage(db: Db, table: RecordedTable, image: Readonly<Record<string, unknown>>): Promise<string> {
+  if (table === 'institution_setting') return settingName(text(image['name']));
   const own = text(image['name']) || text(image['username']) || text(image['title']) || text(image['room_number']);
   if (own !== '') return own;
   const person = await shownNameOf(db, text(image['student_id']) || text(image['account_id']) || null);

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { faults, operationTexts, type FaultCode } from '#contract/messages.ts';
 import type { Operation } from '#contract/operation.ts';
 import { kindNames } from '#contract/operation-kinds.ts';
+import { settingName } from '#contract/setting-names.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Me } from '#server/http/session.ts';
@@ -102,7 +103,9 @@ export const deedOf = ({ call, undoneCall }: Pick<OperationRow, 'call' | 'undone
 
 /** `Removed all room allotments: 212 students` */
 export function inWords(row: Pick<OperationRow, 'call' | 'undoneCall' | 'students' | 'student' | 'name'>): string {
-  const whom = row.students > 1 ? t(operationTexts.students, { students: row.students }) : (row.student ?? row.name);
+  const isOfSettings = (row.undoneCall ?? row.call) === 'institutionChange';
+  const name = row.name !== null && isOfSettings ? settingName(row.name) : row.name;
+  const whom = row.students > 1 ? t(operationTexts.students, { students: row.students }) : (row.student ?? name);
   return whom === null ? deedOf(row) : t(operationTexts.withSubject, { done: deedOf(row), subject: whom });
 }
 

@@ -201,7 +201,10 @@ test('a photo is set, replaced, removed and undone, and only the present one is 
 
   const another = Buffer.from(sampleLogo.bytes);
   another.writeUInt8(another.readUInt8(another.length - 1) ^ 1, another.length - 1);
-  const replaced = await administrator.call('studentPhotoSet', { params: { id }, body: { photo: another.toString('base64') } });
+  const anew = (basedOn: string | null) => ({ params: { id }, body: { photo: another.toString('base64'), basedOn } });
+  const late = await administrator.refused('studentPhotoSet', anew(null));
+  assert.deepEqual([late.status, late.body.code, await seen()], [409, 'photoChanged', sampleLogo.digest]);
+  const replaced = await administrator.call('studentPhotoSet', anew(sampleLogo.digest));
   assert.equal((await student.refused('studentPhoto', first)).status, 404);
   const removed = await caretaker.call('studentPhotoRemove', { params: { id } });
   assert.equal(await seen(), null);

@@ -36,6 +36,8 @@ export const studentPhotoHandlers: Handlers<keyof typeof studentPhotoCalls> = {
       throw new Fault('invalid', { fields: { photo: t(fieldTexts.logo, values) } });
     }
     const digest = createHash('sha256').update(image).digest('hex');
+    const present = await queries.findPhotoDigest(db, params.id);
+    if (body.basedOn !== undefined && body.basedOn !== present && digest !== present) throw new Fault('photoChanged');
     await queries.setPhoto(db, { studentId: params.id, digest, type, image });
     return { photo: digest };
   },

@@ -18,14 +18,14 @@ export async function findPhoto(db: Db, studentId: string, digest: string): Prom
     .executeTakeFirst();
 }
 
-/** Keeps a student from being erased until the transaction ends; false if that has happened. */
+/** Keeps a student from being erased or photographed by others until the transaction ends; false if erased. */
 export async function holdStudent(db: Db, studentId: string): Promise<boolean> {
   const student = await db
     .selectFrom('student')
     .select('account_id')
     .where('account_id', '=', studentId)
     .where('erased_at', 'is', null)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return student !== undefined;
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { AcademicYearChoice, AcademicYearPreview } from '#contract/academic-year.ts';
 import { t } from '#contract/text.ts';
+import { useFields } from '#web/ui/use-fields.ts';
 
 export type Cohort = AcademicYearPreview['cohorts'][number];
 
@@ -32,18 +32,25 @@ const first: Choices = {
   endWaiting: true,
 };
 
-/** A new academic year as it is being put together. */
-export function useChoices() {
-  const [choices, setChoices] = useState(first);
+/** A new academic year as it is being put together; what is chosen is kept with what is typed. */
+export function useNewYear(today: string) {
+  const fields = useFields(
+    {
+      day: { label: t('Last day of the year'), required: true, initial: today, proposed: true },
+      reason: { label: t('Reason for leaving'), required: true, initial: t('The course is over') },
+      choices: { label: t('Batches'), initial: JSON.stringify(first) },
+    },
+    { form: 'academicYearBegin' },
+  );
+  const choices: Choices = { ...first, ...(JSON.parse(fields.values.choices) as Partial<Choices>) }; // written below
   return {
+    fields,
     choices,
-    choose: (changed: Partial<Choices>) => setChoices({ ...choices, ...changed }),
-    reset: () => setChoices(first),
-    unsaved: choices !== first,
+    choose: (changed: Partial<Choices>) => fields.set('choices', JSON.stringify({ ...choices, ...changed })),
   };
 }
 
-export type Chosen = ReturnType<typeof useChoices>;
+export type Chosen = ReturnType<typeof useNewYear>;
 
 export const bodyOf = ({ seats, also, except, free, ...rest }: Choices, day: string): AcademicYearChoice => ({
   ...rest,

@@ -18,9 +18,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { Unsaved } from '#web/ui/unsaved.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
-import { bodyOf, useChoices } from './choice.ts';
+import { bodyOf, useNewYear } from './choice.ts';
 import { InTheWay } from './in-the-way.tsx';
 import { Leavers } from './leavers.tsx';
 import { Stayers } from './stayers.tsx';
@@ -65,16 +63,7 @@ function Next({ done: { message, operationId } }: { done: Done }) {
 }
 
 function YearForm({ today, hostels, onDone }: { today: string; hostels: readonly HostelChoice[]; onDone: (done: Done) => void }) {
-  const chosen = useChoices();
-  const { choices, choose } = chosen;
-  const fields = useFields(
-    {
-      day: { label: t('Last day of the year'), required: true, initial: today },
-      reason: { label: t('Reason for leaving'), required: true, initial: t('The course is over') },
-    },
-    // kept without what is chosen beside them, they would be half a plan
-    null,
-  );
+  const { fields, choices, choose } = useNewYear(today);
   const { day, reason } = fields.values;
   const isDay = day !== '' && day <= today;
   const body = bodyOf(choices, isDay ? day : today);
@@ -136,7 +125,6 @@ function YearForm({ today, hostels, onDone }: { today: string; hostels: readonly
                 asked &&
                 begin.mutate({ body: { ...body, reason, seen: asked.seen } }, (reply) => {
                   shut();
-                  chosen.reset();
                   fields.reset();
                   showToast(reply.message, undoOf(reply));
                   onDone(reply);
@@ -161,9 +149,6 @@ function YearForm({ today, hostels, onDone }: { today: string; hostels: readonly
               <Text>{t('Nothing was done, because it would not be what you have looked at:')}</Text>
               <ObstacleList obstacles={obstacles ?? []} />
             </Tell>
-            <Unsaved unsaved={chosen.unsaved} title={t('Leave without beginning the new year?')}>
-              <Text>{t('What you have chosen and typed is lost.')}</Text>
-            </Unsaved>
           </>
         );
       }}

@@ -51,7 +51,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
         <TextField {...fields.field('username')} maxLength={64} />
         <SelectField
           {...fields.field('role')}
-          prompt={t('Select a role')}
+          prompt={t('Choose')}
           choices={staffAccountRoles.map((value) => ({ value, label: t(roleNames[value]) }))}
         />
         <TextField {...fields.field('phone')} type="tel" inputMode="tel" maxLength={personLimits.phone} />

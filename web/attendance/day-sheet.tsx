@@ -73,7 +73,6 @@ export function DaySheet({ hostelId, hostelName, day, today, hostelSwitch }: Day
   const rollCall = (records: readonly AttendanceRecord[] | undefined) => (
     <RollCall
       sheet={{ hostelId, date: day }}
-      hostelName={hostelName}
       today={today}
       records={chosen ? records : undefined}
       chosen={chosen}

@@ -6,12 +6,6 @@ import { getSession } from '#web/session.ts';
 import { keepSheet, type KeptSheet, readSheet } from './outbox-store.ts';
 import { keepsSomething } from '#web/kept-here.ts';
 
-/** The day it is where this device is; used only while the server, which knows the day on the campus, cannot be asked. */
-export function deviceDay(): string {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-}
-
 interface OfDay {
   hostelId: string;
   hostelName: string;

@@ -12,12 +12,12 @@ import { NoHostel, useListedHostel } from '#web/hostel/shared/listed-hostel.tsx'
 import { dayText } from '#web/ui/dates.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { PrintButton } from '#web/ui/print.tsx';
+import { PrintButton, PrintOnly, ScreenOnly } from '#web/ui/print.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useWide } from '#web/ui/wide.ts';
 import { DayOfHostels } from './day-of-hostels.tsx';
 import { DaySheet } from './day-sheet.tsx';
-import { deviceDay } from './kept-sheet.ts';
+import { presentDay } from '#web/ui/campus-clock.ts';
 import { RegisterExport } from './register-export.tsx';
 // the frame of the page asks for it with the first mark, when there may be no network
 import './shared/unsent-marks.tsx';
@@ -30,7 +30,7 @@ export default function MarkAttendance() {
   const wide = useWide();
   const { hostel, name, hostelSwitch, isNone } = useListedHostel();
   // without a network nobody says which day it is on the campus
-  const today = me.data?.today ?? (me.error instanceof NetworkError ? deviceDay() : undefined);
+  const today = me.data?.today ?? (me.error instanceof NetworkError ? presentDay() : undefined);
   const asked = params.get('date');
   const day = asked ?? today;
   const month = asked !== null && isDay(asked) && asked !== today ? monthOf(asked) : undefined;
@@ -52,13 +52,17 @@ export default function MarkAttendance() {
         day !== undefined &&
         isDay(day) && (
           <>
-            {[day === today ? t('Tonight, {day}', { day: dayText(day) }) : dayText(day), name].filter(Boolean).join(' · ')}
-            {!wide && !isNone && (
-              <>
-                {' · '}
-                <Link to={toMonth}>{t('The month')}</Link>
-              </>
-            )}
+            {/* paper has its hostel at the head, and is read on another day */}
+            <PrintOnly>{t('Roll call of {day}', { day: dayText(day) })}</PrintOnly>
+            <ScreenOnly>
+              {[day === today ? t('Tonight, {day}', { day: dayText(day) }) : dayText(day), name].filter(Boolean).join(' · ')}
+              {!wide && !isNone && (
+                <>
+                  {' · '}
+                  <Link to={toMonth}>{t('The month')}</Link>
+                </>
+              )}
+            </ScreenOnly>
           </>
         )
       }

@@ -1,8 +1,9 @@
+import { shownMonth } from '#contract/days.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { NoHostel, useListedHostel } from '#web/hostel/shared/listed-hostel.tsx';
 import { MonthSwitch } from '#web/person/shared/month-switch.tsx';
-import { monthOf, monthText, shownMonth } from '#web/person/shared/month.ts';
+import { monthOf, monthText } from '#web/person/shared/month.ts';
 import { ListTools } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PrintButton, ScreenOnly, usePrinting } from '#web/ui/print.tsx';
@@ -44,7 +45,7 @@ function Month({ hostelId, hostelName, month }: MonthProps) {
 /** The attendance of a hostel in a month: by day on the screen, by student on paper and in files. */
 export default function RegisterPage() {
   const me = useCallQuery('me');
-  const { hostel, name, hostelSwitch, isNone, query } = useListedHostel();
+  const { hostel, name, hostelSwitch, isNone, query } = useListedHostel({ all: t('Choose') });
   if (isNone) {
     return (
       <Page>

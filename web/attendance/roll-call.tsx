@@ -6,9 +6,7 @@ import { NetworkError } from '#web/api-error.ts';
 import { useMe } from '#web/session.ts';
 import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { dayText } from '#web/ui/dates.ts';
 import type { ListState } from '#web/ui/list-state.ts';
-import { PrintOnly } from '#web/ui/print.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { NoResult } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -22,7 +20,6 @@ import { useShown } from './use-shown.ts';
 
 interface RollCallProps {
   sheet: SheetKey;
-  hostelName: string;
   today: string;
   /** in walking order; undefined until they are there */
   records: readonly AttendanceRecord[] | undefined;
@@ -35,7 +32,7 @@ interface RollCallProps {
 const none: readonly AttendanceRecord[] = [];
 
 /** The sheet of a day with what is on its way to the server, and all that is pressed on it. */
-export function RollCall({ sheet, hostelName, today, records: read, chosen, mayMark, list }: RollCallProps) {
+export function RollCall({ sheet, today, records: read, chosen, mayMark, list }: RollCallProps) {
   const { username, role, hostels } = useMe();
   const outbox = useOutbox();
   const records = read ?? none;
@@ -109,7 +106,6 @@ export function RollCall({ sheet, hostelName, today, records: read, chosen, mayM
   const [refused] = refusedMarks;
   return (
     <>
-      <PrintOnly>{[hostelName, dayText(sheet.date)].join(' · ')}</PrintOnly>
       {chosen && records.length > 0 && (
         <RollCallCount counts={counts} all={records.length} unsent={mayMark ? unsentIn(outbox) : undefined} since={unsentSince(outbox)} />
       )}

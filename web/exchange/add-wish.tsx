@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import type { WishInput } from '#contract/exchange.ts';
 import { exchangeLimits } from '#contract/exchange.ts';
 import type { Replies } from '#contract/calls.ts';
 import { blockName } from '#contract/room-search.ts';
+import { fieldTexts } from '#contract/messages.ts';
 import { roomTypeOf } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
-import { SelectField, TextField, useLooseField } from '#web/ui/fields.tsx';
+import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form, type FormCall } from '#web/ui/form.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
@@ -14,6 +14,7 @@ type Hostels = Replies['exchangeChoices']['hostels'];
 type Kind = WishInput['kind'];
 
 interface AddWishProps {
+  roundId: string;
   hostels: Hostels;
   /** how many wishes there are already */
   stated: number;
@@ -36,22 +37,29 @@ function placesOf(hostels: Hostels, of: 'seats' | 'block'): { value: string; lab
   });
 }
 
+/** The field that a kind of wish needs. */
+const neededFor = (kind: Kind) => ({
+  checksEmpty: true,
+  check: (value: string, values: { kind: string }) => (values.kind === kind && value.trim() === '' ? t(fieldTexts.required) : undefined),
+});
+
 /** Adds a wish below the others. */
-export function AddWish({ hostels, stated, call, onAdd }: AddWishProps) {
-  const [kind, setKind] = useState<Kind>('room');
+export function AddWish({ roundId, hostels, stated, call, onAdd }: AddWishProps) {
   const isClosed = (id: string) => hostels.some(({ rooms }) => rooms.some((room) => room._id === id && room.closed));
   const fields = useFields(
     {
+      kind: { label: t('I would like'), initial: 'room' },
       roomId: {
+        ...neededFor('room'),
         label: t('Room'),
-        required: kind === 'room',
-        check: (id) => (isClosed(id) ? t('This room is closed. Nobody can move into it for now.') : undefined),
+        check: (id, values) =>
+          isClosed(id) ? t('This room is closed. Nobody can move into it for now.') : neededFor('room').check(id, values),
       },
-      username: { label: t('Username or roll number'), required: kind === 'with' },
-      seats: { label: t('Size'), required: kind === 'seats' },
-      block: { label: t('Block'), required: kind === 'block' },
+      username: { ...neededFor('with'), label: t('Username or roll number') },
+      seats: { ...neededFor('seats'), label: t('Size') },
+      block: { ...neededFor('block'), label: t('Block') },
     },
-    null,
+    { form: 'exchangeWish', about: roundId },
   );
   const blocks = placesOf(hostels, 'block');
   const kinds: { value: Kind; label: string }[] = [
@@ -60,8 +68,8 @@ export function AddWish({ hostels, stated, call, onAdd }: AddWishProps) {
     { value: 'seats', label: t('Any room of a size') },
     ...(blocks.length > 0 ? [{ value: 'block' as const, label: t('Any room in a block') }] : []),
   ];
-  const kindField = useLooseField(t('I would like'), kind, (value) => setKind(kinds.find((each) => each.value === value)?.value ?? 'room'));
   const { roomId, username } = fields.values;
+  const kind = kinds.find(({ value }) => value === fields.values.kind)?.value ?? 'room';
 
   function wish(): WishInput {
     if (kind === 'room') return { kind, roomId };
@@ -80,10 +88,11 @@ export function AddWish({ hostels, stated, call, onAdd }: AddWishProps) {
       failed={t('The wish was not added')}
       onSubmit={() => onAdd(wish(), fields.reset)}
     >
-      <SelectField {...kindField} choices={kinds} />
+      <SelectField {...fields.field('kind')} choices={kinds} />
       {kind === 'room' && (
         <SearchField
           {...fields.field('roomId')}
+          required
           placeholder={t('Type its number')}
           choices={hostels.flatMap(({ name, rooms }) =>
             rooms.map(({ _id, roomNumber, seats, block, closed }) => ({
@@ -100,11 +109,12 @@ export function AddWish({ hostels, stated, call, onAdd }: AddWishProps) {
       {kind === 'with' && (
         <TextField
           {...fields.field('username')}
+          required
           description={t('They are asked, and have to say yes. Who says yes stays in their room.')}
         />
       )}
-      {kind === 'seats' && <SelectField {...fields.field('seats')} choices={placesOf(hostels, 'seats')} prompt={t('Choose')} />}
-      {kind === 'block' && <SelectField {...fields.field('block')} choices={blocks} prompt={t('Choose')} />}
+      {kind === 'seats' && <SelectField {...fields.field('seats')} required choices={placesOf(hostels, 'seats')} prompt={t('Choose')} />}
+      {kind === 'block' && <SelectField {...fields.field('block')} required choices={blocks} prompt={t('Choose')} />}
     </Form>
   );
 }

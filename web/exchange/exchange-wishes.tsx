@@ -112,6 +112,7 @@ function Wishes({ round, wishes, saidYes }: { round: Round; wishes: readonly Wis
         <Loaded call={choices}>
           {({ hostels }) => (
             <AddWish
+              roundId={round._id}
               hostels={hostels}
               stated={wishes.length}
               call={add}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { exchangeLimits } from '#contract/exchange.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
@@ -28,15 +27,22 @@ export function OpenRound({ today, onClose }: { today: string; onClose: () => vo
   const open = useCallMutation('exchangeOpen');
   const fields = useFields(
     {
-      closesOn: { label: t('Wishes can be stated until the end of'), required: true, initial: daysAfter(today, 7) },
+      closesOn: {
+        label: t('Wishes can be stated until the end of'),
+        required: true,
+        initial: daysAfter(today, 7),
+        proposed: true,
+      },
+      hostels: { label: t('Hostels') },
     },
-    null,
+    { form: 'exchangeOpen' },
   );
   const hostels = choices.data ?? [];
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const hostelIds = role === 'hosteladmin' ? [...chosen] : hostelId === null ? [] : [hostelId];
+  // one that is gone since is not in the list
+  const chosen = hostels.map(({ _id }) => _id).filter((id) => fields.values.hostels.split(' ').includes(id));
+  const hostelIds = role === 'hosteladmin' ? chosen : hostelId === null ? [] : [hostelId];
   const toggle = (id: string, on: boolean) =>
-    setChosen((before) => new Set(on ? [...before, id] : [...before].filter((each) => each !== id)));
+    fields.set('hostels', [...chosen.filter((each) => each !== id), ...(on ? [id] : [])].join(' '));
   return (
     <Dialog opened title={t('Open a room-change round')} onClose={onClose}>
       <Form
@@ -64,7 +70,7 @@ export function OpenRound({ today, onClose }: { today: string; onClose: () => vo
               {t('Hostels: students may move between them')}
             </Text>
             {hostels.map(({ _id, name }) => (
-              <CheckBox key={_id} label={name} checked={chosen.has(_id)} onChange={(on) => toggle(_id, on)} />
+              <CheckBox key={_id} label={name} checked={chosen.includes(_id)} onChange={(on) => toggle(_id, on)} />
             ))}
           </Stack>
         )}

@@ -14,7 +14,6 @@ export default function AssignCaretaker() {
   return (
     <AssignPerson
       post={t('Caretaker')}
-      prompt={t('Select a caretaker')}
       candidates={caretakers}
       assign={assign}
       failed={t(screenTexts.caretakerAssignFailed)}

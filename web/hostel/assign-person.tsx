@@ -21,7 +21,6 @@ interface Candidate extends Person {
 interface AssignPersonProps {
   /** "Caretaker" */
   post: string;
-  prompt: string;
   candidates: Parameters<typeof Loaded<readonly Candidate[]>>[0]['call'];
   assign: FormCall;
   failed: string;
@@ -32,7 +31,7 @@ interface AssignPersonProps {
 }
 
 /** Assigns a caretaker or a warden to a hostel. */
-export function AssignPerson({ post, prompt, candidates, assign, failed, holderOf, onAssign, nobody }: AssignPersonProps) {
+export function AssignPerson({ post, candidates, assign, failed, holderOf, onAssign, nobody }: AssignPersonProps) {
   const hostels = useCallQuery('hostelChoices');
   const fields = useFields({ hostelId: { label: t('Hostel'), required: true }, personId: { label: post, required: true } }, null);
   const { hostelId, personId } = fields.values;
@@ -73,12 +72,12 @@ export function AssignPerson({ post, prompt, candidates, assign, failed, holderO
                     >
                       <SelectField
                         {...fields.field('hostelId')}
-                        prompt={t('Select a hostel')}
+                        prompt={t('Choose')}
                         choices={list.map(({ _id, name }) => ({ value: _id, label: name }))}
                       />
                       <SelectField
                         {...fields.field('personId')}
-                        prompt={prompt}
+                        prompt={t('Choose')}
                         choices={people.map((person) => ({ value: person._id, label: nameAndUsername(person) }))}
                       />
                     </Form>

@@ -14,7 +14,6 @@ export default function AssignWarden() {
   return (
     <AssignPerson
       post={t('Warden')}
-      prompt={t('Select a warden')}
       candidates={wardens}
       assign={assign}
       failed={t(screenTexts.wardenAssignFailed)}

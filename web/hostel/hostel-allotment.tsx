@@ -46,7 +46,7 @@ export default function HostelAllotment() {
                   label={t('Hostel')}
                   value={hostel?._id ?? ''}
                   onChange={(value) => list.filter('hostel', value)}
-                  all={t('Select a hostel')}
+                  all={t('Choose')}
                   choices={all.map(({ _id, name, for: isFor, seats, students }) => ({
                     value: _id,
                     label:
@@ -63,7 +63,7 @@ export default function HostelAllotment() {
                   label={t('Batch')}
                   value={batch}
                   onChange={(value) => list.filter('batch', value)}
-                  all={t('Select a batch')}
+                  all={t('Choose')}
                   choices={[...(choices.data?.batches ?? []), { value: noBatch, label: t('No batch') }]}
                 />
               </div>

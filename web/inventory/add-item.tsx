@@ -45,7 +45,7 @@ function AddForm({ hostel }: { hostel: { _id: string; name: string } }) {
         <TextField {...fields.field('name')} maxLength={inventoryLimits.name} />
         <SelectField
           {...fields.field('category')}
-          prompt={t('Select a category')}
+          prompt={t('Choose')}
           choices={categories.map((category) => ({ value: category, label: categoryText(category) }))}
         />
         <Grid min="12rem">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type RoundFilter, roundLimits, type RoundPolicy, type RoundTier, type RoundWishKind } from '#contract/round.ts';
+import type { HostelChoice } from '#contract/hostel.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useFields } from '#web/ui/use-fields.ts';
@@ -7,7 +8,6 @@ import { closingFault, momentOf, usualClosing } from './closing-time.ts';
 
 /** What is chosen with boxes and buttons rather than typed. */
 export interface Choices {
-  hostelIds: string[];
   filter: RoundFilter;
   policy: RoundPolicy;
   tiers: RoundTier[];
@@ -16,7 +16,6 @@ export interface Choices {
 }
 
 const first: Choices = {
-  hostelIds: [],
   filter: { batches: [], programmes: [], genders: [], home: 'any' },
   policy: 'draw',
   tiers: [],
@@ -29,30 +28,33 @@ function hoursFault(value: string): string | undefined {
   return Number(value) > roundLimits.offerHours ? t(fieldTexts.atMost, { limit: roundLimits.offerHours }) : undefined;
 }
 
-/** A round as it is being put together. */
-export function useNewRound() {
-  const [choices, setChoices] = useState(first);
+/** A round as it is being put together; what is chosen is kept with what is typed. */
+export function useNewRound(hostels: readonly HostelChoice[]) {
   const [closing] = useState(() => usualClosing(new Date()));
   const fields = useFields(
     {
-      hostels: { label: t('Hostels'), initial: choices.hostelIds.join(' '), required: true },
+      hostels: { label: t('Hostels'), required: true },
+      choices: { label: t('Wishes'), initial: JSON.stringify(first) },
       name: { label: t('Name'), required: true },
-      closesAt: { label: t('Closing time'), initial: closing, required: true, check: closingFault },
+      closesAt: { label: t('Closing time'), initial: closing, proposed: true, required: true, check: closingFault },
       offerHours: { label: t('Hours to take an offered seat'), initial: '48', required: true, check: hoursFault },
-      // kept without what was chosen beside them, they would be half a round: leaving asks instead
     },
-    null,
+    { form: 'roundOpen' },
   );
   const { name, closesAt, offerHours } = fields.values;
+  const choices: Choices = { ...first, ...(JSON.parse(fields.values.choices) as Partial<Choices>) }; // written below
   const { tiers, policy, ...rest } = choices;
+  // one that is gone since is not in the list
+  const hostelIds = fields.values.hostels.split(' ').filter((id) => hostels.some(({ _id }) => _id === id));
   return {
     choices,
-    choose: (changed: Partial<Choices>) => setChoices({ ...choices, ...changed }),
+    choose: (changed: Partial<Choices>) => fields.set('choices', JSON.stringify({ ...choices, ...changed })),
+    hostelIds,
     fields,
-    unsaved: fields.touched.size > 0 || choices !== first,
     /** the body of the call, once the fields are in order */
     body: () => ({
       ...rest,
+      hostelIds,
       policy,
       tiers: policy === 'draw' ? tiers : [],
       name,

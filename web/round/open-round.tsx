@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { hostelForNames } from '#contract/hostel-for.ts';
 import type { HostelChoice } from '#contract/hostel.ts';
 import { homeName } from '#contract/round-choices.ts';
@@ -23,7 +23,6 @@ import { SegmentedRadio } from '#web/ui/segmented-radio.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { Unsaved } from '#web/ui/unsaved.tsx';
 import { type NewRound, useNewRound } from './new-round.ts';
 import { policyName, PolicySentences } from './policy.tsx';
 import { type Preview, RoundReach } from './round-reach.tsx';
@@ -133,17 +132,13 @@ function Choosing({ round: { choices, choose } }: Pick<PartProps, 'round'>) {
 
 function RoundForm({ hostels }: { hostels: readonly HostelChoice[] }) {
   const open = useCallMutation('roundOpen');
-  const round = useNewRound();
+  const round = useNewRound(hostels);
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const [openedId, setOpenedId] = useState<string>();
-  const { choices, choose, fields } = round;
-  const { hostelIds, filter } = choices;
+  const { choices, hostelIds, fields } = round;
+  const { filter } = choices;
   const preview = useCallQuery('roundPreview', { body: { hostelIds, filter } }, { enabled: hostelIds.length > 0, keepPrevious: true });
   const reach = hostelIds.length > 0 ? preview.data : undefined;
-  useEffect(() => {
-    if (openedId !== undefined) navigate(paths.round(openedId));
-  }, [openedId, navigate]);
 
   return (
     <>
@@ -161,10 +156,7 @@ function RoundForm({ hostels }: { hostels: readonly HostelChoice[] }) {
             choices={hostels.map((hostel) => ({ value: hostel._id, label: hostelLabel(hostel) }))}
             chosen={hostelIds}
             error={fields.field('hostels').error}
-            onChange={(chosen) => {
-              fields.set('hostels', chosen.join(' '));
-              choose({ hostelIds: chosen });
-            }}
+            onChange={(chosen) => fields.set('hostels', chosen.join(' '))}
           />
         </Section>
         <Students round={round} preview={reach} failure={hostelIds.length > 0 ? preview.error : null} />
@@ -195,7 +187,7 @@ function RoundForm({ hostels }: { hostels: readonly HostelChoice[] }) {
           setAsking(false);
           open.mutate({ body: round.body() }, ({ _id, students }) => {
             showToast(t('The round is open. {students, plural, one {# student is} other {# students are}} told.', { students }));
-            setOpenedId(_id);
+            navigate(paths.round(_id));
           });
         }}
       >
@@ -206,9 +198,6 @@ function RoundForm({ hostels }: { hostels: readonly HostelChoice[] }) {
           )}
         </Text>
       </Confirm>
-      <Unsaved unsaved={round.unsaved && openedId === undefined} title={t('Leave without opening the round?')}>
-        <Text>{t('What you have chosen and typed is lost.')}</Text>
-      </Unsaved>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { roundWishNames } from '#contract/round-policies.ts';
 import { shownName } from '#contract/person.ts';
 import type { RoundWishKind } from '#contract/round.ts';
@@ -10,10 +9,12 @@ import { Section, Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorAlert } from '#web/ui/alert.tsx';
 import { type Ranked, RankedList } from '#web/ui/ranked-list.tsx';
+import { DraftNote } from '#web/ui/draft-note.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { Heading, Text } from '#web/ui/text.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Unsaved } from '#web/ui/unsaved.tsx';
+import { useKept } from '#web/ui/use-kept.ts';
 import styles from './own-wishes.module.css';
 import { wishKinds } from './words.ts';
 
@@ -92,13 +93,26 @@ function Fixed({ kinds, wishes }: { kinds: ReturnType<typeof kindsOf>; wishes: R
   );
 }
 
+const asTheyAre = (wishes: RoundWishes): RoundWishes => wishes;
+
 function Editor({ own, kinds, save }: { own: OwnRound; kinds: ReturnType<typeof kindsOf>; save: CallMutation<'roundWish'> }) {
-  const [draft, setDraft] = useState<RoundWishes>();
-  const wishes = draft ?? own.wishes;
-  const unsaved = draft !== undefined && JSON.stringify(draft) !== JSON.stringify(own.wishes);
+  const {
+    changed: draft,
+    change,
+    forget,
+    note,
+  } = useKept<RoundWishes>(
+    { form: 'roundWish', about: own.round._id },
+    asTheyAre,
+    // what is not offered any more is left out where the wishes are shown
+    (written) => ({ ...own.wishes, ...(written as Partial<RoundWishes>) }),
+  );
+  const wishes = draft?.now ?? own.wishes;
+  const unsaved = draft !== undefined && JSON.stringify(draft.now) !== JSON.stringify(own.wishes);
   return (
     <>
       <Text dimmed>{t('The first wish counts most. What you leave out comes after, and all of that alike.')}</Text>
+      {unsaved && <DraftNote fields={note} />}
       {kinds.map(({ kind, choices }) => (
         <Kind
           key={kind}
@@ -108,7 +122,7 @@ function Editor({ own, kinds, save }: { own: OwnRound; kinds: ReturnType<typeof 
           together={own.group?.members.length ?? 1}
           onChange={(keys) => {
             save.reset();
-            setDraft(withWishes(wishes, kind, keys));
+            change((before) => ({ now: withWishes(wishes, kind, keys), base: before?.base ?? own.wishes }));
           }}
         />
       ))}
@@ -117,13 +131,13 @@ function Editor({ own, kinds, save }: { own: OwnRound; kinds: ReturnType<typeof 
           state={t('Your wishes are not saved yet.')}
           failure={save.error && <ErrorAlert title={t('The wishes were not saved')} of={save.error} onDismiss={save.reset} />}
         >
-          <Button onClick={() => setDraft(undefined)}>{t('Discard')}</Button>
+          <Button onClick={forget}>{t('Discard')}</Button>
           <Button
             kind="primary"
             busy={save.isPending}
             onClick={() =>
               save.mutate({ params: { id: own.round._id }, body: wishes }, ({ message }) => {
-                setDraft(undefined);
+                forget();
                 showToast(message);
               })
             }
@@ -138,8 +152,8 @@ function Editor({ own, kinds, save }: { own: OwnRound; kinds: ReturnType<typeof 
             : t('Nothing is wished for yet: any room will do.')}
         </Text>
       )}
-      <Unsaved unsaved={unsaved} title={t('Leave without saving your wishes?')}>
-        <Text>{t('What you have changed since you saved them last is lost.')}</Text>
+      <Unsaved unsaved={unsaved} drafted title={t('Leave without saving your wishes?')}>
+        <Text>{t('What you have changed does not count before it is saved. A draft stays on this device until you sign out.')}</Text>
       </Unsaved>
     </>
   );

@@ -38,7 +38,7 @@ export function PhotoCard({ record: { student, photo, erased } }: { record: Stud
       </Stack>
       {opened && (
         <Suspense>
-          <PhotoDialog student={student} onClose={() => setOpened(false)} />
+          <PhotoDialog student={student} present={photo} onClose={() => setOpened(false)} />
         </Suspense>
       )}
     </Card>

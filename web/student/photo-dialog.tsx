@@ -5,7 +5,8 @@ import { photoLimits } from '#contract/student-photo.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { ErrorAlert } from '#web/ui/alert.tsx';
+import { Photo } from '#web/person/shared/photo.tsx';
+import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
 import { Row, Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -58,12 +59,15 @@ function Slider({ label, onChange, ...range }: SliderProps) {
 
 interface PhotoDialogProps {
   student: Person;
+  /** the photo there is; null: none */
+  present: string | null;
   onClose: () => void;
 }
 
 /** Chooses or takes a picture, cuts it to a square and saves it. */
-export default function PhotoDialog({ student, onClose }: PhotoDialogProps) {
+export default function PhotoDialog({ student, present, onClose }: PhotoDialogProps) {
   const set = useCallMutation('studentPhotoSet');
+  const [before] = useState(present);
   const [picture, setPicture] = useState<ImageBitmap>();
   const [unreadable, setUnreadable] = useState(false);
   const [crop, setCrop] = useState(firstCrop);
@@ -79,26 +83,31 @@ export default function PhotoDialog({ student, onClose }: PhotoDialogProps) {
   }
   const chooses = (file: File) => void choose(file);
   const hundredths = { min: 0, max: 100, step: 1 };
+  const sources = (
+    <>
+      <FileField
+        label={t('Choose a picture')}
+        description={t('It is cut to a square and made small before it is sent.')}
+        chosen={undefined}
+        accept="image/*"
+        onFile={chooses}
+      />
+      <div className={styles.camera}>
+        <FileField
+          label={t('Take a picture')}
+          description={t('With the camera of this device.')}
+          chosen={undefined}
+          accept="image/*"
+          capture="environment"
+          onFile={chooses}
+        />
+      </div>
+    </>
+  );
   return (
     <Dialog opened title={t('Photo of {name}', { name })} onClose={onClose}>
       <Stack>
-        <FileField
-          label={t('Choose a picture')}
-          description={t('It is cut to a square and made small before it is sent.')}
-          chosen={undefined}
-          accept="image/*"
-          onFile={chooses}
-        />
-        <div className={styles.camera}>
-          <FileField
-            label={t('Take a picture')}
-            description={t('With the camera of this device.')}
-            chosen={undefined}
-            accept="image/*"
-            capture="environment"
-            onFile={chooses}
-          />
-        </div>
+        {photo === undefined && sources}
         {unreadable && (
           <ErrorAlert title={t('The picture could not be read')}>
             {t('Choose a picture that this browser shows, such as a JPEG.')}
@@ -114,8 +123,24 @@ export default function PhotoDialog({ student, onClose }: PhotoDialogProps) {
             </div>
           </div>
         )}
+        {photo !== undefined && (
+          <details className={styles.another}>
+            <summary>{t('Another picture')}</summary>
+            <Stack>{sources}</Stack>
+          </details>
+        )}
+        {present !== before && (
+          <InfoAlert warning title={present === null ? t('The photo was removed meanwhile') : t('There is another photo by now')}>
+            {present !== null && (
+              <Row wrap="nowrap">
+                <Photo of={student} photo={present} />
+                <span>{t('Somebody else has set it since you opened this. Saving replaces it.')}</span>
+              </Row>
+            )}
+          </InfoAlert>
+        )}
         {set.error && <ErrorAlert title={t('The photo was not saved')} of={set.error} onDismiss={set.reset} />}
-        <Row justify="flex-end">
+        <div className={styles.buttons}>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             kind="primary"
@@ -123,7 +148,7 @@ export default function PhotoDialog({ student, onClose }: PhotoDialogProps) {
             disabled={photo === undefined}
             onClick={() =>
               photo !== undefined &&
-              set.mutate({ params: { id: student._id }, body: { photo: photo.slice(begins.length) } }, (reply) => {
+              set.mutate({ params: { id: student._id }, body: { photo: photo.slice(begins.length), basedOn: present } }, (reply) => {
                 showToast(t('The photo of {name} is saved.', { name }), undoOf(reply));
                 onClose();
               })
@@ -131,7 +156,7 @@ export default function PhotoDialog({ student, onClose }: PhotoDialogProps) {
           >
             {t('Save photo')}
           </Button>
-        </Row>
+        </div>
       </Stack>
     </Dialog>
   );

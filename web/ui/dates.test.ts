@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { dayMonthText, dayText, fullMomentText, momentDayText, momentText, todayText } from './dates.ts';
+import { campusClock, campusDay } from './campus-clock.ts';
+import { dayMonthText, dayText, fullMomentText, momentDayText, momentText, setTimeZone, timeText, todayText } from './dates.ts';
 
-/** A moment of the reader's own time. */
+/** A moment of this device's own time, which counts while that of the campus is not known. */
 const local = (...parts: [year: number, month: number, day: number, hour: number, minute: number]) => new Date(...parts).toISOString();
 
 test('a day is written with its short month and its year', () => {
@@ -33,4 +34,26 @@ test('a moment of the present year is written without it', () => {
   } finally {
     mock.timers.reset();
   }
+});
+
+test('moments are said by the clock of the campus once it is known', () => {
+  mock.timers.enable({ apis: ['Date'], now: Date.parse('2025-12-31T10:30:00Z') });
+  try {
+    setTimeZone('Pacific/Kiritimati');
+    assert.equal(todayText(), '1 Jan 2026');
+    assert.equal(campusDay(new Date()), '2026-01-01');
+    assert.equal(campusClock(new Date()), '2026-01-01T00:30');
+    assert.equal(momentText('2025-12-31T09:59:00Z'), '31 Dec 2025, 11:59 PM');
+    setTimeZone('America/Los_Angeles');
+    assert.equal(momentText('2025-12-31T09:59:00Z'), '31 Dec, 1:59 AM');
+    assert.equal(timeText('2025-07-01T19:00:00Z'), '12:00 PM');
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test('a time zone that this browser does not know leaves moments to the clock of the device', () => {
+  setTimeZone('Pacific/Kiritimati');
+  setTimeZone('Atlantis/Capital');
+  assert.equal(fullMomentText(local(2026, 10, 21, 14, 5)), '21 Nov 2026, 2:05 PM');
 });

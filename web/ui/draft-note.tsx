@@ -1,12 +1,13 @@
 import { t } from '#contract/text.ts';
 import { Button } from './button.tsx';
+import { campusDay, presentDay } from './campus-clock.ts';
 import { momentText, timeText } from './dates.ts';
 import styles from './form.module.css';
 import type { Fields } from './use-fields.ts';
 
 /** Today's time, or the day as well. */
 function whenText(at: string): string {
-  return new Date(at).toDateString() === new Date().toDateString() ? timeText(at) : momentText(at);
+  return campusDay(new Date(at)) === presentDay() ? timeText(at) : momentText(at);
 }
 
 /** Says that the form was opened with what was typed earlier, and offers to begin anew. */

@@ -9,7 +9,7 @@ export const Day = ({ day, today }: { day: string; today?: string | undefined })
   </time>
 );
 
-/** A moment in the reader's own time. */
+/** A moment by the clock of the campus. */
 export const Timestamp = ({ at }: { at: string }) => (
   <time dateTime={at} className={styles.when}>
     {momentText(at)}

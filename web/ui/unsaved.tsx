@@ -10,6 +10,8 @@ interface UnsavedProps {
   unsaved: boolean;
   /** whether this navigation loses it; by default, going to any other page does */
   loses?: (from: Location, to: Location) => boolean;
+  /** it is kept as a draft, so that closing the tab loses nothing */
+  drafted?: boolean;
   title: string;
   /** what is lost, in numbers where there are any */
   children: ReactNode;
@@ -18,7 +20,7 @@ interface UnsavedProps {
 const isOtherPage = (from: Location, to: Location): boolean => from.pathname !== to.pathname;
 
 /** Asks before unsaved changes are lost by leaving the page. */
-export function Unsaved({ unsaved, loses = isOtherPage, title, children }: UnsavedProps) {
+export function Unsaved({ unsaved, loses = isOtherPage, drafted = false, title, children }: UnsavedProps) {
   const [leaving, setLeaving] = useState<Leaving>();
   const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();
   const agreed = useRef(false);
@@ -36,11 +38,11 @@ export function Unsaved({ unsaved, loses = isOtherPage, title, children }: Unsav
   }, [unsaved]);
 
   useEffect(() => {
-    if (!unsaved) return;
+    if (!unsaved || drafted) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [unsaved]);
+  }, [unsaved, drafted]);
 
   return (
     <Confirm

@@ -15,6 +15,8 @@ interface Rule<Name extends string> {
   shortLabel?: string;
   /** the value while nothing was entered; it may change while the form is open */
   initial?: string;
+  /** the initial value is a proposal of the moment, such as today: with another one nobody has changed anything */
+  proposed?: boolean;
   required?: boolean;
   /** returns the error of a value, if it has one; an empty value passes unless it is required or `checksEmpty` is set */
   check?: (value: string, values: Values<Name>) => string | undefined;
@@ -120,7 +122,7 @@ export function useFields<Name extends string>(
       at: kept.at,
       without: (draft?.never ?? []).map((name) => rules[name].label),
       changedSince: names
-        .filter((name) => (kept.bases[name] ?? rules[name].initial ?? '') !== (rules[name].initial ?? ''))
+        .filter((name) => !rules[name].proposed && (kept.bases[name] ?? rules[name].initial ?? '') !== (rules[name].initial ?? ''))
         .map((name) => rules[name].label),
     },
     bases: state.bases,

@@ -57,7 +57,7 @@ function RegisterForm({ hostel }: { hostel: { _id: string; name: string } }) {
           <TextField {...fields.field('username')} maxLength={64} />
           <SelectField
             {...fields.field('position')}
-            prompt={t('Select a position')}
+            prompt={t('Choose')}
             choices={workerPositions.map((position) => ({ value: position, label: t(position) }))}
           />
           <TextField {...fields.field('contact')} type="tel" inputMode="tel" maxLength={workerLimits.contact} />

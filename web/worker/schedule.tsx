@@ -67,7 +67,7 @@ function Schedule({ hostel, today }: { hostel: { _id: string; name: string }; to
       <div className={styles.picker}>
         <SelectField
           {...picker}
-          {...(editable ? {} : { prompt: t('Select a week to plan') })}
+          {...(editable ? {} : { prompt: t('Choose') })}
           choices={weeks.map((value) => ({ value, label: t('Sunday, {day}', { day: dayText(value) }) }))}
         />
       </div>

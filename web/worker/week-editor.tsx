@@ -3,17 +3,19 @@ import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { addDays } from '#contract/days.ts';
 import { screenTexts } from '#contract/messages.ts';
-import type { Worker, TimeSlot, Weekday } from '#contract/worker.ts';
+import type { Schedule, Worker, TimeSlot, Weekday } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { queryClient, queryKeyOf, useCallMutation } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dayMonthText, dayText } from '#web/ui/dates.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
+import { DraftNote } from '#web/ui/draft-note.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Heading, Text } from '#web/ui/text.tsx';
 import { Unsaved } from '#web/ui/unsaved.tsx';
+import { useKept } from '#web/ui/use-kept.ts';
 import { ScheduleWarnings } from './schedule-warnings.tsx';
 import styles from './week-editor.module.css';
 import { WeekGrid } from './week-grid.tsx';
@@ -35,27 +37,36 @@ function personOf(staff: readonly Worker[]): (id: string) => string {
   return (id) => persons.get(id) ?? id;
 }
 
+/** Who can stand in the plan: a draft may name somebody who was removed since. */
+const knownIn = ({ schedule }: Week, staff: readonly Worker[]): ReadonlySet<string> =>
+  new Set([...staff.map(({ _id }) => _id), ...Object.values(schedule).flatMap((day) => day.map((shift) => shift.staff))]);
+
 const weekOf = (search: string): string | null => new URLSearchParams(search).get('week');
 
 /** The plan of one week, changed here and saved as a whole. */
 export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProps) {
   const { hostel, weekStartDate } = week;
   const saved = useMemo(() => planOf(week), [week]);
-  const [draft, setDraft] = useState<{ plan: WeekPlan; base: WeekPlan }>();
+  const kept = useKept<WeekPlan>(
+    editable ? { form: 'scheduleSave', about: weekStartDate } : null,
+    scheduleOf,
+    (schedule) => planOf({ schedule: schedule as Schedule, slots: week.slots }, knownIn(week, staff)), // as `scheduleOf` made it
+  );
+  const { changed: draft, change: changeDraft } = kept;
   const [openDialog, setOpenDialog] = useState<'copy' | 'discard'>();
   const [copied, setCopied] = useState<'nothing'>();
   const save = useCallMutation('scheduleSave', { refreshes: [] });
   const copy = useCallMutation('scheduleGet', { refreshes: [] });
 
-  const plan = draft?.plan ?? saved;
+  const plan = draft?.now ?? saved;
   const changed = differingSlotCount(plan, saved);
   const overtaken = draft !== undefined && changed > 0 && differingSlotCount(draft.base, saved) > 0;
   const warnings = warningsOf(plan, personOf(staff));
   const weekBefore = addDays(weekStartDate, -7);
 
   const change = useCallback(
-    (next: (plan: WeekPlan) => WeekPlan) => setDraft((before) => ({ plan: next(before?.plan ?? saved), base: before?.base ?? saved })),
-    [saved],
+    (next: (plan: WeekPlan) => WeekPlan) => changeDraft((before) => ({ now: next(before?.now ?? saved), base: before?.base ?? saved })),
+    [saved, changeDraft],
   );
   const staffSlot = useCallback(
     (weekday: Weekday, slot: TimeSlot, people: readonly string[]) => change((before) => withPeople(before, weekday, slot, people)),
@@ -87,7 +98,7 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
         schedule,
         workers: [...staff],
       });
-      setDraft(undefined);
+      kept.forget();
       showToast(message);
     });
   }
@@ -112,6 +123,7 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
         )}
       </div>
       {changed > 0 && <p className={styles.onPaper}>{t('Not saved yet')}</p>}
+      {changed > 0 && <DraftNote fields={kept.note} />}
       {copied === 'nothing' && (
         <InfoAlert title={t('Nothing to copy')}>
           {t('There is no schedule for the week of {day}.', { day: dayMonthText(weekBefore) })}
@@ -161,7 +173,7 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
         action={t('Discard')}
         danger
         onConfirm={() => {
-          setDraft(undefined);
+          kept.forget();
           setOpenDialog(undefined);
         }}
         onClose={() => setOpenDialog(undefined)}
@@ -170,10 +182,19 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
       </Confirm>
       <Unsaved
         unsaved={changed > 0}
+        drafted
         loses={(from, to) => from.pathname !== to.pathname || weekOf(from.search) !== weekOf(to.search)}
         title={t('Leave without saving the schedule?')}
       >
-        <Text>{t('You changed {changes} of the week of {day}. They will be lost.', { changes, day: dayMonthText(weekStartDate) })}</Text>
+        <Text>
+          {t(
+            'You changed {changes} of the week of {day}. Nobody sees it before it is saved; a draft stays on this device until you sign out.',
+            {
+              changes,
+              day: dayMonthText(weekStartDate),
+            },
+          )}
+        </Text>
       </Unsaved>
     </>
   );

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Worker, TimeSlot, Weekday } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
 import { dayMonthText } from '#web/ui/dates.ts';
+import { useWide } from '#web/ui/wide.ts';
 import { DayPicker } from './day-picker.tsx';
 import { Slot } from './slot.tsx';
 import styles from './week-grid.module.css';
@@ -25,12 +26,16 @@ const noName = '';
 /** one shared array, so that slots that did not change are not rendered again */
 const nobody: ReadonlySet<string> = new Set();
 
+/** In em, how wide the window is to be for a grid of so many slots: each as wide as its buttons, beside the menu and the dates. */
+const widthOf = (slots: number): number => 24 + 5.5 * slots;
+
 /** The week: a grid of days and time slots where there is room and on paper, a day at a time on a phone. */
 export function WeekGrid({ weekStart, plan, staff, warnings, onChange }: WeekGridProps) {
   const [params, setParams] = useSearchParams();
   const shown = weekdaysFromSunday.find((weekday) => weekday === params.get('day')) ?? 'sunday';
   const byId = useMemo(() => new Map(staff.map((member) => [member._id, member])), [staff]);
   const slots = slotsOf(plan);
+  const whole = useWide(widthOf(slots.length));
   const dayText = (weekday: Weekday) => dayOfPlanText(weekStart, weekday);
 
   function doubtedIn(weekday: Weekday, slot: TimeSlot): ReadonlySet<string> {
@@ -51,8 +56,12 @@ export function WeekGrid({ weekStart, plan, staff, warnings, onChange }: WeekGri
 
   return (
     <>
-      <DayPicker weekStart={weekStart} day={shown} warned={new Set(warnings.map(({ weekday }) => weekday))} onDay={show} />
-      <div className={styles.grid} style={{ '--slots': slots.length } as CSSProperties /* React's type knows no custom properties */}>
+      {!whole && <DayPicker weekStart={weekStart} day={shown} warned={new Set(warnings.map(({ weekday }) => weekday))} onDay={show} />}
+      <div
+        className={styles.grid}
+        data-whole-week={whole || undefined}
+        style={{ '--slots': slots.length } as CSSProperties /* React's type knows no custom properties */}
+      >
         <div className={styles.slots} aria-hidden>
           <span>{noName}</span>
           {slots.map((slot) => (

@@ -37,7 +37,7 @@ export function TakeBackInDialog({ student, onClose }: { student: Person; onClos
             <Text>{t('A room is given afterwards, by Allocate or by hand.')}</Text>
             <SelectField
               {...fields.field('hostelId')}
-              prompt={t('Select a hostel')}
+              prompt={t('Choose')}
               choices={list.map(({ _id, name: hostel, seats, students }) => ({
                 value: _id,
                 label: t('{hostel} ({fit, plural, one {# fits} other {# fit}})', { hostel, fit: Math.max(0, seats - students) }),

@@ -30,7 +30,7 @@ export default function HostelPicker({ title, to, onClose }: HostelPickerProps) 
             <Empty title={t('No hostels')} text={t('Add a hostel first.')} />
           ) : (
             <Stack>
-              <SelectField {...field} prompt={t('Select a hostel')} choices={list.map(({ _id, name }) => ({ value: _id, label: name }))} />
+              <SelectField {...field} prompt={t('Choose')} choices={list.map(({ _id, name }) => ({ value: _id, label: name }))} />
               <Row justify="flex-end">
                 <Button onClick={onClose}>{t('Cancel')}</Button>
                 <Button

@@ -23,8 +23,8 @@ interface ListedHostel {
   isNone: boolean;
 }
 
-/** What a list is of: the person's hostel, or for administrators all hostels or the one they choose, kept in the URL as `hostel`. */
-export function useListedHostel(): ListedHostel {
+/** `all` says what it is without a choice, where that is not a list of all hostels. What a list is of: the person's hostel, or for administrators all hostels or the one they choose, kept in the URL as `hostel`. */
+export function useListedHostel({ all = t('All hostels') } = {}): ListedHostel {
   const me = useMe();
   const [query] = useSearchParams();
   const list = useListState('hostel');
@@ -43,7 +43,7 @@ export function useListedHostel(): ListedHostel {
         label={t('Hostel')}
         value={hostel ?? ''}
         onChange={(value) => list.filter('hostel', value)}
-        all={t('All hostels')}
+        all={all}
         choices={(hostels ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
       />
     ),

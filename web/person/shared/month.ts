@@ -5,12 +5,6 @@ import { formatLocale } from '#contract/text.ts';
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-export const isMonth = (text: string): boolean => /^2\d{3}-(0[1-9]|1[0-2])$/.test(text);
-
-/** The month that the URL asks for, or the latest where it asks for none that can be shown. */
-export const shownMonth = (asked: string | null, latest: string): string =>
-  asked !== null && isMonth(asked) && asked <= latest ? asked : latest;
-
 export const monthBefore = (month: string): string => monthOf(addDays(`${month}-01`, -1));
 
 /** No month has more than 31 days, and the 32nd after a first is always in the next one. */
