@@ -64,7 +64,12 @@ export function Today() {
                   const waited = nothingToDo ? undefined : ages.get(to);
                   return (
                     <li key={label}>
-                      <Link to={to} className={styles.line} data-calm={nothingToDo || undefined}>
+                      <Link
+                        to={to}
+                        className={styles.line}
+                        data-calm={nothingToDo || undefined}
+                        data-room={(today.student && subject === 'room') || undefined}
+                      >
                         <Icon size={20} aria-hidden />
                         <span className={styles.words}>
                           <strong>{value}</strong> {label}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
@@ -23,6 +24,7 @@ const Lines = ({ lines }: { lines: readonly WaitingLine[] }) => (
 /** What waits and for how long, but for what stands under *Today*. The page does without it while it is loading or if it cannot be read. */
 export default function Waiting() {
   const { hostelId } = useMe();
+  const [byHostel, setByHostel] = useState(false);
   const today = useCallQuery('dashboardToday').data;
   const { hostels = [] } = useCallQuery('dashboardWaiting').data ?? {};
   const shown = today ? linesOf(today, hostelId).map(({ to }) => to) : [];
@@ -33,9 +35,10 @@ export default function Waiting() {
       <h2 id="waiting">{t('What waits')}</h2>
       <Lines lines={lines} />
       {hostels.length > 1 && (
-        <details>
+        <details onToggle={({ currentTarget }) => setByHostel(currentTarget.open)}>
           <summary>{t('By hostel')}</summary>
-          {hostels
+          {/* there may be hundreds */}
+          {(byHostel ? hostels : [])
             .map((row) => ({ hostel: row.hostel, ofHostel: waitingLines([row], row.hostel._id) }))
             .filter(({ ofHostel }) => ofHostel.length > 0)
             .map(({ hostel, ofHostel }) => (
