@@ -21,11 +21,11 @@ const seatsText = (seats: number, free: number) =>
 export function Occupancy({ hostels }: { hostels: readonly HostelToday[] }) {
   if (hostels.length === 0) return null;
   return (
-    <>
-      <h3 id="occupancy" className={styles.title}>
+    <section aria-labelledby="occupancy" className={styles.occupancy}>
+      <h2 id="occupancy" className={styles.title}>
         {t('Occupancy')}
         <span>{seatsText(sum(hostels.map(({ seats }) => seats)), sum(hostels.map(({ free }) => free)))}</span>
-      </h3>
+      </h2>
       <ul className={styles.hostels} aria-labelledby="occupancy">
         {hostels
           .toSorted((a, b) => fullness(b) - fullness(a))
@@ -48,6 +48,6 @@ export function Occupancy({ hostels }: { hostels: readonly HostelToday[] }) {
           </ButtonLink>
         </div>
       )}
-    </>
+    </section>
   );
 }

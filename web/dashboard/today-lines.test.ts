@@ -106,16 +106,6 @@ test('an administrator is told of every hostel that lacks a caretaker or a warde
   );
 });
 
-test('closed rooms of many hostels are told of in one line', () => {
-  const hostel = { name: 'Ganga', students: 3, seats: 9, free: 6, caretaker: true, warden: true, toMove: 2, overdueRooms: 0 };
-  const hostels = Array.from({ length: 300 }, (_, n) => ({ ...hostel, _id: `h${n}` }));
-  const lines = read({ hosteladmin: { hostels, awayTonight: 0, studentsWithoutHostel: 0, studentsWithoutRoom: 0 } });
-  assert.deepEqual(
-    lines.filter(({ subject }) => subject === 'closedRooms').map(({ value, label, to }) => [value, label, to]),
-    [[600, 'students to move out of closed rooms', '/admin/view-hostels']],
-  );
-});
-
 test('an open room-change round stands on the student’s home until it closes, and leads to the wishes', () => {
   const line = read({ student: { ...student, roomChangeRound: { closesAt: '2026-11-25T18:30:00Z' } } }).find(
     ({ subject }) => subject === 'roomChanges',

@@ -55,7 +55,7 @@ export function studentLines({ hostel, room, leave, dues, openComplaints, roomCh
   function roomLabel(): string {
     if (!room) return t('in {hostel} yet', { hostel: hostel?.name ?? '' });
     const mates = room.roomMates.length > 0 ? t('with {mates}', { mates: room.roomMates.map(shownName).join(', ') }) : t('nobody else');
-    return [hostel?.name, mates].filter(Boolean).join(' · ');
+    return `${hostel?.name ?? ''} · ${mates}`;
   }
   const home: Line = {
     subject: 'room',
@@ -112,7 +112,8 @@ const awayTonight = (count: number): Line => ({
 });
 
 /** Only what there is: closed rooms are rare. */
-function closedRoomLines({ toMove, overdueRooms }: ClosedRooms, rooms: Path, hostel?: string): Line[] {
+function closedRoomLines({ toMove, overdueRooms }: ClosedRooms, hostelId: string, hostel?: string): Line[] {
+  const rooms = paths.hostelRooms(hostelId);
   const lines = [
     counted(
       'closedRooms',
@@ -166,7 +167,7 @@ export function caretakerLines(of: Of<'caretaker'>, hostelId: string): Line[] {
       paths.studentInfo(hostelId),
       { room: 'without' },
     ),
-    ...closedRoomLines(of, paths.hostelRooms(hostelId)),
+    ...closedRoomLines(of, hostelId),
     lowStock(of.lowStock),
     awayTonight(of.awayTonight),
   ];
@@ -185,20 +186,6 @@ export const wardenLines = (of: Of<'warden'>): Line[] => [
   awayTonight(of.awayTonight),
 ];
 
-/** So many hostels have lines of their own; more would hide what else waits. */
-const mostHostels = 3;
-
-function closedRoomsOf(hostels: Of<'hosteladmin'>['hostels']): Line[] {
-  const waiting = hostels.filter(({ toMove, overdueRooms }) => toMove + overdueRooms > 0);
-  if (waiting.length <= mostHostels)
-    return waiting.flatMap((hostel) => closedRoomLines(hostel, paths.hostelRooms(hostel._id), hostel.name));
-  const total = waiting.reduce(
-    (sum, { toMove, overdueRooms }) => ({ toMove: sum.toMove + toMove, overdueRooms: sum.overdueRooms + overdueRooms }),
-    { toMove: 0, overdueRooms: 0 },
-  );
-  return closedRoomLines(total, paths.hostels()).map((line) => ({ ...line, to: paths.hostels() }));
-}
-
 export function administratorLines({ hostels, studentsWithoutHostel, studentsWithoutRoom, awayTonight: away }: Of<'hosteladmin'>): Line[] {
   const withoutCaretaker = hostels.filter(({ caretaker }) => !caretaker).length;
   const withoutWarden = hostels.filter(({ warden }) => !warden).length;
@@ -216,7 +203,7 @@ export function administratorLines({ hostels, studentsWithoutHostel, studentsWit
       t('{count, plural, one {student} other {students}} without a room', { count: studentsWithoutRoom }),
       paths.hostels(),
     ),
-    ...closedRoomsOf(hostels),
+    ...hostels.flatMap((hostel) => closedRoomLines(hostel, hostel._id, hostel.name)),
     counted(
       'staff',
       withoutCaretaker,

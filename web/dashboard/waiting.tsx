@@ -4,6 +4,7 @@ import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Link } from '#web/ui/link.tsx';
 import { AgesBar } from './ages-bar.tsx';
+import { Occupancy } from './occupancy.tsx';
 import { linesOf } from './today-lines.ts';
 import { type WaitingLine, waitingLines } from './waiting-lines.ts';
 import styles from './waiting.module.css';
@@ -22,7 +23,7 @@ const Lines = ({ lines }: { lines: readonly WaitingLine[] }) => (
 );
 
 /** What waits and for how long, but for what stands under *Today*. The page does without it while it is loading or if it cannot be read. */
-export default function Waiting() {
+function WhatWaits() {
   const { hostelId } = useMe();
   const [byHostel, setByHostel] = useState(false);
   const today = useCallQuery('dashboardToday').data;
@@ -50,5 +51,16 @@ export default function Waiting() {
         </details>
       )}
     </section>
+  );
+}
+
+/** What the staff see below *Today*. */
+export default function Waiting() {
+  const of = useCallQuery('dashboardToday').data?.hosteladmin;
+  return (
+    <>
+      {of && <Occupancy hostels={of.hostels} />}
+      <WhatWaits />
+    </>
   );
 }

@@ -82,13 +82,13 @@ export const theme = createTheme({
   components: {
     Button: { classNames: { root: `${styles.control} ${styles.button}`, label: styles.buttonLabel } },
     ActionIcon: { classNames: { root: styles.control } },
-    Alert: { classNames: { root: styles.alert, icon: styles.alertIcon, label: styles.message, message: styles.message } },
-    Badge: { classNames: { root: styles.badge, label: styles.badgeLabel } },
+    Alert: { classNames: { root: styles.alert, label: styles.message, message: styles.message } },
+    Badge: { classNames: { root: styles.badge } },
     Input: { classNames: { wrapper: styles.input } },
     InputWrapper: {
       // the style sheet marks what is required, so that a label's text is the label alone
       defaultProps: { withAsterisk: false },
-      classNames: { root: styles.field, label: styles.label, description: styles.description, error: styles.message },
+      classNames: { root: styles.field, label: styles.label, error: styles.message },
     },
   },
 });
