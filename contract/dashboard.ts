@@ -50,7 +50,9 @@ export const Today = Type.Object({
           _id: Id,
           name: Type.String(),
           students: Count,
+          /** seats taken or free; those left empty in closed rooms do not count */
           seats: Count,
+          free: Count,
           caretaker: Type.Boolean(),
           warden: Type.Boolean(),
           ...closedRooms,

@@ -257,7 +257,7 @@ export const recordWords: Readonly<Record<string, RecordWords>> = {
   },
   exchange_round: {
     kind: 'Room-change round',
-    calledBy: ['closes_at'],
+    calledBy: [],
     columns: {
       id: null,
       seed_digest: null,

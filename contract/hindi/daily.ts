@@ -210,9 +210,9 @@ export const daily: Catalogue = {
   '{fines, plural, =0 {You have nothing to pay.} one {You have # fine to pay: {amount}.} other {You have # fines to pay: {amount}.}}':
     '{fines, plural, =0 {आपको कुछ नहीं चुकाना है।} one {आपको # जुर्माना चुकाना है: {amount}।} other {आपको # जुर्माने चुकाने हैं: {amount}।}}',
   'My fines and receipts': 'मेरे जुर्माने और रसीदें',
-  Occupancy: 'कितनी सीटें भरी हैं',
-  '{name}: {students, plural, one {# student} other {# students}}, {seats, plural, one {# seat} other {# seats}}':
-    '{name}: {students, plural, one {# विद्यार्थी} other {# विद्यार्थी}}, {seats, plural, one {# सीट} other {# सीटें}}',
+  Occupancy: 'सीटें',
+  '{taken} of {seats, plural, one {# seat} other {# seats}} taken, {free} free':
+    '{seats, plural, one {# सीट} other {# सीटों}} में से {taken} भरी, {free} ख़ाली',
   'All {count} hostels': 'सभी {count} हॉस्टल',
   'leave {start} – {end}': 'छुट्टी {start} – {end}',
   'leave ahead': 'आने वाली छुट्टी',
@@ -231,7 +231,7 @@ export const daily: Catalogue = {
     '{count, plural, one {विद्यार्थी} other {विद्यार्थी}} {hostel} के बंद कमरों से हटाने हैं',
   '{count, plural, one {room} other {rooms}} closed for longer than planned': '{count, plural, one {कमरा} other {कमरे}} तय समय से ज़्यादा बंद',
   '{count, plural, one {room} other {rooms}} of {hostel} closed for longer than planned':
-    '{hostel} के {count, plural, one {कमरा} other {कमरे}} तय समय से ज़्यादा बंद',
+    '{hostel} {count, plural, one {का कमरा} other {के कमरे}} तय समय से ज़्यादा बंद',
   'of {students, plural, one {# student} other {# students}} to mark today':
     '/ {students, plural, one {# विद्यार्थी} other {# विद्यार्थी}} की आज हाज़िरी बाकी',
   '{count, plural, one {payment} other {payments}} to confirm': '{count, plural, one {भुगतान} other {भुगतान}} की पुष्टि बाकी',

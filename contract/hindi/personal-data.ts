@@ -75,7 +75,7 @@ export const personalData: Catalogue = {
   'Type the username as it stands above.': 'यूज़रनेम वैसे ही लिखें जैसे ऊपर है।',
   'Goes:': 'क्या मिटेगा:',
   'name, username and all other details, notifications and sessions, from the audit log too. The username is free again.':
-    'नाम, यूज़रनेम और बाकी सारा ब्योरा, सूचनाएँ और सेशन, ऑडिट लॉग से भी। यूज़रनेम फिर से खाली हो जाएगा।',
+    'नाम, यूज़रनेम और बाकी सारा ब्योरा, सूचनाएँ और सेशन, ऑडिट लॉग से भी। यूज़रनेम फिर से ख़ाली हो जाएगा।',
   'Texts that go:': 'क्या लिखा हुआ मिटेगा:',
   'those of {records}.': '{records} का।',
   'Stays for the sums, without a name:': 'जोड़ के लिए, बिना नाम के, क्या रहेगा:',

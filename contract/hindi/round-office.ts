@@ -41,9 +41,9 @@ export const roundOffice: Catalogue = {
 
   // opening one
   '1. Hostels': '1. हॉस्टल',
-  'Whose free seats are given': 'जिनकी खाली सीटें दी जाती हैं',
+  'Whose free seats are given': 'जिनकी ख़ाली सीटें दी जाती हैं',
   '{hostel} · {seats, plural, one {# seat} other {# seats}}, {free} free':
-    '{hostel} · {seats, plural, one {# सीट} other {# सीटें}}, {free} खाली',
+    '{hostel} · {seats, plural, one {# सीट} other {# सीटें}}, {free} ख़ाली',
   '2. Students': '2. विद्यार्थी',
   'Which of the students without a room': 'बिना कमरे के विद्यार्थियों में से कौन',
   Batches: 'बैच',
@@ -59,19 +59,19 @@ export const roundOffice: Catalogue = {
   '5. Name and times': '5. नाम और समय',
   'Students read it, such as "Rooms of 2026/27".': 'विद्यार्थी इसे पढ़ते हैं, जैसे "2026/27 के कमरे"।',
   'For those who wait: how long a seat that falls free is kept for one of them.':
-    'प्रतीक्षा करने वालों के लिए: खाली हुई सीट उनमें से एक के लिए कितनी देर रखी जाती है।',
+    'प्रतीक्षा करने वालों के लिए: ख़ाली हुई सीट उनमें से एक के लिए कितनी देर रखी जाती है।',
   'Open the round': 'राउंड खोलें',
   'The round was not opened': 'राउंड नहीं खुला',
   'Open this round?': 'यह राउंड खोलें?',
   'The round is open. {students, plural, one {# student is} other {# students are}} told.':
     'राउंड खुला है। {students, plural, one {# विद्यार्थी} other {# विद्यार्थियों}} को बताया गया।',
   '{students, plural, one {# student is} other {# students are}} told at once. There {seats, plural, one {is # free seat} other {are # free seats}}. A round cannot be undone, only cancelled with a reason.':
-    '{students, plural, one {# विद्यार्थी} other {# विद्यार्थियों}} को तुरंत बताया जाता है। {seats, plural, one {# खाली सीट है} other {# खाली सीटें हैं}}। राउंड वापस नहीं लिया जा सकता, सिर्फ़ कारण देकर रद्द हो सकता है।',
+    '{students, plural, one {# विद्यार्थी} other {# विद्यार्थियों}} को तुरंत बताया जाता है। {seats, plural, one {# ख़ाली सीट है} other {# ख़ाली सीटें हैं}}। राउंड वापस नहीं लिया जा सकता, सिर्फ़ कारण देकर रद्द हो सकता है।',
   'Students choose until the closing time; then you have the rooms drawn, look, and publish.':
     'बंद होने के समय तक विद्यार्थी चुनते हैं; फिर आप कमरों का ड्रॉ कराते हैं, देखते हैं और प्रकाशित करते हैं।',
-  'A round gives the free seats of hostels. Add a hostel first.': 'राउंड हॉस्टलों की खाली सीटें देता है। पहले एक हॉस्टल जोड़ें।',
+  'A round gives the free seats of hostels. Add a hostel first.': 'राउंड हॉस्टलों की ख़ाली सीटें देता है। पहले एक हॉस्टल जोड़ें।',
   'Students without a room': 'बिना कमरे के विद्यार्थी',
-  'Free seats': 'खाली सीटें',
+  'Free seats': 'ख़ाली सीटें',
   'Nobody: such a round would be for no student. Who has a room keeps it and is in no round.':
     'कोई नहीं: ऐसा राउंड किसी विद्यार्थी के लिए नहीं होगा। जिसके पास कमरा है वह उसे रखता है और किसी राउंड में नहीं है।',
   '{more, plural, one {# student} other {# students}} more than seats will wait.':
@@ -98,10 +98,10 @@ export const roundOffice: Catalogue = {
   'Get a room': 'कमरा पाते हैं',
   'of {students}': '{students} में से',
   Wait: 'प्रतीक्षा में',
-  'Seats stay free': 'सीटें खाली रहती हैं',
+  'Seats stay free': 'सीटें ख़ाली रहती हैं',
   'Differ from the proposal before': 'पिछले प्रस्ताव से अलग',
   '{hostel}: {into, plural, one {# student} other {# students}}, {left} free':
-    '{hostel}: {into, plural, one {# विद्यार्थी} other {# विद्यार्थी}}, {left} खाली',
+    '{hostel}: {into, plural, one {# विद्यार्थी} other {# विद्यार्थी}}, {left} ख़ाली',
   'Students or rooms have changed since: this proposal cannot be published':
     'इस बीच विद्यार्थी या कमरे बदल गए हैं: यह प्रस्ताव प्रकाशित नहीं हो सकता',
   'Put it aside and draw with students and rooms as they are now.': 'इसे हटाएँ और अभी के विद्यार्थियों और कमरों के साथ ड्रॉ करें।',
@@ -139,7 +139,7 @@ export const roundOffice: Catalogue = {
   'The students of your hostel.': 'आपके हॉस्टल के विद्यार्थी।',
   'Waiting list': 'प्रतीक्षा सूची',
   'A seat that falls free in these hostels is offered to the first whom it fits, by itself.':
-    'इन हॉस्टलों में खाली हुई सीट की पेशकश अपने-आप पहले ऐसे को होती है जिसके लिए वह ठीक हो।',
+    'इन हॉस्टलों में ख़ाली हुई सीट की पेशकश अपने-आप पहले ऐसे को होती है जिसके लिए वह ठीक हो।',
   'Nobody waits': 'कोई प्रतीक्षा में नहीं है',
   'Everybody of the round has a seat, or does not wait any more.': 'राउंड में सबके पास सीट है, या वे अब प्रतीक्षा में नहीं हैं।',
   'Room {room}, {hostel}, until {when}': 'कमरा {room}, {hostel}, {when} तक',

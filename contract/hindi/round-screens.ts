@@ -51,7 +51,7 @@ export const roundScreens: Catalogue = {
   'The office looks at the result and publishes it. You read which room you got, with whom, and why.':
     'कार्यालय नतीजा देखकर प्रकाशित करता है। आप पढ़ेंगे कि कौन सा कमरा मिला, किसके साथ और क्यों।',
   'Who gets no seat waits. A seat that falls free is offered to the first whom it fits, who has {hours, plural, one {# hour} other {# hours}} to take it.':
-    'जिसे सीट नहीं मिलती वह प्रतीक्षा करता है। खाली हुई सीट की पेशकश पहले ऐसे को होती है जिसके लिए वह ठीक हो, और लेने के लिए {hours, plural, one {# घंटा} other {# घंटे}} मिलते हैं।',
+    'जिसे सीट नहीं मिलती वह प्रतीक्षा करता है। ख़ाली हुई सीट की पेशकश पहले ऐसे को होती है जिसके लिए वह ठीक हो, और लेने के लिए {hours, plural, one {# घंटा} other {# घंटे}} मिलते हैं।',
   'Check it yourself': 'ख़ुद जाँचें',
   'The receipt has the list, the rooms and the seed, without names: you find yourself by your code. From this file alone anybody can work out the whole result again.':
     'रसीद में सूची, कमरे और बीज हैं, बिना नाम के: आप अपने कोड से ख़ुद को पाते हैं। सिर्फ़ इस फ़ाइल से कोई भी पूरा नतीजा फिर निकाल सकता है।',

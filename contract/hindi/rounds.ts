@@ -46,7 +46,7 @@ export const rounds: Catalogue = {
   'You have room {room} in {hostel} now.': 'अब {hostel} का कमरा {room} आपका है।',
   'You declined. Your place in the waiting list stays as it is.': 'आपने मना किया। प्रतीक्षा सूची में आपका स्थान वैसा ही है।',
   '{seats, plural, one {# free seat is} other {# free seats are}} kept for students of a waiting list to whom they are offered.':
-    '{seats, plural, one {# खाली सीट} other {# खाली सीटें}} प्रतीक्षा सूची के उन विद्यार्थियों के लिए रखी हैं जिन्हें उनकी पेशकश हुई है।',
+    '{seats, plural, one {# ख़ाली सीट} other {# ख़ाली सीटें}} प्रतीक्षा सूची के उन विद्यार्थियों के लिए रखी हैं जिन्हें उनकी पेशकश हुई है।',
   'The round is cancelled. Its students are told.': 'राउंड रद्द हुआ। उसके विद्यार्थियों को बताया गया।',
   'Your wishes are saved.': 'आपकी इच्छाएँ सहेजी गईं।',
   'Your group is there. Friends ask for a place in it with the code {code}.': 'आपका समूह बन गया। दोस्त कोड {code} से उसमें जगह माँगते हैं।',
@@ -103,7 +103,7 @@ export const rounds: Catalogue = {
   'Hostel, block and floor go by the wishes afterwards, and nobody loses the size of room that the turn has given.':
     'फिर हॉस्टल, ब्लॉक और मंज़िल इच्छा से मिलते हैं, और बारी से मिला कमरे का आकार किसी का नहीं बदलता।',
   'Who gets no seat waits in the order of the turns, and a seat that falls free is offered to the first whom it fits.':
-    'जिसे सीट नहीं मिलती वह बारी के क्रम में प्रतीक्षा करता है, और खाली हुई सीट की पेशकश पहले ऐसे को होती है जिसके लिए वह ठीक हो।',
+    'जिसे सीट नहीं मिलती वह बारी के क्रम में प्रतीक्षा करता है, और ख़ाली हुई सीट की पेशकश पहले ऐसे को होती है जिसके लिए वह ठीक हो।',
   'Everybody gets a number by lot, and the tiers that the round names have their turn one after the other.':
     'सबको लॉटरी से एक नंबर मिलता है, और राउंड की श्रेणियों की बारी एक के बाद एक आती है।',
   'A group has its turn together, in the last tier of its members and at the mean of their numbers, and is never split.':

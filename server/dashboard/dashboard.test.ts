@@ -75,7 +75,7 @@ test('without a hostel every count is zero, and an administrator sees the whole 
   assert.deepEqual(new Set(Object.values(idle.body.caretaker ?? {})), new Set([0]));
   const { body } = await administrator.call('dashboardToday');
   const hostel = body.hosteladmin?.hostels.find((found) => found._id === hostelId);
-  assert.deepEqual([hostel?.students, hostel?.seats, hostel?.caretaker, hostel?.warden], [1, 9, true, true]);
+  assert.deepEqual([hostel?.students, hostel?.seats, hostel?.free, hostel?.caretaker, hostel?.warden], [1, 9, 9, true, true]);
 });
 
 test('what waits is counted by hostel and by how long it has waited, for the hostels within reach', async () => {

@@ -5,7 +5,7 @@ import type { TeamRole } from '#contract/roles.ts';
 import type { Person } from '#contract/schemas.ts';
 import { countOf, sumOf } from '#server/db/counts.ts';
 import type { Db, Tables } from '#server/db/open.ts';
-import { seatsOf, studentsOf } from '#server/hostel/kept-counts.ts';
+import { freeSeatsOf, seatsOf, studentsOf } from '#server/hostel/kept-counts.ts';
 import { isAway, isAwayOver } from '#server/leave/away.ts';
 import { personOf } from '#server/person.ts';
 import type { HostelId } from '#server/http/scope.ts';
@@ -202,6 +202,7 @@ export async function todayOfAdministrator(db: Db, today: string): Promise<Of<'h
     .select((eb) => [
       studentsOf(eb.ref('hostel.id')).as('students'),
       seatsOf(eb.ref('hostel.id')).as('seats'),
+      freeSeatsOf(eb.ref('hostel.id')).as('free'),
       toMove(db, eb.ref('hostel.id')).as('toMove'),
       overdueRooms(db, eb.ref('hostel.id'), today).as('overdueRooms'),
       isLookedAfter('caretaker').as('caretaker'),

@@ -1,39 +1,42 @@
 import type { Today } from '#contract/dashboard.ts';
-import { paths } from '#contract/paths.ts';
+import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Meter } from '#web/ui/meter.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { SeatCells } from '#web/ui/seat-cells.tsx';
 import styles from './occupancy.module.css';
 
 type HostelToday = NonNullable<Today['hosteladmin']>['hostels'][number];
 
-/** More bars would push the notices out of sight. */
+/** More would push the notices out of sight. */
 const shown = 6;
 
-const fullness = ({ students, seats }: HostelToday) => (seats === 0 ? 0 : students / seats);
+const fullness = ({ free, seats }: HostelToday) => (seats === 0 ? 0 : 1 - free / seats);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** How full the fullest hostels are. */
+const seatsText = (seats: number, free: number) =>
+  t('{taken} of {seats, plural, one {# seat} other {# seats}} taken, {free} free', { taken: seats - free, seats, free });
+
+/** How full the fullest hostels are, a cell a seat; each leads to its rooms by block and floor. */
 export function Occupancy({ hostels }: { hostels: readonly HostelToday[] }) {
   if (hostels.length === 0) return null;
   return (
-    <>
-      <ul className={styles.hostels} aria-label={t('Occupancy')}>
+    <section aria-labelledby="occupancy" className={styles.occupancy}>
+      <h2 id="occupancy" className={styles.title}>
+        {t('Occupancy')}
+        <span>{seatsText(sum(hostels.map(({ seats }) => seats)), sum(hostels.map(({ free }) => free)))}</span>
+      </h2>
+      <ul className={styles.hostels} aria-labelledby="occupancy">
         {hostels
           .toSorted((a, b) => fullness(b) - fullness(a))
           .slice(0, shown)
-          .map(({ _id, name, students, seats }) => (
+          .map(({ _id, name, seats, free }) => (
             <li key={_id}>
-              <Link to={paths.hostelRooms(_id)} className={styles.hostel}>
-                <Meter
-                  value={students}
-                  max={seats}
-                  text={t('{name}: {students, plural, one {# student} other {# students}}, {seats, plural, one {# seat} other {# seats}}', {
-                    name,
-                    students,
-                    seats,
-                  })}
-                />
+              <Link to={withQuery(paths.hostelRooms(_id), { by: 'floor' })} className={styles.hostel}>
+                <span className={styles.text}>
+                  <strong>{name}</strong> <span>{seatsText(seats, free)}</span>
+                </span>
+                <SeatCells taken={seats - free} seats={seats} />
               </Link>
             </li>
           ))}
@@ -45,6 +48,6 @@ export function Occupancy({ hostels }: { hostels: readonly HostelToday[] }) {
           </ButtonLink>
         </div>
       )}
-    </>
+    </section>
   );
 }

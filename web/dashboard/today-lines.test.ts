@@ -63,7 +63,7 @@ test('a caretaker or a warden without a hostel has nothing to do', () => {
 
 test('a student reads the room, the room-mates and the dues as India writes them', () => {
   const [room, leave, dues] = read({ student });
-  assert.deepEqual([room?.value, room?.label, room?.to], ['Room D12', 'with Asha Rao', '/view-hostels/h1?q=D12']);
+  assert.deepEqual([room?.value, room?.label, room?.to], ['Room D12', 'Ganga · with Asha Rao', '/view-hostels/h1?q=D12']);
   assert.equal(leave?.nothingToDo, true);
   assert.deepEqual([dues?.value, dues?.label, dues?.to], ['₹1,00,000.50', 'in 2 fines to pay', '/student/fines?status=pending']);
 });
@@ -84,7 +84,7 @@ test('a leave that waits for the warden stands out, one that is decided does not
 });
 
 test('an administrator is told of every hostel that lacks a caretaker or a warden', () => {
-  const hostel = { _id: 'h1', name: 'Ganga', students: 3, seats: 9, caretaker: false, warden: true, toMove: 1, overdueRooms: 0 };
+  const hostel = { _id: 'h1', name: 'Ganga', students: 3, seats: 9, free: 6, caretaker: false, warden: true, toMove: 1, overdueRooms: 0 };
   const lines = read({
     hosteladmin: {
       hostels: [hostel, { ...hostel, _id: 'h2', warden: false, toMove: 0 }],

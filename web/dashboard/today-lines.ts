@@ -54,7 +54,8 @@ function leaveLine(leave: Of<'student'>['leave']): Line {
 export function studentLines({ hostel, room, leave, dues, openComplaints, roomChangeRound }: Of<'student'>): Line[] {
   function roomLabel(): string {
     if (!room) return t('in {hostel} yet', { hostel: hostel?.name ?? '' });
-    return room.roomMates.length > 0 ? t('with {mates}', { mates: room.roomMates.map(shownName).join(', ') }) : t('nobody else');
+    const mates = room.roomMates.length > 0 ? t('with {mates}', { mates: room.roomMates.map(shownName).join(', ') }) : t('nobody else');
+    return `${hostel?.name ?? ''} · ${mates}`;
   }
   const home: Line = {
     subject: 'room',

@@ -16,7 +16,6 @@ import { useMe } from '#web/session.ts';
 import { dayText } from '#web/ui/dates.ts';
 import { Loaded, Loading } from '#web/ui/states.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Occupancy } from './occupancy.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { linesOf, type Subject } from './today-lines.ts';
 import { AgesBar } from './ages-bar.tsx';
@@ -64,7 +63,12 @@ export function Today() {
                   const waited = nothingToDo ? undefined : ages.get(to);
                   return (
                     <li key={label}>
-                      <Link to={to} className={styles.line} data-calm={nothingToDo || undefined}>
+                      <Link
+                        to={to}
+                        className={styles.line}
+                        data-calm={nothingToDo || undefined}
+                        data-room={(today.student && subject === 'room') || undefined}
+                      >
                         <Icon size={20} aria-hidden />
                         <span className={styles.words}>
                           <strong>{value}</strong> {label}
@@ -75,7 +79,6 @@ export function Today() {
                   );
                 })}
               </ul>
-              {today.hosteladmin && <Occupancy hostels={today.hosteladmin.hostels} />}
             </>
           )
         }

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Link } from '#web/ui/link.tsx';
 import { AgesBar } from './ages-bar.tsx';
+import { Occupancy } from './occupancy.tsx';
 import { linesOf } from './today-lines.ts';
 import { type WaitingLine, waitingLines } from './waiting-lines.ts';
 import styles from './waiting.module.css';
@@ -21,8 +23,9 @@ const Lines = ({ lines }: { lines: readonly WaitingLine[] }) => (
 );
 
 /** What waits and for how long, but for what stands under *Today*. The page does without it while it is loading or if it cannot be read. */
-export default function Waiting() {
+function WhatWaits() {
   const { hostelId } = useMe();
+  const [byHostel, setByHostel] = useState(false);
   const today = useCallQuery('dashboardToday').data;
   const { hostels = [] } = useCallQuery('dashboardWaiting').data ?? {};
   const shown = today ? linesOf(today, hostelId).map(({ to }) => to) : [];
@@ -33,9 +36,10 @@ export default function Waiting() {
       <h2 id="waiting">{t('What waits')}</h2>
       <Lines lines={lines} />
       {hostels.length > 1 && (
-        <details>
+        <details onToggle={({ currentTarget }) => setByHostel(currentTarget.open)}>
           <summary>{t('By hostel')}</summary>
-          {hostels
+          {/* there may be hundreds */}
+          {(byHostel ? hostels : [])
             .map((row) => ({ hostel: row.hostel, ofHostel: waitingLines([row], row.hostel._id) }))
             .filter(({ ofHostel }) => ofHostel.length > 0)
             .map(({ hostel, ofHostel }) => (
@@ -47,5 +51,16 @@ export default function Waiting() {
         </details>
       )}
     </section>
+  );
+}
+
+/** What the staff see below *Today*. */
+export default function Waiting() {
+  const of = useCallQuery('dashboardToday').data?.hosteladmin;
+  return (
+    <>
+      {of && <Occupancy hostels={of.hostels} />}
+      <WhatWaits />
+    </>
   );
 }

@@ -18,7 +18,7 @@ export function PhotoCard({ record: { student, photo, erased } }: { record: Stud
   return (
     <Card>
       <Stack>
-        <Row wrap="nowrap">
+        <Row>
           <Photo of={student} photo={photo} />
           {!erased && (
             <Row gap="xs">

@@ -1,14 +1,14 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './description-list.module.css';
 
 /** Labels with their values. */
 export const DescriptionList = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <dl className={styles.facts}>
     {facts.map(([label, value]) => (
-      <Fragment key={label}>
+      <div key={label}>
         <dt>{label}</dt>
         <dd>{value}</dd>
-      </Fragment>
+      </div>
     ))}
   </dl>
 );

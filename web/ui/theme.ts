@@ -82,7 +82,7 @@ export const theme = createTheme({
   components: {
     Button: { classNames: { root: `${styles.control} ${styles.button}`, label: styles.buttonLabel } },
     ActionIcon: { classNames: { root: styles.control } },
-    Alert: { classNames: { label: styles.message, message: styles.message } },
+    Alert: { classNames: { root: styles.alert, label: styles.message, message: styles.message } },
     Badge: { classNames: { root: styles.badge } },
     Input: { classNames: { wrapper: styles.input } },
     InputWrapper: {
