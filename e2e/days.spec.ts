@@ -2,15 +2,16 @@ import { campusDay } from '#server/campus-day.ts';
 import { clockText } from '#web/ui/campus-clock.ts';
 import { entry, fill, heading, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
+import { makeStaffedHostel } from './staffed-hostel.ts';
 
 /** Where it is another day for half of the time than anywhere else. */
 const campusZone = 'Pacific/Kiritimati';
-test.use({ environment: { TIME_ZONE: campusZone } });
 
 for (const timezoneId of ['Asia/Kolkata', 'UTC', 'America/Los_Angeles']) {
-  test(`a day is the same day in a browser in ${timezoneId} as on the campus`, { tag: '@desktop' }, async ({ hostel, open }) => {
-    const { asha, caretaker } = hostel;
-    const hers = await open({ as: asha, timezoneId });
+  test(`a day is the same day in a browser in ${timezoneId} as on the campus`, { tag: '@desktop' }, async ({ open, startOwnApp }) => {
+    const at = await startOwnApp({ TIME_ZONE: campusZone });
+    const { asha, caretaker } = await makeStaffedHostel(at);
+    const hers = await open({ as: asha, at, timezoneId });
     await hers.goto('/student/create-leave');
     // the days on which clocks change in some of these places
     await fill(hers, 'Start date', '2099-03-08');
@@ -23,7 +24,7 @@ for (const timezoneId of ['Asia/Kolkata', 'UTC', 'America/Los_Angeles']) {
     const { body } = await asha.client.call('leaveOwn');
     expect(body.map(({ startDate, endDate }) => [startDate, endDate])).toEqual([['2099-03-08', '2099-03-09']]);
 
-    const theirs = await open({ as: caretaker, timezoneId });
+    const theirs = await open({ as: caretaker, at, timezoneId });
     await theirs.goto('/caretaker/leave');
     const row = entry(theirs, asha.username);
     await expect(row.getByText('8 Mar 2099', { exact: true })).toBeVisible();

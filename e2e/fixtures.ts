@@ -39,8 +39,6 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** environment variables of the server */
-  environment: Readonly<Record<string, string>>;
   /** shared by all tests of a process */
   app: App;
   smallCampus: Campus;
@@ -63,11 +61,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
   launchOptions: [({}, provide) => provide(rememberedLaunchOptions()), { scope: 'worker' }],
 
-  environment: [{}, { scope: 'worker', option: true }],
-
   app: [
-    async ({ environment }, provide) => {
-      const app = await startApp(environment);
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, provide) => {
+      const app = await startApp();
       await provide(app);
       await app.close();
     },
@@ -77,8 +74,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   smallCampus: [async ({ app }, provide) => provide(await makeSmallCampus(app)), preparation],
 
   demoCampus: [
-    async ({ environment }, provide) => {
-      const app = await startApp(environment);
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, provide) => {
+      const app = await startApp();
       await provide(await makeDemoCampus(app));
       await app.close();
     },
