@@ -47,6 +47,8 @@ test('on a phone the menu searches, and a student finds pages and nobody else', 
   // Back closes the menu and not the page below it
   await press(page, 'More');
   await expect(page.locator('#role-menu')).toBeVisible();
+  // nobody's thumb is as fast as a test
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.goBack();
   await expect(page.locator('#role-menu')).toBeHidden();
   await expect(heading(page, 'Apply for Leave')).toBeVisible();

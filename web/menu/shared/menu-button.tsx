@@ -1,5 +1,6 @@
 import MenuIcon from 'lucide-react/icons/menu';
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useClosedByBack } from '#web/ui/closed-by-back.ts';
 import { RoleMenu } from './role-menu.tsx';
 import styles from './menu-button.module.css';
@@ -19,6 +20,13 @@ export function MenuButton({ label, className, labelClassName, atBottom = false,
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   useClosedByBack(isOpen, () => panel.current?.hidePopover());
+  const { pathname } = useLocation();
+  const openedOn = useRef(pathname);
+  // a Back that comes before the guard stands leads away, and the menu must not stay
+  useEffect(() => {
+    if (openedOn.current !== pathname) panel.current?.hidePopover();
+    openedOn.current = pathname;
+  }, [pathname]);
   /** Whatever leads away closes the menu; a group only folds. */
   function closeBehind({ target }: MouseEvent): void {
     if (target instanceof Element && target.closest('a, [aria-haspopup]')) panel.current?.hidePopover();
@@ -38,7 +46,8 @@ export function MenuButton({ label, className, labelClassName, atBottom = false,
         className={styles.panel}
         data-at-bottom={atBottom || undefined}
         onClick={closeBehind}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
+        // before it is seen, so that Back finds it guarded
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {children}
         <RoleMenu />
