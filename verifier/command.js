@@ -1,6 +1,7 @@
 /** `npm run verify-receipt -- FILE`: draws the list of a receipt again and says what differs. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { undecidedTexts } from './undecided.js';
 import { verify } from './verify.js';
 
 const { values, positionals } = parseArgs({
@@ -20,12 +21,13 @@ try {
   process.exit(2);
 }
 const published = { seedHash: values['seed-hash'], frozenHash: values['frozen-hash'], resultHash: values['result-hash'] };
-const { differences, undecided, students, placed, waiting } = verify(receipt, published);
+const found = verify(receipt, published);
+const { differences, undecided, students, placed, waiting } = found;
 for (const difference of differences) console.log(difference);
-if (undecided) console.log('The list could not be drawn again within the steps that are tried. The hashes were compared.');
+if (undecided) console.log(undecidedTexts(found).join('\n'));
 if (differences.length === 0 && !undecided) {
   console.log(`The list is the one that the draw gives: ${students} students, ${placed} placed, ${waiting} on the waiting list.`);
   console.log('Compare these hashes with those that were published before and after the draw:');
   for (const name of ['seedHash', 'frozenHash', 'resultHash']) console.log(`  ${name.padEnd(10)} ${receipt[name]}`);
 }
-process.exitCode = differences.length > 0 || undecided ? 1 : 0;
+process.exitCode = differences.length > 0 ? 1 : undecided ? 3 : 0;

@@ -1,5 +1,6 @@
 /** The page: shows what `verify` says of the file that was chosen. */
 import { ownLine } from './own-line.js';
+import { undecidedTexts } from './undecided.js';
 import { verify } from './verify.js';
 
 const verdict = document.querySelector('#verdict');
@@ -44,17 +45,16 @@ function ownSection(receipt) {
 const nameOf = ({ about, input }) =>
   about?.name ? [about.name, about.publishedOn && `published on ${about.publishedOn}`].filter(Boolean).join(', ') : `Round ${input.round}`;
 
-function sectionOf(receipt, { differences, undecided, students, placed, waiting }) {
+function sectionOf(receipt, found) {
+  const { differences, undecided, students, placed, waiting } = found;
   const more = differences.length - mostShown;
   const list = element('ul');
   list.append(...differences.slice(0, mostShown).map((difference) => element('li', difference)));
   if (more > 0) list.append(element('li', `${more} more`));
-  if (undecided) {
-    const note = element('p', 'The list could not be drawn again within the steps that are tried. The hashes were compared.');
-    return section('wrong', 'Not verified', [note, list]);
-  }
+  const notes = undecided ? undecidedTexts(found).map((sentence) => element('p', sentence)) : [];
   const count = `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`;
-  if (differences.length > 0) return section('wrong', `The receipt is not right: ${count}`, [list]);
+  if (differences.length > 0) return section('wrong', `The receipt is not right: ${count}`, [list, ...notes]);
+  if (undecided) return section('wrong', 'Not verified to the end', notes);
   const hashes = element('dl');
   for (const { id, value } of fields) {
     const name = document.querySelector(`label[for=${id}]`).textContent;

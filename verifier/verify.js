@@ -10,10 +10,13 @@ import { sha256 } from './sha256.js';
  *
  * @param {unknown} receipt
  * @param {{ seedHash?: string, frozenHash?: string, resultHash?: string }} [published]
- * @returns {{ differences: string[], undecided: boolean, students: number, placed: number, waiting: number }}
+ * `undecided`: what could be checked without drawing is as it must be or stands in `differences`, but whether everybody's room is the one that
+ * the draw gives cannot be said. `others`: for so many students the longer search here then gives something else.
+ *
+ * @returns {{ differences: string[], undecided: boolean, others: number, students: number, placed: number, waiting: number }}
  */
 export function verify(receipt, published = {}) {
-  const nothing = { undecided: false, students: 0, placed: 0, waiting: 0 };
+  const nothing = { undecided: false, others: 0, students: 0, placed: 0, waiting: 0 };
   try {
     const broken = malformed(receipt);
     return broken ? { differences: [broken], ...nothing } : drawAgain(receipt, published);
@@ -44,14 +47,18 @@ function drawAgain(receipt, published) {
   const frozenHash = published.frozenHash === input.firstHash ? input.firstHash : receipt.frozenHash;
   compare(frozenHash, published.frozenHash, 'The hash of the frozen list is not the one that was published.');
   compare(receipt.resultHash, published.resultHash, 'The hash of the result is not the one that was published.');
+  differences.push(...impossible(input, result));
   const counts = { students: input.students.length, placed: result.placements.length, waiting: result.waiting.length };
   try {
     // the numbers hang on the list as it was frozen: with one changed entry everybody's would be another
     const drawn = draw(input, receipt.frozenHash, seed, receipt.version);
-    return { differences: [...differences, ...changedResult(result, drawn)], undecided: false, ...counts };
+    const changed = changedResult(result, drawn);
+    // what the one who drew it could not prove is no mistake; it is not verified either
+    if (receipt.proved === false && changed.length > 0) return { differences, undecided: true, others: changed.length, ...counts };
+    return { differences: [...differences, ...changed], undecided: false, others: 0, ...counts };
   } catch (error) {
     if (!(error instanceof Undecided)) throw error;
-    return { differences, undecided: true, ...counts };
+    return { differences, undecided: true, others: 0, ...counts };
   }
 }
 
@@ -83,10 +90,20 @@ function changedResult(result, drawn) {
       `The waiting list differs from place ${first + 1} on: the receipt says ${told}; the draw gives ${drawn.waiting[first] ?? 'nobody'}.`,
     );
   }
-  const seats = result.placements.map(({ room, seat }) => `${room} ${seat}`);
-  if (new Set(seats).size !== seats.length || inFile.size !== result.placements.length)
-    differences.push('A student or a seat stands in the result twice.');
   return differences;
+}
+
+/** What no list can be, however it was drawn. */
+function impossible(input, result) {
+  const found = [];
+  const free = new Set(input.rooms.flatMap(({ code, freeSeats }) => freeSeats.map((seat) => `${code} ${seat}`)));
+  const seats = result.placements.map(({ room, seat }) => `${room} ${seat}`);
+  const roomOf = new Map(result.placements.map(({ student, room }) => [student, room]));
+  if (new Set(seats).size !== seats.length || roomOf.size !== seats.length) found.push('A student or a seat stands in the result twice.');
+  if (!seats.every((seat) => free.has(seat))) found.push('A seat was given that was not free.');
+  for (const { code, members } of input.groups)
+    if (members.some((member) => roomOf.get(member) !== roomOf.get(members[0]))) found.push(`Group ${code} was split.`);
+  return found;
 }
 
 /** Why this is not a receipt at all, or undefined. */

@@ -59,10 +59,11 @@ export function drawingOf(list: string, hash: string, seed: string): Drawing {
 export const problemsOf = (list: string): Problem[] => problems(JSON.parse(list) as RoundInput); // as it was written
 
 /** What the receipt needs of an outcome. Of lists that were drawn by the first rule, no version was kept. */
-const kept = ({ placements, waiting }: Outcome): ReceiptResult => ({
+const kept = ({ placements, waiting, proved }: Outcome): ReceiptResult => ({
   placements,
   waiting: waiting.map(({ code }) => ({ code })),
   version: ruleVersion,
+  proved,
 });
 
 export const readKept = (text: string): ReceiptResult => ({ version: 1, ...(JSON.parse(text) as ReceiptResult) }); // as it was written

@@ -17,6 +17,8 @@ export interface Receipt {
   frozenHash: string;
   /** as published with the result */
   resultHash: string;
+  /** false: a longer search might have placed more, so that another who draws the list may come to another; older ones do not say it */
+  proved?: boolean;
   input: RoundInput;
   /** of each room, student and group of the input */
   entryHashes: EntryHashes;
@@ -33,6 +35,7 @@ export interface ReceiptResult {
   placements: readonly Placement[];
   waiting: readonly { code: string }[];
   version?: number;
+  proved?: boolean;
 }
 
 /** `outcome` must be of this input and seed. It holds no names and no telephone numbers, because the input has none. */
@@ -46,6 +49,7 @@ export function makeReceipt(input: RoundInput, seed: string, outcome: ReceiptRes
     seedHash: seedHash(seed),
     frozenHash: frozen.hash,
     resultHash: sha256(canonicalJson(result)),
+    ...(outcome.proved === undefined ? {} : { proved: outcome.proved }),
     input: frozen.input,
     entryHashes: frozen.entries,
     result,

@@ -1,0 +1,1 @@
+export function undecidedTexts(found: { differences: readonly string[]; others: number }): string[];
