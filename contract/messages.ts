@@ -214,6 +214,8 @@ export const historyTexts = {
   seat: 'Seat {seat}',
   yes: 'yes',
   no: 'no',
+  value: 'Value',
+  another: 'Another picture',
 } as const satisfies Record<string, string>;
 
 /** Messages of the web app itself, for results that the server sends no message for. */

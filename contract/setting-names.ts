@@ -1,12 +1,31 @@
+import { fineLimits } from './fine.ts';
+import { historyTexts } from './messages.ts';
+import { rupees } from './money.ts';
 import { t } from './text.ts';
 
+interface SettingWords {
+  name: () => string;
+  /** says a value that is not stored as people read it; undefined is what counts while nothing is set */
+  value?: (stored: string | undefined) => string | null;
+}
+
 /** What the screens call the settings of the institution, by the name under which they are stored. */
-const names: Readonly<Record<string, () => string>> = {
-  name: () => t('Name of the institution'),
-  logo: () => t('Logo'),
-  time_zone: () => t('Time zone'),
-  fine_limit: () => t('Highest fine (₹)'),
-  others_shown: () => t('Students see who lives in other rooms'),
+const settings: Readonly<Record<string, SettingWords>> = {
+  name: { name: () => t('Name of the institution') },
+  // stored by its digest
+  logo: { name: () => t('Logo'), value: (stored) => (stored ? t('A picture') : null) },
+  time_zone: { name: () => t('Time zone'), value: (stored) => stored ?? t('As on the server') },
+  fine_limit: { name: () => t('Highest fine (₹)'), value: (stored) => rupees(Number(stored ?? fineLimits.amount)) },
+  others_shown: {
+    name: () => t('Students see who lives in other rooms'),
+    value: (stored) => t(stored === 'no' ? historyTexts.no : historyTexts.yes),
+  },
 };
 
-export const settingName = (stored: string): string => names[stored]?.() ?? stored;
+export const settingName = (stored: string): string => settings[stored]?.name() ?? stored;
+
+/** A value of the setting as people read it; null for none. */
+export function settingValue(name: string, stored: string | undefined): string | null {
+  const say = settings[name]?.value;
+  return say ? say(stored) : (stored ?? null);
+}

@@ -280,7 +280,12 @@ const table: Readonly<Record<PageName, PageContent>> = {
     load: () => import('./notice/notice-board.tsx'),
     needs: () => [need('noticeList')],
   },
-  createNotice: { title: 'Create Notice', guard: noticeWriters, load: () => import('./notice/create-notice.tsx') },
+  createNotice: {
+    title: 'Create Notice',
+    guard: noticeWriters,
+    load: () => import('./notice/create-notice.tsx'),
+    needs: () => [need('hostelChoices')],
+  },
   editNotice: {
     title: 'Edit Notice',
     guard: noticeWriters,
@@ -471,7 +476,11 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { caretaker: { order: 7, label: 'Impose', group: 'Manage Fines' } },
     icon: HandCoins,
     load: () => import('./fine/impose-fine.tsx'),
-    needs: ({ session }) => withValue(session?.hostelId, (id) => [need('hostelStudents', { params: { id } })]),
+    needs: ({ session, query }) => [
+      ...withValue(session?.hostelId, (id) => [need('hostelStudents', { params: { id } })]),
+      // one that the page of a student leads to, which has read it
+      ...withValue(query.get('student'), (id) => [need('studentYear', { params: { id } })]),
+    ],
   },
   fines: {
     title: 'Fines',

@@ -11,6 +11,8 @@ export const notices: Catalogue = {
   'For: {audience}': 'किनके लिए: {audience}',
   'Until {day}': '{day} तक',
   'On the board': 'बोर्ड पर',
+  'On the notice board': 'नोटिस बोर्ड पर',
+  'What you write is shown here as it will stand on the notice board.': 'आप जो लिखेंगे, वह यहाँ वैसा ही दिखेगा जैसा नोटिस बोर्ड पर दिखेगा।',
   'No ended notices': 'कोई पुराना नोटिस नहीं',
   'A notice whose last day is over stands here.': 'जिस नोटिस का आख़िरी दिन बीत गया, वह यहाँ रहता है।',
   Caretakers: 'केयरटेकर',

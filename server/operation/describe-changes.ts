@@ -4,7 +4,7 @@ import { recordWords, type ColumnWords } from '#contract/history-words.ts';
 import { historyTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import type { RecordChange } from '#contract/operation.ts';
-import { settingName } from '#contract/setting-names.ts';
+import { settingName, settingValue } from '#contract/setting-names.ts';
 import { t } from '#contract/text.ts';
 import { formatCampusTime, formatDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
@@ -95,6 +95,15 @@ function fieldsOf(table: string, before: Image | null, after: Image | null, word
   });
 }
 
+/** A setting is never made or removed for those who read of it: while none is stored, it is as if nothing was set. */
+function settingOf({ before, after }: ChangedRow): Fields {
+  const inWords = (image: Image | null) => settingValue(String((after ?? before)?.['name']), image ? String(image['value']) : undefined);
+  const [was, is] = [inWords(before), inWords(after)];
+  // one picture in the place of another
+  const another = was === is && before && after ? t(historyTexts.another) : is;
+  return [{ label: t(historyTexts.value), before: was, after: another }];
+}
+
 function moveOf({ before, after }: ChangedRow, staysBy: StaysBy, { names }: Wording): Fields {
   const named = (value: unknown) => names.get(String(value)) ?? '–';
   const inWords = (stay: Image | null): string | null => {
@@ -147,8 +156,9 @@ export async function describeChanges(
       return [{ operationId, change: { kind, name: '', did: 'erased', fields: [] } }];
     }
     if (!image) return [];
-    const fields = isMove ? moveOf(row, staysBy, wording) : fieldsOf(table, before, after, wording);
-    const did = isMove || (before && after) ? 'changed' : before ? 'removed' : 'made';
+    const isSetting = table === 'institution_setting';
+    const fields = isMove ? moveOf(row, staysBy, wording) : isSetting ? settingOf(row) : fieldsOf(table, before, after, wording);
+    const did = isMove || isSetting || (before && after) ? 'changed' : before ? 'removed' : 'made';
     if (did === 'changed' && fields.length === 0) return [];
     const own = key === about || (isMove && staysBy === 'seat');
     const kind = own ? '' : t(recordWords[isMove ? 'student' : table]?.kind ?? plainLabel(table));

@@ -13,10 +13,12 @@ import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { useOffered } from '#web/institution/shared/institution.tsx';
 import { studentChoice } from '#web/student/shared/student-choice.ts';
 import { Card } from '#web/ui/arrange.tsx';
+import { useBeside } from '#web/ui/beside.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { FormHalves } from '#web/ui/form-halves.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -24,6 +26,7 @@ import { Empty, Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { amountError, amountOf } from './amount.ts';
+import { FinesBeside } from './fines-beside.tsx';
 
 function ImposeForm({ students }: { students: readonly Student[] }) {
   const impose = useCallMutation('fineImpose');
@@ -53,31 +56,33 @@ function ImposeForm({ students }: { students: readonly Student[] }) {
   }
 
   return (
-    <Card>
-      <Form fields={fields} action={t('Impose fine')} call={impose} failed={t(screenTexts.imposeFailed)} onSubmit={() => setAsking(true)}>
-        <SearchField {...fields.field('studentId')} placeholder={t('Type a name or roll number')} choices={students.map(studentChoice)} />
-        <TextField
-          {...fields.field('amount')}
-          inputMode="decimal"
-          maxLength={16}
-          description={t('At most {limit}.', { limit: rupees(highest) })}
-        />
-        <TextAreaField {...fields.field('reason')} rows={3} maxLength={fineLimits.reason} />
-      </Form>
-      {asking && (
-        <Confirm
-          opened
-          title={t('Fine {student} {amount}?', { student, amount: rupees(amount) })}
-          action={t('Impose fine of {amount}', { amount: rupees(amount) })}
-          onConfirm={submit}
-          onClose={() => setAsking(false)}
-        >
-          <Text>
-            {t('{student} is notified at once. It can be cancelled, with a reason, until its payment is confirmed.', { student })}
-          </Text>
-        </Confirm>
-      )}
-    </Card>
+    <FormHalves title={chosen ? t('Fines of {student}', { student }) : t('Earlier fines')} help={<FinesBeside studentId={chosen?._id} />}>
+      <Card>
+        <Form fields={fields} action={t('Impose fine')} call={impose} failed={t(screenTexts.imposeFailed)} onSubmit={() => setAsking(true)}>
+          <SearchField {...fields.field('studentId')} placeholder={t('Type a name or roll number')} choices={students.map(studentChoice)} />
+          <TextField
+            {...fields.field('amount')}
+            inputMode="decimal"
+            maxLength={16}
+            description={t('At most {limit}.', { limit: rupees(highest) })}
+          />
+          <TextAreaField {...fields.field('reason')} rows={3} maxLength={fineLimits.reason} />
+        </Form>
+        {asking && (
+          <Confirm
+            opened
+            title={t('Fine {student} {amount}?', { student, amount: rupees(amount) })}
+            action={t('Impose fine of {amount}', { amount: rupees(amount) })}
+            onConfirm={submit}
+            onClose={() => setAsking(false)}
+          >
+            <Text>
+              {t('{student} is notified at once. It can be cancelled, with a reason, until its payment is confirmed.', { student })}
+            </Text>
+          </Confirm>
+        )}
+      </Card>
+    </FormHalves>
   );
 }
 
@@ -98,7 +103,7 @@ function HostelStudents({ hostelId }: { hostelId: string }) {
 
 export default function ImposeFine() {
   return (
-    <Page actions={<ButtonLink to={paths.fines()}>{t('All fines')}</ButtonLink>} narrow>
+    <Page actions={<ButtonLink to={paths.fines()}>{t('All fines')}</ButtonLink>} narrow={!useBeside()}>
       <OwnHostel>{({ _id }) => <HostelStudents hostelId={_id} />}</OwnHostel>
     </Page>
   );

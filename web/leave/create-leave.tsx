@@ -5,23 +5,28 @@ import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { Card, Grid } from '#web/ui/arrange.tsx';
+import { useBeside } from '#web/ui/beside.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { InfoAlert } from '#web/ui/alert.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { FormHalves } from '#web/ui/form-halves.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { useNavigate } from '#web/ui/link.tsx';
 import { daysText, findOverlap, nightsOf } from '#web/person/shared/leave-days.ts';
+import { LastLeave } from './last-leave.tsx';
 
 export default function CreateLeave() {
   const navigate = useNavigate();
   const today = useCallQuery('me').data?.today;
   // if they cannot be read, only the server finds an overlap
-  const own = useCallQuery('leaveOwn').data ?? [];
+  const asked = useCallQuery('leaveOwn');
+  const own = asked.data ?? [];
   const create = useCallMutation('leaveCreate');
   const [asking, setAsking] = useState(false);
 
@@ -57,32 +62,34 @@ export default function CreateLeave() {
     <Page
       subtitle={t('The warden of your hostel decides on it.')}
       actions={<ButtonLink to={paths.leaveStatus()}>{t('Leave Status')}</ButtonLink>}
-      narrow
+      narrow={!useBeside()}
     >
-      <Card>
-        <Form
-          fields={fields}
-          action={t('Submit')}
-          call={create}
-          failed={t(screenTexts.leaveFailed)}
-          onSubmit={() => (began ? setAsking(true) : submit())}
-        >
-          <Grid min="12rem">
-            <TextField {...fields.field('startDate')} type="date" />
-            <TextField {...fields.field('endDate')} type="date" min={startDate} />
-          </Grid>
-          <Text role="status" strong={whole} dimmed={!whole}>
-            {whole
-              ? t('{days}: {nights, plural, =0 {back on the same day} one {# night away} other {# nights away}}', {
-                  days: daysText(fields.values),
-                  nights: nightsOf(fields.values),
-                })
-              : t('Choose both days to see how many nights you will be away.')}
-          </Text>
-          {began && <InfoAlert warning>{t('This leave starts before today.')}</InfoAlert>}
-          <TextAreaField {...fields.field('reason')} rows={4} maxLength={leaveLimits.reason} />
-        </Form>
-      </Card>
+      <FormHalves title={t('Your last leave requests')} help={<Loaded call={asked}>{(leaves) => <LastLeave leaves={leaves} />}</Loaded>}>
+        <Card>
+          <Form
+            fields={fields}
+            action={t('Submit')}
+            call={create}
+            failed={t(screenTexts.leaveFailed)}
+            onSubmit={() => (began ? setAsking(true) : submit())}
+          >
+            <Grid min="12rem">
+              <TextField {...fields.field('startDate')} type="date" />
+              <TextField {...fields.field('endDate')} type="date" min={startDate} />
+            </Grid>
+            <Text role="status" strong={whole} dimmed={!whole}>
+              {whole
+                ? t('{days}: {nights, plural, =0 {back on the same day} one {# night away} other {# nights away}}', {
+                    days: daysText(fields.values),
+                    nights: nightsOf(fields.values),
+                  })
+                : t('Choose both days to see how many nights you will be away.')}
+            </Text>
+            {began && <InfoAlert warning>{t('This leave starts before today.')}</InfoAlert>}
+            <TextAreaField {...fields.field('reason')} rows={4} maxLength={leaveLimits.reason} />
+          </Form>
+        </Card>
+      </FormHalves>
       <Confirm
         opened={asking}
         title={t('This leave began before today. Apply for it all the same?')}

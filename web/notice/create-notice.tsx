@@ -3,6 +3,7 @@ import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
+import { useBeside } from '#web/ui/beside.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useNavigate } from '#web/ui/link.tsx';
@@ -13,7 +14,7 @@ export default function CreateNotice() {
   const { hostelId } = useMe();
   const create = useCallMutation('noticeCreate');
   return (
-    <Page narrow>
+    <Page narrow={!useBeside()}>
       <NoticeForm
         forHostel={hostelId}
         action={t('Create')}

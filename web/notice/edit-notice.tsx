@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
+import { useBeside } from '#web/ui/beside.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Loaded } from '#web/ui/states.tsx';
@@ -18,7 +19,7 @@ export default function EditNotice() {
   const present = useCallQuery('noticeUpdate', { params });
   const update = useCallMutation('noticeUpdate');
   return (
-    <Page narrow>
+    <Page narrow={!useBeside()}>
       <Loaded call={present}>
         {(notice) => (
           <NoticeForm

@@ -10,9 +10,11 @@ import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx';
 import { dayText } from '#web/ui/dates.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { Form, type FormCall } from '#web/ui/form.tsx';
+import { FormHalves } from '#web/ui/form-halves.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { audienceNames } from './audience.ts';
+import { NoticePreview } from './notice-preview.tsx';
 
 export interface NoticeText {
   title: string;
@@ -30,7 +32,7 @@ const whoReadsNotices = (some: boolean): string =>
     : t('Students and staff of all hostels read it on the notice board. It is public: do not write anything private.');
 
 interface NoticeFormProps {
-  initial?: Pick<Notice, 'title' | 'description' | 'forRole' | 'forHostel' | 'until'>;
+  initial?: Notice;
   /** of a new one: whom it is most likely for, the hostel of who writes it */
   forHostel?: string | null;
   /** the notice that is edited */
@@ -90,48 +92,52 @@ export function NoticeForm({ initial, forHostel: likely = null, about, action, c
   const learnt = { ...told, ...Object.fromEntries(clashing.map(({ name, value }) => [name, value])) };
   // one that was chosen by somebody else stays as it is
   const choices = present && !hostels.some(({ _id }) => _id === present._id) ? [...hostels, present] : hostels;
+  const typed = asNotice(fields.values);
+  const ofHostel = choices.find(({ _id }) => _id === typed.forHostel) ?? null;
   return (
-    <Card>
-      <Form
-        fields={fields}
-        action={action}
-        // a clash is shown below with what stands there now
-        call={now ? { ...call, error: null } : call}
-        failed={t('The notice was not saved')}
-        onSubmit={() => {
-          setTold(learnt);
-          onSubmit(asNotice(fields.values), asNotice({ ...began, ...fields.bases, ...learnt }));
-        }}
-        cancelTo={paths.noticeBoard()}
-      >
-        <TextField {...fields.field('title')} maxLength={noticeLimits.title} />
-        <TextAreaField {...fields.field('description')} rows={10} maxLength={noticeLimits.description} />
-        <Grid min="13rem">
-          <SelectField
-            {...fields.field('forRole')}
-            prompt={t('Everybody')}
-            choices={roles.map((role) => ({ value: role, label: t(audienceNames[role]) }))}
-          />
-          <SelectField
-            {...fields.field('forHostel')}
-            prompt={t('All hostels')}
-            choices={choices.map(({ _id, name }) => ({ value: _id, label: name }))}
-          />
-          <TextField {...fields.field('until')} type="date" {...(today === undefined ? {} : { min: today })} />
-        </Grid>
-        <Text dimmed>{whoReadsNotices(forRole !== '' || forHostel !== '')}</Text>
-        {call.error && clashing.length > 0 && (
-          <ChangedMeanwhile
-            error={call.error}
-            present={clashing.map(({ name, value }) => [fields.field(name).label, presentText(name, value, choices)])}
-            onTake={() => {
-              setTold(learnt);
-              for (const { name, value } of clashing) fields.set(name, value);
-              call.reset();
-            }}
-          />
-        )}
-      </Form>
-    </Card>
+    <FormHalves title={t('On the notice board')} help={<NoticePreview typed={{ ...typed, forHostel: ofHostel }} posted={initial} />}>
+      <Card>
+        <Form
+          fields={fields}
+          action={action}
+          // a clash is shown below with what stands there now
+          call={now ? { ...call, error: null } : call}
+          failed={t('The notice was not saved')}
+          onSubmit={() => {
+            setTold(learnt);
+            onSubmit(asNotice(fields.values), asNotice({ ...began, ...fields.bases, ...learnt }));
+          }}
+          cancelTo={paths.noticeBoard()}
+        >
+          <TextField {...fields.field('title')} maxLength={noticeLimits.title} />
+          <TextAreaField {...fields.field('description')} rows={10} maxLength={noticeLimits.description} />
+          <Grid min="13rem">
+            <SelectField
+              {...fields.field('forRole')}
+              prompt={t('Everybody')}
+              choices={roles.map((role) => ({ value: role, label: t(audienceNames[role]) }))}
+            />
+            <SelectField
+              {...fields.field('forHostel')}
+              prompt={t('All hostels')}
+              choices={choices.map(({ _id, name }) => ({ value: _id, label: name }))}
+            />
+            <TextField {...fields.field('until')} type="date" {...(today === undefined ? {} : { min: today })} />
+          </Grid>
+          <Text dimmed>{whoReadsNotices(forRole !== '' || forHostel !== '')}</Text>
+          {call.error && clashing.length > 0 && (
+            <ChangedMeanwhile
+              error={call.error}
+              present={clashing.map(({ name, value }) => [fields.field(name).label, presentText(name, value, choices)])}
+              onTake={() => {
+                setTold(learnt);
+                for (const { name, value } of clashing) fields.set(name, value);
+                call.reset();
+              }}
+            />
+          )}
+        </Form>
+      </Card>
+    </FormHalves>
   );
 }

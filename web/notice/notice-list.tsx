@@ -3,17 +3,13 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { type CSSProperties, type RefObject, useState } from 'react';
 import type { Notice } from '#contract/notice.ts';
 import { paths } from '#contract/paths.ts';
-import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
-import { roleNames } from '#web/account/shared/role-name.ts';
 import { useMe } from '#web/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
-import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { ShareButton } from '#web/ui/share.tsx';
-import { Timestamp } from '#web/ui/time.tsx';
-import { addressText } from './audience.ts';
 import { DeleteNoticeDialog } from './delete-notice-dialog.tsx';
+import { NoticeBody } from './notice-body.tsx';
 import styles from './notice-list.module.css';
 
 /** How high the list grows on a desktop before it scrolls. */
@@ -26,23 +22,12 @@ interface NoticeItemProps {
   onDelete: (() => void) | undefined;
 }
 
-function NoticeItem({ notice, level: Title, onDelete }: NoticeItemProps) {
-  const { _id, title, description, createdAt, postedBy, edited } = notice;
-  const address = addressText(notice);
+function NoticeItem({ notice, level, onDelete }: NoticeItemProps) {
+  const { _id, title, description, createdAt } = notice;
   const when = momentText(createdAt);
   return (
     <li className={styles.notice}>
-      <Title className={styles.title}>{title}</Title>
-      <p className={styles.by}>
-        {t('{name}, {role}', { name: shownName(postedBy), role: t(roleNames[postedBy.role]) })} · <Timestamp at={createdAt} />
-      </p>
-      {address !== '' && <p className={styles.address}>{address}</p>}
-      {edited && (
-        <p className={styles.by}>{t('Edited by {name} on {when}', { name: shownName(edited.by), when: momentText(edited.at) })}</p>
-      )}
-      <p className={styles.text}>
-        <MultilineText>{description}</MultilineText>
-      </p>
+      <NoticeBody notice={notice} level={level} />
       {onDelete && (
         <div className={styles.actions}>
           <ButtonLink

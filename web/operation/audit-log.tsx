@@ -10,7 +10,7 @@ import { Row } from '#web/ui/arrange.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { DayFilter, Filter, ListTools } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { PrintButton } from '#web/ui/print.tsx';
+import { PrintButton, PrintOnly } from '#web/ui/print.tsx';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
@@ -134,6 +134,9 @@ export default function AuditLog() {
                 onReset={reset}
               />
             </div>
+            {(params.get('after') || next) && (
+              <PrintOnly>{t('Printed in part: {count} of the operations. Export has them all.', { count: rows.length })}</PrintOnly>
+            )}
             <Row gap="sm" component="nav" aria-label={t('Pages of {list}', { list: t('Audit log') })}>
               {params.get('after') && <ButtonLink to={pathAfter('')}>{t('Newest')}</ButtonLink>}
               {next && <ButtonLink to={pathAfter(next)}>{t('Older')}</ButtonLink>}

@@ -7,69 +7,20 @@ import { useCallQuery } from '#web/api.ts';
 import { Section } from '#web/ui/arrange.tsx';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { ErrorAlert } from '#web/ui/alert.tsx';
-import { TextField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
 import { ChoiceList, SlotList } from './choice-list.tsx';
 import { LogoField } from './logo-field.tsx';
+import { SettingForm } from './setting-form.tsx';
 import { TimeZone } from './time-zone.tsx';
-import { type SettingChange, useChange } from './use-change.ts';
-
-function NameFields({ name, change: { call, save } }: { name: string; change: SettingChange }) {
-  const fields = useFields({ name: { label: t('Name of the institution'), initial: name } }, null);
-  return (
-    <Form fields={fields} action={t('Save')} call={call} failed={t('The setting was not saved')} onSubmit={() => save(fields.values)}>
-      <TextField
-        {...fields.field('name')}
-        maxLength={institutionLimits.name}
-        description={t('It stands at the top of every page, on the sign-in page, on prints and on receipts. Empty: Hostelry.')}
-      />
-    </Form>
-  );
-}
-
-/** The fields begin anew with another name; what was refused stays to be read. */
-function NameForm({ name }: { name: string }) {
-  const change = useChange({ name });
-  return <NameFields key={name} name={name} change={change} />;
-}
+import { useChange } from './use-change.ts';
 
 function limitError(typed: string): string | undefined {
   const limit = Number(typed);
   if (!Number.isInteger(limit)) return t(fieldTexts.wholeNumber);
   if (limit < 1) return t(fieldTexts.atLeast, { limit: 1 });
   return limit > fineLimits.amount ? t(fieldTexts.atMost, { limit: fineLimits.amount }) : undefined;
-}
-
-function FineLimitFields({ limit, change: { call, save } }: { limit: number; change: SettingChange }) {
-  const fields = useFields(
-    { fineLimit: { label: t('Highest fine (₹)'), required: true, initial: String(limit), check: limitError } },
-    null,
-  );
-  return (
-    <Form
-      fields={fields}
-      action={t('Save')}
-      call={call}
-      failed={t('The setting was not saved')}
-      onSubmit={() => save({ fineLimit: Number(fields.values.fineLimit) })}
-    >
-      <TextField
-        {...fields.field('fineLimit')}
-        inputMode="numeric"
-        maxLength={6}
-        description={t('A higher one is refused when it is imposed. At most {limit}.', { limit: rupees(fineLimits.amount) })}
-      />
-    </Form>
-  );
-}
-
-function FineLimit({ limit }: { limit: number }) {
-  const change = useChange({ fineLimit: limit });
-  return <FineLimitFields key={limit} limit={limit} change={change} />;
 }
 
 function Privacy({ othersShown }: { othersShown: boolean }) {
@@ -95,7 +46,14 @@ function Settings({
   return (
     <>
       <Section id="identity" title={t('Name and logo')}>
-        <NameForm name={name} />
+        <SettingForm
+          name="name"
+          value={name}
+          label={t('Name of the institution')}
+          maxLength={institutionLimits.name}
+          description={t('It stands at the top of every page, on the sign-in page, on prints and on receipts. Empty: Hostelry.')}
+          changeOf={(typed) => ({ name: typed })}
+        />
         <LogoField logo={logo} />
       </Section>
       <Section id="time" title={t('Time zone')}>
@@ -114,7 +72,17 @@ function Settings({
         <SlotList slots={slots} />
       </Section>
       <Section id="fines" title={t('Fines')}>
-        <FineLimit limit={fineLimit} />
+        <SettingForm
+          name="fineLimit"
+          value={fineLimit}
+          label={t('Highest fine (₹)')}
+          required
+          check={limitError}
+          inputMode="numeric"
+          maxLength={6}
+          description={t('A higher one is refused when it is imposed. At most {limit}.', { limit: rupees(fineLimits.amount) })}
+          changeOf={(typed) => ({ fineLimit: Number(typed) })}
+        />
       </Section>
       <Section id="privacy" title={t('What students see')}>
         <Privacy othersShown={othersShown} />

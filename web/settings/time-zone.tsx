@@ -5,12 +5,9 @@ import { timeZoneNamed, timeZones } from '#contract/time-zone.ts';
 import { InfoAlert } from '#web/ui/alert.tsx';
 import { clockText, dayIn } from '#web/ui/campus-clock.ts';
 import { dayText } from '#web/ui/dates.ts';
-import { TextField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
 import { Text } from '#web/ui/text.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
 import { useNow } from '#web/ui/use-now.ts';
-import { type SettingChange, useChange } from './use-change.ts';
+import { SettingForm } from './setting-form.tsx';
 
 type Zone = Pick<InstitutionSettings, 'timeZone' | 'serverTimeZone' | 'today'>;
 
@@ -29,41 +26,24 @@ function Meaning({ zone, today }: { zone: string; today: string }) {
   );
 }
 
-function ZoneFields({ zone: { timeZone, serverTimeZone, today }, change: { call, save } }: { zone: Zone; change: SettingChange }) {
-  const fields = useFields(
-    {
-      timeZone: {
-        label: t('Time zone'),
-        initial: timeZone,
-        check: (typed) => (timeZoneNamed(typed.trim()) === undefined ? t(fieldTexts.timeZone) : undefined),
-      },
-    },
-    null,
-  );
-  const typed = fields.values.timeZone.trim();
-  const chosen = typed === '' ? serverTimeZone : timeZoneNamed(typed);
-  return (
-    <Form
-      fields={fields}
-      action={t('Save')}
-      call={call}
-      failed={t('The setting was not saved')}
-      onSubmit={() => save({ timeZone: timeZoneNamed(typed) ?? '' })}
-    >
-      <TextField
-        {...fields.field('timeZone')}
-        maxLength={institutionLimits.timeZone}
-        suggestions={timeZones()}
-        description={t('It decides which day it is at the hostels, such as Asia/Kolkata. Empty: as on the server, {zone}.', {
-          zone: serverTimeZone,
-        })}
-      />
-      {chosen !== undefined && <Meaning zone={chosen} today={today} />}
-    </Form>
-  );
-}
+const zoneError = (typed: string): string | undefined => (timeZoneNamed(typed.trim()) === undefined ? t(fieldTexts.timeZone) : undefined);
 
-export function TimeZone({ zone }: { zone: Zone }) {
-  const change = useChange({ timeZone: zone.timeZone });
-  return <ZoneFields key={zone.timeZone} zone={zone} change={change} />;
-}
+export const TimeZone = ({ zone: { timeZone, serverTimeZone, today } }: { zone: Zone }) => (
+  <SettingForm
+    name="timeZone"
+    value={timeZone}
+    label={t('Time zone')}
+    check={zoneError}
+    maxLength={institutionLimits.timeZone}
+    suggestions={timeZones()}
+    description={t('It decides which day it is at the hostels, such as Asia/Kolkata. Empty: as on the server, {zone}.', {
+      zone: serverTimeZone,
+    })}
+    changeOf={(typed) => ({ timeZone: timeZoneNamed(typed.trim()) ?? '' })}
+  >
+    {(typed) => {
+      const chosen = typed.trim() === '' ? serverTimeZone : timeZoneNamed(typed.trim());
+      return chosen !== undefined && <Meaning zone={chosen} today={today} />;
+    }}
+  </SettingForm>
+);

@@ -6,7 +6,7 @@ import { undoOf } from '#web/operation/shared/undo.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 type Body = Input<Calls['institutionChange']>['body'];
-type Change = Omit<Body, 'basedOn'>;
+export type Change = Omit<Body, 'basedOn'>;
 
 export interface SettingChange {
   call: CallMutation<'institutionChange'>;

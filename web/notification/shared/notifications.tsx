@@ -111,7 +111,7 @@ function NotificationList({ list, brief }: { list: readonly Notification[]; brie
 function MarkAllRead({ newest }: { newest: string }) {
   const read = useCallMutation('notificationReadAll', { refreshes: ['notificationList'] });
   return (
-    <div>
+    <div className={styles.markAll}>
       <Button kind="quiet" busy={read.isPending} onClick={() => read.mutate({ body: { newest } })}>
         {t('Mark all as read')}
       </Button>

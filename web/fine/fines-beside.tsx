@@ -1,0 +1,61 @@
+import type { StudentYear } from '#contract/student-year.ts';
+import { rupees } from '#contract/money.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { standingTags } from '#web/person/shared/fine-statuses.ts';
+import { momentDayText } from '#web/ui/dates.ts';
+import { LastEntries } from '#web/ui/form-halves.tsx';
+import { DescriptionList } from '#web/ui/description-list.tsx';
+import { Loaded, Loading } from '#web/ui/states.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+import { Text } from '#web/ui/text.tsx';
+
+type YearFine = StudentYear['fines'][number];
+
+const sumText = (fines: readonly YearFine[]): string =>
+  // summed in paise: rupees with decimals do not add up exactly
+  t('{sum}, {count, plural, one {# fine} other {# fines}}', {
+    sum: rupees(fines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100),
+    count: fines.length,
+  });
+
+function Known({ fines }: { fines: readonly YearFine[] }) {
+  if (fines.length === 0) return <Text dimmed>{t('Not fined in the last 12 months, and nothing to pay.')}</Text>;
+  return (
+    <>
+      <DescriptionList
+        facts={[
+          [t('Fines to pay'), sumText(fines.filter(({ standing }) => standing === 'pending'))],
+          [t('Fines, 12 months'), sumText(fines.filter(({ standing }) => standing !== 'cancelled'))],
+        ]}
+      />
+      <LastEntries
+        label={t('Last fines')}
+        rows={fines}
+        entry={({ _id, amount, reason, standing, imposedAt }) => ({
+          key: _id,
+          name: t('{amount}, {day}', { amount: rupees(amount), day: momentDayText(imposedAt) }),
+          tag: <StatusTag of={standingTags} status={standing} />,
+          text: reason,
+        })}
+      />
+    </>
+  );
+}
+
+function FinesOf({ studentId }: { studentId: string }) {
+  const year = useCallQuery('studentYear', { params: { id: studentId } });
+  return (
+    <Loaded call={year} failed={t('The last 12 months could not be shown')} loading={<Loading lines={3} />}>
+      {({ fines }) => <Known fines={fines} />}
+    </Loaded>
+  );
+}
+
+/** What the student was fined before, beside the form that fines them. */
+export const FinesBeside = ({ studentId }: { studentId: string | undefined }) =>
+  studentId === undefined ? (
+    <Text dimmed>{t('Choose a student to see what they were fined before and what they still have to pay.')}</Text>
+  ) : (
+    <FinesOf key={studentId} studentId={studentId} />
+  );

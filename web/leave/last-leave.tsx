@@ -1,0 +1,25 @@
+import type { Leave } from '#contract/leave.ts';
+import { t } from '#contract/text.ts';
+import { daysText } from '#web/person/shared/leave-days.ts';
+import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
+import { LastEntries } from '#web/ui/form-halves.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+import { Text } from '#web/ui/text.tsx';
+
+/** What leave somebody asked for before, and what the warden said. */
+export const LastLeave = ({ leaves }: { leaves: readonly Leave[] }) =>
+  leaves.length === 0 ? (
+    <Text dimmed>{t('Leave you apply for will stand here with its answer.')}</Text>
+  ) : (
+    <LastEntries
+      label={t('Your last leave requests')}
+      rows={leaves}
+      entry={(leave) => ({
+        key: leave._id,
+        name: daysText(leave),
+        tag: <StatusTag of={leaveStatuses} status={leave.status} />,
+        text: leave.reason,
+        note: leave.caretakerRemark && t('Remark: {remark}', { remark: leave.caretakerRemark }),
+      })}
+    />
+  );

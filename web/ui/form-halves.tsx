@@ -1,0 +1,64 @@
+/** A form on a desktop fills half of the page; the other half shows what helps to fill it in. */
+import type { ReactNode } from 'react';
+import { useBeside } from './beside.tsx';
+import styles from './form-halves.module.css';
+
+interface FormHalvesProps {
+  /** of the help */
+  title: string;
+  help: ReactNode;
+  /** the form */
+  children: ReactNode;
+}
+
+/** The form with its help, which is left out where it would push the form down. */
+export function FormHalves({ title, help, children }: FormHalvesProps) {
+  if (!useBeside()) return children;
+  return (
+    <div className={styles.halves}>
+      <div>{children}</div>
+      <section aria-label={title} className={styles.help}>
+        <h2 className={styles.title}>{title}</h2>
+        {help}
+      </section>
+    </div>
+  );
+}
+
+interface LastEntry {
+  key: string;
+  name: ReactNode;
+  /** its state */
+  tag: ReactNode;
+  text: string;
+  /** such as the answer to it */
+  note?: string | undefined;
+}
+
+interface LastEntriesProps<Row> {
+  label: string;
+  /** the newest first */
+  rows: readonly Row[];
+  /** how many are shown; the list has the others */
+  most?: number;
+  entry: (row: Row) => LastEntry;
+}
+
+/** The newest of what was entered before. */
+export const LastEntries = <Row,>({ label, rows, most = 5, entry }: LastEntriesProps<Row>) => (
+  <ul aria-label={label} className={styles.entries}>
+    {rows
+      .slice(0, most)
+      .map(entry)
+      .map(({ key, name, tag, text, note }) => (
+        <li key={key}>
+          <div className={styles.first}>
+            <strong>{name}</strong>
+            {tag}
+          </div>
+          <p className={styles.text}>{text}</p>
+          {note && <p className={styles.text}>{note}</p>}
+        </li>
+      ))}
+  </ul>
+);
