@@ -76,6 +76,17 @@ export async function notify(db: Db, drafts: readonly NewNotification[]): Promis
     select pg_notify(${channel}, account_id::text) from (select distinct account_id from inserted) receiver`.execute(db);
 }
 
+/** Notifies whom a query gives, with values and a page for each: `account_id`, each once, `text_values`, `page` and `page_params`. One statement. */
+export async function notifyEach(db: Db, key: NotificationKey, receivers: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with inserted as (
+      insert into notification (account_id, text_key, text_values, page, page_params)
+      select account_id, ${key}, text_values, page, page_params from ${receivers} receiver
+      returning account_id
+    )
+    select count(pg_notify(${channel}, account_id::text)) from inserted`.execute(db);
+}
+
 /** Notifies all that a query gives as `account_id`, each once, of the same: in as many statements as their number asks for. */
 export async function notifyAll(db: Db, { key, values, link, hostelId }: NewNotification, receivers: RawBuilder<unknown>): Promise<void> {
   const { page, params } = linkOf(link);

@@ -1,8 +1,8 @@
 /** Draws in a thread of its own, so that a large round keeps nobody waiting. */
 import { inThread } from '#server/in-thread.ts';
 import { drawingOf, problemsOf, writtenOf, type Drawing, type Task, type Written } from './drawing.ts';
-import type { RoundInput } from './engine/input.ts';
 import type { Problem } from './engine/outcome.ts';
+import { inputOf, type RowsAsRead } from './rows-as-read.ts';
 
 const thread = new URL('draw-thread.ts', import.meta.url);
 
@@ -11,10 +11,10 @@ const short = 100_000;
 
 const fewStudents = 500;
 
-/** Writes down what a round is drawn from. */
-export async function writeApart(input: RoundInput): Promise<Written> {
-  if (input.students.length < fewStudents) return writtenOf(input);
-  return await inThread<Written>(thread, { what: 'write', input } satisfies Task);
+/** Writes down what a round of so many students is drawn from. */
+export async function writeApart(read: RowsAsRead, students: number): Promise<Written> {
+  if (students < fewStudents) return writtenOf(inputOf(read));
+  return await inThread<Written>(thread, { what: 'write', read } satisfies Task);
 }
 
 /** Draws a frozen list, in its canonical form, that has this hash. */

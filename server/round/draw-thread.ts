@@ -1,11 +1,12 @@
 /** Runs in a thread of its own: writes down what a round is drawn from, draws it, or finds what cannot hold in it. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { drawingOf, problemsOf, writtenOf, type Task } from './drawing.ts';
+import { inputOf } from './rows-as-read.ts';
 
 function carryOut(task: Task) {
   switch (task.what) {
     case 'write':
-      return writtenOf(task.input);
+      return writtenOf(inputOf(task.read));
     case 'draw':
       return drawingOf(task.list, task.hash, task.seed);
     case 'problems':

@@ -5,6 +5,7 @@ import type { RoundInput } from './engine/input.ts';
 import { problems } from './engine/problems.ts';
 import { proposeFrozen } from './engine/propose.ts';
 import { resultHash, ruleVersion, type ReceiptResult } from './engine/receipt.ts';
+import type { RowsAsRead } from './rows-as-read.ts';
 
 /** By student, in the order of the turns: a list for each column. */
 export interface ResultColumns {
@@ -29,7 +30,7 @@ export interface Drawing {
 
 /** What is asked of a frozen list, in its canonical form; `hash` is its own. */
 export type Task =
-  | { what: 'write'; input: RoundInput }
+  | { what: 'write'; read: RowsAsRead }
   | { what: 'draw'; list: string; hash: string; seed: string }
   | { what: 'problems'; list: string };
 

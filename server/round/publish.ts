@@ -1,7 +1,7 @@
 /** Publishing: the students get the rooms of the proposal, all of them or nobody. */
 import { sql } from 'kysely';
 import { replyTexts } from '#contract/messages.ts';
-import { paths } from '#contract/paths.ts';
+import { linkOf, paths, type PageName } from '#contract/paths.ts';
 import { roundCan } from '#contract/round.ts';
 import { t } from '#contract/text.ts';
 import { anyOf } from '#server/db/any-of.ts';
@@ -10,7 +10,7 @@ import { inParts, overMany } from '#server/db/over-many.ts';
 import { lockAllHostels } from '#server/hostel/hostel-rows.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { HostelId } from '#server/http/scope.ts';
-import { notification, notify } from '#server/notification/notify.ts';
+import { notifyEach } from '#server/notification/notify.ts';
 import { startStays } from '#server/room/stay-rows.ts';
 import { findObstacles } from './obstacles.ts';
 import { lockRoundThat, type LockedRound } from './round-rows.ts';
@@ -20,15 +20,12 @@ interface Result {
   studentId: string;
   hostelId: string | null;
   roomId: string | null;
-  roomNumber: string | null;
   seat: number | null;
-  waitingNo: number | null;
 }
 
 async function readResults(db: Db, proposalId: string): Promise<Result[]> {
   const { rows } = await sql<Result>`
-    select res.student_id as "studentId", room.hostel_id as "hostelId", room.id as "roomId", room.room_number as "roomNumber", res.seat,
-      res.waiting_no as "waitingNo"
+    select res.student_id as "studentId", room.hostel_id as "hostelId", room.id as "roomId", res.seat
     from round_result res
     join student s on s.account_id = res.student_id
     left join room on room.id = res.room_id
@@ -46,17 +43,25 @@ async function giveHostel(db: Db, hostelId: string, studentIds: readonly string[
     .execute();
 }
 
-async function tell(db: Db, round: LockedRound, hostels: ReadonlyMap<string, string>, results: readonly Result[]): Promise<void> {
-  await notify(
+/** Tells students the room, or the place in the waiting list: those from one id to another, so that thousands of rows stay in the database. */
+async function tell(db: Db, { id, name, proposalId }: LockedRound, from: string, to: string): Promise<void> {
+  const { page, params } = linkOf(paths.ownRound());
+  await notifyEach(
     db,
-    results.flatMap(({ studentId, hostelId, roomNumber, waitingNo }) => {
-      if (hostelId !== null && roomNumber !== null) {
-        const values = { room: roomNumber, hostel: hostels.get(hostelId) ?? '' };
-        return [notification('roomAllotted', values, { to: studentId, link: paths.hostelRooms(hostelId) })];
-      }
-      if (waitingNo === null) return [];
-      return [notification('roundWaiting', { round: round.name, no: waitingNo }, { to: studentId, link: paths.ownRound() })];
-    }),
+    'roomAllotted',
+    sql`(
+      select res.student_id as account_id, jsonb_build_object('room', room.room_number, 'hostel', h.name) as text_values,
+        ${'hostelRooms' satisfies PageName}::text as page, array[h.id::text] as page_params
+      from round_result res join room on room.id = res.room_id join hostel h on h.id = room.hostel_id
+      where res.proposal_id = ${proposalId} and res.student_id between ${from} and ${to})`,
+  );
+  await notifyEach(
+    db,
+    'roundWaiting',
+    sql`(
+      select student_id as account_id, jsonb_build_object('round', ${name}::text, 'no', no) as text_values,
+        ${page}::text as page, ${[...params]}::text[] as page_params
+      from round_waiting where round_id = ${id} and student_id between ${from} and ${to})`,
   );
 }
 
@@ -96,7 +101,6 @@ export async function publish(db: Db, id: string, proposalId: string): Promise<s
     update round r set state = 'published', published_at = now(), seed = secret.seed
     from round_secret secret where r.id = ${round.id} and secret.round_id = r.id`.execute(db);
   await insertWaiting(db, round.id);
-  const names = new Map(hostels.map((hostel): [string, string] => [hostel.id, hostel.name]));
-  await inParts(results, (piece) => tell(db, round, names, piece));
+  await inParts(results, (piece) => tell(db, round, piece[0]?.studentId ?? '', piece.at(-1)?.studentId ?? ''));
   return t(replyTexts.roundPublished, { placed: seated.length, waiting: results.length - seated.length });
 }

@@ -1,0 +1,118 @@
+/** What a round is drawn from as the database gives it, made into the list that is frozen. Pure, so that a thread of its own can do it for thousands. */
+import type { RoundTier } from '#contract/round.ts';
+import { classicPlaces } from '#server/room/allot.ts';
+import { noWishes, type Policy, type Resident, type RoundGroup, type RoundInput, type RoundRoom, type Wishes } from './engine/input.ts';
+
+export interface StudentRow {
+  studentId: string;
+  code: string;
+  batch: string;
+  programme: string;
+  rollno: string;
+  /** which hostels are open to the student: one of `hostelsOfHome` */
+  home: string;
+  needs: boolean;
+  groupCode: string | null;
+  sizes: number[] | null;
+  /** ids */
+  wishedHostels: string[] | null;
+  blocks: string[] | null;
+  floors: string[] | null;
+}
+
+export interface RoomRow extends Omit<RoundRoom, 'residents' | 'freeSeats'> {
+  taken: number[];
+  residents: (Resident & { studentId: string })[];
+}
+
+export interface RowsAsRead {
+  round: string;
+  policy: Policy;
+  tiers: readonly RoundTier[];
+  firstHash: string;
+  /** `StudentRow`s as JSON, members of a group in the order in which they joined */
+  students: string;
+  /** `RoomRow`s as JSON, by hostel and number */
+  rooms: string;
+  /** hostels of the round: name by id */
+  hostels: ReadonlyMap<string, string>;
+  /** names of the hostels that are open to the students of one home */
+  hostelsOfHome: ReadonlyMap<string, readonly string[]>;
+  /** students without a room who are not in the round, by the hostel's name */
+  othersWithoutRoom: ReadonlyMap<string, number>;
+  /** ids of two who must not share a room */
+  apart: readonly (readonly [string, string])[];
+}
+
+const holds = ({ batches, programmes }: RoundTier, { batch, programme }: { batch: string; programme: string }): boolean =>
+  (batches.length === 0 || batches.includes(batch)) && (programmes.length === 0 || programmes.includes(programme));
+
+/** The first tier that a student is in; who is in none comes last. */
+function tierOf(tiers: readonly RoundTier[], student: { batch: string; programme: string }): number {
+  const found = tiers.findIndex((tier) => holds(tier, student));
+  return found === -1 ? tiers.length : found;
+}
+
+/** `2024, 2025 · CSE`, as the tier is called in the receipt. */
+const nameOfTier = ({ batches, programmes }: RoundTier): string =>
+  [batches, programmes]
+    .filter((values) => values.length > 0)
+    .map((values) => values.join(', '))
+    .join(' · ');
+
+/** Rooms with the seats that the round gives out: of the last rooms of a hostel, as many stay free as there are others who need one. */
+function roomsToGive(rows: readonly RoomRow[], others: ReadonlyMap<string, number>): RoundRoom[] {
+  const kept = new Map(others);
+  return rows
+    .toReversed()
+    .flatMap(({ taken, residents, ...room }) => {
+      const free = Array.from({ length: room.seats }, (_, n) => n + 1).filter((seat) => !taken.includes(seat));
+      const needed = kept.get(room.hostel) ?? 0;
+      const freeSeats = free.slice(0, Math.max(0, free.length - needed));
+      kept.set(room.hostel, needed - (free.length - freeSeats.length));
+      const living = residents.map(({ code, batch, programme }) => ({ code, batch, programme }));
+      return freeSeats.length === 0 ? [] : [{ ...room, freeSeats, residents: living }];
+    })
+    .toReversed();
+}
+
+export function inputOf(read: RowsAsRead): RoundInput {
+  const students = JSON.parse(read.students) as StudentRow[]; // as they were asked for
+  const rooms = JSON.parse(read.rooms) as RoomRow[]; // likewise
+  const wishesOf = ({ sizes, wishedHostels, blocks, floors }: StudentRow): Wishes =>
+    sizes && wishedHostels && blocks && floors
+      ? { sizes, hostels: wishedHostels.flatMap((id) => read.hostels.get(id) ?? []), blocks, floors }
+      : noWishes;
+  const places = classicPlaces(students);
+  const groups = [...Map.groupBy(students, ({ groupCode }) => groupCode)].flatMap(([code, members]): RoundGroup[] => {
+    const [first] = members;
+    if (code === null || first === undefined || members.length < 2) return [];
+    return [{ code, members: members.map((member) => member.code), wishes: wishesOf(first) }];
+  });
+  const codes = new Map([
+    ...students.map(({ studentId, code }): [string, string] => [studentId, code]),
+    ...rooms.flatMap(({ residents }) => residents.map(({ studentId, code }): [string, string] => [studentId, code])),
+  ]);
+  return {
+    round: read.round,
+    policy: read.policy,
+    tiers: read.tiers.map(nameOfTier),
+    firstHash: read.firstHash,
+    rooms: roomsToGive(rooms, read.othersWithoutRoom),
+    students: students.map((student) => ({
+      code: student.code,
+      batch: student.batch,
+      programme: student.programme,
+      hostels: read.hostelsOfHome.get(student.home) ?? [],
+      tier: tierOf(read.tiers, student),
+      classicPlace: places.get(student.studentId) ?? 0,
+      needsAccessible: student.needs,
+      wishes: wishesOf(student),
+    })),
+    groups,
+    apart: read.apart.flatMap(([one, other]): [string, string][] => {
+      const [a, b] = [codes.get(one), codes.get(other)];
+      return a !== undefined && b !== undefined ? [[a, b]] : [];
+    }),
+  };
+}
