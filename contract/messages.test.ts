@@ -28,8 +28,8 @@ for (const [table, texts] of Object.entries({ exportTexts, fieldTexts, replyText
 }
 
 test('every notification is sent somewhere', () => {
-  // a notification is made by its key, as in notification('roomAllotted', { … }, …)
-  const unused = Object.keys(notificationTexts).filter((key) => !uses(new RegExp(`\\bnotification\\([^;{]*'${key}'`)));
+  // a notification is made by its key, as in notification('roomAllotted', { … }, …) or notifyEach(db, 'roomAllotted', …)
+  const unused = Object.keys(notificationTexts).filter((key) => !uses(new RegExp(`\\b(?:notification|notifyEach)\\([^;{]*'${key}'`)));
   assert.deepEqual(unused, []);
 });
 
