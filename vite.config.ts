@@ -337,6 +337,8 @@ export default defineConfig({
     // no data: addresses in the page, so that the content security policy can stay narrow
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // which files a page needs, for web/page-size.test.ts
+    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -24,6 +24,9 @@ const lookOf = (element: JSHandle<Element | null>): Promise<string> =>
   );
 
 async function stopOf(page: Page): Promise<Stop> {
+  // a field to pick from gets its list, and with it another input, when somebody first comes to it
+  const picker = page.locator('[role=combobox]:focus');
+  if ((await picker.count()) > 0) await expect(picker).toHaveAttribute('aria-expanded', 'true');
   const element = await page.evaluateHandle(() => document.activeElement);
   const name = await element.evaluate((focused) => {
     const labels = focused instanceof HTMLInputElement ? Array.from(focused.labels ?? [], (label) => label.textContent) : [];

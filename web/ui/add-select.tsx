@@ -1,9 +1,7 @@
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Combobox.css';
-import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '#contract/text.ts';
 import type { Choice } from './fields.tsx';
+import { LaterSelect } from './later-select.tsx';
 import { useListRedraw } from './list-redraw.ts';
 
 /** More would be slow on a phone; typing narrows them down. */
@@ -24,7 +22,7 @@ export function AddSelect({ label, placeholder, choices, onAdd, onLeave }: Adder
   const [search, setSearch] = useState('');
   const redraw = useListRedraw();
   return (
-    <Select
+    <LaterSelect
       size="md"
       aria-label={label}
       placeholder={placeholder}
@@ -34,7 +32,6 @@ export function AddSelect({ label, placeholder, choices, onAdd, onLeave }: Adder
         if (chosen !== null) onAdd(chosen);
         setSearch('');
       }}
-      searchable
       searchValue={search}
       onSearchChange={setSearch}
       selectFirstOptionOnChange

@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Combobox.css';
-import { type ComboboxParsedItem, Select } from '@mantine/core';
-import { useMemo } from 'react';
+import type { ComboboxParsedItem } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
 import { t } from '#contract/text.ts';
 import type { Choice, Field } from './fields.tsx';
+import { LaterSelect } from './later-select.tsx';
 import { useListRedraw } from './list-redraw.ts';
 import { matches } from './list-state.ts';
 
@@ -26,23 +25,31 @@ interface SearchFieldProps extends Field {
 /** Picks one of very many by typing parts of its label, in any order. */
 export function SearchField({ value, error, onChange, choices, onSearch, ...rest }: SearchFieldProps) {
   const redraw = useListRedraw();
+  const [search, setSearch] = useState('');
+  const onSearchChange = useCallback(
+    (text: string) => {
+      setSearch(text);
+      onSearch?.(text);
+    },
+    [onSearch],
+  );
   const textsOf = useMemo(() => new Map(choices.map((choice) => [choice.value, [choice.label, ...(choice.also ?? [])]])), [choices]);
   const filter = ({ options, search, limit }: { options: ComboboxParsedItem[]; search: string; limit: number }) =>
     options.filter((option) => 'value' in option && matches(search, textsOf.get(option.value) ?? [])).slice(0, limit);
   return (
-    <Select
+    <LaterSelect
       size="md"
       data={choices.map(({ value: chosen, label }) => ({ value: chosen, label }))}
       filter={filter}
       value={value || null}
       error={error ?? false}
       onChange={(chosen) => onChange(chosen ?? '')}
-      searchable
       clearable
       clearButtonProps={{ 'aria-label': t('Clear {field}', { field: rest.label }) }}
       limit={choicesShown}
       onDropdownOpen={redraw}
-      {...(onSearch ? { onSearchChange: onSearch } : {})}
+      searchValue={search}
+      onSearchChange={onSearchChange}
       // the listbox itself scrolls, which assistive technology expects; the library's frame around it would need a focus of its own
       withScrollArea={false}
       styles={{ options: { maxHeight: '16rem', overflowY: 'auto' } }}

@@ -1,0 +1,48 @@
+/** How much code a page needs when it is opened first, over the build that the tests run on. */
+import assert from 'node:assert/strict';
+import { readFile, stat } from 'node:fs/promises';
+import { test } from 'node:test';
+import { pages } from './pages.ts';
+
+interface Chunk {
+  file: string;
+  imports?: readonly string[];
+}
+
+/** KiB of JS by brotli. The homes, which are smaller, have their own in e2e/load.spec.ts. */
+const most = 175;
+
+const built = new URL('../dist/', import.meta.url);
+const manifest: unknown = JSON.parse(await readFile(new URL('.vite/manifest.json', built), 'utf8'));
+const chunks = manifest as Readonly<Record<string, Chunk>>; // as the build writes it
+const scriptsOf = (html: string): string[] => [...html.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
+const everywhere = scriptsOf((await readFile(new URL('index.html', built), 'utf8')).replaceAll(/<script>.*?<\/script>/gs, ''));
+
+/** The files of a module and of what it imports. */
+function filesOf(module: string, files: Set<string> = new Set()): Set<string> {
+  const chunk = chunks[module];
+  // the entry has no chunk of its own: its files stand in the document
+  if (!chunk || files.has(chunk.file)) return files;
+  files.add(chunk.file);
+  for (const other of chunk.imports ?? []) filesOf(other, files);
+  return files;
+}
+
+async function sizeOf(modules: readonly string[]): Promise<number> {
+  const files = new Set([...everywhere, ...modules.flatMap((module) => [...filesOf(module)])]);
+  const sizes = await Promise.all([...files].filter((file) => file.endsWith('.js')).map((file) => stat(new URL(`${file}.br`, built))));
+  return sizes.reduce((sum, { size }) => sum + size, 0) / 1024;
+}
+
+test(`every page needs ${most} KiB of code at the most`, async (context) => {
+  assert.ok(everywhere.length >= 2, 'the document names the libraries and the program');
+  const tooLarge: string[] = [];
+  for (const { page, load, alsoLoads } of pages) {
+    const modules = [...`${String(load)}${String(alsoLoads)}`.matchAll(/import\('\.\/([^']+)'\)/g)].map(([, module = '']) => module);
+    assert.ok(modules.length > 0 && modules.every((module) => module in chunks), `${page} names its modules`);
+    const size = await sizeOf(modules);
+    context.diagnostic(`${page}: ${size.toFixed(1)}`);
+    if (size > most) tooLarge.push(`${page}: ${size.toFixed(1)} KiB`);
+  }
+  assert.deepEqual(tooLarge, []);
+});

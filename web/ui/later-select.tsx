@@ -1,0 +1,103 @@
+import { type Select as LibrarySelect, type SelectProps, TextInput } from '@mantine/core';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Choice } from './fields.tsx';
+
+let Select: typeof LibrarySelect | undefined;
+
+async function load(): Promise<void> {
+  ({ Select } = await import('./library-select.ts'));
+}
+
+/** What fails here is loaded again with the next key, or by who comes back to the field. */
+const loadAhead = () => void load().catch(() => undefined);
+
+interface LaterSelectProps extends Omit<SelectProps, 'data' | 'value' | 'searchable' | 'onClick'> {
+  data: readonly (Choice & { disabled?: boolean })[];
+  value: string | null;
+  searchValue: string;
+  onSearchChange: (text: string) => void;
+}
+
+/**
+ * The library's `Select` by typing, a tenth of a page's code, which is loaded when somebody comes to the field. Until then there is an
+ * input that looks the same, and what is typed into it meanwhile is kept.
+ */
+export function LaterSelect(props: LaterSelectProps) {
+  const [Loaded, setLoaded] = useState(() => Select);
+  const [typed, setTyped] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const composing = useRef(false);
+  const begun = useRef<string>(undefined);
+  const { onSearchChange } = props;
+
+  async function exchange(): Promise<void> {
+    await load();
+    // letters that are still being composed, as in Hindi, would be lost
+    if (composing.current) return;
+    if (input.current && input.current === document.activeElement) begun.current = input.current.value;
+    setLoaded(() => Select);
+  }
+
+  const begin = () => void exchange().catch(() => undefined);
+
+  // at once, so that no key meets a page without a focus
+  useLayoutEffect(() => {
+    if (Loaded && begun.current !== undefined) input.current?.focus();
+  }, [Loaded]);
+
+  // the library empties its search when it is first drawn, so this comes after
+  useEffect(() => {
+    const text = begun.current;
+    if (!Loaded || text === undefined) return;
+    begun.current = undefined;
+    onSearchChange(text);
+  }, [Loaded, onSearchChange]);
+
+  if (Loaded) return <Loaded {...props} ref={input} searchable />;
+
+  const { data, value, label, description, error, required, disabled, placeholder, id, size, rightSection, autoFocus } = props;
+  return (
+    <TextInput
+      {...{ label, description, error, required, disabled, placeholder, id, size }}
+      aria-label={props['aria-label']}
+      ref={input}
+      // the list that it controls is there once it is expanded
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      autoComplete="off"
+      // the one who asks for it has said why
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={autoFocus}
+      rightSection={rightSection === undefined ? <ChevronsUpDown size={16} aria-hidden /> : rightSection}
+      rightSectionPointerEvents="none"
+      value={typed ?? data.find((choice) => choice.value === value)?.label ?? ''}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onSearchChange(currentTarget.value);
+        begin();
+      }}
+      onPointerEnter={loadAhead}
+      onFocus={begin}
+      onBlur={(event) => {
+        setTyped(undefined);
+        onSearchChange('');
+        props.onBlur?.(event);
+      }}
+      onCompositionStart={() => {
+        composing.current = true;
+      }}
+      onCompositionEnd={() => {
+        composing.current = false;
+        begin();
+      }}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        // it would send the form without what is about to be picked
+        if (event.key === 'Enter' && typed) event.preventDefault();
+        props.onKeyDown?.(event);
+      }}
+    />
+  );
+}
