@@ -1,5 +1,5 @@
 /**
- * How a client makes each call. In the browser this table stands alone: the build (`vite.config.ts`) puts it in as plain data,
+ * How a client makes each call. In the browser this table stands alone: the build (`scripts/web-build/contract.ts`) puts it in as plain data,
  * because the schemas of the call table, which only the server checks by, would double what a phone loads.
  */
 import type { Call } from './call.ts';

@@ -68,6 +68,7 @@ function nameSources() {
     'tsconfig.base.json',
     'tsconfig.web.json',
     'vite.config.ts',
+    ...listFiles('scripts/web-build'),
     ...listFiles('contract'),
     ...listFiles('verifier'),
     ...listFiles('web'),

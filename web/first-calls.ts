@@ -1,5 +1,5 @@
 /**
- * Stands in the document itself (`vite.config.ts`), so that what a page needs is on its way while the program still is: the files of
+ * Stands in the document itself (`scripts/web-build/first-calls.ts`), so that what a page needs is on its way while the program still is: the files of
  * the page's code and the calls that its row of the page table names. `api.ts` takes the answers.
  */
 import { routes } from '#contract/call-routes.ts';

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'vite';
+import { at } from './at.ts';
+import { filesOf } from './files-of.ts';
+
+/** What opens without a network: the roll call with its dialogs, the dashboard it is reached from, and what sends marks that wait. */
+const withoutNetwork = [
+  'attendance/mark-attendance.tsx',
+  'attendance/shared/unsent-marks.tsx',
+  'dashboard/dashboard.tsx',
+  'dashboard/first-steps.tsx',
+  'dashboard/waiting.tsx',
+  'notice/shared/newest-notices.tsx',
+  'ui/dialog-frame.tsx',
+].map((file) => at(`web/${file}`));
+
+/** The program that keeps those files in the browser, with their names in it. */
+export const serviceWorker = (): Plugin[] => {
+  let files = new Set<string>();
+  return [
+    {
+      name: 'files-without-network',
+      apply: 'build',
+      generateBundle(_, bundle) {
+        files = filesOf(
+          bundle,
+          ({ isEntry, facadeModuleId }) => isEntry || (facadeModuleId !== null && withoutNetwork.includes(facadeModuleId)),
+        );
+      },
+    },
+    {
+      name: 'service-worker',
+      apply: 'build',
+      generateBundle: {
+        // an entry that only imports others has gone by then: they stand in the document
+        order: 'post',
+        async handler(_, bundle) {
+          const names = JSON.stringify(
+            [...[...files].filter((name) => name in bundle), 'icon.svg', 'theme.js'].toSorted().map((name) => `/${name}`),
+          );
+          const source = await readFile(at('web/service-worker.js'), 'utf8');
+          const build = createHash('sha256').update(names).update(source).digest('hex').slice(0, 12);
+          this.emitFile({
+            type: 'asset',
+            fileName: 'service-worker.js',
+            source: source.replace('= FILES', () => `= ${names}`).replace('${BUILD}', build),
+          });
+        },
+      },
+    },
+  ];
+};
