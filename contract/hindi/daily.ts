@@ -82,7 +82,6 @@ export const daily: Catalogue = {
   'the complaint of {when}': '{when} की शिकायत',
   'Words of the complaint': 'शिकायत के शब्द',
   'Your complaints': 'आपकी शिकायतें',
-  'Your last complaints': 'आपकी पिछली शिकायतें',
   'Your last leave requests': 'छुट्टी के आपके पिछले आवेदन',
   'Remark: {remark}': 'टिप्पणी: {remark}',
   'Fines of {student}': '{student} के जुर्माने',

@@ -11,7 +11,6 @@ import { Button } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { FormHalves } from '#web/ui/form-halves.tsx';
 import { matches, paged, useListState } from '#web/ui/list-state.ts';
 import { ListTools, SearchBox, StatusFilter } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -25,7 +24,6 @@ import { useFields } from '#web/ui/use-fields.ts';
 import { useNow } from '#web/ui/use-now.ts';
 import { statusChoices, StatusTag } from '#web/ui/status-tag.tsx';
 import { RemarkAndHistory, textsOf } from './history.tsx';
-import { LastComplaints } from './last-complaints.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { complaintStatuses } from '#web/person/shared/complaint-statuses.ts';
 
@@ -118,18 +116,13 @@ export default function RegisterComplaint() {
   const own = useCallQuery('complaintOwn');
   return (
     <Page>
-      <FormHalves
-        title={t('Your last complaints')}
-        help={<Loaded call={own}>{({ complaints }) => <LastComplaints complaints={complaints} />}</Loaded>}
-      >
-        <Section id="new" title={t('Register a complaint')}>
-          {hostelId === null ? (
-            <InfoAlert title={t('No hostel yet')}>{t('You can complain once you are allotted to a hostel.')}</InfoAlert>
-          ) : (
-            <ComplaintForm hostelId={hostelId} />
-          )}
-        </Section>
-      </FormHalves>
+      <Section id="new" title={t('Register a complaint')}>
+        {hostelId === null ? (
+          <InfoAlert title={t('No hostel yet')}>{t('You can complain once you are allotted to a hostel.')}</InfoAlert>
+        ) : (
+          <ComplaintForm hostelId={hostelId} />
+        )}
+      </Section>
       <Heading level={2}>{t('Your complaints')}</Heading>
       <Loaded call={own}>{({ complaints }) => <OwnComplaints complaints={complaints} />}</Loaded>
     </Page>
