@@ -39,13 +39,14 @@ interface LastEntriesProps<Row> {
   label: string;
   /** the newest first */
   rows: readonly Row[];
-  /** how many are shown; the list has the others */
-  most?: number;
   entry: (row: Row) => LastEntry;
 }
 
+/** So many are seen beside a form; the list has the others. */
+const most = 5;
+
 /** The newest of what was entered before. */
-export const LastEntries = <Row,>({ label, rows, most = 5, entry }: LastEntriesProps<Row>) => (
+export const LastEntries = <Row,>({ label, rows, entry }: LastEntriesProps<Row>) => (
   <ul aria-label={label} className={styles.entries}>
     {rows
       .slice(0, most)
