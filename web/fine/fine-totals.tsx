@@ -3,18 +3,15 @@ import { standingOf } from '#contract/fine.ts';
 import { rupees } from '#contract/money.ts';
 import { t } from '#contract/text.ts';
 import styles from './fine-totals.module.css';
+import { totalOf } from './total-of.ts';
 import { standingNames } from '#web/person/shared/fine-statuses.ts';
 
 const shown: readonly (keyof Totals)[] = ['pending', 'unconfirmed', 'confirmed'];
 
 /** The totals of fines that are all loaded. */
 export function totalsOf(fines: readonly Fine[]): Totals {
-  const totalOf = (standing: keyof Totals) => {
-    const these = fines.filter((fine) => standingOf(fine) === standing);
-    // summed in paise: rupees with decimals do not add up exactly
-    return { count: these.length, amount: these.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100 };
-  };
-  return { pending: totalOf('pending'), unconfirmed: totalOf('unconfirmed'), confirmed: totalOf('confirmed') };
+  const of = (standing: keyof Totals) => totalOf(fines.filter((fine) => standingOf(fine) === standing));
+  return { pending: of('pending'), unconfirmed: of('unconfirmed'), confirmed: of('confirmed') };
 }
 
 /** What is still to be paid, what is said to be paid, and what the office has. Cancelled fines are no money. */

@@ -9,15 +9,14 @@ import { DescriptionList } from '#web/ui/description-list.tsx';
 import { Loaded, Loading } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { Text } from '#web/ui/text.tsx';
+import { totalOf } from './total-of.ts';
 
 type YearFine = StudentYear['fines'][number];
 
-const sumText = (fines: readonly YearFine[]): string =>
-  // summed in paise: rupees with decimals do not add up exactly
-  t('{sum}, {count, plural, one {# fine} other {# fines}}', {
-    sum: rupees(fines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100),
-    count: fines.length,
-  });
+function sumText(fines: readonly YearFine[]): string {
+  const { count, amount } = totalOf(fines);
+  return t('{sum}, {count, plural, one {# fine} other {# fines}}', { sum: rupees(amount), count });
+}
 
 function Known({ fines }: { fines: readonly YearFine[] }) {
   if (fines.length === 0) return <Text dimmed>{t('Not fined in the last 12 months, and nothing to pay.')}</Text>;
