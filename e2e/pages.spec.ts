@@ -33,8 +33,14 @@ function looksAt(row: PageRow, visitor: Visitor): readonly Look[] {
 
 const nameOf = ({ path }: PageRow): string => (path === '/' ? 'landing' : path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, ''));
 
-/** What another size or scheme may break on a page that was read whole in one. */
-const byLook = everyLook ? undefined : ['color-contrast', 'target-size'];
+/** Who has all of a page read, by every rule: whoever may see it and may do most there. */
+const readsWhole = (row: PageRow, visitor: Visitor): boolean =>
+  everyLook || visitors.findLast((each) => pagesOf(each).includes(row)) === visitor;
+
+/** What another size, another scheme or the rows and buttons of another visitor may break on a page that is read whole once. */
+const byLook = everyLook
+  ? undefined
+  : ['color-contrast', 'target-size', 'button-name', 'link-name', 'label', 'image-alt', 'nested-interactive'];
 
 /** Bar and menu are the same on every page of a visitor, but for what marks the page one is on. */
 const ofThePage = 'main, nav [aria-current]';
@@ -54,7 +60,7 @@ async function faultsOf(page: Page, visitor: Visitor, row: PageRow): Promise<str
   // the dashboard stands for the bar and the menu, which on a phone is only there; who is not signed in has a frame per page
   const isWhole = visitor === 'nobody' || row.path === '/dashboard';
   const shown = row.path === '/dashboard' ? looks : looksAt(row, visitor);
-  let isRead = false;
+  let isRead = !isWhole && !readsWhole(row, visitor);
   const look = async (size: Device) => {
     for (const { scheme } of shown.filter((each) => each.size === size)) {
       await page.setViewportSize(viewports[size]);
