@@ -89,6 +89,7 @@ export function RoleMenu({ tiles = false }: { tiles?: boolean }) {
           )}
           <ul
             className={tiles ? `${styles.menu} ${styles.tiles}` : styles.menu}
+            data-flat={ofPart.every((entry) => !('links' in entry)) || undefined}
             {...(part === null ? {} : { 'aria-labelledby': id + part })}
           >
             {ofPart.map((entry) => (
