@@ -109,7 +109,7 @@ export const shared: Catalogue = {
   Save: 'सहेजें',
   'These codes are shown only once': 'ये कोड सिर्फ़ एक बार दिखाए जाते हैं',
   'Leave without the codes?': 'कोड लिए बिना जाएँ?',
-  Cancel: 'वापस जाएँ',
+  Cancel: 'रहने दें',
   'Student Attendance': 'विद्यार्थियों की हाज़िरी',
   'No hostels': 'कोई हॉस्टल नहीं',
   'Add a hostel first.': 'पहले एक हॉस्टल जोड़ें।',

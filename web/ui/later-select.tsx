@@ -11,7 +11,7 @@ async function load(): Promise<void> {
   ({ Select } = await import('./library-select.ts'));
 }
 
-/** What fails here is loaded again by who comes to the field. */
+/** What fails here is said once somebody comes to the field. */
 const loadAhead = () => void load().catch(() => undefined);
 
 interface LaterSelectProps extends Omit<SelectProps, 'data' | 'value' | 'searchable' | 'onClick'> {
@@ -60,16 +60,18 @@ export function LaterSelect(props: LaterSelectProps) {
   if (Loaded) return <Loaded {...props} ref={input} searchable />;
 
   const { data, value, label, description, error, required, disabled, placeholder, id, size, rightSection, autoFocus } = props;
-  function tryAgain(): void {
-    input.current?.focus();
-    begin();
-  }
-
+  // a browser does not ask for a module again that it failed to get; what was typed is kept as a draft
   const missing = (
     <>
       {t('The list to choose from could not be loaded.')}{' '}
-      <button type="button" className={styles.again} onPointerDown={(event) => event.preventDefault()} onClick={tryAgain}>
-        {t('Try again')}
+      <button
+        type="button"
+        className={styles.again}
+        // the focus going to it would draw the field anew, and the press would be lost
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => window.location.reload()}
+      >
+        {t('Load again')}
       </button>
     </>
   );

@@ -79,7 +79,7 @@ export function RoleMenu({ tiles = false }: { tiles?: boolean }) {
   const parts = tiles ? [{ part: null, entries }] : partsOf(entries, me.role);
   const names = { today: t('Today'), people: t('People'), rooms: t('Rooms'), house: t('House'), office: t('Office') };
   return (
-    <nav aria-label={t('Menu')}>
+    <nav aria-label={t('Menu')} className={tiles ? styles.measured : undefined}>
       {parts.map(({ part, entries: ofPart }) => (
         <Fragment key={part}>
           {part !== null && (
