@@ -2,6 +2,7 @@
  * How people read what the audit log recorded: the kinds of records and the labels of their columns. A column that says nothing to
  * people, such as a key that names are compared by, is null. Columns that no longer exist stay here: the log has them for ever.
  */
+import { categoryText } from './inventory.ts';
 import { day, flag, moment, name, rupees, text, word, type ColumnWords, type RecordWords } from './record-words.ts';
 import { roundWords } from './round-words.ts';
 import { studentDetails, type StudentDetail } from './student-details.ts';
@@ -98,7 +99,7 @@ export const recordWords: Readonly<Record<string, RecordWords>> = {
       id: null,
       name: text('Name'),
       name_key: null,
-      is_for: word('For'),
+      is_for: { ...word('For'), values: { women: 'Women', men: 'Men' } },
       caretaker_id: name('Caretaker'),
       warden_id: name('Warden'),
       created_at: null,
@@ -343,7 +344,7 @@ export const recordWords: Readonly<Record<string, RecordWords>> = {
       id: null,
       hostel_id: name('Hostel'),
       name: text('Item name'),
-      category: text('Category'),
+      category: { ...text('Category'), say: categoryText },
       quantity: text('Quantity'),
       threshold: text('Threshold'),
       created_at: null,

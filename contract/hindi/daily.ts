@@ -82,6 +82,12 @@ export const daily: Catalogue = {
   'the complaint of {when}': '{when} की शिकायत',
   'Words of the complaint': 'शिकायत के शब्द',
   'Your complaints': 'आपकी शिकायतें',
+  'What happens then': 'उसके बाद क्या होता है',
+  'The caretaker of your hostel is told at once, and the warden can read it too.':
+    'आपके हॉस्टल के केयरटेकर को तुरंत सूचना मिलती है। वार्डन भी इसे पढ़ सकते हैं।',
+  'Once it is resolved you are told, with what was done about it.': 'हल होने पर आपको सूचना मिलती है, और यह भी कि क्या किया गया।',
+  'If it is not right after all, reopen it within {days} days: it goes back to the caretaker.':
+    'फिर भी ठीक न हो तो {days} दिन के अंदर उसे फिर से खोलें: वह केयरटेकर के पास लौट जाती है।',
   'Your last leave requests': 'छुट्टी के आपके पिछले आवेदन',
   'Remark: {remark}': 'टिप्पणी: {remark}',
   'Fines of {student}': '{student} के जुर्माने',
@@ -225,7 +231,7 @@ export const daily: Catalogue = {
   '{taken} of {seats, plural, one {# seat} other {# seats}} taken, {free} free':
     '{seats, plural, one {# सीट} other {# सीटों}} में से {taken} भरी, {free} ख़ाली',
   'All {count} hostels': 'सभी {count} हॉस्टल',
-  'leave {start} – {end}': 'छुट्टी {start} – {end}',
+  'leave {days}': 'छुट्टी {days}',
   'leave ahead': 'आने वाली छुट्टी',
   'in {hostel} yet': '{hostel} में अभी नहीं',
   'with {mates}': '{mates} के साथ',

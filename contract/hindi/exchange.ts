@@ -215,6 +215,7 @@ export const exchange: Catalogue = {
   '{moving, plural, one {# student gets another room} other {# students get other rooms}} at once, and all who asked are notified. It can be undone as a whole, for as long as nobody has been given another room since.':
     '{moving, plural, one {# विद्यार्थी का कमरा} other {# विद्यार्थियों के कमरे}} तुरंत बदल जाएगा, और माँगने वाले सभी को सूचना मिलेगी। जब तक उसके बाद किसी को दूसरा कमरा न दिया गया हो, इसे पूरा का पूरा वापस लिया जा सकता है।',
   'Discard the round?': 'राउंड रद्द करें?',
+  'Discard round': 'राउंड रद्द करें',
   'The round was not discarded': 'राउंड रद्द नहीं हुआ',
   'Nobody is moved. {asking, plural, =0 {Nobody has stated a wish.} one {The wishes of # student end with it.} other {The wishes of # students end with it.}}':
     'किसी का कमरा नहीं बदलेगा। {asking, plural, =0 {किसी ने इच्छा नहीं बताई है।} one {# विद्यार्थी की इच्छाएँ इसके साथ समाप्त होंगी।} other {# विद्यार्थियों की इच्छाएँ इसके साथ समाप्त होंगी।}}',

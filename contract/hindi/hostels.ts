@@ -131,6 +131,8 @@ export const hostels: Catalogue = {
   'Everybody here is notified of what happens in the hostel. The leads are named as its caretaker and its warden.':
     'हॉस्टल में जो होता है उसकी सूचना यहाँ सबको मिलती है। प्रमुखों का नाम हॉस्टल के केयरटेकर और वार्डन के रूप में दिखता है।',
   'For all': 'सबके लिए',
+  Women: 'महिलाएँ',
+  Men: 'पुरुष',
   'For women': 'महिलाओं के लिए',
   'For men': 'पुरुषों के लिए',
   'Put somebody into a team, or gave them the lead': 'किसी को टीम में रखा या प्रमुख बनाया',

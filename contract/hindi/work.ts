@@ -97,7 +97,9 @@ export const work: Catalogue = {
   '{items, plural, =0 {No items} one {# item} other {# items}}, {low, plural, =0 {none} other {#}} low in stock':
     '{items, plural, =0 {कोई वस्तु नहीं} one {# वस्तु} other {# वस्तुएँ}}, {low, plural, =0 {कोई नहीं} other {#}} कम',
   'Find items': 'वस्तुएँ खोजें',
-  Item: 'वस्तु',
+  'Already in the inventory': 'सामान में पहले से',
+  'Nothing like it is in the inventory yet.': 'सामान में ऐसा कुछ अभी नहीं है।',
+  '{quantity} of at least {threshold}, {category}': '{category}: {quantity} हैं, कम से कम {threshold} चाहिए',
   'All categories': 'सभी श्रेणियाँ',
   'Low stock only': 'सिर्फ़ कम स्टॉक',
   'Category and name': 'श्रेणी और नाम',

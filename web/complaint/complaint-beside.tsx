@@ -10,7 +10,7 @@ import { Row } from '#web/ui/arrange.tsx';
 import { Beside } from '#web/ui/beside.tsx';
 import { momentText } from '#web/ui/dates.ts';
 import { StatusTag } from '#web/ui/status-tag.tsx';
-import { RemarkAndHistory } from './history.tsx';
+import { remarkAndHistory } from './history.tsx';
 import { Quote } from './quote.tsx';
 
 interface ComplaintBesideProps {
@@ -36,7 +36,7 @@ export function ComplaintBeside({ complaint, today, actions }: ComplaintBesidePr
         <StatusTag of={complaintStatuses} status={status} />
       </Row>
       <Quote caption={momentText(createdAt)}>{complaint.complaint}</Quote>
-      {(complaint.remark !== '' || complaint.reopenings.length > 0) && <RemarkAndHistory complaint={complaint} />}
+      {(complaint.remark !== '' || complaint.reopenings.length > 0) && remarkAndHistory(complaint)}
       {actions}
       {today !== undefined && <YearBeside key={student._id} studentId={student._id} today={today} />}
     </Beside>

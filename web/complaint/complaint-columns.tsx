@@ -3,10 +3,10 @@ import { t } from '#contract/text.ts';
 import { complaintStatuses } from '#web/person/shared/complaint-statuses.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
-import type { Columns } from '#web/ui/resource-list.tsx';
+import { type Columns, nothing } from '#web/ui/resource-list.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { DayOf, Timestamp } from '#web/ui/time.tsx';
-import { RemarkAndHistory } from './history.tsx';
+import { remarkAndHistory } from './history.tsx';
 
 interface Shown {
   /** with a column for the hostel */
@@ -22,7 +22,7 @@ export const complaintColumns = ({ ofAll, beside }: Shown): Columns<ComplaintInH
   { label: t('Status'), value: ({ status }) => <StatusTag of={complaintStatuses} status={status} />, sort: 'status' },
   {
     label: t('Remark'),
-    value: (complaint) => (beside ? complaint.remark || '–' : <RemarkAndHistory complaint={complaint} />),
+    value: (complaint) => (beside ? complaint.remark || nothing : remarkAndHistory(complaint)),
     cut: beside,
     long: !beside,
   },

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import type { Reopening } from '#contract/complaint.ts';
 import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { momentText } from '#web/ui/dates.ts';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
+import { nothing } from '#web/ui/list-columns.ts';
 import { Text } from '#web/ui/text.tsx';
 
 /** How a complaint was resolved and reopened, the first time first. */
@@ -20,16 +22,15 @@ export const History = ({ of }: { of: readonly Reopening[] }) =>
   ));
 
 /** The remark of now, and below it how it came to that. */
-export const RemarkAndHistory = ({
-  complaint: { remark, reopenings },
-}: {
-  complaint: { remark: string; reopenings: readonly Reopening[] };
-}) => (
-  <>
-    <MultilineText>{remark || '–'}</MultilineText>
-    <History of={reopenings} />
-  </>
-);
+export const remarkAndHistory = ({ remark, reopenings }: { remark: string; reopenings: readonly Reopening[] }): ReactNode =>
+  remark === '' && reopenings.length === 0 ? (
+    nothing
+  ) : (
+    <>
+      <MultilineText>{remark || nothing}</MultilineText>
+      <History of={reopenings} />
+    </>
+  );
 
 /** What of a complaint a search finds. */
 export const textsOf = ({

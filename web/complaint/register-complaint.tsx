@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { FormHalves, Steps } from '#web/ui/form-halves.tsx';
 import { matches, paged, useListState } from '#web/ui/list-state.ts';
 import { ListTools, SearchBox, StatusFilter } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -23,7 +24,7 @@ import { Timestamp } from '#web/ui/time.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { useNow } from '#web/ui/use-now.ts';
 import { statusChoices, StatusTag } from '#web/ui/status-tag.tsx';
-import { RemarkAndHistory, textsOf } from './history.tsx';
+import { remarkAndHistory, textsOf } from './history.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { complaintStatuses } from '#web/person/shared/complaint-statuses.ts';
 
@@ -99,7 +100,7 @@ function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
           { label: t('Made'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
           { label: t('Complaint'), value: ({ complaint }) => <MultilineText>{complaint}</MultilineText> },
           { label: t('Status'), value: (one) => <StatusTag of={complaintStatuses} status={one.status} /> },
-          { label: t('Remark'), value: (one) => <RemarkAndHistory complaint={one} /> },
+          { label: t('Remark'), value: remarkAndHistory },
         ]}
         actions={actionsOf}
         empty={{ title: t('No complaints'), text: t('What you complain about will stand here with its answer.') }}
@@ -111,18 +112,32 @@ function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
   );
 }
 
+const WhatHappens = () => (
+  <Steps
+    steps={[
+      t('The caretaker of your hostel is told at once, and the warden can read it too.'),
+      t('Once it is resolved you are told, with what was done about it.'),
+      t('If it is not right after all, reopen it within {days} days: it goes back to the caretaker.', {
+        days: complaintLimits.daysToReopen,
+      }),
+    ]}
+  />
+);
+
 export default function RegisterComplaint() {
   const { hostelId } = useMe();
   const own = useCallQuery('complaintOwn');
   return (
     <Page>
-      <Section id="new" title={t('Register a complaint')}>
-        {hostelId === null ? (
-          <InfoAlert title={t('No hostel yet')}>{t('You can complain once you are allotted to a hostel.')}</InfoAlert>
-        ) : (
-          <ComplaintForm hostelId={hostelId} />
-        )}
-      </Section>
+      <FormHalves title={t('What happens then')} help={<WhatHappens />}>
+        <Section id="new" title={t('Register a complaint')}>
+          {hostelId === null ? (
+            <InfoAlert title={t('No hostel yet')}>{t('You can complain once you are allotted to a hostel.')}</InfoAlert>
+          ) : (
+            <ComplaintForm hostelId={hostelId} />
+          )}
+        </Section>
+      </FormHalves>
       <Heading level={2}>{t('Your complaints')}</Heading>
       <Loaded call={own}>{({ complaints }) => <OwnComplaints complaints={complaints} />}</Loaded>
     </Page>

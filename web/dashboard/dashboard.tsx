@@ -32,7 +32,9 @@ export default function Dashboard() {
   const { hasLeft, role } = useMe();
   const today = hasLeft ? <CheckedOut /> : <Today />;
   // until its code is there nothing stands below it
-  const waiting = role !== 'student' && <Waiting />;
+  // a student has few places, which stand where the thumb finds them; those of the staff are many, and what waits comes before them
+  const isStudent = role === 'student';
+  const waiting = !isStudent && <Waiting />;
   if (wide) {
     return (
       <Page>
@@ -61,11 +63,12 @@ export default function Dashboard() {
       {standing.today && (
         <Suspense>
           {waiting}
+          {isStudent && <RoleMenu tiles />}
           <Notifications brief />
           {standing.notifications && (
             <Stack gap="md">
               <ProfileCard />
-              <RoleMenu tiles />
+              {!isStudent && <RoleMenu tiles />}
             </Stack>
           )}
           {standing.notifications && !hasLeft && <DashboardCentre />}

@@ -80,7 +80,7 @@ function leaveLine(status: string) {
 
 test('a leave that waits for the warden stands out, one that is decided does not', () => {
   assert.equal(leaveLine('pending')?.nothingToDo, false);
-  assert.deepEqual([leaveLine('approved')?.nothingToDo, leaveLine('approved')?.label], [true, 'leave 24 Nov 2026 – 26 Nov 2026']);
+  assert.deepEqual([leaveLine('approved')?.nothingToDo, leaveLine('approved')?.label], [true, 'leave 24–26 Nov 2026']);
 });
 
 test('an administrator is told of every hostel that lacks a caretaker or a warden', () => {

@@ -4,7 +4,7 @@ import { shownName } from '#contract/person.ts';
 import { type Path, paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { closingText } from '#web/exchange/shared/closing-text.ts';
-import { dayText } from '#web/ui/dates.ts';
+import { daysText } from '#web/person/shared/leave-days.ts';
 
 export type Subject =
   | 'room'
@@ -45,7 +45,7 @@ function leaveLine(leave: Of<'student'>['leave']): Line {
   return {
     subject: 'leave',
     value: leave ? (names[leave.status] ?? leave.status) : t('None'),
-    label: leave ? t('leave {start} – {end}', { start: dayText(leave.startDate), end: dayText(leave.endDate) }) : t('leave ahead'),
+    label: leave ? t('leave {days}', { days: daysText(leave) }) : t('leave ahead'),
     to: paths.leaveStatus(),
     nothingToDo: leave?.status !== 'pending',
   };

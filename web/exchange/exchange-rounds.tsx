@@ -6,7 +6,7 @@ import { useMe } from '#web/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { paged, useListState } from '#web/ui/list-state.ts';
 import { Page } from '#web/ui/page.tsx';
-import { ResourceList } from '#web/ui/resource-list.tsx';
+import { nothing, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { Timestamp } from '#web/ui/time.tsx';
@@ -47,7 +47,7 @@ export default function ExchangeRounds() {
               { label: t('Opened'), value: ({ openedAt }) => <Timestamp at={openedAt} /> },
               { label: t('Wishes until'), value: ({ closesAt }) => closingText(closesAt), whole: true },
               { label: t('Asking'), value: ({ asking }) => asking, right: true },
-              { label: t('Moving'), value: ({ moving, proposedAt }) => (proposedAt === null ? '–' : moving), right: true },
+              { label: t('Moving'), value: ({ moving, proposedAt }) => (proposedAt === null ? nothing : moving), right: true },
             ]}
             actions={({ _id, hostels, openedAt }) => (
               <ButtonLink

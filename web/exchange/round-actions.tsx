@@ -47,7 +47,7 @@ export function RoundActions({ round }: { round: Replies['exchangeGet'] }) {
             {round.state === 'closed' ? t('Propose the moves') : t('Propose again')}
           </Button>
         )}
-        {exchangeCan.discard(round) && <Button onClick={() => setAsking('discard')}>{t('Discard')}</Button>}
+        {exchangeCan.discard(round) && <Button onClick={() => setAsking('discard')}>{t('Discard round')}</Button>}
       </Row>
       {propose.error && <ErrorAlert title={t('Nothing was proposed')} of={propose.error} onDismiss={propose.reset} />}
       {carryOut.error && !asking && (
@@ -106,7 +106,7 @@ export function RoundActions({ round }: { round: Replies['exchangeGet'] }) {
       <Confirm
         opened={asking === 'discard'}
         title={t('Discard the round?')}
-        action={t('Discard')}
+        action={t('Discard round')}
         danger
         busy={discard.isPending}
         failed={t('The round was not discarded')}

@@ -80,7 +80,7 @@ function FineTable({ items, name, columns, list, paging }: FineTableProps) {
               aria-label={t('Cancel fine of {amount}, {student}', names)}
               onClick={() => setOpenDialog({ dialog: 'cancel', fine })}
             >
-              {t('Cancel')}
+              {t('Cancel fine')}
             </Button>
           )}
           <HistoryItem object={fine._id} of={name} />

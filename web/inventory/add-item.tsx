@@ -6,13 +6,16 @@ import { useCallMutation } from '#web/api.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { useOffered } from '#web/institution/shared/institution.tsx';
 import { Card, Grid } from '#web/ui/arrange.tsx';
+import { useBeside } from '#web/ui/beside.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { FormHalves } from '#web/ui/form-halves.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
+import { Alike } from './alike.tsx';
 import { quantityError } from './quantity-error.ts';
 
 function AddForm({ hostel }: { hostel: { _id: string; name: string } }) {
@@ -36,24 +39,27 @@ function AddForm({ hostel }: { hostel: { _id: string; name: string } }) {
     });
   }
 
+  const { name, category } = fields.values;
   return (
-    <Card>
-      <Form fields={fields} action={t('Add item')} call={create} failed={t(screenTexts.addItemFailed)} onSubmit={submit}>
-        <Text>
-          {t('Hostel')}: <strong>{hostel.name}</strong>
-        </Text>
-        <TextField {...fields.field('name')} maxLength={inventoryLimits.name} />
-        <SelectField
-          {...fields.field('category')}
-          prompt={t('Choose')}
-          choices={categories.map((category) => ({ value: category, label: categoryText(category) }))}
-        />
-        <Grid min="12rem">
-          <TextField {...fields.field('quantity')} inputMode="numeric" />
-          <TextField {...fields.field('threshold')} inputMode="numeric" />
-        </Grid>
-      </Form>
-    </Card>
+    <FormHalves title={t('Already in the inventory')} help={<Alike hostelId={hostel._id} name={name} category={category} />}>
+      <Card>
+        <Form fields={fields} action={t('Add item')} call={create} failed={t(screenTexts.addItemFailed)} onSubmit={submit}>
+          <Text>
+            {t('Hostel')}: <strong>{hostel.name}</strong>
+          </Text>
+          <TextField {...fields.field('name')} maxLength={inventoryLimits.name} />
+          <SelectField
+            {...fields.field('category')}
+            prompt={t('Choose')}
+            choices={categories.map((category) => ({ value: category, label: categoryText(category) }))}
+          />
+          <Grid min="12rem">
+            <TextField {...fields.field('quantity')} inputMode="numeric" />
+            <TextField {...fields.field('threshold')} inputMode="numeric" />
+          </Grid>
+        </Form>
+      </Card>
+    </FormHalves>
   );
 }
 
@@ -63,7 +69,7 @@ export default function AddItem() {
       title={t('Add Inventory')}
       subtitle={t('An item is low in stock once its quantity is below its threshold.')}
       actions={<ButtonLink to={paths.inventory()}>{t('All items')}</ButtonLink>}
-      narrow
+      narrow={!useBeside()}
     >
       <OwnHostel>{(hostel) => <AddForm hostel={hostel} />}</OwnHostel>
     </Page>

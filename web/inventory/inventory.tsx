@@ -164,7 +164,7 @@ export default function Inventory() {
       {printing.failure}
       <ListTools label={t('Find items')}>
         {hostelSwitch}
-        <SearchBox label={t('Item')} value={list.q} onSearch={list.search} />
+        <SearchBox hint={t('Item name')} value={list.q} onSearch={list.search} />
         <Filter
           label={t('Category')}
           value={category}

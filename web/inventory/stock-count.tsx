@@ -70,7 +70,7 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
   return (
     <>
       <ListTools label={t('Find items')}>
-        <SearchBox label={t('Item')} value={list.q} onSearch={list.search} />
+        <SearchBox hint={t('Item name')} value={list.q} onSearch={list.search} />
         <Filter
           label={t('Category')}
           value={category}

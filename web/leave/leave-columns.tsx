@@ -1,6 +1,6 @@
 import type { LeaveInHostel } from '#contract/leave.ts';
 import { t } from '#contract/text.ts';
-import { nightsText } from '#web/person/shared/leave-days.ts';
+import { daysText, nightsText } from '#web/person/shared/leave-days.ts';
 import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
@@ -14,15 +14,21 @@ interface Shown {
   ofAll: boolean;
   /** the whole of the current request stands beside the list, so that a row needs one line */
   beside: boolean;
+  /** in a table, not on cards, where both days stand in one line */
+  tabled: boolean;
   /** on the campus */
   today: string | undefined;
 }
 
-export const leaveColumns = ({ ofAll, beside, today }: Shown): Columns<LeaveInHostel> => [
+export const leaveColumns = ({ ofAll, beside, tabled, today }: Shown): Columns<LeaveInHostel> => [
   { label: t('Student'), value: ({ student }) => <StudentName of={student} /> },
   ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: LeaveInHostel) => hostel?.name ?? t('None') }] : []),
-  { label: t('Start Date'), value: ({ startDate }) => <Day day={startDate} today={today} />, whole: true },
-  { label: t('End Date'), value: ({ endDate }) => <Day day={endDate} today={today} />, whole: true },
+  ...(tabled
+    ? [
+        { label: t('Start Date'), value: ({ startDate }: LeaveInHostel) => <Day day={startDate} today={today} />, whole: true },
+        { label: t('End Date'), value: ({ endDate }: LeaveInHostel) => <Day day={endDate} today={today} />, whole: true },
+      ]
+    : [{ label: t('Days'), value: daysText }]),
   { label: t('Nights'), value: nightsText, right: true, whole: true },
   {
     label: t('Reason'),

@@ -19,6 +19,7 @@ import { asItIsNow } from '#web/ui/list-query.ts';
 import type { useListState } from '#web/ui/list-state.ts';
 import { ResourceList } from '#web/ui/resource-list.tsx';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
+import { useTabled } from '#web/ui/tabled.ts';
 import { useInbox } from '#web/ui/use-inbox.ts';
 import { useSelection } from '#web/ui/use-selection.ts';
 import { useWide } from '#web/ui/wide.ts';
@@ -53,6 +54,7 @@ export function LeaveInbox({ items, printed, ofAll, hostel, list, paging, readPe
   const { role } = useMe();
   const wide = useWide();
   const beside = useBeside();
+  const tabled = useTabled();
   // while it is not known nothing is offered that depends on it
   const today = useCallQuery('me').data?.today;
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
@@ -191,7 +193,7 @@ export function LeaveInbox({ items, printed, ofAll, hostel, list, paging, readPe
           name={t('Leave requests')}
           rows={printed ?? items}
           keyOf={({ _id }) => _id}
-          columns={leaveColumns({ ofAll, beside, today })}
+          columns={leaveColumns({ ofAll, beside, tabled, today })}
           {...(decides || !beside ? { actions: actionsOf } : {})}
           {...(decides ? { selection: { ...selection.of, fixed: (leave: LeaveInHostel) => !waits(leave) } } : {})}
           {...(beside ? { current: { is: (leave: LeaveInHostel) => leave === current, choose: inbox.choose } } : {})}

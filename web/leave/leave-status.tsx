@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { matches, paged, useListState } from '#web/ui/list-state.ts';
 import { ListTools, SearchBox, StatusFilter } from '#web/ui/list-tools.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { ResourceList } from '#web/ui/resource-list.tsx';
+import { nothing, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { OneLine, Timestamp } from '#web/ui/time.tsx';
@@ -38,7 +38,7 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
     <>
       {mayCancel(leave) && (
         <Button aria-label={t('Cancel leave of {days}', { days: daysText(leave) })} onClick={() => setCancellingId(leave._id)}>
-          {t('Cancel')}
+          {t('Cancel leave')}
         </Button>
       )}
       <HistoryButton small object={leave._id} of={t('the leave of {days}', { days: daysText(leave) })} />
@@ -78,7 +78,10 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
             ),
             long: true,
           },
-          { label: t('Remark'), value: ({ caretakerRemark }) => <MultilineText>{caretakerRemark || '–'}</MultilineText> },
+          {
+            label: t('Remark'),
+            value: ({ caretakerRemark }) => (caretakerRemark ? <MultilineText>{caretakerRemark}</MultilineText> : nothing),
+          },
           { label: t('Asked'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
         ]}
         actions={actionsOf}

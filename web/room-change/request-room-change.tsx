@@ -10,7 +10,7 @@ import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { paged, useListState } from '#web/ui/list-state.ts';
 import { Page } from '#web/ui/page.tsx';
-import { ResourceList } from '#web/ui/resource-list.tsx';
+import { nothing, ResourceList } from '#web/ui/resource-list.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Heading, Text } from '#web/ui/text.tsx';
@@ -85,7 +85,7 @@ function OwnRequests() {
             { label: t('Asked'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
             { label: t('Message'), value: ({ message }) => <MultilineText>{message}</MultilineText>, long: true },
             { label: t('Status'), value: ({ status }) => <StatusTag of={roomChangeStatuses} status={status} /> },
-            { label: t('Remark'), value: ({ remark }) => <MultilineText>{remark || '–'}</MultilineText> },
+            { label: t('Remark'), value: ({ remark }) => (remark ? <MultilineText>{remark}</MultilineText> : nothing) },
           ]}
           empty={{ title: t('No requests'), text: t('You have not asked for another room yet.') }}
         />

@@ -25,6 +25,15 @@ export function FormHalves({ title, help, children }: FormHalvesProps) {
   );
 }
 
+/** What becomes of that which is entered, one thing after the other. */
+export const Steps = ({ steps }: { steps: readonly string[] }) => (
+  <ol className={styles.steps}>
+    {steps.map((step) => (
+      <li key={step}>{step}</li>
+    ))}
+  </ol>
+);
+
 interface LastEntry {
   key: string;
   name: ReactNode;

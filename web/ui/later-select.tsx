@@ -1,7 +1,9 @@
 import { type Select as LibrarySelect, type SelectProps, TextInput } from '@mantine/core';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { t } from '#contract/text.ts';
 import type { Choice } from './fields.tsx';
+import styles from './later-select.module.css';
 
 let Select: typeof LibrarySelect | undefined;
 
@@ -9,7 +11,7 @@ async function load(): Promise<void> {
   ({ Select } = await import('./library-select.ts'));
 }
 
-/** What fails here is loaded again with the next key, or by who comes back to the field. */
+/** What fails here is said once somebody comes to the field. */
 const loadAhead = () => void load().catch(() => undefined);
 
 interface LaterSelectProps extends Omit<SelectProps, 'data' | 'value' | 'searchable' | 'onClick'> {
@@ -25,6 +27,7 @@ interface LaterSelectProps extends Omit<SelectProps, 'data' | 'value' | 'searcha
  */
 export function LaterSelect(props: LaterSelectProps) {
   const [Loaded, setLoaded] = useState(() => Select);
+  const [isMissing, setMissing] = useState(false);
   const [typed, setTyped] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const composing = useRef(false);
@@ -39,7 +42,7 @@ export function LaterSelect(props: LaterSelectProps) {
     setLoaded(() => Select);
   }
 
-  const begin = () => void exchange().catch(() => undefined);
+  const begin = () => void exchange().catch(() => setMissing(true));
 
   // at once, so that no key meets a page without a focus
   useLayoutEffect(() => {
@@ -57,9 +60,25 @@ export function LaterSelect(props: LaterSelectProps) {
   if (Loaded) return <Loaded {...props} ref={input} searchable />;
 
   const { data, value, label, description, error, required, disabled, placeholder, id, size, rightSection, autoFocus } = props;
+  // a browser does not ask for a module again that it failed to get; what was typed is kept as a draft
+  const missing = (
+    <>
+      {t('The list to choose from could not be loaded.')}{' '}
+      <button
+        type="button"
+        className={styles.again}
+        // the focus going to it would draw the field anew, and the press would be lost
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => window.location.reload()}
+      >
+        {t('Load again')}
+      </button>
+    </>
+  );
   return (
     <TextInput
-      {...{ label, description, error, required, disabled, placeholder, id, size }}
+      {...{ label, description, required, disabled, placeholder, id, size }}
+      error={isMissing ? missing : error}
       aria-label={props['aria-label']}
       ref={input}
       // the list that it controls is there once it is expanded

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { t } from '#contract/text.ts';
 import { Card } from './arrange.tsx';
 import { Choose, ChooseAll } from './list-choice.tsx';
-import type { Column, ResourceListProps } from './list-columns.ts';
+import { type Column, nothing, type ResourceListProps } from './list-columns.ts';
 import styles from './resource-list.module.css';
 
 /** Labels with their values on a card. What is empty takes no line of a small screen. */
@@ -11,7 +11,7 @@ function Values<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: R
     <dl className={styles.values}>
       {columns
         .map(({ label, value }) => ({ label, shown: value(row) }))
-        .filter(({ shown }) => shown !== '')
+        .filter(({ shown }) => shown !== '' && shown !== nothing)
         .map(({ label, shown }) => (
           <Fragment key={label}>
             <dt>{label}</dt>

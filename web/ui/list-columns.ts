@@ -2,6 +2,9 @@
 import type { ReactNode } from 'react';
 import type { ListState } from './list-state.ts';
 
+/** What stands in a cell of a table that has nothing to say; a card leaves the line out. */
+export const nothing = '–';
+
 export interface Column<Row, Value extends ReactNode = ReactNode> {
   label: string;
   value: (row: Row) => Value;

@@ -9,7 +9,7 @@ import { Empty, Loading, NoResult } from './states.tsx';
 import { useTabled } from './tabled.ts';
 import styles from './resource-list.module.css';
 
-export type { Column, Columns } from './list-columns.ts';
+export { type Column, type Columns, nothing } from './list-columns.ts';
 
 /** A list of records: a table where there is room, and a card for each on a phone, with every value beside its label. */
 export function ResourceList<Row>(props: ResourceListProps<Row>) {

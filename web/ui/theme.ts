@@ -93,6 +93,32 @@ export const theme = createTheme({
   },
 });
 
+/** What the library makes its tinted parts of, such as tags, alerts and quiet buttons: a state is seen by the colour of its word too. */
+function tints(scheme: Readonly<Record<string, readonly [text: string, soft: string, hover: string]>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(scheme).flatMap(([color, [text, soft, hover]]) => [
+      [`--mantine-color-${color}-light-color`, text],
+      [`--mantine-color-${color}-light`, soft],
+      [`--mantine-color-${color}-light-hover`, hover],
+    ]),
+  );
+}
+
+const lightTints = {
+  brand: ['#1f62ab', '#e3edf9', '#d3e2f4'],
+  green: ['#1a6b40', '#e0f2e7', '#cbe7d7'],
+  red: ['#b3261e', '#fbe6e4', '#f6d2cf'],
+  orange: ['#8a4f00', '#fbeeda', '#f5dfbd'],
+} as const;
+
+const darkTints = {
+  brand: ['#8cb1de', '#1d2f45', '#27405e'],
+  green: ['#7fcf9f', '#17301f', '#20432b'],
+  red: ['#ec918a', '#3a1c1a', '#4f2623'],
+  orange: ['#e5b26a', '#35270f', '#4a3715'],
+  gray: ['#c3cad2', '#2b3138', '#353c45'],
+} as const;
+
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -108,6 +134,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface': '#ffffff',
     '--line': '#e1e6ec',
     '--hover': '#eef2f7',
+    ...tints(lightTints),
     '--good': '#1d7345',
     '--good-soft': '#e3f3e9',
     '--bad': '#b3261e',
@@ -133,6 +160,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface': '#1e2227',
     '--line': '#31373f',
     '--hover': '#2a3037',
+    ...tints(darkTints),
     '--good': '#7fcf9f',
     '--good-soft': '#17301f',
     '--bad': '#ec918a',

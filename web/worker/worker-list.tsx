@@ -34,7 +34,7 @@ function Members({ members, name }: { members: readonly Worker[]; name: string }
   return (
     <>
       <ListTools label={t('Find staff')}>
-        <SearchBox label={t('Name, username or contact')} value={list.q} onSearch={list.search} />
+        <SearchBox hint={t('Name, username or contact')} value={list.q} onSearch={list.search} />
         <Filter
           label={t('Position')}
           value={position}

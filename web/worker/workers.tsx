@@ -47,7 +47,7 @@ export default function Workers() {
       {all.failure}
       <ListTools label={t('Find staff')}>
         {hostelSwitch}
-        <SearchBox label={t('Name, username or contact')} value={list.q} onSearch={list.search} />
+        <SearchBox hint={t('Name, username or contact')} value={list.q} onSearch={list.search} />
         <Filter
           label={t('Position')}
           value={list.filters.position}

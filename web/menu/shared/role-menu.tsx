@@ -79,7 +79,7 @@ export function RoleMenu({ tiles = false }: { tiles?: boolean }) {
   const parts = tiles ? [{ part: null, entries }] : partsOf(entries, me.role);
   const names = { today: t('Today'), people: t('People'), rooms: t('Rooms'), house: t('House'), office: t('Office') };
   return (
-    <nav aria-label={t('Menu')}>
+    <nav aria-label={t('Menu')} className={tiles ? styles.measured : undefined}>
       {parts.map(({ part, entries: ofPart }) => (
         <Fragment key={part}>
           {part !== null && (
@@ -89,6 +89,7 @@ export function RoleMenu({ tiles = false }: { tiles?: boolean }) {
           )}
           <ul
             className={tiles ? `${styles.menu} ${styles.tiles}` : styles.menu}
+            data-flat={ofPart.every((entry) => !('links' in entry)) || undefined}
             {...(part === null ? {} : { 'aria-labelledby': id + part })}
           >
             {ofPart.map((entry) => (

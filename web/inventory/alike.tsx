@@ -1,0 +1,45 @@
+import { categoryText, type InventoryItem, isLowStock } from '#contract/inventory.ts';
+import { t } from '#contract/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { LastEntries } from '#web/ui/form-halves.tsx';
+import { matches } from '#web/ui/list-state.ts';
+import { Loaded, Loading } from '#web/ui/states.tsx';
+import { Tag, Text } from '#web/ui/text.tsx';
+
+interface AlikeProps {
+  hostelId: string;
+  /** what of the new item is known */
+  name: string;
+  category: string;
+}
+
+function alike(items: readonly InventoryItem[], { name, category }: Omit<AlikeProps, 'hostelId'>): InventoryItem[] {
+  const named = items.filter((item) => matches(name, [item.name]));
+  return name.trim() === '' && category !== '' ? named.filter((item) => item.category === category) : named;
+}
+
+/** What the hostel has already, beside the form that adds an item: the same thing under two names is counted wrong. */
+export const Alike = ({ hostelId, ...about }: AlikeProps) => (
+  <Loaded call={useCallQuery('inventoryList', { query: { hostel: hostelId } })} loading={<Loading lines={3} />}>
+    {(items) => {
+      const found = alike(items, about);
+      if (found.length === 0) return <Text dimmed>{t('Nothing like it is in the inventory yet.')}</Text>;
+      return (
+        <LastEntries
+          label={t('Already in the inventory')}
+          rows={found}
+          entry={(item) => ({
+            key: item._id,
+            name: item.name,
+            tag: isLowStock(item) && <Tag tone="bad">{t('Low stock')}</Tag>,
+            text: t('{quantity} of at least {threshold}, {category}', {
+              quantity: item.quantity,
+              threshold: item.threshold,
+              category: categoryText(item.category),
+            }),
+          })}
+        />
+      );
+    }}
+  </Loaded>
+);
