@@ -9,6 +9,7 @@ export const faults = {
   dayBeforeAttendance: { status: 400, text: 'Attendance can be marked from 1 January 2000 on.' },
   dayInFuture: { status: 400, text: 'Attendance cannot be marked for a future day.' },
   leaveEndsBeforeStart: { status: 400, text: 'The end date is before the start date.' },
+  leaveTooLong: { status: 400, text: 'A leave may last at most one year.' },
   weekNotSunday: { status: 400, text: 'The week must start on a Sunday.' },
   weekInPast: { status: 400, text: 'The week must not start in the past.' },
   sameRoom: { status: 400, text: 'The student is already in the selected room. Please choose a different room.' },

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
-import { addDays } from './days.ts';
+import { addDays, daysBetween } from './days.ts';
 import { leaveShows, leaveSorts, leaveStates } from './list-choices.ts';
 import { exporting, exportFormat } from './export.ts';
 import {
@@ -78,6 +78,9 @@ export const hasBegun = (leave: Pick<Leave, 'startDate'>, today: string): boolea
  */
 export const lastDayAway = ({ startDate, endDate }: Pick<Leave, 'startDate' | 'endDate'>): string =>
   startDate < endDate ? addDays(endDate, -1) : endDate;
+
+/** A mistyped year would keep the student off the roll call for good. Two dates a year apart are 366 days apart at most. */
+export const isTooLong = ({ startDate, endDate }: Pick<Leave, 'startDate' | 'endDate'>): boolean => daysBetween(startDate, endDate) > 366;
 
 /** Over how many requests one may decide at once. */
 export const mostLeavesAtOnce = 500;

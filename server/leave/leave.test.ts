@@ -88,6 +88,17 @@ test('a leave that had begun when it was asked for says so to whoever decides', 
 
 const between = (startDate: string, endDate: string) => ({ body: { startDate, endDate, reason: 'x' } });
 
+test('leave that is longer than a year, as with a mistyped year, is refused', async () => {
+  const { student } = await setUpStaffedHostel(server);
+  const refused = await student.refused('leaveCreate', between('2026-12-24', '9026-12-31'));
+  assert.deepEqual(
+    [refused.status, refused.body.code, refused.body.fields],
+    [400, 'leaveTooLong', { endDate: 'A leave may last at most one year.' }],
+  );
+  await student.refused('leaveCreate', between('2027-01-01', '2028-01-03'));
+  await student.call('leaveCreate', between('2028-01-01', '2029-01-01'));
+});
+
 test('leave that ends before it starts or overlaps with pending or approved leave is refused', async () => {
   const { warden, student } = await setUpStaffedHostel(server);
   assert.equal((await student.refused('leaveCreate', between('2026-12-31', '2026-12-24'))).body.code, 'leaveEndsBeforeStart');

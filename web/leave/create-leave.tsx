@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { leaveLimits } from '#contract/leave.ts';
+import { isTooLong, leaveLimits } from '#contract/leave.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
@@ -33,6 +33,7 @@ export default function CreateLeave() {
   function daysError(endDate: string, { startDate }: { startDate: string }): string | undefined {
     if (startDate === '') return undefined;
     if (endDate < startDate) return t(faults.leaveEndsBeforeStart.text);
+    if (isTooLong({ startDate, endDate })) return t(faults.leaveTooLong.text);
     const other = findOverlap(own, { startDate, endDate });
     return other && `${t(faults.leaveOverlap.text)} (${daysText(other)})`;
   }
