@@ -1,4 +1,5 @@
 /** What a round of a whole campus takes, each student in the own hostel, through the calls as an administrator makes them: from opening to publishing. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openCampus } from './campus.ts';
 import { databaseCpu, ownCpu } from './cpu.ts';
 import { milliseconds } from './measure.ts';
@@ -9,7 +10,7 @@ const perHostel = 500;
 
 export async function measureRoundCalls(clusterUrl: string): Promise<void> {
   console.log('\nA round of all students for all hostels, through the calls\n');
-  console.log('| students | hostels | call | ms | CPU: server + database |\n|---|---|---|---|---|');
+  console.log('| students | hostels | call | ms | CPU: server + database | the event loop stood still for |\n|---|---|---|---|---|---|');
   for (const students of sizes) await measureSize(clusterUrl, students);
 }
 
@@ -27,10 +28,16 @@ async function measureSize(clusterUrl: string, students: number): Promise<void> 
   };
   const note = async (what: string, work: () => Promise<unknown>) => {
     const before = { own: ownCpu(), database: await databaseCpu(campus.raw) };
+    const loop = monitorEventLoopDelay({ resolution: 5 });
+    loop.enable();
     const time = await milliseconds(work);
+    loop.disable();
     const own = ownCpu() - before.own;
     const database = (await databaseCpu(campus.raw)) - before.database;
-    console.log(`| ${students} | ${students / perHostel} | ${what} | ${time.toFixed(0)} | ${own.toFixed(0)} + ${database.toFixed(0)} ms |`);
+    const stood = loop.max / 1e6;
+    console.log(
+      `| ${students} | ${students / perHostel} | ${what} | ${time.toFixed(0)} | ${own.toFixed(0)} + ${database.toFixed(0)} ms | ${stood.toFixed(0)} ms |`,
+    );
   };
   try {
     const { rows } = await campus.raw.query<{ ids: string[] }>('select array_agg(id) as ids from hostel');

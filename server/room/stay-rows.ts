@@ -1,5 +1,5 @@
 /** How seats are given and freed: what is written of stays. Who changes stays has locked the hostels they are in. */
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { anyOf } from '#server/db/any-of.ts';
 import { tableOf } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
@@ -31,6 +31,15 @@ export async function startStays(db: Db, hostelId: HostelId, placed: readonly Pl
         .where('room.hostel_id', '=', hostelId),
     )
     .execute();
+}
+
+/** Likewise in rooms of any hostel, for whom a query gives: `student_id`, `room_id` and `seat`. The caller reaches every hostel. */
+export async function startStaysIn(db: Db, seats: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into stay (student_id, hostel_id, room_id, room_capacity, seat)
+    select given.student_id, room.hostel_id, room.id, room.capacity, given.seat from ${seats} given join room on room.id = given.room_id`.execute(
+    db,
+  );
 }
 
 /** The last moment of a campus day that has come; of today, this one. */

@@ -1,50 +1,75 @@
 /** Publishing: the students get the rooms of the proposal, all of them or nobody. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { replyTexts } from '#contract/messages.ts';
 import { linkOf, paths, type PageName } from '#contract/paths.ts';
 import { roundCan } from '#contract/round.ts';
 import { t } from '#contract/text.ts';
-import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
-import { inParts, overMany } from '#server/db/over-many.ts';
+import { overMany } from '#server/db/over-many.ts';
 import { lockAllHostels } from '#server/hostel/hostel-rows.ts';
 import { Fault } from '#server/http/fault.ts';
-import type { HostelId } from '#server/http/scope.ts';
 import { notifyEach } from '#server/notification/notify.ts';
-import { startStays } from '#server/room/stay-rows.ts';
+import { startStaysIn } from '#server/room/stay-rows.ts';
 import { findObstacles } from './obstacles.ts';
 import { lockRoundThat, type LockedRound } from './round-rows.ts';
 import { insertWaiting } from './waiting-rows.ts';
 
-interface Result {
-  studentId: string;
-  hostelId: string | null;
-  roomId: string | null;
-  seat: number | null;
+interface Locked {
+  placed: number;
+  waiting: number;
+  /** with a room, and without a hostel so far */
+  withoutHostel: number;
 }
 
-async function readResults(db: Db, proposalId: string): Promise<Result[]> {
-  const { rows } = await sql<Result>`
-    select res.student_id as "studentId", room.hostel_id as "hostelId", room.id as "roomId", res.seat
-    from round_result res
-    join student s on s.account_id = res.student_id
-    left join room on room.id = res.room_id
-    where res.proposal_id = ${proposalId} order by res.student_id for no key update of s`.execute(db);
+/** Nobody of a proposal leaves, or gets another hostel, until the transaction ends. */
+async function lockStudents(db: Db, proposalId: string): Promise<Locked> {
+  const { rows } = await sql<Locked>`
+    select count(*) filter (where seated)::integer as placed, count(*) filter (where not seated)::integer as waiting,
+      count(*) filter (where seated and hostel_id is null)::integer as "withoutHostel"
+    from (
+      select res.room_id is not null as seated, s.hostel_id
+      from round_result res join student s on s.account_id = res.student_id
+      where res.proposal_id = ${proposalId} order by res.student_id for no key update of s
+    ) locked`.execute(db);
+  const [locked] = rows;
+  if (!locked) throw new Error('counting gave nothing');
+  return locked;
+}
+
+/** From one id of a student to another, both included. */
+interface Part {
+  first: string;
+  last: string;
+}
+
+/** So many students go into one statement: what it reads besides, all rooms, is read for each of them. */
+const perStatement = 10_000;
+
+async function partsOf(db: Db, proposalId: string): Promise<Part[]> {
+  const { rows } = await sql<Part>`
+    select (array_agg(student_id order by student_id))[1] as first, (array_agg(student_id order by student_id desc))[1] as last
+    from (
+      select student_id, (row_number() over (order by student_id) - 1) / ${perStatement} as part
+      from round_result where proposal_id = ${proposalId}
+    ) numbered
+    group by part order by part`.execute(db);
   return rows;
 }
 
+/** The seats of a part of a proposal, as a query reads them. The rows do not leave the database. */
+const seatsOf = (proposalId: string, { first, last }: Part) => sql`(
+  select student_id, room_id, seat from round_result
+  where proposal_id = ${proposalId} and student_id between ${first} and ${last} and room_id is not null)`;
+
 /** Who had no hostel has the one of the room. */
-async function giveHostel(db: Db, hostelId: string, studentIds: readonly string[]): Promise<void> {
-  await db
-    .updateTable('student')
-    .set({ hostel_id: hostelId })
-    .where('account_id', '=', anyOf(studentIds))
-    .where('hostel_id', 'is', null)
-    .execute();
+async function giveHostels(db: Db, seats: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update student set hostel_id = room.hostel_id from ${seats} given join room on room.id = given.room_id
+    where student.account_id = given.student_id and student.hostel_id is null`.execute(db);
 }
 
 /** Tells students the room, or the place in the waiting list: those from one id to another, so that thousands of rows stay in the database. */
-async function tell(db: Db, { id, name, proposalId }: LockedRound, from: string, to: string): Promise<void> {
+async function tell(db: Db, { id, name, proposalId }: LockedRound, { first, last }: Part): Promise<void> {
   const { page, params } = linkOf(paths.ownRound());
   await notifyEach(
     db,
@@ -53,7 +78,7 @@ async function tell(db: Db, { id, name, proposalId }: LockedRound, from: string,
       select res.student_id as account_id, jsonb_build_object('room', room.room_number, 'hostel', h.name) as text_values,
         ${'hostelRooms' satisfies PageName}::text as page, array[h.id::text] as page_params
       from round_result res join room on room.id = res.room_id join hostel h on h.id = room.hostel_id
-      where res.proposal_id = ${proposalId} and res.student_id between ${from} and ${to})`,
+      where res.proposal_id = ${proposalId} and res.student_id between ${first} and ${last})`,
   );
   await notifyEach(
     db,
@@ -61,17 +86,17 @@ async function tell(db: Db, { id, name, proposalId }: LockedRound, from: string,
     sql`(
       select student_id as account_id, jsonb_build_object('round', ${name}::text, 'no', no) as text_values,
         ${page}::text as page, ${[...params]}::text[] as page_params
-      from round_waiting where round_id = ${id} and student_id between ${from} and ${to})`,
+      from round_waiting where round_id = ${id} and student_id between ${first} and ${last})`,
   );
 }
 
 /** Gives what to say of it. `proposalId`: of the proposal that was looked at. */
 export async function publish(db: Db, id: string, proposalId: string): Promise<string> {
-  const hostels = await lockAllHostels(db);
+  await lockAllHostels(db);
   const round = await lockRoundThat(db, id, roundCan.publish);
   if (round.proposalId !== proposalId) throw new Fault('proposalNotFound');
   // who lives where does not change any more, and who is here neither once the students are locked
-  const results = await overMany(db, () => readResults(db, proposalId));
+  const { placed, waiting, withoutHostel } = await overMany(db, () => lockStudents(db, proposalId));
   const found = await findObstacles(db, proposalId);
   if (found.length > 0) {
     const values = { first: found[0] ?? '', more: found.length - 1 };
@@ -79,28 +104,16 @@ export async function publish(db: Db, id: string, proposalId: string): Promise<s
   }
   // plans that were made for a few rows would compare each of thousands with each
   await sql`discard plans`.execute(db);
-  const seated = results.flatMap(({ studentId, hostelId, roomId, seat }) =>
-    hostelId !== null && roomId !== null && seat !== null ? [{ studentId, hostelId, roomId, seat }] : [],
-  );
-  const byId = new Map(hostels.map((hostel) => [hostel.id, hostel]));
-  for (const [hostelId, ofHostel] of Map.groupBy(seated, (result) => result.hostelId)) {
-    const hostel = byId.get(hostelId);
-    // its rooms are there, so it is
-    if (!hostel) throw new Error('a hostel is gone while it is locked');
-    await inParts(ofHostel, async (piece) => {
-      await giveHostel(
-        db,
-        hostelId,
-        piece.map(({ studentId }) => studentId),
-      );
-      // an administrator reaches every hostel
-      await startStays(db, hostel.id as HostelId, piece);
-    });
+  const parts = await partsOf(db, proposalId);
+  for (const part of parts) {
+    const seats = seatsOf(proposalId, part);
+    if (withoutHostel > 0) await giveHostels(db, seats);
+    await startStaysIn(db, seats);
   }
   await sql`
     update round r set state = 'published', published_at = now(), seed = secret.seed
     from round_secret secret where r.id = ${round.id} and secret.round_id = r.id`.execute(db);
   await insertWaiting(db, round.id);
-  await inParts(results, (piece) => tell(db, round, piece[0]?.studentId ?? '', piece.at(-1)?.studentId ?? ''));
-  return t(replyTexts.roundPublished, { placed: seated.length, waiting: results.length - seated.length });
+  for (const part of parts) await tell(db, round, part);
+  return t(replyTexts.roundPublished, { placed, waiting });
 }
