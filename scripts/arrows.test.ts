@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
@@ -130,6 +130,22 @@ test('no file leads back to itself by its imports', () => {
 });
 
 const featureOf = (file: string) => /^web\/([\w-]+)\//.exec(file)?.[1];
+
+test('every file is named by another, or is found by its place or its name', () => {
+  const sources = globSync('{bench,contract,e2e,scripts,server,verifier,web}/**/*.{css,html,js,mjs,ts,tsx}', { cwd: root });
+  const beginnings = globSync('{*,.*,docs/*}.{ts,json,md}', { cwd: root });
+  const namedIn = new Map<string, Set<string>>();
+  for (const file of [...sources, ...beginnings]) {
+    const names = readFileSync(join(root, file), 'utf8').match(/[\w.-]+\.(?:css|html|js|mjs|tsx?)\b/g) ?? [];
+    for (const name of names) namedIn.set(name, (namedIn.get(name) ?? new Set()).add(file));
+  }
+  const foundOtherwise = /\.(test|spec)\.tsx?$|^server\/db\/migrations\/|\.d\.ts$/;
+  const unnamed = sources.filter((file) => {
+    const by = namedIn.get(basename(file)) ?? new Set();
+    return !foundOtherwise.test(file) && by.size - Number(by.has(file)) === 0;
+  });
+  assert.deepEqual(unnamed, []);
+});
 
 test('no feature of the web app leads back to itself through others', () => {
   const features = new Map<string, string[]>();
