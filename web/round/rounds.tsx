@@ -22,9 +22,9 @@ const columns = (): Columns<RoundForStaff> => [
   { label: t('Round'), value: ({ _id, name }) => <Link to={paths.round(_id)}>{name}</Link> },
   { label: t('State'), value: ({ state }) => <StatusTag of={roundStatuses} status={state} /> },
   { label: t('Hostels'), value: ({ hostels }) => hostelWords(hostels), long: true },
-  { label: t('Policy'), value: ({ policy }) => policyName(policy) },
+  { label: t('Policy'), value: ({ policy }) => policyName(policy), spare: true },
   { label: t('Students'), value: ({ students }) => students, right: true },
-  { label: t('Groups'), value: ({ groupCount }) => groupCount, right: true },
+  { label: t('Groups'), value: ({ groupCount }) => groupCount, right: true, spare: true },
   { label: t('Closes'), value: ({ closedAt, closesAt }) => <Timestamp at={closedAt ?? closesAt} /> },
 ];
 
