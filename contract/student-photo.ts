@@ -51,13 +51,15 @@ export const studentPhotoCalls = {
     reply: undoable(Type.Object({ photo: Digest })),
   },
   studentPhotoRemove: {
-    about: 'Remove the photo of a student',
+    about: 'Remove the photo of a student. A photo that is no longer the one the sender saw (`basedOn`) stays',
     done: 'Removed the photo of a student',
     undoable: true,
     method: 'DELETE',
     path: '/student/{id}/photo',
     who: hostelStaff,
     params: IdParams,
+    /** the photo that the sender saw; without it whatever stands there is removed */
+    query: Type.Object({ basedOn: Type.Optional(Digest) }),
     reply: undoable(MessageReply),
   },
 } satisfies Record<string, Call>;

@@ -42,8 +42,10 @@ export const studentPhotoHandlers: Handlers<keyof typeof studentPhotoCalls> = {
     return { photo: digest };
   },
 
-  async studentPhotoRemove({ scope, db, params }) {
+  async studentPhotoRemove({ scope, db, params, query: { basedOn } }) {
     await holdStudentWithin(db, scope, params.id);
+    const present = await queries.findPhotoDigest(db, params.id);
+    if (present !== null && basedOn !== undefined && basedOn !== present) throw new Fault('photoChanged');
     if (!(await queries.removePhoto(db, params.id))) throw new Fault('notFound');
     return { message: t(replyTexts.photoRemoved) };
   },

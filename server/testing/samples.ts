@@ -124,7 +124,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   studentPhoto: ({ student }) => ({ params: { id: student.id, photo: sampleLogo.digest } }),
   studentPhotoOwn: nothing,
   studentPhotoSet: ({ student }) => ({ params: { id: student.id }, body: { photo: sampleLogo.base64 } }),
-  studentPhotoRemove: ({ student }) => ({ params: { id: student.id } }),
+  studentPhotoRemove: ({ student }) => ({ params: { id: student.id }, query: {} }),
   studentYear: ({ student }) => ({ params: { id: student.id } }),
   studentChange: ({ student }) => ({
     params: { id: student.id },

@@ -26,7 +26,11 @@ export function PhotoCard({ record: { student, photo, erased } }: { record: Stud
               {photo !== null && (
                 <Button
                   busy={remove.isPending}
-                  onClick={() => remove.mutate({ params: { id: student._id } }, (reply) => showToast(reply.message, undoOf(reply)))}
+                  onClick={() =>
+                    remove.mutate({ params: { id: student._id }, query: { basedOn: photo } }, (reply) =>
+                      showToast(reply.message, undoOf(reply)),
+                    )
+                  }
                 >
                   {t('Remove photo')}
                 </Button>
