@@ -191,6 +191,11 @@ export const replyTexts = {
   importCheckedPlaced:
     'Dry run: {created, plural, one {# student would be created} other {# students would be created}}, {placed} given a hostel or room, {unchanged} unchanged.',
   usernamesAreRollNumbers: 'The list has no usernames: students sign in with their roll numbers.',
+  newBatches:
+    '{values, plural, one {A batch} other {Batches}} that the institution does not have yet: {named}{others, plural, =0 {} other { and # more}}. Check whether that is meant.',
+  newProgrammes:
+    '{values, plural, one {A programme} other {Programmes}} that the institution does not have yet: {named}{others, plural, =0 {} other { and # more}}. Check whether that is meant.',
+  newValueRows: '{value} ({rows, plural, one {# row} other {# rows}})',
   importRefused: 'Nothing was imported: {errors, plural, one {# row has} other {# rows have}} an error.',
 } as const satisfies Record<string, string>;
 

@@ -57,7 +57,7 @@ export const studentImportCalls = {
     reply: undoable(
       Type.Object({
         message: Type.String(),
-        /** how the list was read, where that was not plain */
+        /** how the list was read, where that was not plain, and which batches and programmes are new */
         remarks: Type.Array(Type.String()),
         created: Type.Integer(),
         /** students who were here already and were given their hostel or room */

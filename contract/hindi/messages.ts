@@ -81,6 +81,11 @@ export const messages: Catalogue = {
   'Dry run: {created, plural, one {# student would be created} other {# students would be created}}, {placed} given a hostel or room, {unchanged} unchanged.':
     'सिर्फ़ जाँच: {created, plural, one {# विद्यार्थी जोड़ा जाएगा} other {# विद्यार्थी जोड़े जाएँगे}}, {placed} को हॉस्टल या कमरा मिलेगा, {unchanged} पहले जैसे।',
   'The list has no usernames: students sign in with their roll numbers.': 'सूची में यूज़रनेम नहीं हैं: विद्यार्थी अपने रोल नंबर से साइन इन करेंगे।',
+  '{values, plural, one {A batch} other {Batches}} that the institution does not have yet: {named}{others, plural, =0 {} other { and # more}}. Check whether that is meant.':
+    '{values, plural, one {यह बैच} other {ये बैच}} संस्थान में अभी नहीं {values, plural, one {है} other {हैं}}: {named}{others, plural, =0 {} other { और # अन्य}}। जाँच लें कि यही लिखना था।',
+  '{values, plural, one {A programme} other {Programmes}} that the institution does not have yet: {named}{others, plural, =0 {} other { and # more}}. Check whether that is meant.':
+    '{values, plural, one {यह प्रोग्राम} other {ये प्रोग्राम}} संस्थान में अभी नहीं {values, plural, one {है} other {हैं}}: {named}{others, plural, =0 {} other { और # अन्य}}। जाँच लें कि यही लिखना था।',
+  '{value} ({rows, plural, one {# row} other {# rows}})': '{value} ({rows, plural, one {# पंक्ति} other {# पंक्तियाँ}})',
   'Nothing was imported: {errors, plural, one {# row has} other {# rows have}} an error.':
     'कुछ नहीं लाया गया: {errors, plural, one {# पंक्ति} other {# पंक्तियों}} में ग़लती है।',
   '{done}: {subject}': '{done}: {subject}',

@@ -17,7 +17,7 @@ import type { Place } from './find-places.ts';
 import { divideList, placeList, type DividedList } from './import-plan.ts';
 import { progressOf, withProgress } from './import-progress.ts';
 import * as queries from './import-queries.ts';
-import { columnReport, hostelReport } from './import-report.ts';
+import { columnReport, hostelReport, newValueRemarks } from './import-report.ts';
 import { passwordErrors, passwordsIn, prepareStudents, type Prepared } from './prepare-students.ts';
 import { readList, type ListedStudent, type ReadList } from './read-list.ts';
 
@@ -48,10 +48,11 @@ function countsOf({ fresh, present, places }: Plan) {
   };
 }
 
-/** How a list was read, where that was not plain. */
-const remarksOn = ({ encoding, usernames, columns }: ReadList): string[] => [
+/** How a list was read, where that was not plain, and what in it is new. */
+const remarksOn = ({ encoding, usernames, columns }: ReadList, newValues: readonly string[]): string[] => [
   ...(encoding === 'windows-1252' ? [t(replyTexts.readAsWindows1252)] : []),
   ...(usernames === 'rollno' && columns.length > 0 ? [t(replyTexts.usernamesAreRollNumbers)] : []),
+  ...newValues,
 ];
 
 export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = {
@@ -66,8 +67,10 @@ export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = 
     const before = await planOf(read, { ...divided, fresh: divided.fresh.filter(({ row }) => !refused.has(row)) });
     const listErrors = [...list.errors, ...badPasswords];
 
+    // once they are written, nothing is new any more
+    const remarks = remarksOn(list, await newValueRemarks(read, before.fresh));
+
     async function answer(text: string, counts: ReturnType<typeof countsOf>, errors: readonly RowError[], signInCodes: SignInCode[] = []) {
-      const remarks = remarksOn(list);
       return {
         message: [text, ...remarks].join(' '),
         remarks,

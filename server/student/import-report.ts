@@ -1,6 +1,10 @@
 /** What the answer of an import says of its list. */
+import { replyTexts } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import type { Db } from '#server/db/open.ts';
+import { choicesOf, usesOf } from '#server/institution-choices.ts';
 import type { Place } from './find-places.ts';
-import type { ReadList } from './read-list.ts';
+import type { ListedStudent, ReadList } from './read-list.ts';
 
 /** The columns of the list and which of them are not known. */
 export const columnReport = ({ columns, usernames }: Pick<ReadList, 'columns' | 'usernames'>) => ({
@@ -19,4 +23,33 @@ export function hostelReport(places: readonly Place[]): { _id: string; name: str
       rooms: ofHostel.filter(({ seat }) => seat !== undefined).length,
     }))
     .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** More values than these are not named: a column that was taken for another has one in each row. */
+const mostNamed = 10;
+
+const newValueTexts = { batch: replyTexts.newBatches, programme: replyTexts.newProgrammes } as const;
+
+/**
+ * The batches and programmes of new students that the institution has neither in its settings nor among its students, with how many
+ * rows have each. That is usual once a year, and otherwise a date or a number that a sheet made of what was typed.
+ */
+export async function newValueRemarks(db: Db, fresh: readonly ListedStudent[]): Promise<string[]> {
+  const remarks: string[] = [];
+  for (const kind of ['batch', 'programme'] as const) {
+    const rows = new Map<string, number>();
+    for (const { info } of fresh) {
+      const value = info[kind];
+      if (value) rows.set(value, (rows.get(value) ?? 0) + 1);
+    }
+    for (const { value } of await choicesOf(db, kind)) rows.delete(value);
+    if (rows.size > 0) for (const value of (await usesOf(db, kind)).keys()) rows.delete(value);
+    if (rows.size === 0) continue;
+    const named = [...rows]
+      .sort(([, some], [, others]) => others - some)
+      .slice(0, mostNamed)
+      .map(([value, count]) => t(replyTexts.newValueRows, { value, rows: count }));
+    remarks.push(t(newValueTexts[kind], { values: rows.size, named: named.join(', '), others: rows.size - named.length }));
+  }
+  return remarks;
 }

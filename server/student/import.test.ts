@@ -164,6 +164,39 @@ test('a partial import takes the good rows of a list, a dry run none', async () 
   assert.ok(await stored('lata'));
 });
 
+test('a batch or programme that is new is named with its rows, and a number of a sheet is the year it was', async () => {
+  const administrator = await server.as('hosteladmin');
+  const csv = [
+    'username,batch,programme',
+    'new1,12/08/2020,CSE',
+    'new2,2022.0,Robotics',
+    'new3,20,Robotics',
+    'new4,20,',
+    'new5,12/08/2020,ECE',
+    'new6,20,DS',
+  ].join('\n');
+  const remarks = [
+    'Batches that the institution does not have yet: 20 (3 rows), 12/08/2020 (2 rows). Check whether that is meant.',
+    'A programme that the institution does not have yet: Robotics (2 rows). Check whether that is meant.',
+  ];
+  const dry = await administrator.call('studentImport', { query: { dryRun: 'true' }, body: csv });
+  assert.deepEqual(dry.body.remarks, remarks);
+  const done = await administrator.call('studentImport', { body: csv });
+  assert.deepEqual([done.body.created, done.body.remarks], [6, remarks]);
+  assert.equal((await stored('new2'))?.batch, '2022');
+  // they are among its students now, and a list of other columns says nothing
+  const later = await administrator.call('studentImport', {
+    body: [
+      { username: 'new7', batch: '20', programme: 'Robotics' },
+      { username: 'new8', batch: '' },
+    ],
+  });
+  assert.deepEqual(later.body.remarks, []);
+  const mixedUp = Array.from({ length: 12 }, (_, n) => ({ username: `mixed${n}`, batch: `Asha ${n}` }));
+  const [remark = ''] = (await administrator.call('studentImport', { query: { dryRun: 'true' }, body: mixedUp })).body.remarks;
+  assert.match(remark, /: Asha 0 \(1 row\), .*Asha 9 \(1 row\) and 2 more\./);
+});
+
 test('students who come with passwords can be made to choose their own', async () => {
   const administrator = await server.as('hosteladmin');
   const body = [{ username: 'mira', password: 'quiet monsoons 22' }];

@@ -53,6 +53,7 @@ const madeOfDigits: ReadonlySet<string> = new Set([
   'username',
   'rollno',
   'room',
+  'batch',
   ...detailsOnScreen.filter(({ keyboard, kind }) => keyboard !== undefined || kind === 'telephone').map(({ name }) => name),
 ]);
 
