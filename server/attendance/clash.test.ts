@@ -40,6 +40,22 @@ test('a mark without what it was based on counts, and the mark that stands there
   assert.deepEqual(other.body.clashes, []);
 });
 
+test('of two marks for one student in one request the later one counts, and is held against what its sender saw', async () => {
+  const { hostelId, studentId, caretaker, student } = await setUpStaffedHostel(server);
+  const twice = async (...marks: ReturnType<typeof mark>[]) =>
+    (
+      await caretaker.call('attendanceMark', {
+        params: { hostelId, date },
+        body: { attendances: marks.flatMap(({ attendances }) => attendances) },
+      })
+    ).body;
+  const seen = async () => (await student.call('attendanceOwn')).body.studentAttendance.map(({ status }) => status);
+  assert.deepEqual((await twice(mark(studentId, 'present'), mark(studentId, 'absent'))).clashes, []);
+  assert.deepEqual(await seen(), ['absent']);
+  const stale = await twice(mark(studentId, 'absent'), mark(studentId, 'present', 'not marked'));
+  assert.deepEqual([stale.clashes.map(({ status }) => status), await seen()], [['absent'], ['absent']]);
+});
+
 test('of two who mark one student at once from the same sheet exactly one is taken', async () => {
   const { hostelId, studentId, caretaker, administrator } = await setUpStaffedHostel(server);
   const params = { hostelId, date };
