@@ -87,7 +87,12 @@ export const studentImportCalls = {
     secretReply: true,
     hostelAt: 'body.hostelId',
     hostelOptional: true,
-    body: Type.Object({ hostelId: Type.Optional(Id), batch: Type.Optional(Type.String({ maxLength: 100 })) }),
+    // a misspelt field would mean all students
+    query: Type.Object({}, { additionalProperties: false }),
+    body: Type.Object(
+      { hostelId: Type.Optional(Id), batch: Type.Optional(Type.String({ maxLength: 100 })) },
+      { additionalProperties: false },
+    ),
     reply: Type.Object({ message: Type.String(), codes: Type.Array(SignInCode) }),
   },
   studentImportProgress: {

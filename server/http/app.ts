@@ -7,12 +7,14 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { faults, fieldTexts } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
 import { SheetFile, sheetTypes } from '#contract/sheet.ts';
 import type { Database } from '#server/db/open.ts';
 import { Fault, type PlainFaultCode, faultOfDatabase } from './fault.ts';
 import { handlers } from '#server/handlers.ts';
 import { signInRefusals } from '#server/metrics.ts';
 import type { LiveNotifications } from '#server/notification/live.ts';
+import { isTooDeep } from './json-depth.ts';
 import { logRequests, requestIdOf, serializers } from './log.ts';
 import { addOpenApi } from './open-api.ts';
 import { addRateLimits } from './rate-limit.ts';
@@ -140,6 +142,8 @@ function addBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // clients that always send the JSON header send it with nothing too
     if (body === '') done(null, undefined);
+    else if (isTooDeep(body as string))
+      done(inLanguage(request.language, () => new Fault('invalid', { fields: { '': t(fieldTexts.tooDeep) } })));
     // the parser of the framework never hands on a buffer when asked for a string; it answers through the callback
     else void parseJson(request, body as string, done);
   });
@@ -150,7 +154,8 @@ function addBodyParsers(app: FastifyInstance): void {
       else done(new Fault('wrongContentType'));
     });
   app.addHook('onRequest', async (request) => {
-    // a content type without content says nothing: some clients send one with every PATCH and DELETE
+    // a content type without content says nothing, unless it is that of an empty file: some clients send one with every PATCH and DELETE
+    if (request.routeOptions.config.sheet) return;
     const { headers } = request.raw;
     if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') delete headers['content-type'];
   });
@@ -197,9 +202,12 @@ function sendError(error: FastifyError | Error, request: FastifyRequest, reply: 
   return reply.code(fault.status).send({ ...bodyOf(fault), ...(fault.code === 'internal' ? { requestId: request.id } : {}) });
 }
 
-/** `studentInfo.parentContactNo` → `Parent contact no` */
+/** `studentInfo.parentContactNo` → `Parent contact no`; `programmes.0`, an entry of a list, → `Programmes` */
 function labelOf(field: string): string {
-  const words = (field.split('.').at(-1) ?? field).replaceAll(/(?<=[a-z\d])(?=[A-Z])|_/g, ' ').toLowerCase();
+  const words = (field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field)
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])|_/g, ' ')
+    .trim()
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -66,6 +66,9 @@ test('files beside the web app and odd paths are not served', async () => {
     '/assets/..%2f..%2fpackage.json',
     '/server/main.ts',
     '/%2e%2e/package.json',
+    '/assets/%00',
+    '/assets/nothing',
+    '/notices%00',
   ]) {
     assert.equal((await server.nobody.request(path)).status, 404, path);
   }

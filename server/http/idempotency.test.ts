@@ -51,6 +51,15 @@ test('a key used for another request is refused, and another person may use the 
   assert.equal((await post(other.token, '/notice', { title: 'Two', description: 'x' }, key)).status, 201);
 });
 
+test('a key that cannot be one is refused by the name of its header', async () => {
+  const { token } = await server.as('caretaker');
+  for (const key of ['', 'k'.repeat(5_000), 'é', 'two words']) {
+    const { status, body } = await post(token, '/notice', { title: 'One', description: 'x' }, key);
+    assert.equal(status, 400);
+    assert.match((body as { message: string }).message, /^Idempotency-key: send 1 to 200 /);
+  }
+});
+
 test('a request that is repeated after it was undone is not answered as if it had just been done', async () => {
   const caretaker = await server.as('caretaker');
   const { token } = caretaker;

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { TSchema } from 'typebox';
+import { fieldTexts } from '#contract/messages.ts';
 import { isSheet } from '#contract/sheet.ts';
+import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Json } from '#server/db/rows.ts';
 import { isUndone } from '#server/operation/open-operation.ts';
@@ -43,7 +45,8 @@ export function repeatableOf(
 ): Repeatable | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !acceptable.test(key)) throw new Fault('malformed');
+  if (typeof key !== 'string' || !acceptable.test(key))
+    throw new Fault('invalid', { fields: { 'Idempotency-Key': t(fieldTexts.idempotencyKey) } });
   const hash = createHash('sha256');
   if (isSheet(parts.body)) hash.update(JSON.stringify([method, url])).update(parts.body.bytes);
   else hash.update(JSON.stringify([method, url, withoutSecrets(bodySchema, parts.body) ?? null]));

@@ -20,6 +20,8 @@ interface SchemaNode {
   maxLength?: number;
   properties?: Record<string, SchemaNode>;
   items?: SchemaNode;
+  /** where false, a field that the schema does not name is refused; else it is left out */
+  additionalProperties?: boolean;
   /** ours: spaces at the ends are no part of the value */
   trim?: boolean;
   /** ours: forms of the same letters are one (Unicode NFKC) */
@@ -45,7 +47,7 @@ function cut({ maxLength }: SchemaNode, text: string): string {
 }
 
 /**
- * Takes from `value` what the schema names and nothing else. A number may come as its decimal string, as form inputs send it;
+ * Takes from `value` what the schema names and nothing else, unless it is to be refused. A number may come as its decimal string, as form inputs send it;
  * texts marked so are trimmed and normalised, an id is written small, so that equal ids are equal texts, and a full timestamp
  * for a day becomes the day; nothing else is coerced, so that the check after it decides.
  */
@@ -63,7 +65,7 @@ function take(schema: SchemaNode, value: unknown, timeZone: string): unknown {
     return items.type === undefined ? value : value.map((item) => take(items, item, timeZone));
   }
   if (schema.properties && typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    const taken: Record<string, unknown> = {};
+    const taken: Record<string, unknown> = schema.additionalProperties === false ? { ...value } : {};
     for (const [name, property] of Object.entries(schema.properties)) {
       if (Object.hasOwn(value, name)) taken[name] = take(property, Object.getOwnPropertyDescriptor(value, name)?.value, timeZone);
     }
@@ -78,6 +80,11 @@ function explain(error: TLocalizedValidationError, schemaAt: (path: string) => S
   switch (error.keyword) {
     case 'required':
       return error.params.requiredProperties.map((name) => [field ? `${field}.${name}` : name, t(fieldTexts.required)]);
+    // each field that the schema does not name, and after them the object that they stand in
+    case 'boolean':
+      return [[field, t(fieldTexts.unknownField)]];
+    case 'additionalProperties':
+      return [];
     case 'minLength': {
       const says = schemaAt(error.schemaPath)?.says;
       if (error.params.limit === 1) return [[field, t(fieldTexts.required)]];
@@ -172,7 +179,7 @@ export function inputReader(schema: TSchema): InputReader {
     for (const error of validator.Errors(value)) {
       // an empty text breaks several rules at once; the first says what to do
       const field = error.instancePath.slice(1).replaceAll('/', '.');
-      const isEmpty = error.keyword !== 'required' && at(value, error.instancePath) === '';
+      const isEmpty = error.keyword !== 'required' && error.keyword !== 'boolean' && at(value, error.instancePath) === '';
       const explained: [string, string][] = isEmpty ? [[field, t(fieldTexts.required)]] : explain(error, schemaAt);
       for (const [name, text] of explained) {
         // of a list that may come in several forms, that it is too long says more than that it is no text

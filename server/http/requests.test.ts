@@ -231,12 +231,20 @@ test('a body over the limit is refused', async () => {
 });
 
 const deep = (open: string, close: string) => `${open.repeat(100_000)}1${close.repeat(100_000)}`;
+const nested = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
+/** With brackets in a text, which do not count, after a quotation mark that does not end it. */
+const noticeWith = (more: string) => `{"title":"Deep","description":"\\\\\\"${'[{'.repeat(100)}","unknown":${more}}`;
 
 test('deep JSON is refused like any other that does not fit', async () => {
   const client = await server.as('hosteladmin');
   for (const body of [deep('[', ']'), deep('{"a":', '}'), `{"name":${deep('[', ']')},"singleSeater":1}`, `{"name":${deep('{"a":', '}')}}`])
     assert.equal(await send(client, body, 'application/json'), 400);
-  assert.equal(await send(client, `[${deep('[', ']')}]`, 'application/json', '/api/v1/student/import'), 200);
+  assert.equal(await send(client, `[${deep('[', ']')}]`, 'application/json', '/api/v1/student/import'), 400);
+  // in a field that no call knows too, and only brackets of the JSON itself count
+  const caretaker = await server.as('caretaker');
+  for (const levels of [64, 100_000])
+    assert.equal(await send(caretaker, noticeWith(nested(levels)), 'application/json', '/api/v1/notice'), 400, String(levels));
+  assert.equal(await send(caretaker, noticeWith(nested(63)), 'application/json', '/api/v1/notice'), 201);
 });
 
 test('a parameter that comes twice, or as an object, is refused', async () => {

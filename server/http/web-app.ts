@@ -30,7 +30,7 @@ export async function addWebApp(app: FastifyInstance, folder: string): Promise<v
   app.get('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     const isFile = extname(path) !== '' || path.split('/').some((part) => part.startsWith('.'));
-    if (isFile || /^\/*api(\/|$)/i.test(path)) throw new Fault('notFound');
+    if (isFile || path.includes('%00') || /^\/*(api|assets)(\/|$)/i.test(path)) throw new Fault('notFound');
     return reply.sendFile('index.html');
   });
 }

@@ -96,6 +96,12 @@ test('a programme that students have is hidden from new choices, and not removed
   });
   // of the entry, so that a form shows it on its field; a name keeps its capital within the sentence
   assert.equal(twice.body.message, 'Value: Cse stands here twice.');
+  const entry = await administrator.request('/api/v1/institution/settings', {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ programmes: ['CSE'] }),
+  });
+  assert.equal((entry.body as { message: string }).message, 'Programmes: this is not valid.');
   assert.match(Object.entries(twice.body.fields ?? {}).join(), /^programmes\.\d+\.value,.*twice/);
 
   const { body } = await administrator.call('institutionChange', {

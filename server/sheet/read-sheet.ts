@@ -21,6 +21,7 @@ interface ReadRows {
 }
 
 async function readRows({ bytes }: SheetFile, most: number): Promise<ReadRows> {
+  if (bytes.length === 0) throw unreadable(t(fieldTexts.emptyFile));
   if (isWorkbook(bytes)) return { rows: await readXlsx(bytes, most), encoding: undefined };
   if (isOldWorkbook(bytes)) throw unreadable(t(fieldTexts.workbookOld));
   const { text, encoding } = decodeText(bytes);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sheetTypes } from '#contract/sheet.ts';
 import { detailNames, studentDetails } from '#contract/student-details.ts';
 import { transactIn } from '#server/http/transact.ts';
 import { otherDetails, sampleDetails } from '#server/testing/sample-details.ts';
@@ -204,12 +205,22 @@ test('students who come with passwords can be made to choose their own', async (
   assert.equal((await stored('mira'))?.must_change_password, true);
 });
 
+const emptyAnswer = { message: 'File: the file is empty.', error: 'File: the file is empty.', code: 'invalid' };
+
 test('a list that cannot be read is refused with the reason', async () => {
   const administrator = await server.as('hosteladmin');
   const csv = await administrator.refused('studentImport', { body: 'username\n"never closed' });
   assert.deepEqual([csv.status, csv.body.fields], [400, { file: 'The quotation mark that opens in row 2 is not closed.' }]);
   for (const body of [{ username: 'alone' }, 5, null, true])
     assert.equal((await administrator.refused('studentImport', { body })).status, 400);
+  for (const type of ['text/csv', sheetTypes.xlsx]) {
+    const empty = await administrator.request('/api/v1/student/import?dryRun', {
+      method: 'POST',
+      body: '',
+      headers: { 'content-type': type },
+    });
+    assert.deepEqual([empty.status, empty.body], [400, { ...emptyAnswer, fields: { file: 'The file is empty.' } }]);
+  }
   const headerOnly = await administrator.call('studentImport', { body: 'username\n' });
   assert.deepEqual([headerOnly.status, headerOnly.body.created], [200, 0]);
 });

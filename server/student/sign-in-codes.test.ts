@@ -101,6 +101,23 @@ test('new codes can be drawn for a hostel, for a batch, and for a batch of a hos
   assert.equal(unknown.body.code, 'hostelNotFound');
 });
 
+test('a field that is misspelt does not mean all students', async () => {
+  const administrator = await server.as('hosteladmin');
+  const ask = async (query: string, sent: object) => {
+    const { status, body } = await administrator.request(`/api/v1/student/sign-in-codes${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(sent),
+    });
+    return [status, (body as { fields?: object }).fields];
+  };
+  const unknown = 'This call has no such field.';
+  assert.deepEqual(await ask('', { Batch: '2031', hostel: '' }), [400, { Batch: unknown, hostel: unknown }]);
+  assert.deepEqual(await ask('', { batch: '1999', students: ['x'] }), [400, { students: unknown }]);
+  assert.deepEqual(await ask('?batch=1999', {}), [400, { batch: unknown }]);
+  assert.deepEqual(await ask('', { batch: '1999' }), [200, undefined]);
+});
+
 test('the codes themselves are stored nowhere, and no repeated request is answered with them', async () => {
   const administrator = await server.as('hosteladmin');
   await server.build.student({ username: 'jaya', info: { batch: '2033' } });

@@ -154,7 +154,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
     },
   }),
   studentImport: () => ({ query: {}, body: [{ username: `made-${fresh()}` }] }),
-  studentSignInCodes: ({ hostel }) => ({ body: { hostelId: hostel.hostelId } }),
+  studentSignInCodes: ({ hostel }) => ({ query: {}, body: { hostelId: hostel.hostelId } }),
   studentImportProgress: nothing,
 
   notificationList: () => ({ query: {} }),
