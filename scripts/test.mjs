@@ -67,7 +67,7 @@ async function runTests() {
     try {
       // beside each other, since either waits a quarter of its time for a page, a database or another process
       const outcomes = await Promise.all([
-        patterns.length > 0 ? runTestFiles(patterns, { root, env, seconds: fileSeconds }) : [],
+        patterns.length > 0 ? runTestFiles(patterns, { root, env, seconds: fileSeconds, besideOthers: inBrowser }) : [],
         inBrowser ? runBrowserTests(chosenSpecs, { root, env }) : [],
       ]);
       return outcomes.flat();
