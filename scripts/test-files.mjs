@@ -8,8 +8,8 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endDatabases, run } from './processes.mjs';
 
-/** One more than there are processors: many tests wait for a database or another process, unless others run meanwhile. */
-const filesAtOnce = (besideOthers) => Number(process.env.TEST_FILES_AT_ONCE || availableParallelism() + (besideOthers ? 0 : 1));
+/** One more than there are processors: many tests wait for a database or another process. */
+const atOnce = Number(process.env.TEST_FILES_AT_ONCE || availableParallelism() + 1);
 /** Small files that make a test for every row of the call table, or wait for processes: they take longest. */
 const longest = [
   'server/http/access.test.ts',
@@ -37,7 +37,7 @@ const isLight = (root, file) => /^(contract|web)\//.test(file) && !readFileSync(
 const passable = 0o711;
 
 /** Gives what each file came to: `{ passed, skipped, failures }`. A name without a file is a failure too. */
-export async function runTestFiles(patterns, { root, env, seconds, besideOthers = false }) {
+export async function runTestFiles(patterns, { root, env, seconds }) {
   const found = patterns.map((pattern) => ({ pattern, files: globSync(pattern, { cwd: root }) }));
   const absent = found.filter(({ pattern, files }) => files.length === 0 && !pattern.includes('*'));
   const outcomes = absent.map(({ pattern }) => failure(pattern, 'does not exist'));
@@ -61,7 +61,7 @@ export async function runTestFiles(patterns, { root, env, seconds, besideOthers 
       else for (const file of next) outcomes.push(await inFolder(runFile, file));
     }
   };
-  await Promise.all(Array.from({ length: filesAtOnce(besideOthers) }, work));
+  await Promise.all(Array.from({ length: atOnce }, work));
   await remove(folder);
   return outcomes;
 }

@@ -65,12 +65,10 @@ async function runTests() {
     // a runner that is run by a test would otherwise report to that test's runner
     const { NODE_TEST_CONTEXT: _, ...env } = { ...process.env, ...compiled, ...(await environmentOf(cluster)) };
     try {
-      // beside each other, since either waits a quarter of its time for a page, a database or another process
-      const outcomes = await Promise.all([
-        patterns.length > 0 ? runTestFiles(patterns, { root, env, seconds: fileSeconds, besideOthers: inBrowser }) : [],
-        inBrowser ? runBrowserTests(chosenSpecs, { root, env }) : [],
-      ]);
-      return outcomes.flat();
+      return [
+        ...(patterns.length > 0 ? await runTestFiles(patterns, { root, env, seconds: fileSeconds }) : []),
+        ...(inBrowser ? [await runBrowserTests(chosenSpecs, { root, env })] : []),
+      ];
     } finally {
       await cluster.stop();
     }
