@@ -62,7 +62,8 @@ test(
   async ({ open, startOwnApp }) => {
     const app = await startOwnApp();
     const { caretaker } = await makeStaffedHostel(app);
-    const page = await open({ at: app, as: caretaker, expectedProblems: [...away, /^console: .*(preload|dynamically imported)/] });
+    const expectedProblems = [...away, /^console: .*(preload|dynamically imported|Error fetching hostel name)/];
+    const page = await open({ at: app, as: caretaker, expectedProblems });
     await page.goto('/dashboard');
     await expect(menu(page).getByRole('link', { name: 'Complaints' })).toBeVisible();
     await app.stopServer();
