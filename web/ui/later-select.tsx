@@ -54,7 +54,8 @@ export function LaterSelect(props: LaterSelectProps) {
     const text = begun.current;
     if (!Loaded || text === undefined) return;
     begun.current = undefined;
-    onSearchChange(text);
+    // nothing was typed into the input before, and what is typed since must stay
+    if (text !== '') onSearchChange(text);
   }, [Loaded, onSearchChange]);
 
   if (Loaded) return <Loaded {...props} ref={input} searchable />;
