@@ -31,9 +31,9 @@ export default function Dashboard() {
   const standing = useStanding();
   const { hasLeft, role } = useMe();
   const today = hasLeft ? <CheckedOut /> : <Today />;
-  // until its code is there nothing stands below it
   // a student has few places, which stand where the thumb finds them; those of the staff are many, and what waits comes before them
   const isStudent = role === 'student';
+  // until its code is there nothing stands below it
   const waiting = !isStudent && <Waiting />;
   if (wide) {
     return (

@@ -112,10 +112,10 @@ const lightTints = {
 } as const;
 
 const darkTints = {
-  brand: ['#8cb1de', '#1d2f45', '#27405e'],
-  green: ['#7fcf9f', '#17301f', '#20432b'],
-  red: ['#ec918a', '#3a1c1a', '#4f2623'],
-  orange: ['#e5b26a', '#35270f', '#4a3715'],
+  brand: ['var(--mantine-color-anchor)', '#1d2f45', '#27405e'],
+  green: ['var(--good)', 'var(--good-soft)', '#20432b'],
+  red: ['var(--bad)', 'var(--bad-soft)', '#4f2623'],
+  orange: ['var(--warn)', 'var(--warn-soft)', '#4a3715'],
   gray: ['#c3cad2', '#2b3138', '#353c45'],
 } as const;
 
