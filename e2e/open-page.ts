@@ -61,10 +61,10 @@ export async function clearPage({ context, page, device, problems }: Opened): Pr
     localStorage.clear();
     sessionStorage.clear();
     for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
-    return String(Date).includes('[native code]');
+    return [Date, Math.random].every((own) => String(own).includes('[native code]'));
   });
   problems.length = 0;
-  // a clock that was put in the place of the browser's stays there
+  // a clock or a chance that was put in the place of the browser's stays there
   return isOwn;
 }
 

@@ -3,7 +3,6 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import { Modal } from '@mantine/core';
-import { useId } from 'react';
 import { t } from '#contract/text.ts';
 import type { DialogProps } from './dialog-props.ts';
 import styles from './dialog.module.css';
@@ -11,11 +10,8 @@ import { useWide } from './wide.ts';
 
 export default function DialogFrame({ opened, title, large = false, onTop = false, onClose, children }: DialogProps) {
   const wide = useWide();
-  // the library's own is drawn at random after the first rendering, and names the dialog by its title
-  const id = useId();
   return (
     <Modal.Root
-      id={id}
       opened={opened}
       onClose={onClose}
       centered
