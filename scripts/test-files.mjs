@@ -20,8 +20,8 @@ const longest = [
 ];
 const weightOf = (root, file) => (longest.includes(file) ? 1_000_000_000 : statSync(join(root, file)).size);
 
-/** How many files share a process. */
-const groupSize = 8;
+/** How many files share a process at least; all that call a server share as many as run at once, since code that is warm takes half the time. */
+const fewest = 8;
 /** What a file says in a comment that needs a process of its own. */
 const alone = 'in a process of its own:';
 
@@ -31,7 +31,11 @@ function sharesProcess(root, file) {
 }
 
 /** What neither opens nor starts anything: most of these files are done before a process of their own would have begun. */
-const isLight = (root, file) => /^(contract|web)\//.test(file) && !readFileSync(join(root, file), 'utf8').includes(alone);
+function isLight(root, file) {
+  const source = readFileSync(join(root, file), 'utf8');
+  if (source.includes(alone) || longest.includes(file)) return false;
+  return /^(contract|web)\//.test(file) || !/child_process|testing\/|embedded/.test(source);
+}
 
 /** As root, databases run as another user, who has to come through. */
 const passable = 0o711;
@@ -71,7 +75,7 @@ function shareOut(root, files) {
   const weights = new Map(files.map((file) => [file, weightOf(root, file)]));
   const sorted = files.toSorted((a, b) => weights.get(b) - weights.get(a));
   const sharing = sorted.filter((file) => sharesProcess(root, file));
-  const groups = Array.from({ length: Math.ceil(sharing.length / groupSize) }, () => []);
+  const groups = Array.from({ length: Math.min(atOnce, Math.ceil(sharing.length / fewest)) }, () => []);
   for (const [n, file] of sharing.entries()) groups[n % groups.length].push(file);
   const weightOfAll = (list) => list.reduce((total, file) => total + weights.get(file), 0);
   const light = sorted.filter((file) => !sharing.includes(file) && isLight(root, file));

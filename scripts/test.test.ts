@@ -258,11 +258,12 @@ test('what a file leaves running is ended, and does not hold the run up', async 
 });
 
 test('a run that takes too long ends with its counts, and names what it did not get to', async () => {
+  const own = '// in a process of its own: so that each has a count of its own\n';
   const files = {
-    'server/a.test.ts': `${stubborn} test('hangs', () => new Promise(() => {}));`,
-    'server/b.test.ts': good,
+    'server/a.test.ts': `${own} ${stubborn} test('hangs', () => new Promise(() => {}));`,
+    'server/b.test.ts': `${own} ${good}`,
     // longer than the one before, so that it is begun first
-    'server/c.test.ts': `${good} test('hangs', () => new Promise(() => setInterval(() => {}, 1_000)));`,
+    'server/c.test.ts': `${own} ${good} test('hangs', () => new Promise(() => setInterval(() => {}, 1_000)));`,
   };
   const { ended } = await startProject('long', [], files, { settings: { TEST_RUN_SECONDS: '4', TEST_FILES_AT_ONCE: '2' } });
   const { output } = await assertEnds(ended, 1, '5 passed, 3 failed');
