@@ -260,6 +260,8 @@ export const daily: Catalogue = {
   '{count, plural, one {hostel} other {hostels}} without a warden': '{count, plural, one {हॉस्टल} other {हॉस्टल}} बिना वार्डन के',
   'What waits': 'क्या लंबित है',
   'By hostel': 'हॉस्टल के अनुसार',
+  '{count, plural, one {# more line} other {# more lines}} about closed rooms':
+    'बंद कमरों के बारे में {count, plural, one {# पंक्ति और} other {# पंक्तियाँ और}}',
   '{complaints, plural, one {# complaint waits} other {# complaints wait}}':
     '{complaints, plural, one {# शिकायत लंबित} other {# शिकायतें लंबित}}',
   '{leave, plural, one {# leave request waits} other {# leave requests wait}}':

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Today } from '#contract/dashboard.ts';
-import { linesOf } from './today-lines.ts';
+import { foldClosedRooms, linesOf } from './today-lines.ts';
 import { agesByList, waitingLines } from './waiting-lines.ts';
 
 const date = '2026-11-21';
@@ -104,6 +104,20 @@ test('an administrator is told of every hostel that lacks a caretaker or a warde
       '0 students away tonight',
     ],
   );
+});
+
+test('of the closed rooms of many hostels four lines are in sight, those with most to move first', () => {
+  const hostel = { students: 3, seats: 9, free: 6, caretaker: true, warden: true, overdueRooms: 0 };
+  const hostels = Array.from({ length: 300 }, (_, n) => ({ ...hostel, _id: `h${n}`, name: `Hostel ${n}`, toMove: n }));
+  const lines = read({ hosteladmin: { hostels, awayTonight: 0, studentsWithoutHostel: 0, studentsWithoutRoom: 0 } });
+  const { inSight, folded } = foldClosedRooms(lines);
+  const closedRooms = inSight.filter(({ subject }) => subject === 'closedRooms');
+  assert.deepEqual(
+    closedRooms.map(({ value }) => value),
+    [299, 298, 297, 296],
+  );
+  assert.equal(inSight.length + folded.length, lines.length);
+  assert.equal(folded.length, 295);
 });
 
 test('an open room-change round stands on the student’s home until it closes, and leads to the wishes', () => {

@@ -203,7 +203,9 @@ export function administratorLines({ hostels, studentsWithoutHostel, studentsWit
       t('{count, plural, one {student} other {students}} without a room', { count: studentsWithoutRoom }),
       paths.hostels(),
     ),
-    ...hostels.flatMap((hostel) => closedRoomLines(hostel, hostel._id, hostel.name)),
+    ...hostels
+      .toSorted((a, b) => b.toMove - a.toMove || b.overdueRooms - a.overdueRooms)
+      .flatMap((hostel) => closedRoomLines(hostel, hostel._id, hostel.name)),
     counted(
       'staff',
       withoutCaretaker,
@@ -226,4 +228,13 @@ export function linesOf(today: Today, hostelId: string | null): Line[] {
   if (hostelId === null) return [];
   if (today.caretaker) return caretakerLines(today.caretaker, hostelId);
   return today.warden ? wardenLines(today.warden) : [];
+}
+
+/** So many lines about closed rooms stand in sight; a state has hundreds of hostels. */
+const closedRoomsInSight = 4;
+
+/** Parts the lines in those that stand in sight and those about closed rooms that are shown when asked for. */
+export function foldClosedRooms(lines: readonly Line[]): { inSight: Line[]; folded: Line[] } {
+  const folded = lines.filter(({ subject }) => subject === 'closedRooms').slice(closedRoomsInSight);
+  return { inSight: lines.filter((line) => !folded.includes(line)), folded };
 }

@@ -8,7 +8,7 @@ import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Package from 'lucide-react/icons/package';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import UserCog from 'lucide-react/icons/user-cog';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { RoundCard } from '#web/round/shared/round-card.tsx';
@@ -17,7 +17,7 @@ import { dayText } from '#web/ui/dates.ts';
 import { Loaded, Loading } from '#web/ui/states.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { linesOf, type Subject } from './today-lines.ts';
+import { foldClosedRooms, type Line, linesOf, type Subject } from './today-lines.ts';
 import { AgesBar } from './ages-bar.tsx';
 import { agesByList } from './waiting-lines.ts';
 import styles from './today.module.css';
@@ -35,6 +35,47 @@ const icons: Readonly<Record<Subject, ComponentType<{ size?: number }>>> = {
   closedRooms: DoorClosed,
 };
 
+interface LinesOf {
+  lines: readonly Line[];
+  ages: ReturnType<typeof agesByList>;
+  isStudent?: boolean;
+}
+
+const Lines = ({ lines, ages, isStudent = false }: LinesOf) => (
+  <ul className={styles.lines}>
+    {lines.map(({ subject, value, label, to, nothingToDo }) => {
+      const Icon = icons[subject];
+      const waited = nothingToDo ? undefined : ages.get(to);
+      return (
+        <li key={label}>
+          <Link
+            to={to}
+            className={styles.line}
+            data-calm={nothingToDo || undefined}
+            data-room={(isStudent && subject === 'room') || undefined}
+          >
+            <Icon size={20} aria-hidden />
+            <span className={styles.words}>
+              <strong>{value}</strong> {label}
+              {waited && <AgesBar of={waited} />}
+            </span>
+          </Link>
+        </li>
+      );
+    })}
+  </ul>
+);
+
+function FoldedLines(of: LinesOf) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={styles.folded} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{t('{count, plural, one {# more line} other {# more lines}} about closed rooms', { count: of.lines.length })}</summary>
+      {isOpen && <Lines {...of} />}
+    </details>
+  );
+}
+
 /** What needs attention now, each line a link to its page. */
 export function Today() {
   const { hostelId, role } = useMe();
@@ -49,39 +90,19 @@ export function Today() {
         {answer.data && <time dateTime={answer.data.date}>{dayText(answer.data.date)}</time>}
       </h2>
       <Loaded call={answer} loading={<Loading lines={2} />}>
-        {(today) =>
+        {(today) => {
           // together, so that nothing moves under a thumb
-          rounds.isLoading || waiting.isLoading ? (
-            <Loading lines={2} />
-          ) : (
+          if (rounds.isLoading || waiting.isLoading) return <Loading lines={2} />;
+          const { inSight, folded } = foldClosedRooms(linesOf(today, hostelId));
+          return (
             <>
               {today.hosteladmin && <FirstSteps of={today.hosteladmin} />}
               <RoundCard own={rounds.data?.[0]} />
-              <ul className={styles.lines}>
-                {linesOf(today, hostelId).map(({ subject, value, label, to, nothingToDo }) => {
-                  const Icon = icons[subject];
-                  const waited = nothingToDo ? undefined : ages.get(to);
-                  return (
-                    <li key={label}>
-                      <Link
-                        to={to}
-                        className={styles.line}
-                        data-calm={nothingToDo || undefined}
-                        data-room={(today.student && subject === 'room') || undefined}
-                      >
-                        <Icon size={20} aria-hidden />
-                        <span className={styles.words}>
-                          <strong>{value}</strong> {label}
-                          {waited && <AgesBar of={waited} />}
-                        </span>
-                      </Link>
-                    </li>
-                  );
-                })}
-              </ul>
+              <Lines lines={inSight} ages={ages} isStudent={today.student !== undefined} />
+              {folded.length > 0 && <FoldedLines lines={folded} ages={ages} />}
             </>
-          )
-        }
+          );
+        }}
       </Loaded>
     </section>
   );
