@@ -10,6 +10,8 @@ export type Catalogue = Readonly<Record<string, string>>;
 interface Speech {
   i18n: I18n;
   translations: Catalogue;
+  /** as India groups them: 1,00,000 */
+  number: Intl.NumberFormat;
 }
 
 const speeches = new Map<Language, Speech>();
@@ -21,7 +23,12 @@ export const language = (): Language => current();
 
 /** Adds the translations into a language. Texts that are missing from the catalogue stay English. */
 export function addCatalogue(of: Language, translations: Catalogue): void {
-  speeches.set(of, { i18n: setupI18n({ locale: of, messages: { [of]: {} } }), translations });
+  const locales = `${of}-IN`;
+  speeches.set(of, {
+    i18n: setupI18n({ locale: of, locales, messages: { [of]: {} } }),
+    translations,
+    number: new Intl.NumberFormat(locales),
+  });
 }
 
 /** Has texts said in the language that this gives when they are asked for: the browser's choice, or the request's on the server. */
@@ -57,8 +64,18 @@ function speechOf(wanted: Language): Speech {
  * itself, in ICU message format: `t('{n, plural, one {# room} other {# rooms}}', { n: 3 })`. A missing value does not compile.
  */
 export function t<const M extends string>(message: M, ...[values]: TextValues<NoInfer<M>>): string {
-  const { i18n, translations } = speechOf(current());
+  const { i18n, translations, number } = speechOf(current());
   // compiled once: parsing ICU message format is slow, and one list can show the same text hundreds of times
   if (!Object.hasOwn(i18n.messages, message)) i18n.load(i18n.locale, { [message]: readMessage(translations[message] ?? message) });
-  return i18n._(message, values);
+  return i18n._(message, values && withNumbers(message, values, number));
+}
+
+/** A placeholder that chooses words needs its number as it is; in all others it is written like that one. */
+const choosesWords = (message: string, name: string): boolean => message.includes(`{${name},`);
+
+function withNumbers(message: string, values: Readonly<Record<string, unknown>>, { format }: Intl.NumberFormat): Record<string, unknown> {
+  const written: Record<string, unknown> = { ...values };
+  for (const [name, value] of Object.entries(values))
+    if (typeof value === 'number' && !choosesWords(message, name)) written[name] = format(value);
+  return written;
 }

@@ -126,7 +126,7 @@ test('a workbook with more rows than a list may have says so', async () => {
   const rows = Array.from({ length: 30_100 }, (_, n) => `<row r="${n + 1}"><c r="A${n + 1}"><v>${n}</v></c></row>`).join('');
   const { status, text: answer } = await bring(bookOf(sheetOf(rows)));
   assert.equal(status, 400);
-  assert.match(answer, /at most 30000 rows/);
+  assert.match(answer, /at most 30,000 rows/);
 });
 
 test('a workbook that has waited too long for those before it is not read, and nobody waits for it', async (t) => {

@@ -46,7 +46,7 @@ test('a list has as many rows as a JSON list may have, and one with a million is
   const started = performance.now();
   const held = await longestHold(async () => {
     const refused = await administrator.refused('studentImport', { body: `username,rollno\n${',1\n'.repeat(1_000_000)}` });
-    assert.deepEqual([refused.status, refused.body.fields], [400, { file: 'A list may have at most 30000 rows.' }]);
+    assert.deepEqual([refused.status, refused.body.fields], [400, { file: 'A list may have at most 30,000 rows.' }]);
   });
   assert.ok(performance.now() - started < 10_000);
   assert.ok(held < 1_000, `the event loop was held for ${held} ms`);
@@ -143,12 +143,12 @@ test('a file of nothing but line breaks is refused before it is parsed, and rows
     // the others are answered meanwhile
     await student.call('me');
     const { status, body } = await refused;
-    assert.deepEqual([status, body.fields], [400, { file: 'A list may have at most 30000 rows.' }]);
+    assert.deepEqual([status, body.fields], [400, { file: 'A list may have at most 30,000 rows.' }]);
   }
 });
 
 test('a JSON list that is too long is refused with the number of rows it may have', async () => {
   const administrator = await server.as('hosteladmin');
   const { status, body } = await administrator.refused('studentImport', { body: Array.from({ length: 30_001 }, () => 0) });
-  assert.deepEqual([status, body.message], [400, 'A list may have at most 30000 rows.']);
+  assert.deepEqual([status, body.message], [400, 'A list may have at most 30,000 rows.']);
 });
