@@ -113,6 +113,10 @@ export const faults = {
     status: 409,
     text: 'Nothing was saved: somebody else has changed the photo meanwhile. Look at the one there is now, and save again to replace it.',
   },
+  photoReplaced: {
+    status: 409,
+    text: 'Nothing was removed: somebody else has set another photo meanwhile. Look at the one there is now, and remove it if it is to go too.',
+  },
   lastAdministrator: { status: 409, text: 'The last administrator who can sign in must stay.' },
   ownAccountPassword: { status: 409, text: 'Change your own password under My account.' },
   ownAccountSecondFactor: { status: 409, text: 'Switch off your own second factor under My account.' },
