@@ -9,6 +9,7 @@ export const faults = {
   dayBeforeAttendance: { status: 400, text: 'Attendance can be marked from 1 January 2000 on.' },
   dayInFuture: { status: 400, text: 'Attendance cannot be marked for a future day.' },
   leaveEndsBeforeStart: { status: 400, text: 'The end date is before the start date.' },
+  leaveYearOdd: { status: 400, text: 'Check the year of the start date.' },
   leaveTooLong: { status: 400, text: 'A leave may last at most one year.' },
   weekNotSunday: { status: 400, text: 'The week must start on a Sunday.' },
   weekInPast: { status: 400, text: 'The week must not start in the past.' },

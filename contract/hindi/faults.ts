@@ -10,6 +10,7 @@ export const faults: Catalogue = {
   'Attendance can be marked from 1 January 2000 on.': 'हाज़िरी 1 जनवरी 2000 से लगाई जा सकती है।',
   'Attendance cannot be marked for a future day.': 'आने वाले दिन की हाज़िरी नहीं लगाई जा सकती।',
   'The end date is before the start date.': 'आख़िरी तारीख शुरू की तारीख से पहले की है।',
+  'Check the year of the start date.': 'शुरू की तारीख का साल जाँच लें।',
   'A leave may last at most one year.': 'छुट्टी ज़्यादा से ज़्यादा एक साल की हो सकती है।',
   'The week must start on a Sunday.': 'हफ़्ता रविवार से शुरू होना चाहिए।',
   'The week must not start in the past.': 'हफ़्ता बीते हुए दिन से शुरू नहीं हो सकता।',
