@@ -257,6 +257,7 @@ export const accountCalls = {
     path: '/account/{id}',
     who: administrator,
     changesOwnAccount: true,
+    changesOtherAccounts: true,
     ownTransactions: true,
     params: IdParams,
     body: Type.Object({
@@ -279,6 +280,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/account/{id}/sign-in-code',
     who: administrator,
+    changesOtherAccounts: true,
     secretReply: true,
     params: IdParams,
     reply: Type.Object({ message: Type.String(), username: Type.String(), signInCode: Text(64) }),

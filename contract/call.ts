@@ -47,6 +47,8 @@ export interface Call {
   readonly callerIfAny?: true;
   /** changes the caller's own account, which is locked for that from the start: a shared lock would have to be raised later */
   readonly changesOwnAccount?: true;
+  /** changes accounts of others; such calls come one after the other, or two callers who change each other would wait in a circle */
+  readonly changesOtherAccounts?: true;
   /** allowed while the caller still has to choose a password or to set up a second factor */
   readonly allowedDuringSetup?: true;
   /** allowed to a student who has checked out, who has own dues and the own account left */

@@ -30,6 +30,9 @@ export const sundayOf = (day: string): string => addDays(day, -dayOfWeek(day));
 /** The first Sunday after a day. */
 export const sundayAfter = (day: string): string => addDays(sundayOf(day), 7);
 
+/** Whether a day has a year of our time; 0026 is what becomes of 26. */
+export const isOfOurTime = (day: string): boolean => day.startsWith('2');
+
 /** Whether a text, such as one from an address, is a month of our time: '2026-11'. */
 export const isMonth = (text: string): boolean => /^2\d{3}-(0[1-9]|1[0-2])$/.test(text);
 

@@ -9,6 +9,7 @@ export const faults = {
   dayBeforeAttendance: { status: 400, text: 'Attendance can be marked from 1 January 2000 on.' },
   dayInFuture: { status: 400, text: 'Attendance cannot be marked for a future day.' },
   leaveEndsBeforeStart: { status: 400, text: 'The end date is before the start date.' },
+  leaveYearOdd: { status: 400, text: 'Check the year of the start date.' },
   leaveTooLong: { status: 400, text: 'A leave may last at most one year.' },
   weekNotSunday: { status: 400, text: 'The week must start on a Sunday.' },
   weekInPast: { status: 400, text: 'The week must not start in the past.' },
@@ -112,6 +113,10 @@ export const faults = {
   photoChanged: {
     status: 409,
     text: 'Nothing was saved: somebody else has changed the photo meanwhile. Look at the one there is now, and save again to replace it.',
+  },
+  photoReplaced: {
+    status: 409,
+    text: 'Nothing was removed: somebody else has set another photo meanwhile. Look at the one there is now, and remove it if it is to go too.',
   },
   lastAdministrator: { status: 409, text: 'The last administrator who can sign in must stay.' },
   ownAccountPassword: { status: 409, text: 'Change your own password under My account.' },

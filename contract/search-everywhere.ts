@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { Fine } from './fine.ts';
 import { staffAccountRoles } from './roles.ts';
 import { Id, Nullable, Person } from './schemas.ts';
 import { studentStates } from './student-states.ts';
@@ -45,13 +46,18 @@ export type FoundStaff = Static<typeof FoundStaff>;
 export const FoundWorker = Type.Object({ _id: Id, name: Type.String(), position: Type.String(), contact: Type.String(), hostel: Hostel });
 export type FoundWorker = Static<typeof FoundWorker>;
 
+/** A fine that has a receipt, one that is void as well. */
+export const FoundFine = Type.Pick(Fine, ['_id', 'student', 'hostel', 'amount', 'receipt', 'voidReceipt']);
+export type FoundFine = Static<typeof FoundFine>;
+
+type Found = typeof FoundStudent | typeof FoundStaff | typeof FoundWorker | typeof FoundRoom | typeof FoundFine | typeof Hostel;
+
 /** What one kind came to. */
-const some = <T extends typeof FoundStudent | typeof FoundStaff | typeof FoundWorker | typeof FoundRoom | typeof Hostel>(each: T) =>
-  Type.Object({ found: Type.Array(each), more: Type.Boolean() });
+const some = <T extends Found>(each: T) => Type.Object({ found: Type.Array(each), more: Type.Boolean() });
 
 export const searchCalls = {
   searchEverywhere: {
-    about: `The students, staff, workers, rooms and hostels within reach in which each word of a text occurs, at most ${mostFound} of each; \`more\` says whether there are more. Students are found by any part of name, username, roll number, room and telephone number, their own or their parents'; staff by name, username and telephone number, workers by position too`,
+    about: `The students, staff, workers, rooms, hostels and receipts within reach in which each word of a text occurs, at most ${mostFound} of each; \`more\` says whether there are more. Students are found by any part of name, username, roll number, room and telephone number, their own or their parents'; staff by name, username and telephone number, workers by position too; fines by the number of their receipt, whole or a part with a figure`,
     method: 'GET',
     path: '/search',
     who: hostelStaff,
@@ -62,6 +68,7 @@ export const searchCalls = {
       workers: some(FoundWorker),
       rooms: some(FoundRoom),
       hostels: some(Hostel),
+      fines: some(FoundFine),
     }),
   },
 } satisfies Record<string, Call>;

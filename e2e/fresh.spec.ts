@@ -1,4 +1,5 @@
 /** That a page follows what happens elsewhere, and that nothing typed is lost on the way out. */
+import type { Request } from '@playwright/test';
 import { entry, expectSameDocument, heading, markDocument, press } from './actions.ts';
 import { failCall, failedCalls } from './fail-call.ts';
 import { keptEntries, keptOfPerson } from './kept-entries.ts';
@@ -38,5 +39,27 @@ test(
     await expect(dialog).toBeHidden();
     await expect.poll(() => keptEntries(page)).toBe(0);
     expect(await keptOfPerson(page)).toEqual([]);
+  },
+);
+
+test(
+  'Logout asks while marks are not sent, also where the network went before the program of dialogs came',
+  { tag: '@phone' },
+  async ({ hostel, open }) => {
+    const page = await open({ as: hostel.caretaker, expectedProblems: [/→ net::ERR_/] });
+    const underWay = new Set<Request>();
+    page.on('request', (request) => request.url().includes('/assets/') && underWay.add(request));
+    page.on('requestfinished', (request) => underWay.delete(request));
+    await page.goto('/student/mark-attendance');
+    await expect(page.getByRole('button', { name: /^Rest present \(2\): all/ })).toBeVisible();
+    await expect.poll(() => underWay.size).toBe(0);
+    await page.context().setOffline(true);
+    await press(page, /^Rest present \(2\): all/);
+    await press(page, 'Logout');
+    const dialog = page.getByRole('dialog', { name: 'Sign out and lose what is not sent?' });
+    await expect(dialog.getByRole('button', { name: 'Sign out and lose 2 marks' })).toBeVisible();
+    await press(dialog, 'Stay signed in');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('2 not sent yet')).toBeVisible();
   },
 );

@@ -93,7 +93,8 @@ test('a wish for another room is granted by a swap, which closes it', { tag: '@p
   await fill(hers, 'Message', 'S1 is beside the kitchen.');
   await press(hers, 'Send request');
   await expect(success(hers, 'Your request was sent to the caretaker.')).toBeVisible();
-  await expect(entry(hers, 'S1 is beside the kitchen.').getByText('Open')).toBeVisible();
+  await expect(hers.getByRole('heading', { name: 'Your open request' })).toBeVisible();
+  await expect(hers.getByText('S1 is beside the kitchen.')).toHaveCount(1);
 
   const theirs = await open({ as: caretaker, device: 'desktop' });
   await theirs.goto('/dashboard');

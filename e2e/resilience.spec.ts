@@ -10,6 +10,7 @@ import {
   heading,
   markDocument,
   menu,
+  pick,
   press,
   signIn,
   success,
@@ -72,6 +73,26 @@ test(
     await app.startServer();
     await press(page, 'Load again');
     await expect(heading(page, 'Complaints')).toBeVisible();
+  },
+);
+
+test(
+  'a list to choose from that did not arrive says so, and is there once it is loaded again',
+  { tag: '@phone' },
+  async ({ hostel, open }) => {
+    const page = await open({ as: hostel.caretaker, expectedProblems: [...away, /^console: .*(preload|dynamically imported)/] });
+    const program = /\/assets\/library-select-.*\.js$/;
+    await page.route(program, (route) => route.abort('failed'));
+    await page.goto('/caretaker/impose-fine');
+    await fill(page, 'Reason', 'Broken window');
+    const field = page.getByRole('combobox', { name: 'Student' });
+    await field.fill(hostel.asha.username);
+    await expect(page.getByText('The list to choose from could not be loaded.')).toBeVisible();
+    await expect(field).toHaveValue(hostel.asha.username);
+    await page.unroute(program);
+    await press(page, 'Load again');
+    await pick(page, 'Student', hostel.asha.username);
+    await expect(page.getByLabel('Reason', { exact: true })).toHaveValue('Broken window');
   },
 );
 

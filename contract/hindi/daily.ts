@@ -188,7 +188,7 @@ export const daily: Catalogue = {
   'Why another room, and which one would suit you? The caretaker reads it.': 'दूसरा कमरा क्यों, और कौन सा ठीक रहेगा? केयरटेकर इसे पढ़ेंगे।',
   'Your open request': 'आपका चल रहा अनुरोध',
   'You can ask again once the caretaker has answered it.': 'केयरटेकर के जवाब के बाद आप फिर माँग सकते हैं।',
-  'Your requests': 'आपके अनुरोध',
+  'Your earlier requests': 'आपके पिछले अनुरोध',
   'No requests': 'कोई अनुरोध नहीं',
   'You have not asked for another room yet.': 'आपने अभी दूसरा कमरा नहीं माँगा है।',
   '{open} open': '{open} चल रहे',

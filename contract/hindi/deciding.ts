@@ -53,7 +53,7 @@ export const deciding: Catalogue = {
   'The last 12 months could not be shown': 'पिछले 12 महीने दिखाए नहीं जा सके',
   'Call {who}, {number}': '{who} को फ़ोन करें, {number}',
   Call: 'फ़ोन करें',
-  'Student, staff, roll number, room, telephone number, page': 'विद्यार्थी, कर्मचारी, रोल नंबर, कमरा, फ़ोन नंबर, पन्ना',
+  'Student, staff, roll number, room, telephone number, receipt, page': 'विद्यार्थी, कर्मचारी, रोल नंबर, कमरा, फ़ोन नंबर, रसीद, पन्ना',
   'No telephone number is known.': 'कोई फ़ोन नंबर पता नहीं है।',
   'Room-mates': 'साथ रहने वाले',
   'No leave was asked for in the last 12 months.': 'पिछले 12 महीनों में कोई छुट्टी नहीं माँगी गई।',

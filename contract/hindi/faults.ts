@@ -10,6 +10,7 @@ export const faults: Catalogue = {
   'Attendance can be marked from 1 January 2000 on.': 'हाज़िरी 1 जनवरी 2000 से लगाई जा सकती है।',
   'Attendance cannot be marked for a future day.': 'आने वाले दिन की हाज़िरी नहीं लगाई जा सकती।',
   'The end date is before the start date.': 'आख़िरी तारीख शुरू की तारीख से पहले की है।',
+  'Check the year of the start date.': 'शुरू की तारीख का साल जाँच लें।',
   'A leave may last at most one year.': 'छुट्टी ज़्यादा से ज़्यादा एक साल की हो सकती है।',
   'The week must start on a Sunday.': 'हफ़्ता रविवार से शुरू होना चाहिए।',
   'The week must not start in the past.': 'हफ़्ता बीते हुए दिन से शुरू नहीं हो सकता।',
@@ -81,6 +82,8 @@ export const faults: Catalogue = {
     '{students, plural, one {# विद्यार्थी के} other {# विद्यार्थियों के}} जुर्माने अभी बाकी हैं। वे फिर भी जा सकते हैं; जुर्माने बने रहेंगे।',
   'Nothing was saved: somebody else has changed the photo meanwhile. Look at the one there is now, and save again to replace it.':
     'कुछ भी सहेजा नहीं गया: इस बीच किसी और ने फ़ोटो बदल दी। अभी लगी फ़ोटो देखें; उसे बदलने के लिए फिर सहेजें।',
+  'Nothing was removed: somebody else has set another photo meanwhile. Look at the one there is now, and remove it if it is to go too.':
+    'कुछ नहीं हटाया गया: इस बीच किसी और ने दूसरी फ़ोटो लगा दी। अभी लगी फ़ोटो देखें; उसे भी हटाना हो तो फिर हटाएँ।',
   'Nothing was saved: {by} has changed some of this on {when}. The marked fields say to what.':
     'कुछ सहेजा नहीं गया: {by} ने {when} को इसमें कुछ बदला है। निशान लगे खाने बताते हैं कि क्या।',
   'This was done once, and undone since. Start anew if it is still wanted.':

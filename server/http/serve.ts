@@ -20,7 +20,7 @@ import { onceAround, onceWithin, repeatableOf } from './idempotency.ts';
 import { partsReader, type Parts, valueAt } from './request-parts.ts';
 import { reachableHostel, type Scope, scopeOf } from './scope.ts';
 import type { RequestLimits } from './rate-limit.ts';
-import { tokenOf, type Me, type Sessions } from './session.ts';
+import { lockChangesOfAccounts, tokenOf, type Me, type Sessions } from './session.ts';
 import { transactIn, type Transact } from './transact.ts';
 
 interface Caller {
@@ -128,6 +128,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
     async function confirmCaller(db: Db, request: FastifyRequest): Promise<Caller> {
       const token = request.caller?.me ? tokenOf(request.headers) : undefined;
       if (token === undefined) return nobody;
+      if (row.changesOtherAccounts) await lockChangesOfAccounts(db);
       return callerOf(row, await sessions.confirm(db, token, row.changesOwnAccount ? 'change' : 'share'));
     }
 

@@ -141,6 +141,14 @@ export async function findSession(
   return row && { ...row, mustSetSecondFactor: lacksSecondFactor(row, settings) };
 }
 
+/**
+ * Has calls that change accounts of others come one after the other, until the transaction ends. It is taken before the caller is
+ * locked: two administrators who change each other's accounts would each hold the one that the other waits for.
+ */
+export async function lockChangesOfAccounts(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('accounts of others'))`.execute(db);
+}
+
 export interface Sessions {
   /** The caller behind a token, with what every request needs of the database; notes that the session is in use. */
   find(token: string): Promise<(Me & Pick<FoundSession, 'position' | 'timeZone'>) | undefined>;

@@ -1,4 +1,5 @@
 import { exportTexts } from '#contract/export-texts.ts';
+import { isOfOurTime } from '#contract/days.ts';
 import { hasBegun, isTooLong, leaveCan, type Leave, type leaveCalls } from '#contract/leave.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
@@ -71,6 +72,7 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
   async leaveCreate({ me, db, body, settings }) {
     if (body.endDate < body.startDate)
       throw new Fault('leaveEndsBeforeStart', { fields: { endDate: t(faults.leaveEndsBeforeStart.text) } });
+    if (!isOfOurTime(body.startDate)) throw new Fault('leaveYearOdd', { fields: { startDate: t(faults.leaveYearOdd.text) } });
     if (isTooLong(body)) throw new Fault('leaveTooLong', { fields: { endDate: t(faults.leaveTooLong.text) } });
     const id = await queries.insertLeave(db, { ...body, studentId: me.userId });
     const values = { student: shownName(me), start: body.startDate, end: body.endDate };

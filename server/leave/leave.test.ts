@@ -99,6 +99,14 @@ test('leave that is longer than a year, as with a mistyped year, is refused', as
   await student.call('leaveCreate', between('2028-01-01', '2029-01-01'));
 });
 
+test('leave of a year that is not of our time, as with its first figures left out, is refused', async () => {
+  const { student } = await setUpStaffedHostel(server);
+  for (const day of ['0001-01-01', '0026-12-24', '9999-12-31']) {
+    const { status, body } = await student.refused('leaveCreate', between(day, day));
+    assert.deepEqual([status, body.code, body.fields], [400, 'leaveYearOdd', { startDate: 'Check the year of the start date.' }], day);
+  }
+});
+
 test('leave that ends before it starts or overlaps with pending or approved leave is refused', async () => {
   const { warden, student } = await setUpStaffedHostel(server);
   assert.equal((await student.refused('leaveCreate', between('2026-12-31', '2026-12-24'))).body.code, 'leaveEndsBeforeStart');

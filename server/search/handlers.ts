@@ -8,14 +8,16 @@ const nothing = { found: [], more: false };
 export const searchHandlers: Handlers<keyof typeof searchCalls> = {
   async searchEverywhere({ scope, db, query: { q } }) {
     // no word is in everything
-    if (searchWords(q).length === 0) return { students: nothing, staff: nothing, workers: nothing, rooms: nothing, hostels: nothing };
-    const [students, staff, workers, rooms, hostels] = await Promise.all([
+    if (searchWords(q).length === 0)
+      return { students: nothing, staff: nothing, workers: nothing, rooms: nothing, hostels: nothing, fines: nothing };
+    const [students, staff, workers, rooms, hostels, fines] = await Promise.all([
       queries.studentsFoundBy(db, scope, q),
       queries.staffFoundBy(db, scope, q),
       queries.workersFoundBy(db, scope, q),
       queries.roomsFoundBy(db, scope, q),
       queries.hostelsFoundBy(db, scope, q),
+      queries.finesFoundBy(db, scope, q),
     ]);
-    return { students, staff, workers, rooms, hostels };
+    return { students, staff, workers, rooms, hostels, fines };
   },
 };

@@ -7,8 +7,9 @@ import type { StaffAccountRole } from '#contract/roles.ts';
 import { searchWords } from '#contract/search.ts';
 import type { Db } from '#server/db/open.ts';
 import { eachWordOccurs, occurs, occursInTelephone, occursInText } from '#server/db/search.ts';
+import { isReceipt, receiptText } from '#server/fine/receipt-rows.ts';
 import { hostelWithin, type Scope } from '#server/http/scope.ts';
-import { occursInPerson, personOrder } from '#server/person.ts';
+import { occursInPerson, personOf, personOrder } from '#server/person.ts';
 import { studentsFound } from '#server/student/student-filter.ts';
 import { selectStudents } from '#server/student/student-rows.ts';
 
@@ -152,4 +153,43 @@ export async function hostelsFoundBy(db: Db, scope: Scope, q: string): Promise<F
     .limit(limit)
     .execute();
   return shownOf(rows);
+}
+
+/** Fines by the number of their receipt, the newest first. Letters alone find none: those of a hostel stand in all of its receipts. */
+export async function finesFoundBy(db: Db, scope: Scope, q: string): Promise<Found['fines']> {
+  if (!/\d/.test(q)) return shownOf([]);
+  const byWords = eachWordOccurs(q, (word) => [occurs(word, sql`lower(${receiptText})`)]);
+  const byNumber = isReceipt(q);
+  const rows = await db
+    .selectFrom('receipt as r')
+    .innerJoin('fine as f', 'f.id', 'r.fine_id')
+    .innerJoin('account as a', 'a.id', 'f.student_id')
+    .innerJoin('hostel as h', 'h.id', 'f.hostel_id')
+    .select([
+      'f.id as _id',
+      'f.amount',
+      'f.confirmed_at',
+      'h.id as hostelId',
+      'h.name as hostelName',
+      receiptText.as('number'),
+      personOf('a').as('student'),
+    ])
+    .where((eb) => hostelWithin(scope, eb.ref('f.hostel_id')))
+    .where(byNumber ? sql<boolean>`(${byWords} or ${byNumber})` : byWords)
+    .orderBy('r.year', 'desc')
+    .orderBy('r.number', 'desc')
+    .orderBy('r.code')
+    .limit(limit)
+    .execute();
+  return shownOf(
+    rows.map(({ _id, amount, confirmed_at, hostelId, hostelName, number, student }) => ({
+      _id,
+      student,
+      hostel: { _id: hostelId, name: hostelName },
+      amount,
+      // as in a list of fines: void once the confirmation is undone
+      receipt: confirmed_at === null ? null : number,
+      voidReceipt: confirmed_at === null ? number : null,
+    })),
+  );
 }

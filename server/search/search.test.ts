@@ -4,6 +4,7 @@ import { mostFound } from '#contract/search-everywhere.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
+import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 
 const server = testServer();
 
@@ -25,6 +26,12 @@ async function staffFound(client: Client, q: string) {
     body.workers.found.map(({ name, position, hostel }) => `${name}, ${position} of ${hostel.name}`),
   ];
 }
+
+const finesFound = async (client: Client, q: string) => (await client.call('searchEverywhere', { query: { q } })).body.fines.found;
+
+/** Their receipts: one that counts, or one that is void. */
+const receipts = async (client: Client, q: string) =>
+  (await finesFound(client, q)).map(({ receipt, voidReceipt }) => [receipt, voidReceipt]);
 
 const nothing = { students: [], rooms: [], hostels: [], more: { students: false, rooms: false } };
 
@@ -109,6 +116,38 @@ test('staff find those who serve their hostel and its workers, and administrator
   assert.equal((await staffFound(administrator, 'nila'))[1]?.length, 2);
   await administrator.call('accountChange', { params: { id: wardenId }, body: { disabled: true } });
   assert.deepEqual((await staffFound(caretaker, 'nila'))[0], own.slice(0, 1), 'who cannot sign in is not found');
+});
+
+test('staff of the hostel and administrators find a fine by the number of its receipt, whole or in part, one that is void too', async () => {
+  const { hostelId, studentId, caretaker, warden } = await setUpStaffedHostel(server);
+  const other = await setUpStaffedHostel(server);
+  const administrator = await server.as('hosteladmin');
+  const confirmed = [];
+  for (const amount of [50, 70]) {
+    const { body } = await caretaker.call('fineImpose', { body: { studentId, amount, reason: 'Keys' } });
+    confirmed.push((await caretaker.call('fineConfirm', { params: { id: body._id }, body: { method: 'cash' } })).body);
+  }
+  const [first, second] = confirmed.map(({ receipt }) => receipt ?? '');
+  assert.ok(first && second);
+  const [code = '', year = ''] = first.toLowerCase().split('-');
+
+  for (const q of [first, first.toLowerCase(), `${code} ${year} 1`, `${code}${year}1`, `${code}-${year}-0001`, `${code} 0001`])
+    assert.deepEqual(await receipts(caretaker, q), [[first, null]], q);
+  for (const client of [warden, administrator]) assert.deepEqual(await receipts(client, first), [[first, null]]);
+  // the newest first, whether or not its hostel was typed
+  const both = [
+    [second, null],
+    [first, null],
+  ];
+  assert.deepEqual(await receipts(caretaker, `${code}-${year}`), both);
+  assert.deepEqual(await receipts(caretaker, '000'), both);
+  for (const q of [code, `${code}-${year}-0003`, 'keys', '70']) assert.deepEqual(await receipts(caretaker, q), [], q);
+  assert.deepEqual(await receipts(other.caretaker, first), []);
+
+  await caretaker.call('operationUndo', { params: { id: confirmed[0]?.operationId ?? '' } });
+  assert.deepEqual(await receipts(caretaker, first), [[null, first]]);
+  const [fine] = await finesFound(administrator, second);
+  assert.deepEqual([fine?._id, fine?.amount, fine?.hostel._id, fine?.student._id], [confirmed[1]?._id, 70, hostelId, studentId]);
 });
 
 test('spaces alone find nothing', async () => {

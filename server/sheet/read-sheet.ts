@@ -25,7 +25,10 @@ async function readRows({ bytes }: SheetFile, most: number): Promise<ReadRows> {
   if (isWorkbook(bytes)) return { rows: await readXlsx(bytes, most), encoding: undefined };
   if (isOldWorkbook(bytes)) throw unreadable(t(fieldTexts.workbookOld));
   const { text, encoding } = decodeText(bytes);
-  return { rows: await readCsv(text, most), encoding };
+  const rows = text.trim() === '' ? [] : await readCsv(text, most);
+  // line breaks and separators alone, as of an empty sheet that was saved as CSV
+  if (rows.length === 0) throw unreadable(t(fieldTexts.emptyFile));
+  return { rows, encoding };
 }
 
 export type ReadSheet = MatchedSheet & Pick<ReadRows, 'encoding'>;

@@ -207,7 +207,7 @@ test('a photo is set, replaced, removed and undone, and only the present one is 
   const replaced = await administrator.call('studentPhotoSet', anew(sampleLogo.digest));
   assert.equal((await student.refused('studentPhoto', first)).status, 404);
   const stale = await caretaker.refused('studentPhotoRemove', { params: { id }, query: { basedOn: sampleLogo.digest } });
-  assert.deepEqual([stale.status, stale.body.code, await seen()], [409, 'photoChanged', replaced.body.photo]);
+  assert.deepEqual([stale.status, stale.body.code, await seen()], [409, 'photoReplaced', replaced.body.photo]);
   const removed = await caretaker.call('studentPhotoRemove', { params: { id }, query: { basedOn: replaced.body.photo } });
   assert.equal(await seen(), null);
   assert.equal((await caretaker.refused('studentPhotoRemove', { params: { id } })).status, 404);

@@ -213,13 +213,15 @@ test('a list that cannot be read is refused with the reason', async () => {
   assert.deepEqual([csv.status, csv.body.fields], [400, { file: 'The quotation mark that opens in row 2 is not closed.' }]);
   for (const body of [{ username: 'alone' }, 5, null, true])
     assert.equal((await administrator.refused('studentImport', { body })).status, 400);
-  for (const type of ['text/csv', sheetTypes.xlsx]) {
-    const empty = await administrator.request('/api/v1/student/import?dryRun', {
-      method: 'POST',
-      body: '',
-      headers: { 'content-type': type },
-    });
-    assert.deepEqual([empty.status, empty.body], [400, { ...emptyAnswer, fields: { file: 'The file is empty.' } }]);
+  for (const [type, body] of [
+    ['text/csv', ''],
+    [sheetTypes.xlsx, ''],
+    ['text/csv', '\r\n\n\n'],
+    ['text/csv', '\n'.repeat(200_000)],
+    ['text/csv', '\uFEFFsep=;\n;;;\n; ;\n'],
+  ] as const) {
+    const empty = await administrator.request('/api/v1/student/import?dryRun', { method: 'POST', body, headers: { 'content-type': type } });
+    assert.deepEqual([empty.status, empty.body], [400, { ...emptyAnswer, fields: { file: 'The file is empty.' } }], body.slice(0, 20));
   }
   const headerOnly = await administrator.call('studentImport', { body: 'username\n' });
   assert.deepEqual([headerOnly.status, headerOnly.body.created], [200, 0]);

@@ -45,7 +45,7 @@ export const studentPhotoHandlers: Handlers<keyof typeof studentPhotoCalls> = {
   async studentPhotoRemove({ scope, db, params, query: { basedOn } }) {
     await holdStudentWithin(db, scope, params.id);
     const present = await queries.findPhotoDigest(db, params.id);
-    if (present !== null && basedOn !== undefined && basedOn !== present) throw new Fault('photoChanged');
+    if (present !== null && basedOn !== undefined && basedOn !== present) throw new Fault('photoReplaced');
     if (!(await queries.removePhoto(db, params.id))) throw new Fault('notFound');
     return { message: t(replyTexts.photoRemoved) };
   },

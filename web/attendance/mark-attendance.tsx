@@ -19,9 +19,10 @@ import { DayOfHostels } from './day-of-hostels.tsx';
 import { DaySheet } from './day-sheet.tsx';
 import { presentDay } from '#web/ui/campus-clock.ts';
 import { RegisterExport } from './register-export.tsx';
-// the frame of the page asks for it with the first mark, when there may be no network
-import './shared/unsent-marks.tsx';
 import { openWithoutNetwork } from './shared/without-network.ts';
+
+// the frame of the page asks for it with the first mark, when there may be no network; as the frame does, since that is a file of its own
+void import('./shared/unsent-marks.tsx').catch(() => undefined);
 
 export default function MarkAttendance() {
   const me = useCallQuery('me');

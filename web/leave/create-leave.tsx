@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isOfOurTime } from '#contract/days.ts';
 import { isTooLong, leaveLimits } from '#contract/leave.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
@@ -40,7 +41,11 @@ export default function CreateLeave() {
 
   const fields = useFields(
     {
-      startDate: { label: t('Start date'), required: true },
+      startDate: {
+        label: t('Start date'),
+        required: true,
+        check: (day) => (isOfOurTime(day) ? undefined : t(faults.leaveYearOdd.text)),
+      },
       endDate: { label: t('End date'), required: true, check: daysError },
       reason: { label: t('Reason'), required: true },
     },

@@ -71,25 +71,38 @@ function FormOrOpenRequest({ hostelId }: { hostelId: string }) {
   return open ? <OpenRequest request={open} /> : <RequestForm hostelId={hostelId} />;
 }
 
-function OwnRequests() {
-  const requests = useCallQuery('roomChangeOwn');
+function RequestList({ requests }: { requests: readonly RoomChange[] }) {
   const list = useListState();
   return (
+    <Stack component="section" aria-labelledby="requests" gap="sm">
+      <Heading level={2} id="requests">
+        {t('Your earlier requests')}
+      </Heading>
+      <ResourceList
+        name={t('Your earlier requests')}
+        {...paged(requests, list, pageSize)}
+        keyOf={({ _id }) => _id}
+        columns={[
+          { label: t('Asked'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
+          { label: t('Message'), value: ({ message }) => <MultilineText>{message}</MultilineText>, long: true },
+          { label: t('Status'), value: ({ status }) => <StatusTag of={roomChangeStatuses} status={status} /> },
+          { label: t('Remark'), value: ({ remark }) => (remark ? <MultilineText>{remark}</MultilineText> : nothing) },
+        ]}
+        empty={{ title: t('No requests'), text: t('You have not asked for another room yet.') }}
+      />
+    </Stack>
+  );
+}
+
+/** Those that were answered; the open one stands above. */
+function EarlierRequests() {
+  const requests = useCallQuery('roomChangeOwn');
+  return (
     <Loaded call={requests}>
-      {(all) => (
-        <ResourceList
-          name={t('Your requests')}
-          {...paged(all, list, pageSize)}
-          keyOf={({ _id }) => _id}
-          columns={[
-            { label: t('Asked'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
-            { label: t('Message'), value: ({ message }) => <MultilineText>{message}</MultilineText>, long: true },
-            { label: t('Status'), value: ({ status }) => <StatusTag of={roomChangeStatuses} status={status} /> },
-            { label: t('Remark'), value: ({ remark }) => (remark ? <MultilineText>{remark}</MultilineText> : nothing) },
-          ]}
-          empty={{ title: t('No requests'), text: t('You have not asked for another room yet.') }}
-        />
-      )}
+      {(all) => {
+        const earlier = all.filter((request) => !roomChangeCan.close(request));
+        return all.length > 0 && earlier.length === 0 ? null : <RequestList requests={earlier} />;
+      }}
     </Loaded>
   );
 }
@@ -105,12 +118,7 @@ export default function RequestRoomChange() {
           </Card>
         )}
       </OwnHostel>
-      <Stack component="section" aria-labelledby="requests" gap="sm">
-        <Heading level={2} id="requests">
-          {t('Your requests')}
-        </Heading>
-        <OwnRequests />
-      </Stack>
+      <EarlierRequests />
     </Page>
   );
 }

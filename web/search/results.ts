@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import BedDouble from 'lucide-react/icons/bed-double';
 import Building2 from 'lucide-react/icons/building-2';
 import FileText from 'lucide-react/icons/file-text';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import Megaphone from 'lucide-react/icons/megaphone';
 import HardHat from 'lucide-react/icons/hard-hat';
 import User from 'lucide-react/icons/user';
@@ -9,12 +10,21 @@ import UserCog from 'lucide-react/icons/user-cog';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Notice } from '#contract/notice.ts';
+import { rupees } from '#contract/money.ts';
 import { type Path, paths, withQuery } from '#contract/paths.ts';
+import { nameAndUsername } from '#contract/person.ts';
 import type { Person } from '#contract/schemas.ts';
 import { placeOf } from '#contract/room-search.ts';
 import { matches } from '#contract/search.ts';
 import type { Role } from '#contract/roles.ts';
-import { mostFound, type FoundRoom, type FoundStaff, type FoundStudent, type FoundWorker } from '#contract/search-everywhere.ts';
+import {
+  mostFound,
+  type FoundFine,
+  type FoundRoom,
+  type FoundStaff,
+  type FoundStudent,
+  type FoundWorker,
+} from '#contract/search-everywhere.ts';
 import { t } from '#contract/text.ts';
 import type { StudentState } from '#contract/student-states.ts';
 
@@ -91,6 +101,17 @@ const ofRoom = (room: FoundRoom): SearchResult => ({
   detail: joined(room.hostel.name, placeOf(room), t('{seats, plural, one {# seat} other {# seats}}', { seats: room.seats })),
 });
 
+function ofFine({ _id, student, hostel, amount, receipt, voidReceipt }: FoundFine): SearchResult {
+  const number = receipt ?? voidReceipt ?? '';
+  return {
+    key: _id,
+    to: withQuery(paths.fines(), { q: number }),
+    icon: HandCoins,
+    name: receipt === null ? t('{receipt} (void)', { receipt: number }) : number,
+    detail: joined(rupees(amount), nameAndUsername(student), hostel.name),
+  };
+}
+
 function firstOf<T>(all: readonly T[], resultOf: (one: T) => SearchResult): Omit<ResultGroup, 'title'> {
   return { results: all.slice(0, mostFound).map(resultOf), more: all.length > mostFound };
 }
@@ -99,7 +120,7 @@ function firstOf<T>(all: readonly T[], resultOf: (one: T) => SearchResult): Omit
 export function groupsOf(q: string, { reader, pages, records, notices = [] }: Sources): ResultGroup[] {
   const groups: ResultGroup[] = [];
   if (records) {
-    const { students, staff, workers, rooms, hostels } = records;
+    const { students, staff, workers, rooms, hostels, fines } = records;
     groups.push({ title: t('Students'), results: students.found.map(ofStudent), more: students.more });
     groups.push({
       title: t('Staff'),
@@ -112,6 +133,7 @@ export function groupsOf(q: string, { reader, pages, records, notices = [] }: So
       results: hostels.found.map(({ _id, name }) => ({ key: _id, to: paths.hostelRooms(_id), icon: Building2, name, detail: '' })),
       more: hostels.more,
     });
+    groups.push({ title: t('Fines'), results: fines.found.map(ofFine), more: fines.more });
   }
   groups.push({
     title: t('Pages'),

@@ -68,7 +68,7 @@ function useFollowFirst(list: RefObject<HTMLElement | null>, isSearching: boolea
   };
 }
 
-/** Finds students, rooms, hostels, pages and notices, as far as the person reaches. */
+/** Finds students, staff, rooms, hostels, receipts, pages and notices, as far as the person reaches. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const pages = use(MenuPages);
@@ -95,7 +95,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     setText(value);
   });
   const nothing = q !== '' && !isSearching && groups.length === 0 && !records.error;
-  const hint = isStaff ? t('Student, staff, roll number, room, telephone number, page') : t('Page or notice');
+  const hint = isStaff ? t('Student, staff, roll number, room, telephone number, receipt, page') : t('Page or notice');
   return (
     <Dialog opened large title={t('Search')} onClose={onClose}>
       {/* the arrow keys move among the field and the links, which stay reachable by Tab as well */}

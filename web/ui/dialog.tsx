@@ -5,9 +5,10 @@ import { Button } from './button.tsx';
 import { ErrorAlert } from './alert.tsx';
 import { useClosedByBack } from './closed-by-back.ts';
 import type { DialogProps } from './dialog-props.ts';
+import { PlainDialog } from './plain-dialog.tsx';
 
 export const loadDialogs = () => import('./dialog-frame.tsx');
-const DialogFrame = lazy(loadDialogs);
+const DialogFrame = lazy(() => loadDialogs().catch(() => ({ default: PlainDialog })));
 
 /**
  * The library gives the focus back when a dialog closes, but not when it is unmounted while open. If what opened it is gone too,
