@@ -73,9 +73,9 @@ export function t<const M extends string>(message: M, ...[values]: TextValues<No
 /** A placeholder that chooses words needs its number as it is; in all others it is written like that one. */
 const choosesWords = (message: string, name: string): boolean => message.includes(`{${name},`);
 
-function withNumbers(message: string, values: Readonly<Record<string, unknown>>, { format }: Intl.NumberFormat): Record<string, unknown> {
+function withNumbers(message: string, values: Readonly<Record<string, unknown>>, number: Intl.NumberFormat): Record<string, unknown> {
   const written: Record<string, unknown> = { ...values };
   for (const [name, value] of Object.entries(values))
-    if (typeof value === 'number' && !choosesWords(message, name)) written[name] = format(value);
+    if (typeof value === 'number' && !choosesWords(message, name)) written[name] = number.format(value);
   return written;
 }
