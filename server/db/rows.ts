@@ -562,7 +562,6 @@ export interface RoundSecret {
 }
 
 export interface RoundStudent {
-  active: Generated<boolean>;
   code: Generated<string>;
   round_id: string;
   student_id: string;

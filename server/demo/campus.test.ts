@@ -13,6 +13,7 @@ import { clientOf } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { readInstitutionSetting } from '#server/institution-setting.ts';
+import { verify } from '../../verifier/verify.js';
 import { fillDemoCampus } from './campus.ts';
 
 const server = testServer();
@@ -269,6 +270,32 @@ suite('the demo campus', () => {
         [false, false],
       ],
     );
+  });
+
+  test('one hostel has its rooms by a round whose receipt is right, with somebody who waits, and in another students choose', async () => {
+    const administrator = await server.as('hosteladmin');
+    const { body: rounds } = await administrator.call('roundList', { query: {} });
+    assert.deepEqual(
+      rounds.items.map(({ name, state, students, groupCount, grouped, wished }) => [name, state, students, groupCount, grouped, wished]),
+      [
+        ['Narmada: free rooms', 'open', 10, 2, 4, 4],
+        ['Teesta: rooms of this year', 'published', 39, 0, 0, 0],
+      ],
+    );
+    const params = { id: rounds.items[1]?._id ?? '' };
+    const { body: results } = await administrator.call('roundResults', { params, query: {} });
+    const living = (await residents(server.database.read)).filter(({ hostel, room }) => hostel === 'Teesta' && room !== null);
+    assert.deepEqual(
+      results.items.flatMap(({ rollno, place }) => (place ? [`${rollno} ${place.room.roomNumber}`] : [])).toSorted(),
+      living.map(({ rollno, room }) => `${rollno} ${room}`).toSorted(),
+    );
+    const { body: waiting } = await administrator.call('roundWaiting', { params, query: {} });
+    assert.deepEqual(
+      waiting.items.map(({ no, offer }) => [no, offer]),
+      [[1, null]],
+    );
+    const { body: receipt } = await administrator.request(`/api/v1/round/${params.id}/receipt`);
+    assert.deepEqual(verify(receipt).differences, []);
   });
 
   test('the campus can be filled even if the administrator has the username of one of its people', async () => {

@@ -20,13 +20,17 @@ import { addMovingIn } from './moved-in.ts';
 import { addNotices } from './notices.ts';
 import { makeStudents } from './people.ts';
 import { addRoomChanges } from './room-changes.ts';
+import { addRounds } from './rounds.ts';
 import { addWorkers } from './workers.ts';
 import type { AddToDemo, PastNotification } from './history.ts';
 
 /** Where the demo campus lies, unless the environment says otherwise. */
 export const demoTimeZone = 'Asia/Kolkata';
 
-/** Attendance comes after leave, because students on leave are absent, and moving in after the leavers, whose seats others have since. */
+/**
+ * Attendance comes after leave, because students on leave are absent, and moving in after the leavers, whose seats others have since,
+ * and after the rounds, one of which gives the rooms of a hostel.
+ */
 const demoParts: readonly AddToDemo[] = [
   addNotices,
   addLeave,
@@ -37,6 +41,7 @@ const demoParts: readonly AddToDemo[] = [
   addInventory,
   addWorkers,
   addLeavers,
+  addRounds,
   addMovingIn,
 ];
 

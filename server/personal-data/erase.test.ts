@@ -80,7 +80,7 @@ async function inRounds(administrator: Client, student: Client, { id, hostelId }
   const { database } = server;
   await database.write
     .insertInto('round_student')
-    .values({ ...of, code: 'asha-code', active: true })
+    .values({ ...of, code: 'asha-code' })
     .execute();
   await student.call('roundWish', { params: { id: roundId }, body: { sizes: [2], hostels: [], blocks: ['Quiet block'], floors: [] } });
   const { code } = (await student.call('roundGroupCreate', { params: { id: roundId } })).body;

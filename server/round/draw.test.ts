@@ -284,6 +284,35 @@ test('in a thread of its own the same list is drawn, and what cannot be drawn is
   await assert.rejects(drawApart(list.slice(0, -1), hash, 'seed'), SyntaxError);
 });
 
+test('results are of students and proposals that are there, are written once, and go with them', async () => {
+  const { administrator, id } = await closedRound(server, 2);
+  const { proposal } = await drawRound(administrator, id);
+  const { write } = server.database;
+  const insert = (proposalId: string, studentId: string) =>
+    sql`
+      insert into round_result (proposal_id, student_id, turn, group_size, waiting_no, reason)
+      select ${proposalId}::uuid, student_id, 1, 1, 1, '{}' from unnest(array[${studentId}::uuid]) as made (student_id)`.execute(write);
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  const studentId = await server.build.student();
+  await assert.rejects(insert(proposal._id, nobody), { constraint: 'round_result_of_student' });
+  await assert.rejects(insert(nobody, studentId), { constraint: 'round_result_of_proposal' });
+  await assert.rejects(sql`update round_result set turn = 9 where proposal_id = ${proposal._id}`.execute(write), {
+    constraint: 'round_result_written_once',
+  });
+  const count = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from round_result where proposal_id = ${proposal._id}`.execute(write);
+    return rows[0]?.count;
+  };
+  await insert(proposal._id, studentId);
+  assert.equal(await count(), 3);
+  await sql`delete from student where account_id = ${studentId}`.execute(write);
+  assert.equal(await count(), 2);
+  await sql`update round set state = 'cancelled', cancel_reason = 'Measured.', proposal_id = null where id = ${id}`.execute(write);
+  await sql`delete from round_proposal where id = ${proposal._id}`.execute(write);
+  assert.equal(await count(), 0);
+});
+
 /** More for a night: ROUND_STUDENTS=100000. */
 const many = Number(process.env['ROUND_STUDENTS'] ?? 300);
 

@@ -49,7 +49,8 @@ export async function findInOtherRound(db: Db, membership: Membership, most: num
   const { rows } = await sql<{ person: Person; students: number }>`
     select ${personOf('account')} as person, count(*) over ()::integer as students
     from ${studentsFor(membership)} f
-    join round_student present on present.student_id = f.student_id and present.active
+    join round_student present on present.student_id = f.student_id
+    join round r on r.id = present.round_id and r.active
     join account on account.id = f.student_id
     order by ${personOrder('account')} limit ${most}`.execute(db);
   return { students: rows[0]?.students ?? 0, first: rows.map(({ person }) => person) };
@@ -63,14 +64,18 @@ const perStatement = 20_000;
  * opened at once must not both be there, one of them for nobody.
  */
 export async function takeIn(db: Db, roundId: string, membership: Membership, inAnother: 'pass over' | 'refuse'): Promise<void> {
+  const known =
+    inAnother === 'refuse'
+      ? sql`select from round_student present where present.student_id = f.student_id and present.round_id = ${roundId}`
+      : sql`select from round_student present join round r on r.id = present.round_id where present.student_id = f.student_id and r.active`;
+  // the database refuses who is in two rounds: nobody comes into another one between the look and the writing
+  if (inAnother === 'pass over') await sql`select lock_who_is_in_rounds()`.execute(db);
   for (let taken = perStatement; taken === perStatement;) {
     const { numAffectedRows } = await sql`
       insert into round_student (round_id, student_id)
       select ${roundId}, f.student_id from ${studentsFor(membership)} f
-      where not exists (
-        select from round_student present where present.student_id = f.student_id and ${inAnother === 'refuse' ? sql`present.round_id = ${roundId}` : sql`present.active`})
-      limit ${perStatement}
-      ${inAnother === 'refuse' ? sql`` : sql`on conflict do nothing`}`.execute(db);
+      where not exists (${known})
+      limit ${perStatement}`.execute(db);
     taken = Number(numAffectedRows);
   }
 }

@@ -41,7 +41,8 @@ export async function describeStudents(
 
 interface NewRound extends Omit<Input<Calls['roundOpen']>['body'], 'hostelIds'> {
   hostelIds: readonly string[];
-  openedBy: string;
+  /** null: of the demo, before anybody has an account */
+  openedBy: string | null;
   seedHash: string;
 }
 

@@ -83,7 +83,7 @@ async function insertResults(db: Db, home: SampleHome, roundId: string): Promise
   const students = [home.studentId, home.neighbourId];
   await db
     .insertInto('round_student')
-    .values(students.map((id) => ({ round_id: roundId, student_id: id, active: false })))
+    .values(students.map((id) => ({ round_id: roundId, student_id: id })))
     .execute();
   await db
     .insertInto('round_result')
