@@ -176,7 +176,7 @@ test('a move, and a swap that answered a request, are taken back with Undo', { t
   await press(page, /^Undo: /);
   await expect(success(page, `Undone: Gave a student another room: ${bela.username}.`)).toBeVisible();
 
-  await page.getByRole('link', { name: `Act on it: request of ${asha.username}` }).click();
+  await page.getByRole('link', { name: `Choose a room for ${asha.username}` }).click();
   await expect(page.getByRole('combobox', { name: 'First student', exact: true })).toHaveValue(new RegExp(asha.username));
   await pick(page, 'Second student', bela.username);
   await press(page, 'Swap');
@@ -184,7 +184,7 @@ test('a move, and a swap that answered a request, are taken back with Undo', { t
   await press(page, /^Undo: /);
   await expect(success(page, 'Undone: Swapped the rooms of two students: 2 students.')).toBeVisible();
   // and so is what it answered
-  await expect(page.getByRole('link', { name: `Act on it: request of ${asha.username}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Choose a room for ${asha.username}` })).toBeVisible();
 });
 
 test(

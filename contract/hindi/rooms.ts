@@ -113,10 +113,10 @@ export const rooms: Catalogue = {
   '{rooms, plural, one {# room} other {# rooms}}, {seats, plural, one {# seat} other {# seats}}: {occupied} occupied, {free} free{closed, plural, =0 {} one {; # room is closed} other {; # rooms are closed}}':
     '{rooms, plural, one {# कमरा} other {# कमरे}}, {seats, plural, one {# सीट} other {# सीटें}}: {occupied} भरी, {free} ख़ाली{closed, plural, =0 {} one {; # कमरा बंद है} other {; # कमरे बंद हैं}}',
   'This hostel has no rooms.': 'इस हॉस्टल में कमरे नहीं हैं।',
-  'You act on the request of {student}': 'आप {student} के अनुरोध पर काम कर रहे हैं',
+  'Another room for {student}': '{student} के लिए दूसरा कमरा',
   'Once {student} has another room, the request is closed and {student} is notified.':
     '{student} को दूसरा कमरा मिलते ही अनुरोध बंद हो जाएगा और उन्हें सूचना मिलेगी।',
-  'Leave it open': 'खुला रहने दें',
+  'Not now': 'अभी नहीं',
   'The request of {student} is closed already': '{student} का अनुरोध पहले ही बंद हो चुका है',
   'All requests': 'सभी अनुरोध',
   'Reassign Room': 'दूसरा कमरा दें',

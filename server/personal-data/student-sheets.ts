@@ -141,7 +141,7 @@ const complaints = personSheet<Complaint>({
     { heading: exportTexts.complaint, kind: 'lines', value: ({ complaint }) => complaint },
     { heading: exportTexts.status, value: ({ status }) => inWords(status) },
     { heading: exportTexts.remark, kind: 'lines', value: ({ remark }) => remark },
-    { heading: exportTexts.made, kind: 'time', value: (row) => row.created_at },
+    { heading: exportTexts.registered, kind: 'time', value: (row) => row.created_at },
     { heading: exportTexts.resolvedAt, kind: 'time', value: (row) => row.resolved_at },
     { heading: exportTexts.reopenedReasons, kind: 'lines', value: ({ reopened }) => linesOf(reopened) },
   ],

@@ -196,7 +196,7 @@ test('complaints: when they were made and resolved on the campus, searched and f
   );
   const resolved = await exported(server, caretaker, 'complaintExport', { format: 'csv', status: 'resolved' });
   assert.deepEqual(
-    resolved.rows.map((row) => [row['Complaint'], row['Status'], row['Remark'], row['Made'], row['Resolved on']]),
+    resolved.rows.map((row) => [row['Complaint'], row['Status'], row['Remark'], row['Registered'], row['Resolved on']]),
     [['No light\nin the hall', 'Resolved', "'=New bulb", '2026-03-02 01:30', '2026-03-02 11:00']],
   );
   const sheet = await exported(server, caretaker, 'complaintExport', { format: 'xlsx', hostel: hostelId, sort: 'made' });
@@ -207,7 +207,7 @@ test('complaints: when they were made and resolved on the campus, searched and f
       ['The tap drips', ''],
     ],
   );
-  assert.deepEqual(sheet.rows[0]?.['Made'], new Date('2026-03-02T01:30:00Z'));
+  assert.deepEqual(sheet.rows[0]?.['Registered'], new Date('2026-03-02T01:30:00Z'));
   const { rows } = await exported(server, caretaker, 'complaintExport', { format: 'csv', q: 'drips tap' });
   assert.deepEqual(
     rows.map((row) => row['Complaint']),

@@ -27,7 +27,7 @@ export const complaintColumns = ({ ofAll, beside }: Shown): Columns<ComplaintInH
     long: !beside,
   },
   {
-    label: t('Made'),
+    label: t('Registered'),
     value: ({ createdAt }) => (beside ? <DayOf at={createdAt} /> : <Timestamp at={createdAt} />),
     sort: 'made',
     whole: true,

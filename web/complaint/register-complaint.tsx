@@ -97,7 +97,7 @@ function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
         {...paged(found, list, pageSize)}
         keyOf={({ _id }) => _id}
         columns={[
-          { label: t('Made'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
+          { label: t('Registered'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
           { label: t('Complaint'), value: ({ complaint }) => <MultilineText>{complaint}</MultilineText> },
           { label: t('Status'), value: (one) => <StatusTag of={complaintStatuses} status={one.status} /> },
           { label: t('Remark'), value: remarkAndHistory },

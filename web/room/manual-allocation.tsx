@@ -29,12 +29,12 @@ function Answering({ request, stopAt }: { request: RoomChange; stopAt: Path }) {
   return (
     <div ref={frame} tabIndex={-1}>
       {roomChangeCan.close(request) ? (
-        <InfoAlert title={t('You act on the request of {student}', { student })}>
+        <InfoAlert title={t('Another room for {student}', { student })}>
           <p>
             <MultilineText>{request.message}</MultilineText>
           </p>
           <p>{t('Once {student} has another room, the request is closed and {student} is notified.', { student })}</p>
-          <ButtonLink to={stopAt}>{t('Leave it open')}</ButtonLink>
+          <ButtonLink to={stopAt}>{t('Not now')}</ButtonLink>
         </InfoAlert>
       ) : (
         <InfoAlert title={t('The request of {student} is closed already', { student })} warning>

@@ -62,8 +62,8 @@ export function OpenRequests({ hostelId, requests, students, linkTo }: OpenReque
           const student = nameAndUsername(request.student);
           return (
             <>
-              <ButtonLink to={linkTo(request)} kind="primary" aria-label={t('Act on it: request of {student}', { student })}>
-                {t('Act on it')}
+              <ButtonLink to={linkTo(request)} kind="primary" aria-label={t('Choose a room for {student}', { student })}>
+                {t('Choose a room')}
               </ButtonLink>
               <IntoRound request={request} hostelId={hostelId} />
               <Button aria-label={t('Decline request of {student}', { student })} onClick={() => setDeclining(request._id)}>
