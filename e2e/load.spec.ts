@@ -7,7 +7,7 @@ import { settle } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 /** KiB of code, by brotli: one or two above what there is. Libraries are 109 of them: React 56, its router 23, the parts of the screen 16. */
-const mostCode = { student: 150, caretaker: 151, warden: 151, hosteladmin: 151 } as const;
+const mostCode = { student: 150, caretaker: 152, warden: 152, hosteladmin: 152 } as const;
 const mostStyle = 22;
 /** A page that moves less does not seem to. */
 const mostMoved = 0.05;

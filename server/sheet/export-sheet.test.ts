@@ -104,7 +104,7 @@ for (const format of ['csv', 'xlsx'] as const) {
       }
     }
     const refused = exportSheet({ settings, hostel: undefined, query: { format } }, sheetOf(endless()));
-    await assert.rejects(refused, (error) => error instanceof Fault && error.code === 'listTooLong' && error.message.includes('100,000'));
+    await assert.rejects(refused, (error) => error instanceof Fault && error.code === 'listTooLong' && error.message.includes('1,00,000'));
     assert.ok(isLetGo);
   });
 

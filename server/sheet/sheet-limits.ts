@@ -20,5 +20,5 @@ export interface SheetRow {
 }
 
 export const unreadable = (why: string): Fault => new Fault('invalid', { fields: { file: why } });
-export const tooManyRows = (most: number): Fault => unreadable(t(fieldTexts.tooManyRows, { limit: String(most) }));
-export const tooManyColumns = (): Fault => unreadable(t(fieldTexts.tooManyColumns, { limit: String(mostColumns) }));
+export const tooManyRows = (most: number): Fault => unreadable(t(fieldTexts.tooManyRows, { limit: most }));
+export const tooManyColumns = (): Fault => unreadable(t(fieldTexts.tooManyColumns, { limit: mostColumns }));

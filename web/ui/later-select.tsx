@@ -1,6 +1,7 @@
 import { type Select as LibrarySelect, type SelectProps, TextInput } from '@mantine/core';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { t } from '#contract/text.ts';
 import type { Choice } from './fields.tsx';
 import styles from './later-select.module.css';
@@ -39,7 +40,8 @@ export function LaterSelect(props: LaterSelectProps) {
     // letters that are still being composed, as in Hindi, would be lost
     if (composing.current) return;
     if (input.current && input.current === document.activeElement) begun.current = input.current.value;
-    setLoaded(() => Select);
+    // with all that the library does when it is first drawn, emptying its search for one: a letter that came in between would be lost
+    flushSync(() => setLoaded(() => Select));
   }
 
   const begin = () => void exchange().catch(() => setMissing(true));
