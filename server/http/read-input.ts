@@ -100,7 +100,7 @@ function explain(error: TLocalizedValidationError, schemaAt: (path: string) => S
         [
           field,
           field === ''
-            ? t(fieldTexts.tooManyRows, { limit: Number(error.params.limit) })
+            ? t(fieldTexts.tooManyRows, { limit: error.params.limit })
             : t(fieldTexts.tooMany, { limit: error.params.limit }),
         ],
       ];
