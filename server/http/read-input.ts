@@ -99,9 +99,7 @@ function explain(error: TLocalizedValidationError, schemaAt: (path: string) => S
       return [
         [
           field,
-          field === ''
-            ? t(fieldTexts.tooManyRows, { limit: error.params.limit })
-            : t(fieldTexts.tooMany, { limit: error.params.limit }),
+          field === '' ? t(fieldTexts.tooManyRows, { limit: error.params.limit }) : t(fieldTexts.tooMany, { limit: error.params.limit }),
         ],
       ];
     case 'exclusiveMinimum':
