@@ -70,7 +70,7 @@ export async function runTestFiles(patterns, { root, env, seconds }) {
   return outcomes;
 }
 
-/** Lists of files, each for one process; those that take longest come first, since one begun last would run on alone. */
+/** Lists of files, each for one process; those that take longest come first, many files together before all, since one begun last would run on alone. */
 function shareOut(root, files) {
   const weights = new Map(files.map((file) => [file, weightOf(root, file)]));
   const sorted = files.toSorted((a, b) => weights.get(b) - weights.get(a));
@@ -80,8 +80,8 @@ function shareOut(root, files) {
   const weightOfAll = (list) => list.reduce((total, file) => total + weights.get(file), 0);
   const light = sorted.filter((file) => !sharing.includes(file) && isLight(root, file));
   const single = sorted.filter((file) => !sharing.includes(file) && !light.includes(file));
-  const lists = [...groups, ...(light.length > 0 ? [light] : []), ...single.map((file) => [file])];
-  return lists.toSorted((a, b) => weightOfAll(b) - weightOfAll(a));
+  const others = [...(light.length > 0 ? [light] : []), ...single.map((file) => [file])];
+  return [...groups, ...others.toSorted((a, b) => weightOfAll(b) - weightOfAll(a))];
 }
 
 const remove = (folder) =>
