@@ -10,7 +10,7 @@ import { eachWordOccurs, occurs, occursInText } from '#server/db/search.ts';
 import { orderOf } from '#server/db/sort.ts';
 import type { Decidable } from '#server/decision.ts';
 import { occursInPerson, personOf, personOrder, personOrNull } from '#server/person.ts';
-import { isReceipt, receiptText } from './receipt-rows.ts';
+import { isReceipt, receiptOrVoid, receiptText } from './receipt-rows.ts';
 import { type HostelId, hostelListed, hostelWithin, recordWithin, type Listed, type Scope } from '#server/http/scope.ts';
 
 const fines = (db: Db) =>
@@ -63,9 +63,7 @@ const toFine = (row: Row): Fine => ({
   cancelledAt: row.cancelled_at,
   cancelledBy: row.cancelledBy,
   cancelReason: row.cancel_reason ?? '',
-  // of a confirmation that was undone it is void, until the payment is confirmed again
-  receipt: row.confirmed_at === null ? null : row.receipt,
-  voidReceipt: row.confirmed_at === null ? row.receipt : null,
+  ...receiptOrVoid(row.receipt, row.confirmed_at),
 });
 
 export const finesOfHostel = (db: Db, hostelId: HostelId): AsyncIterable<Fine[]> =>

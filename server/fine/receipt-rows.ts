@@ -1,10 +1,15 @@
 /** Numbers of receipts, as people say them: the hostel's code, the year, and a number that runs on. */
 import { type RawBuilder, sql } from 'kysely';
+import type { Fine } from '#contract/fine.ts';
 import type { Db } from '#server/db/open.ts';
 
 /** The number of the receipt `r`: `KAV-2026-0042`. */
 export const receiptText: RawBuilder<string | null> =
   sql`r.code || '-' || r.year || '-' || lpad(r.number::text, greatest(4, length(r.number::text)), '0')`;
+
+/** The number of a receipt, which is void while the confirmation of its payment is undone, until that is made again. */
+export const receiptOrVoid = (number: string | null, confirmedAt: string | null): Pick<Fine, 'receipt' | 'voidReceipt'> =>
+  confirmedAt === null ? { receipt: null, voidReceipt: number } : { receipt: number, voidReceipt: null };
 
 /** A number as people say and type it: in small letters, with other marks or spaces between its parts, with or without its zeros, or without the hostel. */
 const typedNumber = /^(?:(?<code>[a-z]+\d*?)[\s./–-]*)?(?<year>20\d\d)(?<mark>[\s./–-]*)0*(?<number>[1-9]\d{0,8})$/i;

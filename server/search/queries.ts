@@ -7,7 +7,7 @@ import type { StaffAccountRole } from '#contract/roles.ts';
 import { searchWords } from '#contract/search.ts';
 import type { Db } from '#server/db/open.ts';
 import { eachWordOccurs, occurs, occursInTelephone, occursInText } from '#server/db/search.ts';
-import { isReceipt, receiptText } from '#server/fine/receipt-rows.ts';
+import { isReceipt, receiptOrVoid, receiptText } from '#server/fine/receipt-rows.ts';
 import { hostelWithin, type Scope } from '#server/http/scope.ts';
 import { occursInPerson, personOf, personOrder } from '#server/person.ts';
 import { studentsFound } from '#server/student/student-filter.ts';
@@ -187,9 +187,7 @@ export async function finesFoundBy(db: Db, scope: Scope, q: string): Promise<Fou
       student,
       hostel: { _id: hostelId, name: hostelName },
       amount,
-      // as in a list of fines: void once the confirmation is undone
-      receipt: confirmed_at === null ? null : number,
-      voidReceipt: confirmed_at === null ? number : null,
+      ...receiptOrVoid(number, confirmed_at),
     })),
   );
 }
