@@ -57,8 +57,9 @@ export const personalDataCalls = {
     method: 'POST',
     path: '/account/{id}/erase',
     who: administrator,
-    // the caller must not be erased by somebody else meanwhile, who may be asked for the same of the other
+    // no other administrator's account changes until it is known that one stays, the caller's neither
     changesOwnAccount: true,
+    changesOtherAccounts: true,
     params: IdParams,
     // repeated by who asks, so that nobody is erased by one press too many
     body: Type.Object({ username: Type.String({ maxLength: 1_000 }) }),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { transactIn } from '#server/http/transact.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { repeatedTransactions } from '#server/metrics.ts';
-import type { ErrorBody } from '#server/testing/client.ts';
+import type { Client, ErrorBody } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
 import { hashPassword } from './password.ts';
@@ -318,21 +318,29 @@ test('the last administrator who can sign in cannot be disabled', async () => {
 
 const countRepeated = async () => (await repeatedTransactions.get()).values.reduce((sum, { value }) => sum + value, 0);
 
-test('of administrators who disable each other at the same moment one stays, and nobody waits in a circle', async () => {
-  const repeatedBefore = await countRepeated();
-  for (let round = 0; round < 4; round++) {
-    const ids = await Promise.all(Array.from({ length: 3 }, () => server.build.account({ role: 'hosteladmin' })));
-    const clients = await Promise.all(ids.map((id) => server.as('hosteladmin', id)));
-    await keepOnly(ids);
-    const answers = await Promise.all(
-      clients.map((client, n) => client.attempt('accountChange', { params: { id: ids[(n + 1) % ids.length] }, body: { disabled: true } })),
-    );
-    // who is disabled first does nothing any more, and whoever was to be disabled by them stays
-    assert.deepEqual(
-      answers.map(({ status }) => status).toSorted((one, other) => one - other),
-      [200, 200, 401],
-    );
-    assert.equal((await activeAdministrators()).length, 1);
-  }
-  assert.equal(await countRepeated(), repeatedBefore, 'a deadlock takes the database a second to notice');
-});
+const toTheNext = {
+  disable: (client: Client, id: string) => client.attempt('accountChange', { params: { id }, body: { disabled: true } }),
+  erase: async (client: Client, id: string) => {
+    const { username } = await server.database.read.selectFrom('account').select('username').where('id', '=', id).executeTakeFirstOrThrow();
+    return await client.attempt('personErase', { params: { id }, body: { username } });
+  },
+};
+
+for (const [what, act] of Object.entries(toTheNext)) {
+  test(`of administrators who ${what} each other at the same moment one stays, and nobody waits in a circle`, async () => {
+    const repeatedBefore = await countRepeated();
+    for (let round = 0; round < 4; round++) {
+      const ids = await Promise.all(Array.from({ length: 3 }, () => server.build.account({ role: 'hosteladmin' })));
+      const clients = await Promise.all(ids.map((id) => server.as('hosteladmin', id)));
+      await keepOnly(ids);
+      const answers = await Promise.all(clients.map((client, n) => act(client, ids[(n + 1) % ids.length] ?? '')));
+      // whose turn comes after they were disabled or erased does nothing any more, and whoever they meant stays
+      assert.deepEqual(
+        answers.map(({ status }) => status).toSorted((one, other) => one - other),
+        [200, 200, 401],
+      );
+      assert.equal((await activeAdministrators()).length, 1);
+    }
+    assert.equal(await countRepeated(), repeatedBefore, 'a deadlock takes the database a second to notice');
+  });
+}
