@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { at } from './scripts/web-build/at.ts';
+import { compiledAtOnce } from './scripts/web-build/compiled-at-once.ts';
 import { callRoutes, namedTexts, schemasAreNothing, withoutUnused } from './scripts/web-build/contract.ts';
 import { firstCalls } from './scripts/web-build/first-calls.ts';
 import { withoutScrollArea, withoutUnusedParts } from './scripts/web-build/libraries.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
     withoutUnusedParts(),
     react(),
     firstCalls(),
+    compiledAtOnce(),
     serviceWorker(),
     verifierPage(),
     compressed(),

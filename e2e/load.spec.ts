@@ -28,10 +28,11 @@ for (const role of roles) {
       const { app, people } = demoCampus;
       const page = await open({ as: people[role], at: app });
       await page.addInitScript(watchMoves);
+      await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url().replace(app.address, '')));
       const release = Promise.withResolvers<void>();
-      await page.route('**/assets/*.js', async (route) => {
+      await page.route('**/*.js', async (route) => {
         await release.promise;
         await route.continue();
       });
@@ -42,6 +43,8 @@ for (const role of roles) {
       await expect.poll(() => asked.some((path) => path.includes('/program-') && path.endsWith('.js'))).toBe(true);
       // the program is held back: whatever else comes is asked for by the document
       for (let known = 0; known < asked.length; await page.waitForTimeout(500)) known = asked.length;
+      // and nothing was drawn yet in other colours than the chosen ones
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
       const before = new Set(asked);
       release.resolve();
       await settle(page);

@@ -1,6 +1,6 @@
 /**
- * Stands in the document itself (`scripts/web-build/first-calls.ts`), so that what a page needs is on its way while the program still is: the files of
- * the page's code and the calls that its row of the page table names. `api.ts` takes the answers.
+ * Stands in the document itself (`scripts/web-build/first-calls.ts`): sets the colours before anything is drawn, and has what a page needs on its way while
+ * the program still is, the files of the page's code and the calls that its row of the page table names. `api.ts` takes the answers.
  */
 import { routes } from '#contract/call-routes.ts';
 import { catalogues } from '#contract/catalogues.ts';
@@ -12,6 +12,9 @@ import { rowAt } from './page-at.ts';
 import { need, needsOf, type PageRequest } from './page-row.ts';
 import { pages } from './pages.ts';
 import { readSession } from './stored-session.ts';
+import { applyKeptTheme } from './ui/kept-theme.ts';
+
+applyKeptTheme();
 
 const url = new URL(window.location.href);
 const found = rowAt(pages, url.pathname);
