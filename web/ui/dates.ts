@@ -9,9 +9,12 @@ export let timeZone: string | undefined;
 
 const made = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
 
-/** Made when it is first needed, when the language is known, and once: making one takes a hundred times as long as using it. */
-function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const format = made.get(options) ?? new Intl.DateTimeFormat(formatLocale('en-US'), { timeZone, ...options });
+/**
+ * Made when it is first needed, when the language is known, and once for these options: making one takes a hundred times as long as using it, and lists
+ * have many days. `english`: the way of writing it in English.
+ */
+export function formatOf(options: Intl.DateTimeFormatOptions, english: 'en-IN' | 'en-US' = 'en-US'): Intl.DateTimeFormat {
+  const format = made.get(options) ?? new Intl.DateTimeFormat(formatLocale(english), { timeZone, ...options });
   made.set(options, format);
   return format;
 }
@@ -43,8 +46,7 @@ export function dayText(day: string): string {
 }
 
 /** A day as people write it where the year is plain: "22 Nov". */
-export const dayMonthText = (day: string): string =>
-  new Intl.DateTimeFormat(formatLocale('en-IN'), { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(new Date(`${day}T00:00:00Z`));
+export const dayMonthText = (day: string): string => partsOf(ofDay, new Date(`${day}T00:00:00Z`)).dayMonth;
 
 /** The day it is on the campus. */
 export function todayText(): string {

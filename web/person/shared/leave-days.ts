@@ -1,8 +1,11 @@
 import { daysBetween } from '#contract/days.ts';
 import type { Leave } from '#contract/leave.ts';
-import { formatLocale, t } from '#contract/text.ts';
+import { t } from '#contract/text.ts';
+import { formatOf } from '#web/ui/dates.ts';
 
 type Days = Pick<Leave, 'startDate' | 'endDate'>;
+
+const ofDays: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' };
 
 const momentOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
@@ -14,8 +17,7 @@ export const nightsText = (days: Days): string => t('{nights, plural, =0 {1 day}
 
 /** "12–14 Nov 2026" */
 export function daysText({ startDate, endDate }: Days): string {
-  const format = new Intl.DateTimeFormat(formatLocale('en-IN'), { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
-  return format.formatRange(momentOf(startDate), momentOf(endDate));
+  return formatOf(ofDays, 'en-IN').formatRange(momentOf(startDate), momentOf(endDate));
 }
 
 const standing: readonly Leave['status'][] = ['pending', 'approved'];
