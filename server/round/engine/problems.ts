@@ -16,14 +16,19 @@ export function problems(unordered: RoundInput): Problem[] {
   const units = unitsInOrder(input, numbersOf({ ...input, policy: 'classic' }, hash, ''));
   const ground = groundOf(input, units);
   const apart = apartOf(input);
+  const alike = new Map<string, readonly RoundRoom[]>();
   const rooms = new Map(units.map((unit) => [unit, openTo(unit)]));
   const found = units.flatMap((unit) => problemOf(unit, rooms.get(unit) ?? []));
   return [...found, ...accessibleShort(), ...apartOneRoom()].sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
 
-  /** The rooms that hold the unit, keep-apart pairs aside. */
-  function openTo(unit: Unit): RoundRoom[] {
-    const kinds = ground.needs[ground.needOf.get(unit) ?? 0]?.kinds ?? [];
-    return ground.rooms.filter((room) => room.freeSeats.length >= unit.members.length && kinds.includes(ground.kindOf.get(room) ?? -1));
+  /** The rooms that hold the unit, keep-apart pairs aside: one list for all who are alike, or there would be as many as students. */
+  function openTo(unit: Unit): readonly RoundRoom[] {
+    const need = ground.needOf.get(unit) ?? 0;
+    const size = unit.members.length;
+    return alike.getOrInsertComputed(`${need} ${size}`, () => {
+      const kinds = new Set(ground.needs[need]?.kinds);
+      return ground.rooms.filter((room) => room.freeSeats.length >= size && kinds.has(ground.kindOf.get(room) ?? -1));
+    });
   }
 
   function problemOf(unit: Unit, open: readonly RoundRoom[]): Problem[] {
