@@ -15,9 +15,11 @@ export function together(a: Pairs, b: Pairs, most: number): number[] {
     return found;
   }
   for (const odd of [0, 1]) {
+    const own = everySecond(a, odd);
+    const divide = isConcave(own) ? divideBothConcave : divideConcave;
     for (const [oddToo, part] of parts.entries()) {
       const threes = (n: number) => odd + oddToo + 2 * n;
-      divideConcave(everySecond(a, odd), part, Math.floor((found.length - 1 - odd - oddToo) / 2), (n, pairs) => keep(threes(n), pairs));
+      divide(own, part, Math.floor((found.length - 1 - odd - oddToo) / 2), (n, pairs) => keep(threes(n), pairs));
     }
   }
   return found;
@@ -32,6 +34,18 @@ function everySecond(list: Pairs, from: number): Pairs {
 /** Whether each step down is at least as deep as those before. */
 const isConcave = (list: Pairs): boolean =>
   list.every((value, n) => n < 2 || value - (list[n - 1] ?? 0) <= (list[n - 1] ?? 0) - (list[n - 2] ?? 0));
+
+/** The best way to divide each number up to `last`, both being concave: each further one goes where it costs less. */
+function divideBothConcave(a: Pairs, b: Pairs, last: number, found: (n: number, pairs: number) => void): void {
+  const costOf = (list: Pairs, n: number) => (n + 1 < list.length ? (list[n] ?? 0) - (list[n + 1] ?? 0) : Infinity);
+  if (a.length === 0 || b.length === 0) return;
+  let here = 0;
+  for (let n = 0; n <= Math.min(last, a.length + b.length - 2); n++) {
+    const there = n - here;
+    found(n, (a[here] ?? 0) + (b[there] ?? 0));
+    if (costOf(a, here) <= costOf(b, there)) here++;
+  }
+}
 
 /**
  * The best way to divide each number up to `last`, `b` being concave: then what the best way gives to `a` never falls as the number grows, so the

@@ -2,7 +2,7 @@
 import type { Ground } from './ground.ts';
 import type { RoundInput } from './input.ts';
 import type { Unit } from './lottery.ts';
-import { batchOf, cohortOf, moveIn, peopleIn, seekerOf, type OpenRoom } from './preference.ts';
+import { batchOf, cohortOf, moveIn, seekerOf, type OpenRoom } from './preference.ts';
 import { takeRoom } from './room-choice.ts';
 import { RoomIndex } from './room-index.ts';
 import { giveRooms } from './rooms.ts';
@@ -20,9 +20,7 @@ export interface Drawn {
 }
 
 export function draw(input: RoundInput, units: readonly Unit[], ground: Ground): Drawn {
-  const peopleOf = peopleIn(input);
-  const seekers = new Map(units.map((unit) => [unit, seekerOf(unit, peopleOf(unit), input.policy)]));
-  const seeker = (unit: Unit) => seekers.get(unit) ?? seekerOf(unit, peopleOf(unit), input.policy);
+  const seeker = (unit: Unit) => seekerOf(unit, input.policy);
   const rooms = ground.rooms.map((room, order): OpenRoom => ({
     room,
     order,
@@ -34,18 +32,21 @@ export function draw(input: RoundInput, units: readonly Unit[], ground: Ground):
     batches: new Set(room.residents.flatMap(batchOf)),
     given: [],
   }));
-  const indexes = new Map([...Map.groupBy(rooms, ({ room }) => room.seats)].map(([seats, of]) => [seats, new RoomIndex(of, input.policy)]));
-  const enter = (room: OpenRoom, unit: Unit) => {
-    moveIn(room, unit, peopleOf(unit));
-    indexes.get(room.room.seats)?.put(room);
-  };
   const apart = apartOf(input);
   const isApart = ({ members }: Unit) => members.some((member) => apart.has(member));
   const drawn: Drawn & { turns: Turn[] } = { rooms, turns: [], stuck: null, proved: true };
   const partOf = new Map(ground.parts.flatMap((part) => part.map((need) => [need, part] as const)));
   const unitsIn = Map.groupBy(units, (unit) => partOf.get(ground.needOf.get(unit) ?? 0));
+  const roomsIn = Map.groupBy(rooms, ({ kind }) => partOf.get(ground.kinds[kind]?.needs[0] ?? -1));
   for (const part of ground.parts) {
     const state = new State(ground);
+    // of this part alone: hundreds of hostels that only their own students may live in have thousands of kinds of rooms
+    const bySize = Map.groupBy(roomsIn.get(part) ?? [], ({ room }) => room.seats);
+    const indexes = new Map([...bySize].map(([seats, of]) => [seats, new RoomIndex(of, input.policy)]));
+    const enter = (room: OpenRoom, unit: Unit) => {
+      moveIn(room, unit);
+      indexes.get(room.room.seats)?.put(room);
+    };
     const admitted = admit(unitsIn.get(part) ?? [], state);
     const turns = chooseSizes(admitted, {
       state,

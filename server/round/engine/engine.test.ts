@@ -390,6 +390,22 @@ test('a student alone fills the third bed beside a pair of the same batch and pr
   }
 });
 
+const groupOf = (...members: string[]) => ({ code: members.join(' '), members, wishes: noWishes });
+const livingThere = (...batches: string[]) => batches.map((batch, n) => ({ code: `${batch} ${n}`, batch, programme: 'CSE' }));
+
+test('three students do not take the room of their batch where two pairs would have no place then', () => {
+  const hostel = oneHostel(7, [groupOf('s0', 's1', 's2'), groupOf('s3', 's4'), groupOf('s5', 's6')]);
+  const rooms: RoundInput['rooms'] = [
+    { code: 'for four', freeSeats: [2, 3, 4, 5], residents: livingThere('2024') },
+    { code: 'for three', freeSeats: [3, 4, 5], residents: livingThere('2021', '2021') },
+  ].map((room) => ({ ...(hostel.rooms[0] as RoundInput['rooms'][number]), ...room, seats: 5 }));
+  for (const seed of ['1', '2', '3', '4', '5', '6']) {
+    const { placements } = propose({ ...hostel, rooms }, seed);
+    const room = new Map(placements.map((placement) => [placement.student, placement.room]));
+    assert.deepEqual([room.get('s0'), room.get('s3'), room.get('s5')], ['for three', 'for four', 'for four']);
+  }
+});
+
 test('every text of a reason is filled from its values', () => {
   const values = { place: 214, of: 700, size: 2, seats: 3, wished: 2, kept: 38, least: 2, waitingPlace: 1, ahead: 0 };
   assert.equal(

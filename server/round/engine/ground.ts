@@ -34,7 +34,6 @@ export interface Ground {
 }
 
 export function groundOf(input: RoundInput, units: readonly Unit[]): Ground {
-  const students = new Map(input.students.map((student) => [student.code, student]));
   const needs = new Map<string, { index: number; need: Need }>();
   const needOf = new Map<Unit, number>();
   const nameOf = rememberedBy(
@@ -42,9 +41,8 @@ export function groundOf(input: RoundInput, units: readonly Unit[]): Ground {
     (hostels) => hostels.join('\n'),
   );
   for (const unit of units) {
-    const members = unit.members.flatMap((member) => students.get(member) ?? []);
-    const accessible = members.some(({ needsAccessible }) => needsAccessible);
-    const hostels = commonHostels(members.map((member) => member.hostels));
+    const accessible = unit.people.some(({ needsAccessible }) => needsAccessible);
+    const hostels = commonHostels(unit.people.map((person) => person.hostels));
     const key = `${accessible} ${nameOf(hostels)}`;
     const known = needs.get(key) ?? { index: needs.size, need: { hostels, accessible, kinds: [] } };
     needs.set(key, known);

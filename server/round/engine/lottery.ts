@@ -1,7 +1,7 @@
 /** The order of a round: a number for each student, and from these the order of the groups and single students. */
 import { compareKeys } from '#server/natural-order.ts';
 import { sha256 } from './freeze.ts';
-import type { RoundInput, Wishes } from './input.ts';
+import type { RoundInput, RoundStudent, Wishes } from './input.ts';
 
 /** A group or a single student: what takes its turn. */
 export interface Unit {
@@ -9,6 +9,8 @@ export interface Unit {
   code: string;
   /** in the order of their numbers */
   members: readonly string[];
+  /** the members themselves, in the same order */
+  people: readonly RoundStudent[];
   wishes: Wishes;
   /** the worst of its members */
   tier: number;
@@ -35,16 +37,19 @@ export function unitsInOrder(input: RoundInput, numbers: ReadonlyMap<string, num
   const students = new Map(input.students.map((student) => [student.code, student]));
   const grouped = new Set(input.groups.flatMap(({ members }) => members));
   const numberOf = (code: string) => numbers.get(code) ?? 0;
-  const unit = (code: string, members: readonly string[], wishes: Wishes): Unit => ({
+  const unit = (code: string, people: readonly RoundStudent[], wishes: Wishes): Unit => ({
     code,
-    members: members.toSorted((a, b) => numberOf(a) - numberOf(b)),
+    members: people.map((person) => person.code),
+    people,
     wishes,
-    tier: input.policy === 'draw' ? Math.max(...members.map((member) => students.get(member)?.tier ?? 0)) : 0,
-    sum: members.reduce((sum, member) => sum + numberOf(member), 0),
+    tier: input.policy === 'draw' ? Math.max(...people.map(({ tier }) => tier)) : 0,
+    sum: people.reduce((sum, person) => sum + numberOf(person.code), 0),
   });
+  const peopleOf = (members: readonly string[]) =>
+    members.flatMap((member) => students.get(member) ?? []).sort((a, b) => numberOf(a.code) - numberOf(b.code));
   const units = [
-    ...input.groups.map(({ code, members, wishes }) => unit(code, members, wishes)),
-    ...input.students.filter(({ code }) => !grouped.has(code)).map(({ code, wishes }) => unit(code, [code], wishes)),
+    ...input.groups.map(({ code, members, wishes }) => unit(code, peopleOf(members), wishes)),
+    ...input.students.filter(({ code }) => !grouped.has(code)).map((student) => unit(student.code, [student], student.wishes)),
   ];
   return units.sort((a, b) => a.tier - b.tier || a.sum * b.members.length - b.sum * a.members.length || compareKeys(a.code, b.code));
 }

@@ -1,5 +1,5 @@
 /** Rooms and those who look for one, with all that the choice of a room depends on. */
-import type { Policy, RoundInput, RoundRoom, RoundStudent, Wishes } from './input.ts';
+import type { Policy, RoundRoom, RoundStudent, Wishes } from './input.ts';
 import { noWishes } from './input.ts';
 import type { Unit } from './lottery.ts';
 
@@ -34,22 +34,17 @@ export type Person = Pick<RoundStudent, 'batch' | 'programme'>;
 export const cohortOf = ({ batch, programme }: Person): string[] => (batch === '' || programme === '' ? [] : [`${batch}\n${programme}`]);
 export const batchOf = ({ batch }: Person): string[] => (batch === '' ? [] : [batch]);
 
-/** Gives the students of a unit, by their codes. */
-export function peopleIn({ students }: Pick<RoundInput, 'students'>): (unit: Unit) => RoundStudent[] {
-  const people = new Map(students.map((student) => [student.code, student]));
-  return ({ members }) => members.flatMap((member) => people.get(member) ?? []);
-}
-
-export function seekerOf(unit: Unit, people: readonly Person[], policy: Policy): Seeker {
+export function seekerOf(unit: Unit, policy: Policy): Seeker {
   if (policy === 'classic') return { unit, wishes: noWishes, cohorts: [], batches: [] };
+  const { people } = unit;
   return { unit, wishes: unit.wishes, cohorts: [...new Set(people.flatMap(cohortOf))], batches: [...new Set(people.flatMap(batchOf))] };
 }
 
-export function moveIn(room: OpenRoom, unit: Unit, people: readonly Person[]): void {
+export function moveIn(room: OpenRoom, unit: Unit): void {
   room.free -= unit.members.length;
   room.living.push(...unit.members);
   room.given.push(unit);
-  for (const person of people) {
+  for (const person of unit.people) {
     for (const cohort of cohortOf(person)) room.cohorts.add(cohort);
     for (const batch of batchOf(person)) room.batches.add(batch);
   }

@@ -7,7 +7,7 @@ import type { RoundInput } from './input.ts';
 import { giveLeftRooms } from './left-rooms.ts';
 import { numbersOf, unitsInOrder, type Unit } from './lottery.ts';
 import type { Outcome } from './outcome.ts';
-import { moveIn, peopleIn } from './preference.ts';
+import { moveIn } from './preference.ts';
 import { reasonLeft, reasonPlaced, reasonWaiting, refusalsOf } from './reasons.ts';
 import { exchangeRoomMates } from './room-mates.ts';
 import { seatsOf } from './seats.ts';
@@ -22,11 +22,10 @@ export function propose(unordered: RoundInput, seed: string): Outcome {
 /** The same for a list that was frozen, with its hash: tens of thousands of entries are not hashed again. */
 export function proposeFrozen(input: RoundInput, hash: string, seed: string): Outcome {
   const numbers = numbersOf(input, hash, seed);
-  const list = [...numbers].map(([student, number]) => ({ student, number }));
   return {
     frozenHash: hash,
     seedHash: seedHash(seed),
-    numbers: list.sort((a, b) => compareKeys(a.student, b.student)),
+    numbers: input.students.map(({ code }) => ({ student: code, number: numbers.get(code) ?? 0 })),
     ...proposeInOrder(input, unitsInOrder(input, numbers)),
   };
 }
@@ -43,18 +42,17 @@ export function proposeInOrder(input: RoundInput, units: readonly Unit[]): Omit<
   const apart = apartOf(input);
   const apartFrom = ({ members }: Unit) => members.flatMap((member) => apart.get(member) ?? []);
   const drawnWith = new Set(drawn.rooms.flatMap(({ given }) => given));
-  const peopleOf = peopleIn(input);
   const late = giveLeftRooms(
     units.filter((unit) => !drawnWith.has(unit)),
     drawn.rooms,
     {
       kindsOf: (unit) => ground.needs[ground.needOf.get(unit) ?? 0]?.kinds ?? [],
       apartFrom,
-      moveIn: (room, unit) => moveIn(room, unit, peopleOf(unit)),
+      moveIn,
     },
   );
   // Classic gives rooms in their order alone
-  if (input.policy === 'draw') exchangeRoomMates(drawn.rooms, { units, peopleOf, mayMove: (unit) => apartFrom(unit).length === 0 });
+  if (input.policy === 'draw') exchangeRoomMates(drawn.rooms, { units, mayMove: (unit) => apartFrom(unit).length === 0 });
   const rooms = new Map(drawn.rooms.flatMap(({ room, given }) => given.map((unit) => [unit, room] as const)));
   const waiting = waitingOf(
     units.filter((unit) => !rooms.has(unit)),

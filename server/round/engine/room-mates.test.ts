@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { noWishes } from './input.ts';
+import { noWishes, type RoundStudent } from './input.ts';
 import type { Unit } from './lottery.ts';
 import type { OpenRoom } from './preference.ts';
 import { exchangeRoomMates } from './room-mates.ts';
@@ -37,6 +37,17 @@ const house = fc.record({
     .map((people) => people.map((person, n): Someone => ({ ...person, code: `s${n}` }))),
 });
 
+const studentOf = ({ code, batch, programme }: Someone): RoundStudent => ({
+  code,
+  batch,
+  programme,
+  hostels: [],
+  tier: 0,
+  classicPlace: 0,
+  needsAccessible: false,
+  wishes: noWishes,
+});
+
 /** Groups are of those in one room with one number; the others are alone. */
 function unitsOf(people: readonly Someone[]): (Unit & { room: number })[] {
   const here = people.filter(({ resident }) => !resident);
@@ -44,6 +55,7 @@ function unitsOf(people: readonly Someone[]): (Unit & { room: number })[] {
   return [...groups].map(([code, members]) => ({
     code: members.length === 1 ? (members[0]?.code ?? '') : code,
     members: members.map((member) => member.code),
+    people: members.map(studentOf),
     wishes: noWishes,
     tier: 0,
     sum: 0,
@@ -120,7 +132,6 @@ test('students alone exchange rooms as trying every pair finds: one gains a room
       });
       exchangeRoomMates(rooms, {
         units,
-        peopleOf: ({ members }) => members.flatMap((code) => known.get(code) ?? []),
         mayMove: ({ members }) => members.every((code) => !known.get(code)?.apart),
       });
       const home = expected(people, floors);

@@ -19,7 +19,6 @@ interface Household {
 interface Exchanging {
   /** in order */
   units: readonly Unit[];
-  peopleOf: (unit: Unit) => readonly Person[];
   /** not who is to be kept apart from somebody */
   mayMove: (unit: Unit) => boolean;
 }
@@ -29,7 +28,7 @@ interface Exchanging {
  * company and worsens nobody's; again and again until a whole pass moves nobody. It ends, since each exchange gives one more company of the best
  * kind and takes it from nobody. Only rooms on one floor that are alike are exchanged, so that sizes, wishes and free beds stay as they were.
  */
-export function exchangeRoomMates(rooms: readonly OpenRoom[], { units, peopleOf, mayMove }: Exchanging): void {
+export function exchangeRoomMates(rooms: readonly OpenRoom[], { units, mayMove }: Exchanging): void {
   const turns = new Map(units.map((unit, n) => [unit, n]));
   const households = rooms
     .filter(({ given }) => given.length > 0)
@@ -39,7 +38,7 @@ export function exchangeRoomMates(rooms: readonly OpenRoom[], { units, peopleOf,
         ...open.room.residents.map((resident) => lodger(resident, null, -1)),
         ...open.given.flatMap((unit) => {
           const moves = unit.members.length === 1 && mayMove(unit);
-          return peopleOf(unit).map((person) => lodger(person, moves ? unit : null, turns.get(unit) ?? -1));
+          return unit.people.map((person) => lodger(person, moves ? unit : null, turns.get(unit) ?? -1));
         }),
       ],
     }));

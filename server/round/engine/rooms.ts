@@ -47,6 +47,7 @@ class Asking {
 
   /** `taken`: the room before it was taken, which has been done */
   ask(demand: Demand, taken: Alike): Answer {
+    if (this.#isAlwaysPossible(demand, taken)) return 'yes';
     const { kind, free } = taken;
     const last = this.#last;
     if (last?.demand === demand && last.taken.kind === kind && last.taken.free === free && this.#sure > 0) {
@@ -61,6 +62,18 @@ class Asking {
       this.#more = answer === 'yes' ? 2 * more + 1 : Math.floor(more / 2);
       if (answer === 'yes' || more === 0) return answer;
     }
+  }
+
+  /**
+   * All could be placed before. If whoever may live in these rooms may live wherever this one may, those who had the beds that were taken can have the
+   * place that this one had instead: where it fills the room, since they are not more than it is, and where everybody is alone, one for one.
+   */
+  #isAlwaysPossible(demand: Demand, { kind, free }: Alike): boolean {
+    const others = this.#state.counted(this.#seats);
+    return (
+      (free === demand.size || others.every(({ size }) => size === 1)) &&
+      others.every(({ kinds }) => !kinds.includes(kind) || demand.kinds.every((other) => kinds.includes(other)))
+    );
   }
 
   #askWith(more: number, demand: Demand, { kind, free }: Alike): Answer {

@@ -37,10 +37,14 @@ export class State {
     return demand;
   }
 
-  /** Whether all who are counted can be placed; with `seats`, all who took that size. */
+  /** All who are counted; with `seats`, all who took that size. */
+  counted(seats?: number): SizedDemand[] {
+    return [...this.#demands.values()].filter((demand) => demand.count > 0 && (seats === undefined || demand.seats === seats));
+  }
+
+  /** Whether they can be placed. */
   ask(seats?: number): Answer {
-    const demands = [...this.#demands.values()];
-    return placeable(this.stocks, seats === undefined ? demands : demands.filter((demand) => demand.seats === seats));
+    return placeable(this.stocks, this.counted(seats));
   }
 
   /** Likewise, of those who have taken no size yet only the groups of at least so many. */
