@@ -28,6 +28,7 @@ export const rooms: Catalogue = {
   'As on the door': 'जैसा दरवाज़े पर लिखा है',
   'such as G-24': 'जैसे G-24',
   '1 to {most}': '1 से {most}',
+  'such as A': 'जैसे A',
   'such as Ground or 2': 'जैसे Ground या 2',
   'Accessible without steps': 'बिना सीढ़ियों के पहुँचा जा सकता है',
   'Fill in both numbers to see which rooms that makes.': 'दोनों नंबर भरें, तब दिखेगा कि कौन से कमरे बनेंगे।',
