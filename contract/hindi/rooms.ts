@@ -15,7 +15,7 @@ export const rooms: Catalogue = {
   'Allotted rooms automatically': 'कमरे अपने-आप आवंटित किए',
   'Removed all room allotments': 'कमरों का सारा आवंटन हटाया',
   'Gave a student another room': 'विद्यार्थी को दूसरा कमरा दिया',
-  'Swapped the rooms of two students': 'दो विद्यार्थियों के कमरे आपस में बदले',
+  'Swapped rooms': 'कमरे आपस में बदले',
   'Nothing was added': 'कुछ नहीं जोड़ा गया',
   'Add {rooms, plural, one {# room} other {# rooms}}': '{rooms, plural, one {# कमरा} other {# कमरे}} जोड़ें',
   'First number': 'पहला नंबर',
