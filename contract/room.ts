@@ -146,7 +146,7 @@ export const roomCalls = {
   },
   roomSwap: {
     about: 'Swap the rooms of two students of a hostel',
-    done: 'Swapped the rooms of two students',
+    done: 'Swapped rooms',
     undoable: true,
     method: 'POST',
     path: '/room/swap-rooms',

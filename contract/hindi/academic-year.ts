@@ -22,7 +22,7 @@ export const academicYear: Catalogue = {
     'शैक्षणिक वर्ष {day} को पूरा हुआ: {hostel} के कमरा {room} की आपकी सीट अब ख़ाली है। आगे कमरे कैसे मिलेंगे, यह कार्यालय बताएगा।',
   'The waiting list of {round} has ended with the academic year.': 'शैक्षणिक वर्ष के साथ {round} की प्रतीक्षा सूची समाप्त हो गई।',
   'Batch {batch}': 'बैच {batch}',
-  'No programme': 'कोई प्रोग्राम नहीं',
+  'No programme': 'कोई कोर्स नहीं',
   'No hostel': 'कोई हॉस्टल नहीं',
   '{hostel}, {batch}': '{hostel}, {batch}',
   'Who has finished checks out; who stays keeps the seat or makes it free. Nothing is done before you have looked at it and confirmed it.':
@@ -36,7 +36,7 @@ export const academicYear: Catalogue = {
     'उस दिन से वे हॉस्टल छोड़ देते हैं: उनकी सीटें ख़ाली होती हैं, और जुर्मानों व रसीदों के लिए वे अब भी साइन इन कर सकते हैं।',
   'All {students}': 'सभी {students}',
   '{students, plural, =0 {No batch or programme leaves} one {# student of these leaves} other {# students of these leave}}':
-    '{students, plural, =0 {कोई बैच या प्रोग्राम नहीं छोड़ रहा} one {इनमें से # विद्यार्थी छोड़ रहा है} other {इनमें से # विद्यार्थी छोड़ रहे हैं}}',
+    '{students, plural, =0 {कोई बैच या कोर्स नहीं छोड़ रहा} one {इनमें से # विद्यार्थी छोड़ रहा है} other {इनमें से # विद्यार्थी छोड़ रहे हैं}}',
   'Single students who leave too': 'ये विद्यार्थी भी छोड़ रहे हैं',
   'Single students who stay': 'ये विद्यार्थी नहीं छोड़ रहे',
   'Add this student': 'यह विद्यार्थी जोड़ें',

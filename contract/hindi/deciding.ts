@@ -2,7 +2,7 @@
 import type { Catalogue } from '#contract/text.ts';
 
 export const deciding: Catalogue = {
-  'Resolved complaints': 'शिकायतें सुलझाईं',
+  'Resolved complaints': 'शिकायतें हल कीं',
   'Decided on leave requests': 'छुट्टी के आवेदनों पर फ़ैसला किया',
   'None of these is pending any more.': 'इनमें से अब कोई लंबित नहीं है।',
   '{decided, plural, one {# leave request} other {# leave requests}} approved':
@@ -10,16 +10,16 @@ export const deciding: Catalogue = {
   '{decided, plural, one {# leave request} other {# leave requests}} rejected':
     'छुट्टी के {decided, plural, one {# आवेदन नामंज़ूर हुआ} other {# आवेदन नामंज़ूर हुए}}',
   '{decided, plural, one {# complaint} other {# complaints}} resolved':
-    '{decided, plural, one {# शिकायत सुलझाई गई} other {# शिकायतें सुलझाई गईं}}',
+    '{decided, plural, one {# शिकायत हल की गई} other {# शिकायतें हल की गईं}}',
   '{skipped, plural, one {# had been decided on before and stays as it is} other {# had been decided on before and stay as they are}}.':
     '{skipped, plural, one {# पर पहले ही फ़ैसला हो चुका था, वह वैसा ही रहेगा} other {# पर पहले ही फ़ैसला हो चुका था, वे वैसे ही रहेंगे}}।',
   'Complaint of {student}, {when}': '{student} की शिकायत, {when}',
   'Select complaint of {student}, {when}': '{student} की शिकायत चुनें, {when}',
-  'Resolve {complaints}': '{complaints} सुलझाएँ',
+  'Resolve {complaints}': '{complaints} हल करें',
   'Resolve {complaints, plural, one {# complaint} other {# complaints}}?':
-    '{complaints, plural, one {# शिकायत सुलझाएँ?} other {# शिकायतें सुलझाएँ?}}',
-  'The complaints were not resolved': 'शिकायतें सुलझाई नहीं गईं',
-  'Each of them will read it.': 'इनमें से हर एक इसे पढ़ेगा।',
+    '{complaints, plural, one {# शिकायत हल करें?} other {# शिकायतें हल करें?}}',
+  'The complaints were not resolved': 'शिकायतें हल नहीं हुईं',
+  'Each of them will read it.': 'यह इनमें से हर एक को दिखेगा।',
   '{count, plural, one {student} other {students}} away tonight': '{count, plural, one {विद्यार्थी} other {विद्यार्थी}} आज रात बाहर',
   'Reject {leaves, plural, one {# leave request} other {# leave requests}}?':
     'छुट्टी {leaves, plural, one {का # आवेदन} other {के # आवेदन}} नामंज़ूर करें?',

@@ -33,7 +33,7 @@ export const institution: Catalogue = {
   'Otherwise they see how many live in a room of their hostel, and names in their own room only.':
     'नहीं तो उन्हें अपने हॉस्टल के कमरों में सिर्फ़ गिनती दिखती है, और नाम केवल अपने कमरे के।',
   'Name and logo': 'नाम और लोगो',
-  'New programme': 'नया प्रोग्राम',
+  'New programme': 'नया कोर्स',
   'New batch': 'नया बैच',
   'Inventory categories': 'सामान की श्रेणियाँ',
   'New category': 'नई श्रेणी',
@@ -46,7 +46,7 @@ export const institution: Catalogue = {
   'Write {value} as a time slot such as 10:00 PM - 06:00 AM.': '{value} को इस तरह लिखें: 10:00 PM - 06:00 AM।',
   'At least one time slot must be offered.': 'कम से कम एक समय विकल्प में होना चाहिए।',
   'Choose a time zone such as Asia/Kolkata.': 'कोई समय क्षेत्र चुनें, जैसे Asia/Kolkata।',
-  'In {zone} it is now {time}.': '{zone} में अभी {time} बजे हैं।',
+  'In {zone} it is now {time}.': '{zone} में अभी का समय: {time}।',
   '{there} Today stays {day}.': '{there} आज की तारीख़ {day} ही रहेगी।',
   'Today becomes {day}, not {today}': 'आज की तारीख़ {today} के बजाय {day} हो जाएगी',
   '{there} Roll call, leave, notices and the roster go by the new day at once, for everybody. Days written down stay as they are.':

@@ -84,7 +84,7 @@ export const messages: Catalogue = {
   '{values, plural, one {A batch} other {Batches}} that the institution does not have yet: {named}{others, plural, =0 {} other { and # more}}. Check whether that is meant.':
     '{values, plural, one {यह बैच} other {ये बैच}} संस्थान में अभी नहीं {values, plural, one {है} other {हैं}}: {named}{others, plural, =0 {} other { और # अन्य}}। जाँच लें कि यही लिखना था।',
   '{values, plural, one {A programme} other {Programmes}} that the institution does not have yet: {named}{others, plural, =0 {} other { and # more}}. Check whether that is meant.':
-    '{values, plural, one {यह प्रोग्राम} other {ये प्रोग्राम}} संस्थान में अभी नहीं {values, plural, one {है} other {हैं}}: {named}{others, plural, =0 {} other { और # अन्य}}। जाँच लें कि यही लिखना था।',
+    '{values, plural, one {यह कोर्स} other {ये कोर्स}} संस्थान में अभी नहीं {values, plural, one {है} other {हैं}}: {named}{others, plural, =0 {} other { और # अन्य}}। जाँच लें कि यही लिखना था।',
   '{value} ({rows, plural, one {# row} other {# rows}})': '{value} ({rows, plural, one {# पंक्ति} other {# पंक्तियाँ}})',
   'Nothing was imported: {errors, plural, one {# row has} other {# rows have}} an error.':
     'कुछ नहीं लाया गया: {errors, plural, one {# पंक्ति} other {# पंक्तियों}} में ग़लती है।',

@@ -49,7 +49,7 @@ export const roundScreens: Catalogue = {
   'Then the list of students is closed, and the rooms are given in its order.':
     'फिर विद्यार्थियों की सूची बंद होती है, और कमरे उसके क्रम में दिए जाते हैं।',
   'The office looks at the result and publishes it. You read which room you got, with whom, and why.':
-    'कार्यालय नतीजा देखकर प्रकाशित करता है। आप पढ़ेंगे कि कौन सा कमरा मिला, किसके साथ और क्यों।',
+    'कार्यालय नतीजा देखकर प्रकाशित करता है। आपको दिखेगा कि कौन सा कमरा मिला, किसके साथ और क्यों।',
   'Who gets no seat waits. A seat that falls free is offered to the first whom it fits, who has {hours, plural, one {# hour} other {# hours}} to take it.':
     'जिसे सीट नहीं मिलती वह प्रतीक्षा करता है। ख़ाली हुई सीट की पेशकश पहले ऐसे को होती है जिसके लिए वह ठीक हो, और लेने के लिए {hours, plural, one {# घंटा} other {# घंटे}} मिलते हैं।',
   'Check it yourself': 'ख़ुद जाँचें',

@@ -95,7 +95,7 @@ export const rounds: Catalogue = {
   Published: 'प्रकाशित',
   'Room size': 'कमरे का आकार',
   'Everybody has a turn, in the order of batch, programme and roll number: older batches first.':
-    'सबकी बारी बैच, कार्यक्रम और रोल नंबर के क्रम में आती है: पुराने बैच पहले।',
+    'सबकी बारी बैच, कोर्स और रोल नंबर के क्रम में आती है: पुराने बैच पहले।',
   'A group has its turn together, at the mean of its members’ places, and is never split.':
     'समूह की बारी साथ आती है, सदस्यों के स्थानों के औसत पर, और समूह कभी बँटता नहीं।',
   'Whose turn it is gets the smallest room that leaves a place for everybody whose turn has been before.':

@@ -129,7 +129,7 @@ export const shared: Catalogue = {
   '{hostel} ({fit, plural, one {# fits} other {# fit}})': '{hostel} ({fit, plural, one {# की जगह} other {# की जगह}})',
   'Newest first': 'नए पहले',
   'No hostel yet': 'अभी कोई हॉस्टल नहीं',
-  '{student} will read it.': '{student} इसे पढ़ेंगे।',
+  '{student} will read it.': 'यह {student} को दिखेगा।',
   'Room {room}': 'कमरा {room}',
   'Impose fine': 'जुर्माना लगाएँ',
   'Type a name or roll number': 'नाम या रोल नंबर लिखें',

@@ -2,7 +2,7 @@
 import { fieldTexts, faults } from '#contract/messages.ts';
 import type { RowError } from '#contract/schemas.ts';
 import type { StudentInfo } from '#contract/student.ts';
-import { detailNames, type DetailName } from '#contract/student-details.ts';
+import { detailNames, type DetailName, studentDetails } from '#contract/student-details.ts';
 import type { UsernameSource } from '#contract/student-list.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
@@ -23,12 +23,14 @@ export interface DividedList {
 const isSame = (name: DetailName, given: string, stored: string) =>
   given === stored || (name === 'rollno' && nameKey(given) === nameKey(stored));
 
-/** The given details that differ from the stored ones; a detail that the list leaves out is not a difference. */
+/** The labels of the given details that differ from the stored ones; a detail that the list leaves out is not a difference. */
 const differences = (given: StudentInfo, stored: Required<StudentInfo>): string[] =>
-  detailNames.filter((name) => {
-    const value = given[name];
-    return value !== undefined && !isSame(name, value, stored[name]);
-  });
+  detailNames
+    .filter((name) => {
+      const value = given[name];
+      return value !== undefined && !isSame(name, value, stored[name]);
+    })
+    .map((name) => t(studentDetails[name].label).toLowerCase());
 
 /** Divides a list into new students, students who are here already, and rows that cannot be imported. */
 export async function divideList(db: Db, students: readonly ListedStudent[], usernames: UsernameSource): Promise<DividedList> {

@@ -69,7 +69,7 @@ test('every detail is imported under its name or its label, however they are wri
       const { body } = await administrator.call('studentImport', { body: [{ username, ...values, [name]: otherDetails[name] }] });
       assert.deepEqual(
         body.errors.map(({ message }) => message),
-        [`Username already exists with a different ${name}.`],
+        [`Username already exists with a different ${studentDetails[name].label.toLowerCase()}.`],
       );
     }
   }

@@ -80,7 +80,7 @@ export function AddNumbered({ hostelId, several, places }: AddNumberedProps) {
         <TextField {...fields.field('seats')} inputMode="numeric" description={t('1 to {most}', { most: roomLimits.seats })} />
       </Grid>
       <Grid min="8rem">
-        <TextField {...fields.field('block')} maxLength={roomLimits.block} suggestions={places.blocks} />
+        <TextField {...fields.field('block')} maxLength={roomLimits.block} suggestions={places.blocks} description={t('such as A')} />
         <TextField
           {...fields.field('floor')}
           maxLength={roomLimits.floor}

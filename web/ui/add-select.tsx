@@ -37,9 +37,6 @@ export function AddSelect({ label, placeholder, choices, onAdd, onLeave }: Adder
       selectFirstOptionOnChange
       onDropdownOpen={redraw}
       limit={choicesShown}
-      // as in SearchField: the listbox itself scrolls
-      withScrollArea={false}
-      styles={{ options: { maxHeight: '16rem', overflowY: 'auto' } }}
       nothingFoundMessage={t('No match')}
       rightSection={null}
       onBlur={() => onLeave('blur')}

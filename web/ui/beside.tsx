@@ -1,9 +1,9 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import styles from './beside.module.css';
+import { useRoomFor } from './wide.ts';
 
-/** Whether there is room for the details of a row beside its list. The style sheet of lists uses 84em too. */
-export const useBeside = (): boolean => useMediaQuery('(min-width: 84em)', true, { getInitialValueInEffect: false });
+/** Whether there is room for the details of a row beside its list. */
+export const useBeside = (): boolean => useRoomFor(84);
 
 interface BesideProps {
   /** what it is about, for screen readers */

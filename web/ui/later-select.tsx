@@ -60,7 +60,18 @@ export function LaterSelect(props: LaterSelectProps) {
     if (text !== '') onSearchChange(text);
   }, [Loaded, onSearchChange]);
 
-  if (Loaded) return <Loaded {...props} ref={input} searchable />;
+  if (Loaded) {
+    return (
+      <Loaded
+        // the listbox itself scrolls, which assistive technology expects; the library's frame around it would need a focus of its own
+        withScrollArea={false}
+        classNames={{ options: styles.options ?? '' }}
+        {...props}
+        ref={input}
+        searchable
+      />
+    );
+  }
 
   const { data, value, label, description, error, required, disabled, placeholder, id, size, rightSection, autoFocus } = props;
   // a browser does not ask for a module again that it failed to get; what was typed is kept as a draft

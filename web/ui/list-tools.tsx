@@ -7,6 +7,7 @@ import { Button } from './button.tsx';
 import { type Choice, SelectField, TextField, useLooseField } from './fields.tsx';
 import type { ListState } from './list-state.ts';
 import styles from './list-tools.module.css';
+import { useTabled } from './tabled.ts';
 
 const pause = 250;
 
@@ -161,8 +162,9 @@ interface SortByProps {
   usual: string;
 }
 
-/** Sorts on phones, where there are no table headings to do it. */
+/** Sorts a list of cards, which have no headings to do it. */
 export function SortBy({ columns, list, usual }: SortByProps) {
+  const tabled = useTabled();
   const choices = columns.flatMap(({ label, sort }) =>
     sort === undefined
       ? []
@@ -172,7 +174,7 @@ export function SortBy({ columns, list, usual }: SortByProps) {
         ],
   );
   return (
-    <div className={styles.sort}>
+    <div className={styles.sort} data-tabled={tabled || undefined}>
       <Filter sorts label={t('Sort by')} value={list.sort} onChange={list.sortBy} all={usual} choices={choices} />
     </div>
   );

@@ -50,9 +50,6 @@ export function SearchField({ value, error, onChange, choices, onSearch, ...rest
       onDropdownOpen={redraw}
       searchValue={search}
       onSearchChange={onSearchChange}
-      // the listbox itself scrolls, which assistive technology expects; the library's frame around it would need a focus of its own
-      withScrollArea={false}
-      styles={{ options: { maxHeight: '16rem', overflowY: 'auto' } }}
       nothingFoundMessage={t('No match')}
       // a portal would lie outside of a dialog's focus trap
       comboboxProps={{ withinPortal: false }}

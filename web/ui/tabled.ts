@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useRoomFor } from './wide.ts';
 
-/** Whether there is room for lists as tables; below, they are cards. The style sheets use 56em too. */
-export const useTabled = (): boolean => useMediaQuery('(min-width: 56em)', true, { getInitialValueInEffect: false });
+/** Whether there is room for lists as tables; below, they are cards. */
+export const useTabled = (): boolean => useRoomFor(56);
