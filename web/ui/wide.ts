@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
 
 /** In em, as the style sheets have it too. */
 const twoColumns = 62;
@@ -9,6 +10,6 @@ export const useWide = (em = twoColumns): boolean =>
 
 /** Whether the window has room for so many rem. An em of a media query knows nothing of a page whose text was made larger, and such text needs the room. */
 export const useRoomFor = (rem: number): boolean => {
-  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const [size] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
   return useMediaQuery(`(min-width: ${rem * size}px)`, true, { getInitialValueInEffect: false });
 };
