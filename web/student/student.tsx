@@ -71,6 +71,8 @@ export default function StudentPage() {
               <PhotoCard record={record} />
               <Contacts student={record.student} />
               {record.left ? <Left left={record.left} /> : <Home record={record} />}
+            </Stack>
+            <Stack gap="lg">
               <OpenMatters record={record} />
               <Details record={record} />
               <Stays studentId={studentId} />
