@@ -69,7 +69,7 @@ function Allocation({ hostelId, rooms, students, requests }: AllocationProps) {
       ) : (
         <OpenRequests hostelId={hostelId} requests={requests} students={students} linkTo={({ _id }) => withQuery(here, { request: _id })} />
       )}
-      <Grid min="22rem">
+      <Grid min="26rem">
         {vacancy ? (
           <Section id="reassign" title={t('Reassign Room')}>
             <Reassign key={named?._id} students={students} rooms={rooms} request={request} onMoved={onMoved} />
