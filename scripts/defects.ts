@@ -179,7 +179,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a student is moved into a closed room',
-    file: 'server/db/migrations/0020-rooms.sql',
+    file: 'server/db/migrations/0067-cheaper-stays.sql',
     find: "constraint = 'stay_begins_in_open_room'",
     replace: "constraint = 'stay_begins_in_any_room'",
     check: 'server/room/closed-rooms.test.ts',
