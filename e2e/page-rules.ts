@@ -94,6 +94,15 @@ export async function sticksOut(page: Page, width: number): Promise<string[]> {
   }, width);
 }
 
+/** A cheap phone takes long to lay out more. */
+const mostElements = 1_500;
+
+/** Whether a page has more elements than a cheap phone lays out at once, however many records there are. */
+export async function tooManyElements(page: Page): Promise<string[]> {
+  const count = await page.evaluate(() => document.body.querySelectorAll('*').length);
+  return count > mostElements ? [`has ${count} elements`] : [];
+}
+
 /** Takes a picture of the whole page, where SHOTS names a folder. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS'];

@@ -10,7 +10,7 @@ import type { HeldMark } from './outbox-store.ts';
 import styles from './sheet.module.css';
 
 /** What a phone draws quickly; the next ones are drawn when the end of these comes into view. */
-const rowsAtOnce = 80;
+const rowsAtOnce = 60;
 
 interface SheetProps {
   day: string;

@@ -5,7 +5,7 @@ import { StudentName } from '#web/person/shared/student-name.tsx';
 import { dayText } from '#web/ui/dates.ts';
 import { Tag } from '#web/ui/text.tsx';
 import styles from './room-details.module.css';
-import { SeatMarks } from './shared/seat-marks.tsx';
+import { SeatMarks, takenSeat } from './shared/seat-marks.tsx';
 
 export const isOverdue = ({ closedUntil }: RoomWithOccupants, today: string | undefined): boolean =>
   closedUntil !== null && today !== undefined && closedUntil < today;
@@ -53,8 +53,7 @@ export function RoomDetails({ room, place }: RoomDetailsProps) {
       )}
       <ul className={styles.seats}>
         {occupants.map((occupant) => (
-          <li key={occupant._id}>
-            <SeatMarks taken={1} />
+          <li key={occupant._id} className={takenSeat}>
             <span>
               <StudentName of={occupant} />
               {occupant.batch && <span className={styles.batch}> · {occupant.batch}</span>}

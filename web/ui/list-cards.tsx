@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { t } from '#contract/text.ts';
 import { Card } from './arrange.tsx';
 import { Choose, ChooseAll } from './list-choice.tsx';
@@ -23,11 +23,13 @@ function Values<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: R
 }
 
 function More<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  // a cheap phone would lay out two dozen of them that nobody looks at
+  const [opened, setOpened] = useState(false);
   if (columns.every(({ value }) => value(row) === '')) return null;
   return (
-    <details className={styles.more}>
+    <details className={styles.more} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
       <summary>{t('More')}</summary>
-      <Values columns={columns} row={row} />
+      {opened && <Values columns={columns} row={row} />}
     </details>
   );
 }

@@ -9,6 +9,9 @@ export interface SeatMarksProps {
   closed?: number;
 }
 
+/** For an element that stands for one taken seat: the mark is before its text. */
+export const takenSeat = styles.taken;
+
 /** A mark for each seat; the text beside them says the same in words. */
 export const SeatMarks = ({ taken = 0, next = 0, free = 0, closed = 0 }: SeatMarksProps) => (
   <span className={styles.marks} aria-hidden>
