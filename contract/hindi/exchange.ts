@@ -155,6 +155,7 @@ export const exchange: Catalogue = {
   'Look at the round of {hostels}, opened {moment}': '{hostels} का राउंड देखें, जो {moment} को खुला',
   Look: 'देखें',
   'No round yet': 'अभी कोई राउंड नहीं',
+  'Here they stand once one is opened.': 'कोई राउंड खुलने पर यहाँ दिखेगा।',
   'Open one when students ask for other rooms.': 'जब विद्यार्थी दूसरे कमरे माँगें, तब एक खोलें।',
   'Has said yes': 'हाँ कहा है',
   'Has not said yes': 'अभी हाँ नहीं कहा',

@@ -165,6 +165,8 @@ export const records: Catalogue = {
   'Or paste the rows, with their headings': 'या पंक्तियाँ शीर्षकों के साथ चिपकाएँ',
   'Excel, CSV or JSON file': 'Excel, CSV या JSON फ़ाइल',
   'No file chosen': 'कोई फ़ाइल नहीं चुनी गई',
+  'Choose a file': 'फ़ाइल चुनें',
+  'Open the camera': 'कैमरा खोलें',
   'The JSON must be a list: [ … ].': 'JSON एक सूची होनी चाहिए: [ … ]।',
   'The JSON cannot be read: {reason}': 'JSON पढ़ी नहीं जा सकती: {reason}',
   'Not recognised': 'पहचाना नहीं गया',

@@ -153,7 +153,7 @@ export const rooms: Catalogue = {
   'Room {room}: {seats}': 'कमरा {room}: {seats}',
   'lives there now': 'अभी वहाँ रहते हैं',
   new: 'नए',
-  'Press a room to see who will live there.': 'कमरा दबाएँ, तब दिखेगा कि वहाँ कौन रहेंगे।',
+  'Press a room to see its students.': 'कमरा दबाएँ, तब उसके विद्यार्थी दिखेंगे।',
   '{shown} of {rooms} rooms are shown, of those that somebody gets.': 'जो कमरे किसी को मिलेंगे, उन {rooms} में से {shown} दिखाए गए हैं।',
   'New room': 'नया कमरा',
   Reassign: 'दूसरा कमरा दें',

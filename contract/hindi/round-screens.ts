@@ -45,6 +45,8 @@ export const roundScreens: Catalogue = {
     '{closes} तक समूह की इच्छाएँ {maker} बदल सकते हैं, जिन्होंने समूह बनाया। तब तक आप समूह छोड़ सकते हैं।',
   'Too small for the {together} of you, and not counted: {sizes}': 'आप {together} के लिए छोटा, इसलिए गिना नहीं जाता: {sizes}',
   'Until {closes} you change your wishes as often as you like.': '{closes} तक आप अपनी इच्छाएँ जितनी बार चाहें बदल सकते हैं।',
+  'The rooms are drawn by lot.': 'कमरों का ड्रॉ लॉटरी से होता है।',
+  'The rooms are given in the order of the list.': 'कमरे सूची के क्रम में दिए जाते हैं।',
   'Then the list of students is closed, and the rooms are drawn by lot.': 'फिर विद्यार्थियों की सूची बंद होती है, और कमरों का ड्रॉ लॉटरी से होता है।',
   'Then the list of students is closed, and the rooms are given in its order.':
     'फिर विद्यार्थियों की सूची बंद होती है, और कमरे उसके क्रम में दिए जाते हैं।',
@@ -161,8 +163,8 @@ export const roundScreens: Catalogue = {
   'A seat is kept for you until {when}': '{when} तक आपके लिए एक सीट रखी है',
   'Room {room}, {hostel}': 'कमरा {room}, {hostel}',
   'You wait for a room: number {no}': 'आप कमरे की प्रतीक्षा में हैं: नंबर {no}',
-  '{ahead, plural, =0 {Nobody before you waits any more} one {# before you waits still} other {# before you wait still}}':
-    '{ahead, plural, =0 {आपसे पहले अब कोई प्रतीक्षा में नहीं है} one {आपसे पहले # अब भी प्रतीक्षा में हैं} other {आपसे पहले # अब भी प्रतीक्षा में हैं}}',
+  '{ahead, plural, =0 {You are next} one {# before you waits still} other {# before you wait still}}':
+    '{ahead, plural, =0 {अगला नंबर आपका है} one {आपसे पहले # अब भी प्रतीक्षा में हैं} other {आपसे पहले # अब भी प्रतीक्षा में हैं}}',
   'Choose your room-mates until {closes}': '{closes} तक साथ रहने वालों को चुनें',
   'Say how you want to live until {closes}': '{closes} तक बताएँ कि कैसे रहना चाहते हैं',
   '{who} asks for a place in your group': '{who} की ओर से आपके समूह में जगह माँगी गई है',

@@ -60,7 +60,10 @@ export default function ExchangeRounds() {
                 {t('Look')}
               </ButtonLink>
             )}
-            empty={{ title: t('No round yet'), text: t('Open one when students ask for other rooms.') }}
+            empty={{
+              title: t('No round yet'),
+              text: mayOpen ? t('Open one when students ask for other rooms.') : t('Here they stand once one is opened.'),
+            }}
           />
         )}
       </Loaded>

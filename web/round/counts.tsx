@@ -8,7 +8,13 @@ export const Counts = ({ round: { students, groups, groupCount, grouped, wished,
     counts={[
       { value: students, label: t('Students') },
       ...(groups
-        ? [{ value: groupCount, label: t('Groups'), detail: t('with {grouped, plural, one {# student} other {# students}}', { grouped }) }]
+        ? [
+            {
+              value: groupCount,
+              label: t('Groups'),
+              detail: groupCount > 0 ? t('with {grouped, plural, one {# student} other {# students}}', { grouped }) : undefined,
+            },
+          ]
         : []),
       ...(wishes.length > 0 ? [{ value: wished, label: t('Students with wishes') }] : []),
     ]}

@@ -14,17 +14,19 @@ const choosingText = ({ groups, closesAt }: Round, maker: string | undefined): s
     : t('Until {closes} you change your wishes as often as you like.', { closes });
 };
 
+/** What is over is not said to come. */
+function givingText(state: Round['state'], policy: Round['policy']): string {
+  if (state === 'closed') return policy === 'draw' ? t('The rooms are drawn by lot.') : t('The rooms are given in the order of the list.');
+  return policy === 'draw'
+    ? t('Then the list of students is closed, and the rooms are drawn by lot.')
+    : t('Then the list of students is closed, and the rooms are given in its order.');
+}
+
 const stepsOf = (round: Round, maker: string | undefined): string[] => {
   const { state, offerHours, policy } = round;
   return [
     ...(state === 'open' ? [choosingText(round, maker)] : []),
-    ...(state === 'proposed'
-      ? []
-      : [
-          policy === 'draw'
-            ? t('Then the list of students is closed, and the rooms are drawn by lot.')
-            : t('Then the list of students is closed, and the rooms are given in its order.'),
-        ]),
+    ...(state === 'proposed' ? [] : [givingText(state, policy)]),
     t('The office looks at the result and publishes it. You read which room you got, with whom, and why.'),
     t(
       'Who gets no seat waits. A seat that falls free is offered to the first whom it fits, who has {hours, plural, one {# hour} other {# hours}} to take it.',

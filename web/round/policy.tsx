@@ -17,7 +17,7 @@ export const PolicySentences = ({ policy }: { policy: RoundPolicy }) => (
 /** What proves that nobody could choose the numbers: the fingerprint from the opening on, the seed with the result. */
 export function Seed({ round: { seed, seedHash } }: { round: Pick<Round, 'seed' | 'seedHash'> }) {
   return (
-    <details className={styles.seed}>
+    <details className={styles.opens}>
       <summary>{seed === '' ? t('Fingerprint of the seed') : t('Seed and its fingerprint')}</summary>
       {seed !== '' && (
         <>

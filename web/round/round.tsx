@@ -27,6 +27,7 @@ import { Results } from './results.tsx';
 import { Facts } from './facts.tsx';
 import { roundStatuses } from './states.ts';
 import { WaitingList } from './waiting-list.tsx';
+import policyStyles from './policy.module.css';
 
 function About({ round }: { round: RoundForStaff }) {
   const { hostels, filter, policy, tiers, offerHours } = round;
@@ -51,7 +52,7 @@ function About({ round }: { round: RoundForStaff }) {
           [t('An offered seat'), t('is kept for {hours, plural, one {# hour} other {# hours}}', { hours: offerHours })],
         ]}
       />
-      <details>
+      <details className={policyStyles.opens}>
         <summary>{t('How the rooms are given')}</summary>
         <PolicySentences policy={policy} />
       </details>

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import { t } from '#contract/text.ts';
 import styles from './file-field.module.css';
 
 interface FileFieldProps {
@@ -12,6 +13,7 @@ interface FileFieldProps {
   onFile: (file: File) => void;
 }
 
+/** The browser's own control lies over the words, unseen: it is what is pressed, dropped on and read out, and its words would be in the browser's language. */
 export function FileField({ label, description, chosen, accept, capture, onFile }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -23,21 +25,26 @@ export function FileField({ label, description, chosen, accept, capture, onFile 
       <span id={`${id}about`} className={styles.about}>
         {chosen ?? description}
       </span>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept={accept}
-        capture={capture}
-        aria-describedby={`${id}about`}
-        className={styles.input}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          if (file) onFile(file);
-          // so that the same file can be chosen again once it is corrected
-          event.currentTarget.value = '';
-        }}
-      />
+      <div className={styles.box}>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={accept}
+          capture={capture}
+          aria-describedby={`${id}about`}
+          className={styles.input}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file) onFile(file);
+            // so that the same file can be chosen again once it is corrected
+            event.currentTarget.value = '';
+          }}
+        />
+        <span aria-hidden className={styles.button}>
+          {capture ? t('Open the camera') : t('Choose a file')}
+        </span>
+      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import styles from './numbers.module.css';
 interface CountShown {
   value: number;
   label: string;
-  detail?: string;
+  detail?: string | undefined;
 }
 
 /** Large numbers, each with what it counts. */

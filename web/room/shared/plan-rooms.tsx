@@ -77,7 +77,7 @@ export function PlanRooms({ rooms }: { rooms: readonly PlannedRoom[] }) {
           ]}
         />
         <p role="status" className={styles.words}>
-          {chosen ? wordsOf(chosen) : t('Press a room to see who will live there.')}
+          {chosen ? wordsOf(chosen) : t('Press a room to see its students.')}
         </p>
       </div>
       {groupsOf(shown)

@@ -24,7 +24,7 @@ function askOf(own: OwnRound | undefined, now: number): { what: string; detail: 
     const { no, ahead } = result.waiting;
     return {
       what: t('You wait for a room: number {no}', { no }),
-      detail: t('{ahead, plural, =0 {Nobody before you waits any more} one {# before you waits still} other {# before you wait still}}', {
+      detail: t('{ahead, plural, =0 {You are next} one {# before you waits still} other {# before you wait still}}', {
         ahead,
       }),
     };
