@@ -10,6 +10,8 @@ export interface HostelPlan {
   /** so many of each type, or rooms as they are */
   rooms: { singleSeater: number; doubleSeater: number; tripleSeater: number } | { rooms: RoomInput[] };
   closed?: readonly DemoClosing[];
+  /** rooms in which nobody lives yet, so that rooms of several sizes can be wished for */
+  empty?: readonly string[];
   /** names of people, the lead first */
   caretakers: readonly [string, ...string[]];
   wardens: readonly [string, ...string[]];
@@ -65,6 +67,7 @@ export const hostelPlans: readonly HostelPlan[] = [
     name: 'Narmada',
     for: 'men',
     rooms: { singleSeater: 16, doubleSeater: 34, tripleSeater: 20 },
+    empty: ['S15', 'S16', 'D32', 'D33', 'D34'],
     caretakers: ['Raghunath More'],
     wardens: ['Arun Bhattacharya'],
     staff: {

@@ -71,7 +71,7 @@ async function makeHostel(db: Db, make: MakeStaff, plan: HostelPlan, students: D
   const id = await insertHostel(db, { name: plan.name, for: plan.for, ...plan.rooms });
   const caretakers = await makeTeam(db, make, id, 'caretaker', plan.caretakers);
   const wardens = await makeTeam(db, make, id, 'warden', plan.wardens);
-  const { closed = [] } = plan;
+  const { closed = [], empty = [] } = plan;
   await closeRooms(
     db,
     id,
@@ -85,7 +85,10 @@ async function makeHostel(db: Db, make: MakeStaff, plan: HostelPlan, students: D
   );
   const late = new Set(students.slice(students.length - plan.waiting).map((student) => student.id));
   const inTime = (await studentsWithoutRoom(db, id)).filter(({ studentId }) => !late.has(studentId));
-  const { placed } = allot(inTime, await openRooms(db, id));
+  const { placed } = allot(
+    inTime,
+    (await openRooms(db, id)).filter(({ roomNumber }) => !empty.includes(roomNumber)),
+  );
   await startStays(db, id, placed);
   await closeRooms(
     db,
