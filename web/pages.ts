@@ -88,10 +88,6 @@ const table: Readonly<Record<PageName, PageContent>> = {
     bar: { student: home, caretaker: home, warden: home, hosteladmin: home },
     icon: House,
     load: () => import('./dashboard/dashboard.tsx'),
-    alsoLoads: (session) =>
-      session?.role === 'student' && !session.hasLeft
-        ? import('./attendance/shared/own-attendance.tsx')
-        : Promise.all([import('./notice/shared/newest-notices.tsx'), import('./dashboard/waiting.tsx')]),
     needs: ({ session }) => [
       need('notificationList'),
       ...(session?.role === 'student' ? [] : [need('dashboardWaiting')]),

@@ -9,9 +9,6 @@ const withoutNetwork = [
   'attendance/mark-attendance.tsx',
   'attendance/shared/unsent-marks.tsx',
   'dashboard/dashboard.tsx',
-  'dashboard/first-steps.tsx',
-  'dashboard/waiting.tsx',
-  'notice/shared/newest-notices.tsx',
   'ui/dialog-frame.tsx',
 ].map((file) => at(`web/${file}`));
 

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Empty } from '#web/ui/states.tsx';
-import OwnAttendance from './shared/own-attendance.tsx';
+import { OwnAttendance } from './shared/own-attendance.tsx';
 
 export default function Attendance() {
   const { role } = useMe();

@@ -1,13 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
+import { OwnAttendance } from '#web/attendance/shared/own-attendance.tsx';
+import { NewestNotices } from '#web/notice/shared/newest-notices.tsx';
 import { useMe } from '#web/session.ts';
 import { Section } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Loading } from '#web/ui/states.tsx';
-
-const OwnAttendance = lazy(() => import('#web/attendance/shared/own-attendance.tsx'));
-const NewestNotices = lazy(() => import('#web/notice/shared/newest-notices.tsx'));
 
 /** The middle of the dashboard: a student's attendance, the notices for staff. */
 export function DashboardCentre() {
@@ -20,15 +17,9 @@ export function DashboardCentre() {
     );
     return (
       <Section id="centre" title={t('Attendance')} aside={openPage}>
-        <Suspense fallback={<Loading />}>
-          <OwnAttendance level={3} />
-        </Suspense>
+        <OwnAttendance level={3} />
       </Section>
     );
   }
-  return (
-    <Suspense fallback={<Loading />}>
-      <NewestNotices />
-    </Suspense>
-  );
+  return <NewestNotices />;
 }

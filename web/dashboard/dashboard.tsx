@@ -8,9 +8,9 @@ import { useWide } from '#web/ui/wide.ts';
 import { DashboardCentre } from './centre.tsx';
 import styles from './dashboard.module.css';
 import { Notifications } from '#web/notification/shared/notifications.tsx';
-import { lazy, Suspense } from 'react';
 import { CheckedOut } from './checked-out.tsx';
 import { Today } from './today.tsx';
+import { Waiting } from './waiting.tsx';
 import { WithoutNetwork } from './without-network.tsx';
 
 /** How far the page stands: what is below something that is still to come would be pushed down by it, under a thumb. */
@@ -23,7 +23,6 @@ function useStanding(): { today: boolean; notifications: boolean } {
   const today = !day.isLoading && !rounds.isLoading && !waiting.isLoading;
   return { today, notifications: today && !list.isLoading };
 }
-const Waiting = lazy(() => import('./waiting.tsx'));
 
 /** The profile and the menu are beside every page on a wide screen; a phone has room for them only here. */
 export default function Dashboard() {
@@ -33,7 +32,6 @@ export default function Dashboard() {
   const today = hasLeft ? <CheckedOut /> : <Today />;
   // a student has few places, which stand where the thumb finds them; those of the staff are many, and what waits comes before them
   const isStudent = role === 'student';
-  // until its code is there nothing stands below it
   const waiting = !isStudent && <Waiting />;
   if (wide) {
     return (
@@ -41,7 +39,7 @@ export default function Dashboard() {
         <WithoutNetwork />
         {today}
         {standing.today && (
-          <Suspense>
+          <>
             {waiting}
             {hasLeft ? (
               <Notifications />
@@ -51,7 +49,7 @@ export default function Dashboard() {
                 <Notifications />
               </div>
             )}
-          </Suspense>
+          </>
         )}
       </Page>
     );
@@ -61,7 +59,7 @@ export default function Dashboard() {
       <WithoutNetwork />
       {today}
       {standing.today && (
-        <Suspense>
+        <>
           {waiting}
           {isStudent && <RoleMenu tiles />}
           <Notifications brief />
@@ -72,7 +70,7 @@ export default function Dashboard() {
             </Stack>
           )}
           {standing.notifications && !hasLeft && <DashboardCentre />}
-        </Suspense>
+        </>
       )}
     </Page>
   );

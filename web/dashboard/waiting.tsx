@@ -55,7 +55,7 @@ function WhatWaits() {
 }
 
 /** What the staff see below *Today*. */
-export default function Waiting() {
+export function Waiting() {
   const of = useCallQuery('dashboardToday').data?.hosteladmin;
   return (
     <>

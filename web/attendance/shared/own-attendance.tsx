@@ -4,7 +4,7 @@ import { Calendar } from '#web/person/shared/calendar.tsx';
 import { ownDays } from '#contract/attendance-days.ts';
 
 /** The calendar of the student who is signed in. */
-export default function OwnAttendance({ level }: { level: 2 | 3 }) {
+export function OwnAttendance({ level }: { level: 2 | 3 }) {
   const me = useCallQuery('me');
   const attendance = useCallQuery('attendanceOwn');
   const leaves = useCallQuery('leaveOwn');

@@ -9,7 +9,7 @@ import { NoticeList } from '../notice-list.tsx';
 const shownAtOnce = 20;
 
 /** The notice board as it stands on the dashboard of those who write it. */
-export default function NewestNotices() {
+export function NewestNotices() {
   const notices = useCallQuery('noticeList');
   return (
     <Section
