@@ -235,6 +235,7 @@ export const faults = {
   internal: { status: 500, text: 'Something went wrong on our side. Please try again.' },
   busy: { status: 503, text: 'The server is too busy at the moment. Please try again shortly.' },
   unavailable: { status: 503, text: 'The database cannot be reached at the moment. Please try again shortly.' },
+  diskFull: { status: 503, text: 'The disk of the database is full, so nothing can be saved. Please tell whoever looks after the server.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type FaultCode = keyof typeof faults;

@@ -224,18 +224,17 @@ test(
     await expect(page.getByText('1 not sent yet')).toBeVisible();
 
     /** As after the session of the one before has ended. */
-    const becomes = async ({ username, token }: SignedIn) => {
+    const becomes = async ({ username, token }: SignedIn, path = '/student/mark-attendance') => {
       // where nothing of the app runs
       await page.goto('/icon.svg');
       await mendCalls(page);
       await page.evaluate(
-        ([name, secret]) => {
-          localStorage.setItem('username', name);
-          localStorage.setItem('token', secret);
+        (session) => {
+          for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
         },
-        [username, token] as const,
+        { username, token, role: 'caretaker', hostelId },
       );
-      await page.goto('/student/mark-attendance');
+      await page.goto(path);
     };
     const other = await addCaretaker(app, hostel);
     await becomes(other);
@@ -244,11 +243,16 @@ test(
     await expect(saved(page)).toBeVisible();
     expect(await statusOn(app, hostelId)).toEqual(new Map([[bela.username, 'present']]));
 
-    await becomes(caretaker);
+    // signing out forgets what is theirs alone
+    await page.goto('/dashboard');
+    await press(page, 'Logout');
+    await expect(heading(page, 'Log-in to your account')).toBeVisible();
+    await becomes(caretaker, '/dashboard');
     await expect.poll(async () => (await statusOn(app, hostelId)).get(asha.username)).toBe('absent');
     const { by_id: by } = await app.db.selectFrom('operation').select('by_id').orderBy('id', 'desc').executeTakeFirstOrThrow();
     expect(by).toBe(caretaker.id);
 
+    await page.goto('/student/mark-attendance');
     // who cannot sign in again signs out all the same, over the question for the password
     await failCall(page, 'POST /student/updateAttendance/{hostelId}/{date}', 'network');
     await radio(page, 'Present', asha.username).check();

@@ -232,3 +232,39 @@ test('who signs out in one tab is signed out in the others', { tag: '@desktop' }
   await expect(heading(other, 'Log-in to your account')).toBeVisible();
   await expect.poll(() => keptOfPerson(page)).toEqual([]);
 });
+
+test(
+  'what was under way when somebody else signed in here is not done in their name',
+  { tag: '@desktop' },
+  async ({ app, hostel, open }) => {
+    const { asha, bela } = hostel;
+    await app.givePassword(bela.username);
+    const page = await open({ as: asha, expectedProblems: [/→ 401/] });
+    const begun = Promise.withResolvers<void>();
+    const changedHands = Promise.withResolvers<void>();
+    await page.route('**/api/v1/complaint/*', async (route) => {
+      if (route.request().method() === 'POST') {
+        begun.resolve();
+        await changedHands.promise;
+      }
+      await route.continue();
+    });
+    await page.goto('/student/register-complaint');
+    await fill(page, 'Complaint', 'The tap drips all night.');
+    await press(page, 'Submit');
+    await begun.promise;
+
+    const other = await page.context().newPage();
+    await other.goto('/dashboard');
+    await press(other, 'Logout');
+    await signIn(other, { username: bela.username, password });
+    await expect(heading(other, 'Dashboard')).toBeVisible();
+    await expect(page.getByText(bela.username).first()).toBeVisible();
+    const answers: number[] = [];
+    page.on('response', (response) => response.request().method() === 'POST' && answers.push(response.status()));
+    changedHands.resolve();
+    await expect.poll(() => answers).toEqual([401]);
+    const { body } = await bela.client.call('complaintOwn');
+    expect(body.complaints).toEqual([]);
+  },
+);

@@ -111,6 +111,7 @@ export async function api<N extends CallName>(
   const route = routes[name];
   const parts: CallParts = input ?? {};
   const key = route.method === 'GET' || route.session ? undefined : (options?.key ?? newIdempotencyKey());
+  const asked = getSession()?.username;
   for (;;) {
     const token = getSession()?.token;
     try {
@@ -124,7 +125,8 @@ export async function api<N extends CallName>(
       if (!(error instanceof ApiError) || error.status !== 401 || route.session) throw error;
       const renewed = getSession()?.token !== token;
       if (!renewed && !(await askToSignInAgain())) throw error;
-      if (!getSession()) throw error;
+      // nobody, or somebody else by now, who did not ask for it
+      if (!getSession() || getSession()?.username !== asked) throw error;
     }
   }
 }

@@ -66,8 +66,10 @@ export async function forgetKept(username: string): Promise<void> {
   localStorage.removeItem(key);
   store.set(null);
   try {
-    const { forgetAccount } = await import('./attendance/outbox-store.ts');
+    const { forgetAccount, isAnyUnsent } = await import('./attendance/outbox-store.ts');
     await forgetAccount(username);
+    // of somebody who used this device before: they go from whatever page once that person is back
+    if (await isAnyUnsent()) setKept('unsent');
   } catch {
     for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
   }

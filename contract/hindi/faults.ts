@@ -130,6 +130,8 @@ export const faults: Catalogue = {
   'Something went wrong on our side. Please try again.': 'हमारी तरफ़ कुछ गड़बड़ हुई। कृपया फिर कोशिश करें।',
   'The server is too busy at the moment. Please try again shortly.': 'सर्वर अभी बहुत व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',
   'The database cannot be reached at the moment. Please try again shortly.': 'डेटाबेस से अभी संपर्क नहीं हो रहा। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'The disk of the database is full, so nothing can be saved. Please tell whoever looks after the server.':
+    'डेटाबेस की डिस्क भर गई है, इसलिए कुछ भी सहेजा नहीं जा सकता। कृपया सर्वर की देखभाल करने वाले को बताएँ।',
   'This field is required.': 'यह भरना ज़रूरी है।',
   'Enter a number.': 'संख्या लिखें।',
   'Enter a whole number.': 'पूरी संख्या लिखें।',

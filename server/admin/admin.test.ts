@@ -332,6 +332,7 @@ test('the own database is reached beside the server that runs it, and when none 
   assert.ok(!(await readdir(root)).includes('other'), 'a file that is refused makes no database');
   const restored = await elsewhere('restore', file);
   assert.deepEqual([restored.code, restored.complaint], [0, '']);
+  assert.match(restored.output, /^Whoever was erased since 20\S+ is in it again/m);
   assert.match((await elsewhere('account', 'list')).output, /^savita +caretaker/);
   const twice = await elsewhere('restore', file);
   assert.equal(twice.code, 1);

@@ -60,6 +60,8 @@ const restoreCommand: CommandAlone = {
       const { connection, leave } = await reachOrMakeDatabase(settings, complain);
       await restore(connection, checked, say).finally(leave);
       say(`Restored ${describe(checked.header, checked.bytes)}`);
+      // the database that knew of them is another one
+      say(`Whoever was erased since ${checked.header.moment} is in it again; erase them once more with erase-person.`);
       return true;
     };
   },

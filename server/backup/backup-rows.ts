@@ -11,6 +11,9 @@ export const thisMachine: string = hostname();
 
 const stopped = 'The server stopped while it was being made.';
 
+/** When a backup ended: a clock that was set back meanwhile does not make it end before it began. */
+const endedNow = sql`greatest(clock_timestamp(), began_at)`;
+
 export interface Situation {
   /** the latest good backup began, or the database was made */
   goodSince: string;
@@ -20,14 +23,17 @@ export interface Situation {
   isOpen: boolean;
 }
 
-/** What decides whether a backup is due. */
+/** What decides whether a backup is due. What lies ahead was noted by a clock that has been set back since: it says nothing of today. */
 export async function readSituation(db: Db): Promise<Situation> {
   const { rows } = await sql<Situation>`
     with good as (
-      select coalesce((select max(began_at) from backup where bytes is not null), (select min(ran_at) from migration)) as since
+      select coalesce(
+        (select max(began_at) from backup where bytes is not null and began_at <= clock_timestamp()),
+        (select min(ran_at) from migration)
+      ) as since
     )
     select good.since as "goodSince",
-      (select max(ended_at) from backup where fault <> '' and ended_at > good.since) as "failedAt",
+      (select max(ended_at) from backup where fault <> '' and ended_at > good.since and ended_at <= clock_timestamp()) as "failedAt",
       exists (select from backup where ended_at is null) as "isOpen"
     from good`.execute(db);
   const [situation] = rows;
@@ -43,7 +49,7 @@ export async function beginBackup(
   return await db.transaction().execute(async (db) => {
     // whoever began one and does not hold the lock any more is gone
     const { rows: brokenOff } = await sql<{ occasion: BackupOccasion }>`
-      update backup set ended_at = clock_timestamp(), fault = ${stopped} where ended_at is null and began_at is not null
+      update backup set ended_at = ${endedNow}, fault = ${stopped} where ended_at is null and began_at is not null
       returning occasion`.execute(db);
     const asked = await db.selectFrom('backup').select(['id', 'occasion']).where('ended_at', 'is', null).executeTakeFirst();
     const occasion = asked?.occasion ?? brokenOff[0]?.occasion ?? 'daily';
@@ -59,7 +65,7 @@ export async function endBackup(db: Db, id: string, outcome: { bytes: number } |
   const { bytes, fault } = { bytes: null, fault: '', ...outcome };
   // a good one stays good when only the room for the next could not be made
   const { numAffectedRows } =
-    await sql`update backup set ended_at = clock_timestamp(), bytes = ${bytes}, fault = ${fault} where id = ${id} and ended_at is null`.execute(
+    await sql`update backup set ended_at = ${endedNow}, bytes = ${bytes}, fault = ${fault} where id = ${id} and ended_at is null`.execute(
       db,
     );
   return numAffectedRows === 1n;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -56,6 +57,25 @@ test('a database stopped by hand while the server runs is started again', async 
   process.kill(postmaster, 'SIGINT');
   await until('the database is gone', () => !isAlive(postmaster));
   await until('the database answers', () => answers(database.connection));
+  await database.stop();
+});
+
+test('why a database cannot start is said once, however often it is tried', async () => {
+  const dataDir = freshFolder();
+  const said: string[] = [];
+  const database = await start(dataDir, (message) => said.push(message));
+  const configuration = join(dataDir, 'database/cluster/postgresql.auto.conf');
+  const before = await readFile(configuration);
+  await appendFile(configuration, 'nonsense\n');
+  process.kill(await postmasterOf(dataDir), 'SIGKILL');
+  await until('several starts failed', async () => {
+    const log = await readFile(join(dataDir, 'database/postgresql.log'), 'utf8');
+    return log.split('contains errors').length > 4;
+  });
+  await writeFile(configuration, before);
+  await until('the database answers', () => answers(database.connection));
+  await until('its return is said', () => said.includes('The database is back.'));
+  assert.equal(said.filter((message) => message.includes('does not start')).length, 1, said.join('\n'));
   await database.stop();
 });
 

@@ -198,6 +198,7 @@ function sendError(error: FastifyError | Error, request: FastifyRequest, reply: 
   const fault = faultOf(error);
   if (fault.code === 'internal') request.log.error({ err: error, call: request.routeOptions.config.call }, 'a handler failed');
   if (fault.code === 'unavailable') request.log.warn({ err: error }, 'the database is away');
+  if (fault.code === 'diskFull') request.log.error('the disk of the database is full');
   if (fault.retryAfter !== undefined) reply.header('retry-after', String(fault.retryAfter));
   return reply.code(fault.status).send({ ...bodyOf(fault), ...(fault.code === 'internal' ? { requestId: request.id } : {}) });
 }

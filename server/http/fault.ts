@@ -75,6 +75,8 @@ const badData = new Set(['22P02', '22003', '22021', '22P05', '22007', '22008']);
 const cutOff = new Set(['57014', '55P03', '25P03']);
 const serializationFailure = '40001';
 const deadlock = '40P01';
+/** Until somebody makes room; what can be read is read meanwhile. */
+const diskFull = '53100';
 
 /** Whether the same transaction may simply be tried again. */
 export const isRetriable = (error: unknown): error is Error & DatabaseError =>
@@ -82,6 +84,7 @@ export const isRetriable = (error: unknown): error is Error & DatabaseError =>
 
 /** The fault an error of the database stands for, if it stands for one. */
 export function faultOfDatabase(error: unknown): Fault | undefined {
+  if (isDatabaseError(error) && error.code === diskFull) return new Fault('diskFull', { retryAfter: 30 });
   if (isDatabaseAway(error)) return new Fault('unavailable', { retryAfter: 2 });
   if (!isDatabaseError(error)) return undefined;
   if (error.code.startsWith(integrityViolation)) {

@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Backup } from '#contract/backup.ts';
+import { beginBackup, endBackup, readSituation } from '#server/backup/backup-rows.ts';
 import { backUpBeforeUpgrade } from '#server/backup/before-upgrade.ts';
 import { checkBackup } from '#server/backup/read-backup.ts';
 import type { Settings } from '#server/settings.ts';
@@ -143,6 +144,30 @@ test('a backup that a server began before it was killed is noted as failed, and 
   assert.deepEqual([newest?.state, newest?.occasion], ['good', 'by hand']);
   const { rows } = await sql`select fault from backup where path = 'y'`.execute(server.database.read);
   assert.deepEqual(rows, [{ fault: 'The server stopped while it was being made.' }]);
+});
+
+test('a clock that was set back stops no backups', async () => {
+  const { write } = server.database;
+  const ahead = sql<string>`now() + interval '30 days'`;
+  const noted = { occasion: 'daily', asked_at: ahead, began_at: ahead, ended_at: ahead, machine: 'elsewhere', path: '/tmp/ahead' } as const;
+  await write
+    .insertInto('backup')
+    .values([
+      { ...noted, bytes: 7, fault: '' },
+      { ...noted, bytes: null, fault: 'The disk was full.' },
+    ])
+    .execute();
+  assert.equal(isDue(await readSituation(write), withFolder(), new Date(Date.now() + 2 * 86_400_000)), true);
+  // one was under way when the clock was set back, and the server stopped
+  const { id: left } = await write.insertInto('backup').values({ occasion: 'daily' }).returning('id').executeTakeFirstOrThrow();
+  await write.updateTable('backup').set({ began_at: ahead }).where('id', '=', left).execute();
+  const { id } = await beginBackup(write, () => '/tmp/now');
+  await write.updateTable('backup').set({ began_at: ahead }).where('id', '=', id).execute();
+  assert.equal(await endBackup(write, id, { fault: 'The disk was full.' }), true);
+  await write
+    .deleteFrom('backup')
+    .where('began_at', '>', sql<string>`now()`)
+    .execute();
 });
 
 test('before an upgrade a backup is made, unless none is wanted, and without it the upgrade does not begin', async () => {

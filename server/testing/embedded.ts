@@ -23,8 +23,8 @@ let folders = 0;
 
 export const freshFolder = () => join(root, `data-${++folders}`);
 
-export async function start(dataDir: string): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded({ dataDir, elsewhere, log: () => {} });
+export async function start(dataDir: string, log: (message: string) => void = () => {}): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded({ dataDir, elsewhere, log });
   cleanUp(() => database.stop());
   return database;
 }

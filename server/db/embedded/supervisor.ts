@@ -202,7 +202,7 @@ export class Supervisor {
   async #recover(): Promise<void> {
     const { log } = this.#charge;
     log('The database went away; bringing it back.');
-    let lastMessage = '';
+    let lastReason = '';
     for (let wait = 50; !this.#stopping.signal.aborted; wait = Math.min(wait * 2, 2_000)) {
       try {
         await this.#attach();
@@ -210,8 +210,10 @@ export class Supervisor {
         return;
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
-        if (message !== lastMessage && !isPassing(error) && !this.#stopping.signal.aborted) log(message);
-        lastMessage = message;
+        // each try has its own time and process number; a database that cannot start for hours is not to fill the log
+        const reason = message.replaceAll(/\d+/g, '');
+        if (reason !== lastReason && !isPassing(error) && !this.#stopping.signal.aborted) log(message);
+        lastReason = reason;
         await sleep(wait);
       }
     }
