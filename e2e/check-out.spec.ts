@@ -109,6 +109,7 @@ test(
     await press(page, /^Undo: /);
     await expect(page.getByRole('group', { name: `Batch ${finishing}` }).getByLabel('All 2')).toBeVisible();
     await expect(success(page, /^Undone: /)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open a round' }), 'what comes next is said of a year that has not begun').toHaveCount(0);
     await page.goto(`/students/${asha}`);
     await expect(page.getByRole('button', { name: 'Check out' })).toBeVisible();
     const hers = await open({ as: chitra, device: 'phone' });

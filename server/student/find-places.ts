@@ -6,7 +6,7 @@ import { t } from '#contract/text.ts';
 import { nameKey } from '#server/name-key.ts';
 import { pauses } from '#server/pause.ts';
 import type { HostelState, RoomState, StoredStudent } from './import-queries.ts';
-import type { ListedStudent } from './read-list.ts';
+import type { ListedStudent, NamedPlace } from './read-list.ts';
 
 export interface Wish {
   listed: ListedStudent;
@@ -59,6 +59,41 @@ function unknownHostel(hostel: string, hostels: readonly HostelState[]): string 
 
 type Refusal = { field: 'hostel' | 'room'; message: string };
 
+const noSuchHostel = (hostel: string, hostels: readonly HostelState[]): Refusal => ({
+  field: 'hostel',
+  message: unknownHostel(hostel, hostels),
+});
+
+const noSuchRoom = (hostel: HostelState, room: string): Refusal => ({
+  field: 'room',
+  message: t(fieldTexts.roomUnknown, { hostel: hostel.name, room }),
+});
+
+/** Finds the room of a hostel by its number. */
+function roomFinder(rooms: readonly RoomState[]): (hostel: HostelState, number: string) => RoomState | undefined {
+  const findRoomOf = new Map(
+    [...Map.groupBy(rooms, ({ hostelId }) => hostelId)].map(([id, own]) => [id, finder(own, ({ number }) => number)]),
+  );
+  return (hostel, number) => findRoomOf.get(hostel.id)?.(number);
+}
+
+/** Names of hostels and rooms that there are not, in rows that stay out for another reason: who mends one mends all of it. */
+export async function unknownPlaces(
+  named: readonly NamedPlace[],
+  hostels: readonly HostelState[],
+  roomsOf: (hostelIds: readonly string[]) => Promise<RoomState[]>,
+): Promise<RowError[]> {
+  const findHostel = finder(hostels, ({ name }) => name);
+  const found = named.map((place) => ({ ...place, known: findHostel(place.hostel) }));
+  const findRoom = roomFinder(await roomsOf([...new Set(found.flatMap(({ known, room }) => (known && room !== '' ? [known.id] : [])))]));
+  return found.flatMap(({ row, hostel, room, known }) => {
+    // a room alone may be in the hostel that the student has, and the row does not say who that is
+    if (hostel === '') return [];
+    if (!known) return [{ row, ...noSuchHostel(hostel, hostels) }];
+    return room === '' || findRoom(known, room) ? [] : [{ row, ...noSuchRoom(known, room) }];
+  });
+}
+
 /**
  * Takes the seats in the order of the rows. Each hostel and room counts what the rows before have taken. A room without a hostel is
  * in the student's own, or in the only one there is.
@@ -77,9 +112,7 @@ export async function findPlaces(
     hostel: wish.listed.hostel === '' ? (byId.get(wish.stored?.hostelId ?? '') ?? only) : findHostel(wish.listed.hostel),
   }));
   const rooms = await roomsOf([...new Set(named.flatMap(({ hostel, listed }) => (hostel && listed.room !== '' ? [hostel.id] : [])))]);
-  const findRoomOf = new Map(
-    [...Map.groupBy(rooms, ({ hostelId }) => hostelId)].map(([id, own]) => [id, finder(own, ({ number }) => number)]),
-  );
+  const findRoom = roomFinder(rooms);
   const students = new Map<string, number>(hostels.map(({ id, students: there }) => [id, there]));
   const taken = new Map(rooms.map(({ id, takenSeats }) => [id, new Set(takenSeats)]));
   /** room → the row of this list that took a seat of it last */
@@ -114,13 +147,10 @@ export async function findPlaces(
   /** Undefined of a student who lives there already. */
   function placeOf(wish: (typeof named)[number]): Place | Refusal | undefined {
     const { listed, stored, hostel } = wish;
-    if (!hostel) {
-      const message = listed.hostel === '' ? t(fieldTexts.hostelMissing) : unknownHostel(listed.hostel, hostels);
-      return { field: 'hostel', message };
-    }
-    const room = listed.room === '' ? undefined : findRoomOf.get(hostel.id)?.(listed.room);
-    if (listed.room !== '' && !room)
-      return { field: 'room', message: t(fieldTexts.roomUnknown, { hostel: hostel.name, room: listed.room }) };
+    if (!hostel)
+      return listed.hostel === '' ? { field: 'hostel', message: t(fieldTexts.hostelMissing) } : noSuchHostel(listed.hostel, hostels);
+    const room = listed.room === '' ? undefined : findRoom(hostel, listed.room);
+    if (listed.room !== '' && !room) return noSuchRoom(hostel, listed.room);
     const isNew = stored?.hostelId !== hostel.id;
     if (!isNew && stored.room && room && stored.room.id !== room.id)
       return { field: 'room', message: t(fieldTexts.livesInRoom, { room: stored.room.number }) };

@@ -14,7 +14,7 @@ import { errorReport } from '#server/sheet/error-report.ts';
 import { rememberedHeadings, rememberHeadings, settledHeadings } from '#server/sheet/heading-rows.ts';
 import { bringIn } from './bring-in.ts';
 import type { Place } from './find-places.ts';
-import { divideList, placeList, type DividedList } from './import-plan.ts';
+import { divideList, placeErrors, placeList, type DividedList } from './import-plan.ts';
 import { progressOf, withProgress } from './import-progress.ts';
 import * as queries from './import-queries.ts';
 import { columnReport, hostelReport, newValueRemarks } from './import-report.ts';
@@ -66,6 +66,7 @@ export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = 
     const refused = new Set(badPasswords.map((error) => error.row));
     const before = await planOf(read, { ...divided, fresh: divided.fresh.filter(({ row }) => !refused.has(row)) });
     const listErrors = [...list.errors, ...badPasswords];
+    const alsoWrong = await placeErrors(read, list.named, [...listErrors, ...divided.errors]);
 
     // once they are written, nothing is new any more
     const remarks = remarksOn(list, await newValueRemarks(read, before.fresh));
@@ -90,7 +91,7 @@ export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = 
       );
     };
 
-    const errorsBefore = [...listErrors, ...before.errors];
+    const errorsBefore = [...listErrors, ...before.errors, ...alsoWrong];
     if (isOn(query.dryRun)) {
       const counts = countsOf(before);
       const text = counts.placed > 0 ? t(replyTexts.importCheckedPlaced, counts) : t(replyTexts.importChecked, counts);

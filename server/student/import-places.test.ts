@@ -114,6 +114,29 @@ test('what keeps a row from its place is named by row and column', async () => {
   assert.equal(await homeOf('q5'), 'Hindon S2 1');
 });
 
+test('a row with another error says of its hostel and room what is wrong with them too', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await hostelNamed('Betwa');
+  await server.build.student({ username: 'm-there', hostelId, info: { rollno: 'm-there', batch: '2022' } });
+  const body = [
+    'Roll,Phone,Batch,Hostel,Room,Password',
+    'm1,12,2024,Betwa,S9,',
+    'm2,12,2024,Nowhere,S1,',
+    'm3,9876543210,2024,Nowhere,S1,short',
+    'm-there,,2023,Betwa,S9,',
+    'm4,12,2024,betwa,s 1,',
+    'm5,12,2024,,S9,',
+    'm6,9876543210,2024,Betwa,S9,',
+  ].join('\n');
+  const { body: dry } = await administrator.call('studentImport', { query: { dryRun: 'true' }, body });
+  assert.deepEqual(
+    dry.errors.map(({ row, field }) => `${row} ${field}`),
+    ['2 phone', '2 room', '3 phone', '3 hostel', '4 password', '4 hostel', '5 rollno', '5 room', '6 phone', '7 phone', '8 room'],
+  );
+  assert.equal(dry.errors.find(({ row, field }) => row === 2 && field === 'room')?.message, 'Betwa has no room S9.');
+  assert.deepEqual([dry.errorRows, dry.errorCount], [7, 11]);
+});
+
 test('a hostel takes as many as it has seats, those without a room included', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel({ name: 'Jhelum', singleSeater: 1, doubleSeater: 1, tripleSeater: 0 });

@@ -8,9 +8,9 @@ import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { pauses } from '#server/pause.ts';
-import { findPlaces, type FoundPlaces, type Wish } from './find-places.ts';
+import { findPlaces, type FoundPlaces, unknownPlaces, type Wish } from './find-places.ts';
 import * as queries from './import-queries.ts';
-import type { ListedStudent } from './read-list.ts';
+import type { ListedStudent, NamedPlace } from './read-list.ts';
 
 export interface DividedList {
   fresh: ListedStudent[];
@@ -72,4 +72,14 @@ export async function placeList(db: Db, { fresh, present }: Pick<DividedList, 'f
     .sort((a, b) => a.listed.row - b.listed.row);
   if (wishes.length === 0) return { places: new Map(), errors: [] };
   return await findPlaces(wishes, await queries.hostelStates(db), async (hostelIds) => await queries.roomStates(db, hostelIds));
+}
+
+/** The hostels and rooms that there are not, in rows that have an error already, unless it is of that very column. */
+export async function placeErrors(db: Db, named: readonly NamedPlace[], errors: readonly RowError[]): Promise<RowError[]> {
+  const faulty = new Set(errors.map(({ row }) => row));
+  const alsoFaulty = named.filter(({ row, hostel }) => hostel !== '' && faulty.has(row));
+  if (alsoFaulty.length === 0) return [];
+  const said = new Set(errors.map(({ row, field }) => `${row} ${field}`));
+  const found = await unknownPlaces(alsoFaulty, await queries.hostelStates(db), async (ids) => await queries.roomStates(db, ids));
+  return found.filter(({ row, field }) => !said.has(`${row} ${field}`));
 }

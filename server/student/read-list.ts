@@ -29,6 +29,13 @@ export interface ListedStudent {
   room: string;
 }
 
+/** The place that a row names, whatever else is in it. */
+export interface NamedPlace {
+  row: number;
+  hostel: string;
+  room: string;
+}
+
 interface GivenList {
   rows: GivenRow[];
   /** the headings of all columns, those included that are left out */
@@ -41,6 +48,8 @@ interface GivenList {
 
 export interface ReadList extends Omit<GivenList, 'rows'> {
   students: ListedStudent[];
+  /** where each row wants its student, also of those that cannot be used */
+  named: NamedPlace[];
   /** the cells of each row, under its number */
   cells: ReadonlyMap<number, readonly string[]>;
 }
@@ -138,6 +147,8 @@ function faultsOf(given: Record<string, unknown>, usernames: UsernameSource): { 
   return { faults: { ...faults, [usernames]: faults[usernames] ?? username } };
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
 /** Reads a list of students from a sheet or parsed JSON: the rows that can be used, and the errors of the others. */
 export async function readList(
   body: SheetFile | readonly unknown[],
@@ -146,6 +157,7 @@ export async function readList(
   const { rows, errors, ...list } = isSheet(body) ? await rowsOfSheet(body, headings) : await listOfJson(body);
   const pause = pauses();
   const students: ListedStudent[] = [];
+  const named: NamedPlace[] = [];
   const firstWith = { username: new Map<string, number>(), rollno: new Map<string, number>() };
 
   for (const { row, given } of rows) {
@@ -154,6 +166,7 @@ export async function readList(
       errors.push({ row, field: '', message: t(fieldTexts.notARecord) });
       continue;
     }
+    named.push({ row, hostel: textOf(given['hostel']), room: textOf(given['room']) });
     const read = faultsOf(withOurWords(given), list.usernames);
     if ('faults' in read) {
       errors.push(...Object.entries(read.faults).map(([field, message]) => ({ row, field, message })));
@@ -175,6 +188,7 @@ export async function readList(
   return {
     ...list,
     errors,
+    named,
     students: students.filter(({ row }) => !faulty.has(row)),
     cells: new Map(rows.map(({ row, cells }) => [row, cells])),
   };

@@ -62,7 +62,15 @@ function Next({ done: { message, operationId } }: { done: Done }) {
   );
 }
 
-function YearForm({ today, hostels, onDone }: { today: string; hostels: readonly HostelChoice[]; onDone: (done: Done) => void }) {
+function YearForm({
+  today,
+  hostels,
+  onDone,
+}: {
+  today: string;
+  hostels: readonly HostelChoice[];
+  onDone: (done: Done | undefined) => void;
+}) {
   const { fields, choices, choose } = useNewYear(today);
   const { day, reason } = fields.values;
   const isDay = day !== '' && day <= today;
@@ -126,7 +134,10 @@ function YearForm({ today, hostels, onDone }: { today: string; hostels: readonly
                 begin.mutate({ body: { ...body, reason, seen: asked.seen } }, (reply) => {
                   shut();
                   fields.reset();
-                  showToast(reply.message, undoOf(reply));
+                  showToast(
+                    reply.message,
+                    undoOf(reply, () => onDone(undefined)),
+                  );
                   onDone(reply);
                 })
               }

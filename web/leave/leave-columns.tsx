@@ -28,7 +28,7 @@ export const leaveColumns = ({ ofAll, beside, tabled, today }: Shown): Columns<L
         { label: t('Start Date'), value: ({ startDate }: LeaveInHostel) => <Day day={startDate} today={today} />, whole: true },
         { label: t('End Date'), value: ({ endDate }: LeaveInHostel) => <Day day={endDate} today={today} />, whole: true },
       ]
-    : [{ label: t('Days'), value: daysText }]),
+    : [{ label: t('Days'), value: daysText, whole: true }]),
   { label: t('Nights'), value: nightsText, right: true, whole: true },
   {
     label: t('Reason'),
