@@ -1,5 +1,6 @@
 /** A round from its opening to a seat that falls free: two friends and a third on their phones, and the administrator. */
 import type { Page } from '@playwright/test';
+import { verifierPage } from '#contract/paths.ts';
 import { entry, fill, heading, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings } from './page-rules.ts';
@@ -122,6 +123,8 @@ test(
     await waits.reload();
     const offer = waits.getByRole('region', { name: 'A seat is kept for you' });
     await expect(offer.getByText('Room S1', { exact: true })).toBeVisible();
+    // why there was no seat is told of the draw, beside a seat that there is now
+    await expect(waits.getByText(/^When the rooms were drawn: Your turn was/)).toBeVisible();
     await office.reload();
     await expect(office.getByRole('region', { name: 'Waiting list' }).getByText(/^Room S1, /)).toBeVisible();
     await press(offer, 'Take the seat');
@@ -131,3 +134,17 @@ test(
     await expect(office.getByText('Nobody waits', { exact: true })).toBeVisible();
   },
 );
+
+test('the page that verifies receipts says of another file that it is none', { tag: '@phone' }, async ({ open }) => {
+  const page = await open();
+  await page.goto(verifierPage);
+  const others = [
+    { name: 'marks.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('PK') },
+    { name: 'marks.json', mimeType: 'application/json', buffer: Buffer.from('{"marks":[]}') },
+  ];
+  for (const file of others) {
+    await page.getByLabel('Receipt').setInputFiles(file);
+    await expect(page.getByRole('heading', { name: 'This file is not a receipt' })).toBeVisible();
+    await expect(page.getByText(new RegExp(`^${file.name} is another file`))).toBeVisible();
+  }
+});

@@ -130,7 +130,7 @@ export function OwnGroup({ own, mayChoose, codeAsked }: OwnGroupProps) {
       }
     >
       {answers.agree.error && (
-        <ErrorAlert title={t('You do not live together by this')} of={answers.agree.error} onDismiss={answers.agree.reset} />
+        <ErrorAlert title={t('The request was not accepted')} of={answers.agree.error} onDismiss={answers.agree.reset} />
       )}
       {answers.refuse.error && (
         <ErrorAlert title={t('The request was not answered')} of={answers.refuse.error} onDismiss={answers.refuse.reset} />
