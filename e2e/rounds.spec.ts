@@ -68,8 +68,13 @@ test(
     await press(third, `Decline: ${asha.username}`);
     await expect(third.getByText('Without a group you come alone')).toBeVisible();
 
+    const params = { id: new URL(office.url()).pathname.split('/').at(-1) ?? '' };
+    await devi.client.call('roundGroupAsk', { params, body: { code } });
     await press(ashas, `Accept: ${bela.username}`);
     await expect(ashas.getByText('2 of at most 2')).toBeVisible();
+    // the group is full, which a press would only be told
+    await expect(ashas.getByRole('button', { name: `Accept: ${devi.username}` })).toBeHidden();
+    await press(ashas, `Decline: ${devi.username}`);
     await expect(ashas.getByText(`${chitra.username} is invited and has not answered`)).toBeHidden();
     await press(ashas, 'Wish for Room with 2 seats');
     await expect(ashas.getByText('Your wishes are not saved yet.')).toBeVisible();
@@ -112,10 +117,7 @@ test(
     }
 
     // the lot has decided which of the two who came alone has the other room
-    const roundId = new URL(office.url()).pathname.split('/').at(-1) ?? '';
-    const waiting = (await admin.client.call('roundWaiting', { params: { id: roundId }, query: {} })).body.items.map(
-      ({ student }) => student._id,
-    );
+    const waiting = (await admin.client.call('roundWaiting', { params, query: {} })).body.items.map(({ student }) => student._id);
     const [waits, lives] = waiting.includes(chitra.id) ? [third, devi] : [await onPhone(devi), chitra];
     await waits.goto('/allotment-round');
     await expect(waits.getByText('Number 1 on the waiting list', { exact: true })).toBeVisible();

@@ -51,7 +51,8 @@ function Growing({ own: { round }, group, answers }: { own: OwnRound; group: Rou
           answers={answers}
           who={shownName(student)}
           text={t('asks for a place in your group')}
-          accept={t('Accept')}
+          // nobody else comes into a full group before somebody leaves it
+          {...(full ? {} : { accept: t('Accept') })}
           decline={t('Decline')}
         />
       ))}
