@@ -52,6 +52,7 @@ export const whyNotTexts = {
 
 /** What stands in the way of undoing an operation: one sentence for each. */
 export const undoTexts = {
+  recordOf: '{kind} of {person}',
   changedSince: '{what} was changed since, by {by} on {when}.',
   goneSince: '{what} was removed since.',
   roomElsewhere: '{student} lives in room {room} of {hostel} now.',
@@ -64,7 +65,9 @@ export const undoTexts = {
   disabledSince: '{student} was disabled since and cannot be given a place.',
   leaveBegun: 'The leave of {student} began on {start}. Its decision cannot be changed any more.',
   movedIn: '{student} has moved into room {room} since.',
-  usedSince: '{what} has {records} by now.',
+  gotRoom: '{student} was given a room since.',
+  roomGiven: 'Room {room} was given to somebody since.',
+  usedSince: 'More belongs to {what} by now: {kind} ({count, number}).',
   leaveOverlap: 'The student has another leave, pending or approved, on some of these days.',
   roomChangeOpen: 'The student has another open request for a room change.',
   roomNumberTaken: 'Another room has the number by now.',

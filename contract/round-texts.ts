@@ -17,6 +17,7 @@ export const roundReasonTexts = {
   waitsTogether: `${turn} No room had {size, number} free beds together that were not needed for those before you. You are number {waitingPlace, number} on the waiting list. A room with {size, number} free beds would change it, or a smaller group.`,
   waitsAccessible: `${turn} All accessible beds that are open to you went to those before you. You are number {waitingPlace, number} on the waiting list. A free bed in an accessible room would change it.`,
   waitsApart: `${turn} Every room left for you had somebody whom you are not to share a room with. You are number {waitingPlace, number} on the waiting list. A bed in another room would change it.`,
+  waitsNoAccessible: `${turn} No accessible room of this round is open to you{size, plural, =1 {} other { and has {size, number} free beds}}. You are number {waitingPlace, number} on the waiting list. {size, plural, =1 {A free bed in an accessible room} other {An accessible room with # free beds}} would change it.`,
   waitsNoRoom: `${turn} No room of this round is open to you{size, plural, =1 {} other { and has {size, number} free beds}}. You are number {waitingPlace, number} on the waiting list.`,
 } as const;
 export type RoundReasonKey = keyof typeof roundReasonTexts;

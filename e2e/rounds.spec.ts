@@ -1,5 +1,6 @@
 /** A round from its opening to a seat that falls free: two friends and a third on their phones, and the administrator. */
 import type { Page } from '@playwright/test';
+import { verifierPage } from '#contract/paths.ts';
 import { entry, fill, heading, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings } from './page-rules.ts';
@@ -67,8 +68,13 @@ test(
     await press(third, `Decline: ${asha.username}`);
     await expect(third.getByText('Without a group you come alone')).toBeVisible();
 
+    const params = { id: new URL(office.url()).pathname.split('/').at(-1) ?? '' };
+    await devi.client.call('roundGroupAsk', { params, body: { code } });
     await press(ashas, `Accept: ${bela.username}`);
     await expect(ashas.getByText('2 of at most 2')).toBeVisible();
+    // the group is full, which a press would only be told
+    await expect(ashas.getByRole('button', { name: `Accept: ${devi.username}` })).toBeHidden();
+    await press(ashas, `Decline: ${devi.username}`);
     await expect(ashas.getByText(`${chitra.username} is invited and has not answered`)).toBeHidden();
     await press(ashas, 'Wish for Room with 2 seats');
     await expect(ashas.getByText('Your wishes are not saved yet.')).toBeVisible();
@@ -111,10 +117,7 @@ test(
     }
 
     // the lot has decided which of the two who came alone has the other room
-    const roundId = new URL(office.url()).pathname.split('/').at(-1) ?? '';
-    const waiting = (await admin.client.call('roundWaiting', { params: { id: roundId }, query: {} })).body.items.map(
-      ({ student }) => student._id,
-    );
+    const waiting = (await admin.client.call('roundWaiting', { params, query: {} })).body.items.map(({ student }) => student._id);
     const [waits, lives] = waiting.includes(chitra.id) ? [third, devi] : [await onPhone(devi), chitra];
     await waits.goto('/allotment-round');
     await expect(waits.getByText('Number 1 on the waiting list', { exact: true })).toBeVisible();
@@ -122,6 +125,8 @@ test(
     await waits.reload();
     const offer = waits.getByRole('region', { name: 'A seat is kept for you' });
     await expect(offer.getByText('Room S1', { exact: true })).toBeVisible();
+    // why there was no seat is told of the draw, beside a seat that there is now
+    await expect(waits.getByText(/^When the rooms were drawn: Your turn was/)).toBeVisible();
     await office.reload();
     await expect(office.getByRole('region', { name: 'Waiting list' }).getByText(/^Room S1, /)).toBeVisible();
     await press(offer, 'Take the seat');
@@ -131,3 +136,17 @@ test(
     await expect(office.getByText('Nobody waits', { exact: true })).toBeVisible();
   },
 );
+
+test('the page that verifies receipts says of another file that it is none', { tag: '@phone' }, async ({ open }) => {
+  const page = await open();
+  await page.goto(verifierPage);
+  const others = [
+    { name: 'marks.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('PK') },
+    { name: 'marks.json', mimeType: 'application/json', buffer: Buffer.from('{"marks":[]}') },
+  ];
+  for (const file of others) {
+    await page.getByLabel('Receipt').setInputFiles(file);
+    await expect(page.getByRole('heading', { name: 'This file is not a receipt' })).toBeVisible();
+    await expect(page.getByText(new RegExp(`^${file.name} is another file`))).toBeVisible();
+  }
+});

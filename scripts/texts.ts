@@ -34,7 +34,7 @@ const tables: Readonly<Record<string, Table>> = {
   'contract/operation-kinds.ts': { consts: ['kindNames'] },
   'contract/room-list.ts': { under: ['label'] },
   'contract/round-choices.ts': { consts: ['homes'] },
-  'contract/round-policies.ts': { consts: ['roundPolicyNames', 'roundPolicySentences', 'roundStateNames', 'roundWishNames'] },
+  'contract/round-policies.ts': { consts: ['roundPolicyNames', 'policySentences', 'tierSentences', 'roundStateNames', 'roundWishNames'] },
   'contract/round-words.ts': { under: ['kind'], functions: ['text', 'word', 'name', 'moment', 'flag', 'said'] },
   'contract/room.ts': { consts: ['roomTypes'] },
   'contract/sheet.ts': { consts: ['reasonHeading'] },

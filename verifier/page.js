@@ -22,7 +22,11 @@ async function show() {
   try {
     receipt = JSON.parse(await chosen.text());
   } catch {
-    verdict.replaceChildren(section('wrong', 'This file is not a receipt', [element('p', `${chosen.name} is not JSON.`)]));
+    // another kind of file, which is said below
+  }
+  if (receipt?.format !== 'hostelry-round') {
+    const sentence = `${chosen.name} is another file. Choose the one that was downloaded as the receipt of a round: its name ends in .json.`;
+    verdict.replaceChildren(section('wrong', 'This file is not a receipt', [element('p', sentence)]));
     return;
   }
   const published = Object.fromEntries(fields.flatMap(({ id, value }) => (value.trim() === '' ? [] : [[id, value.trim().toLowerCase()]])));

@@ -26,7 +26,7 @@ export const daily: Catalogue = {
   'This leave began before today. Apply for it all the same?': 'यह छुट्टी आज से पहले शुरू हो चुकी है। फिर भी आवेदन करें?',
   Apply: 'आवेदन करें',
   '{days}. The warden sees that it was asked for after it had begun.': '{days}। वार्डन देखेंगे कि यह शुरू होने के बाद माँगी गई।',
-  '{nights, plural, =0 {1 day} other {#}}': '{nights, plural, =0 {1 दिन} other {#}}',
+  '{nights, plural, =0 {same day} other {#}}': '{nights, plural, =0 {उसी दिन} other {#}}',
   '{days}, {nights, plural, =0 {1 day} one {# night} other {# nights}}': '{days}, {nights, plural, =0 {1 दिन} one {# रात} other {# रातें}}',
   'It was asked for after it had begun.': 'यह शुरू होने के बाद माँगी गई।',
   'Remark:': 'टिप्पणी:',

@@ -111,7 +111,10 @@ export const messages: Catalogue = {
   'The leave of {student} began on {start}. Its decision cannot be changed any more.':
     '{student} की छुट्टी {start} को शुरू हो गई। उसका फ़ैसला अब नहीं बदला जा सकता।',
   '{student} has moved into room {room} since.': '{student} इस बीच कमरा {room} में आ गए हैं।',
-  '{what} has {records} by now.': '{what} के साथ अब {records} जुड़े हैं।',
+  '{student} was given a room since.': '{student} को इस बीच कमरा मिल गया है।',
+  'Room {room} was given to somebody since.': 'कमरा {room} इस बीच किसी को दिया गया है।',
+  'More belongs to {what} by now: {kind} ({count, number}).': '{what} से अब और भी जुड़ा है: {kind} ({count, number})।',
+  '{kind} of {person}': '{kind}: {person}',
   'The student has another leave, pending or approved, on some of these days.': 'इनमें से कुछ दिनों पर विद्यार्थी की दूसरी छुट्टी है, मंज़ूर या लंबित।',
   'The student has another open request for a room change.': 'विद्यार्थी का कमरा बदलने का एक और अनुरोध चल रहा है।',
   'Another room has the number by now.': 'यह नंबर अब किसी दूसरे कमरे का है।',

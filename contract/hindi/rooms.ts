@@ -164,7 +164,8 @@ export const rooms: Catalogue = {
   'until further notice': 'अगली सूचना तक',
   'until {day}': '{day} तक',
   'Closed {until}.': '{until} बंद।',
-  'to be moved': 'हटाना है',
+  // in one line, however narrow the card is
+  'to be moved': 'हटाना\u00a0है',
   '{empty, plural, one {not in use} other {# not in use}}': '{empty, plural, one {इस्तेमाल में नहीं} other {# इस्तेमाल में नहीं}}',
   '{empty, plural, one {free} other {# free}}': '{empty, plural, one {ख़ाली} other {# ख़ाली}}',
   'Select room {room}': 'कमरा {room} चुनें',

@@ -106,7 +106,7 @@ export const roundOffice: Catalogue = {
     'इस बीच विद्यार्थी या कमरे बदल गए हैं: यह प्रस्ताव प्रकाशित नहीं हो सकता',
   'Put it aside and draw with students and rooms as they are now.': 'इसे हटाएँ और अभी के विद्यार्थियों और कमरों के साथ ड्रॉ करें।',
   'Draw with students and rooms as they are now': 'अभी के विद्यार्थियों और कमरों के साथ ड्रॉ करें',
-  'Choose whom the tier is for first.': 'पहले चुनिए कि यह स्तर किसके लिए है।',
+  'Choose whom the tier is for first.': 'पहले चुनिए कि यह श्रेणी किसके लिए है।',
   'It is drawn from students, groups, wishes and rooms as they were written down when the round was closed: however often, it comes to the same.':
     'ड्रॉ उन विद्यार्थियों, समूहों, इच्छाओं और कमरों से होता है जो राउंड बंद होने पर लिखे गए थे: कितनी भी बार हो, नतीजा वही आता है।',
   '{problems, plural, one {One thing} other {# things}} cannot be, whatever is drawn':

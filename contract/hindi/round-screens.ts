@@ -103,7 +103,7 @@ export const roundScreens: Catalogue = {
   'The group was not made': 'समूह नहीं बना',
   'Without a group you come alone, and get room-mates by the draw.': 'बिना समूह के आप अकेले आते हैं, और साथ रहने वाले ड्रॉ से मिलते हैं।',
   '{members} of at most {largest}': '{members}, ज़्यादा से ज़्यादा {largest}',
-  'You do not live together by this': 'इससे आप साथ नहीं हुए',
+  'The request was not accepted': 'अनुरोध पर हाँ नहीं हो सकी',
   'The request was not answered': 'अनुरोध का जवाब नहीं दिया गया',
   '{members, plural, one {invites} other {invite}} you to live together':
     '{members, plural, one {की ओर से} other {की ओर से}} साथ रहने का न्योता है',

@@ -104,6 +104,10 @@ export const rounds: Catalogue = {
     'फिर हॉस्टल, ब्लॉक और मंज़िल इच्छा से मिलते हैं, और बारी से मिला कमरे का आकार किसी का नहीं बदलता।',
   'Who gets no seat waits in the order of the turns, and a seat that falls free is offered to the first whom it fits.':
     'जिसे सीट नहीं मिलती वह बारी के क्रम में प्रतीक्षा करता है, और ख़ाली हुई सीट की पेशकश पहले ऐसे को होती है जिसके लिए वह ठीक हो।',
+  'Everybody gets a number by lot, and the turns come in the order of the numbers.':
+    'सबको लॉटरी से एक नंबर मिलता है, और बारी नंबरों के क्रम में आती है।',
+  'A group has its turn together, at the mean of its members’ numbers, and is never split.':
+    'समूह की बारी साथ आती है, सदस्यों के नंबरों के औसत पर, और समूह कभी बँटता नहीं।',
   'Everybody gets a number by lot, and the tiers that the round names have their turn one after the other.':
     'सबको लॉटरी से एक नंबर मिलता है, और राउंड की श्रेणियों की बारी एक के बाद एक आती है।',
   'A group has its turn together, in the last tier of its members and at the mean of their numbers, and is never split.':

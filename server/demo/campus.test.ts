@@ -289,6 +289,8 @@ suite('the demo campus', () => {
       results.items.flatMap(({ rollno, place }) => (place ? [`${rollno} ${place.room.roomNumber}`] : [])).toSorted(),
       living.map(({ rollno, room }) => `${rollno} ${room}`).toSorted(),
     );
+    const reasons = results.items.flatMap(({ place, reason }) => (place ? [] : [reason]));
+    assert.match(reasons.join(), /^[^,]*No accessible room of this round is open to you\./);
     const { body: waiting } = await administrator.call('roundWaiting', { params, query: {} });
     assert.deepEqual(
       waiting.items.map(({ no, offer }) => [no, offer]),

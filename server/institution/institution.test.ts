@@ -15,6 +15,8 @@ test('name and logo are set, shown to anyone and undone', async () => {
   const administrator = await server.as('hosteladmin');
   assert.deepEqual(await tell(), { name: '', logo: null, offered: null });
   const { body } = await administrator.call('institutionChange', { body: { name: ' Kaveri College ', logo: sampleLogo.base64 } });
+  const { body: log } = await administrator.call('operationList', { query: { limit: 1 } });
+  assert.equal(log.operations[0]?.about, 'Changed the settings of the institution: Logo, Name of the institution');
   assert.deepEqual(await tell(), { name: 'Kaveri College', logo: sampleLogo.digest, offered: null });
   await administrator.call('operationUndo', { params: { id: body.operationId ?? '' } });
   assert.deepEqual(await tell(), { name: '', logo: null, offered: null });

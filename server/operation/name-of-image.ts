@@ -1,4 +1,5 @@
 import { recordWords } from '#contract/history-words.ts';
+import { undoTexts } from '#contract/messages.ts';
 import { settingName } from '#contract/setting-names.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
@@ -15,5 +16,5 @@ export async function nameOfImage(db: Db, table: RecordedTable, image: Readonly<
   const person = await shownNameOf(db, text(image['student_id']) || text(image['account_id']) || null);
   const kind = t(recordWords[table]?.kind ?? table).toLowerCase();
   if (person === '') return kind;
-  return table === 'student' || table === 'second_factor' || table === 'stay' ? person : `${kind} of ${person}`;
+  return table === 'student' || table === 'second_factor' || table === 'stay' ? person : t(undoTexts.recordOf, { kind, person });
 }

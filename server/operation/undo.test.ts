@@ -83,6 +83,19 @@ test('a seat that somebody else has by now is named with that person', async () 
   assert.match(body.message, /Seat 1 of room S1 is taken by meera now\./);
 });
 
+test('who was brought in and has a room since is named', async () => {
+  const { hostelId, rooms, administrator } = await hostelOf();
+  const row = { username: 'nita', name: 'Nita Bose', rollno: 'N-1', batch: '2026', programme: 'CSE', gender: 'female' };
+  const { body: brought } = await administrator.call('studentImport', { query: {}, body: [row] });
+  const { rows } = await sql<{ id: string }>`select id from account where username = 'nita'`.execute(server.database.read);
+  const studentId = rows[0]?.id ?? '';
+  await administrator.call('hostelAllot', { body: { hostelId, studentIds: [studentId] } });
+  await administrator.call('roomReassign', { body: { studentId, newRoomId: rooms[0] ?? '' } });
+  const { body } = await administrator.refused('operationUndo', { params: { id: brought.operationId ?? '' } });
+  const { blockedBy } = body as { blockedBy?: { message: string }[] };
+  assert.ok(blockedBy?.some(({ message }) => message === 'Nita Bose was given a room since.'));
+});
+
 test('who left the hostel meanwhile is named', async () => {
   const { hostelId, rooms, administrator, caretaker } = await hostelOf();
   const studentId = await server.build.student({ username: 'usha', hostelId, room: { roomId: rooms[0] ?? '', seat: 1 } });

@@ -42,6 +42,13 @@ interface Undo {
 /** So many obstacles are looked for of each kind; the reply names them all, its message the first. */
 const mostNamed = 50;
 
+/** What was made since of a record that the undo would delete. */
+function belongsSince(table: ChangedTable['table'], what: string, by: string, count: number): string {
+  if (by === 'stay' && table === 'student') return t(undoTexts.gotRoom, { student: what });
+  if (by === 'stay' && table === 'room') return t(undoTexts.roomGiven, { room: what });
+  return t(undoTexts.usedSince, { what, kind: t(recordWords[by]?.kind ?? by).toLowerCase(), count });
+}
+
 async function obstacles({ db, timeZone, undoes }: Undo, changed: readonly ChangedTable[]): Promise<string[]> {
   const found: string[] = [];
   for (const find of [signedInSince, staysInTheWay, disabledSince, movedInSince, requestsElsewhere])
@@ -54,12 +61,7 @@ async function obstacles({ db, timeZone, undoes }: Undo, changed: readonly Chang
       found.push(isGone ? t(undoTexts.goneSince, { what }) : t(undoTexts.changedSince, changedSince));
     }
     for (const { image, by, count } of await usedSince(db, undoes, table, changed, mostNamed))
-      found.push(
-        t(undoTexts.usedSince, {
-          what: await nameOfImage(db, table.table, image),
-          records: `${count} × ${t(recordWords[by]?.kind ?? by).toLowerCase()}`,
-        }),
-      );
+      found.push(belongsSince(table.table, await nameOfImage(db, table.table, image), by, count));
   }
   return [...new Set(found)];
 }

@@ -98,7 +98,7 @@ function Policy({ round: { choices, choose }, preview }: PartProps) {
         value={policy}
         onChange={(value) => choose({ policy: value })}
       />
-      <PolicySentences policy={policy} />
+      <PolicySentences of={choices} />
       {policy === 'draw' && (
         <TiersField
           tiers={tiers}

@@ -51,7 +51,8 @@ function Growing({ own: { round }, group, answers }: { own: OwnRound; group: Rou
           answers={answers}
           who={shownName(student)}
           text={t('asks for a place in your group')}
-          accept={t('Accept')}
+          // nobody else comes into a full group before somebody leaves it
+          {...(full ? {} : { accept: t('Accept') })}
           decline={t('Decline')}
         />
       ))}
@@ -130,7 +131,7 @@ export function OwnGroup({ own, mayChoose, codeAsked }: OwnGroupProps) {
       }
     >
       {answers.agree.error && (
-        <ErrorAlert title={t('You do not live together by this')} of={answers.agree.error} onDismiss={answers.agree.reset} />
+        <ErrorAlert title={t('The request was not accepted')} of={answers.agree.error} onDismiss={answers.agree.reset} />
       )}
       {answers.refuse.error && (
         <ErrorAlert title={t('The request was not answered')} of={answers.refuse.error} onDismiss={answers.refuse.reset} />

@@ -78,7 +78,9 @@ export function OwnResult({ own }: { own: OwnRound }) {
         <div>
           <Text strong>{t('Why')}</Text>
           <Text>
-            {result.place || result.waiting ? result.reason : t('When the rooms were drawn: {reason}', { reason: result.reason })}
+            {result.place || (result.waiting && !own.offer)
+              ? result.reason
+              : t('When the rooms were drawn: {reason}', { reason: result.reason })}
           </Text>
           {result.waiting && (
             <Text dimmed>

@@ -61,7 +61,7 @@ function OneRound({ own }: { own: OwnRound }) {
           </Text>
         }
       >
-        <PolicySentences policy={round.policy} />
+        <PolicySentences of={round} />
         {round.policy === 'draw' && <Seed round={round} />}
       </Section>
     </>

@@ -6,9 +6,9 @@ import { Text } from '#web/ui/text.tsx';
 import styles from './policy.module.css';
 
 /** A policy in five sentences. */
-export const PolicySentences = ({ policy }: { policy: RoundPolicy }) => (
+export const PolicySentences = ({ of: round }: { of: Pick<Round, 'policy' | 'tiers'> }) => (
   <ol className={styles.sentences}>
-    {roundPolicySentences[policy].map((sentence) => (
+    {roundPolicySentences(round).map((sentence) => (
       <li key={sentence}>{t(sentence)}</li>
     ))}
   </ol>

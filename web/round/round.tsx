@@ -54,7 +54,7 @@ function About({ round }: { round: RoundForStaff }) {
       />
       <details className={policyStyles.opens}>
         <summary>{t('How the rooms are given')}</summary>
-        <PolicySentences policy={policy} />
+        <PolicySentences of={round} />
       </details>
       {policy === 'draw' && <Seed round={round} />}
     </Section>

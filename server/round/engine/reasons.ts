@@ -89,7 +89,7 @@ export function reasonWaiting(
   return { key: whyWaiting(), values: shared };
 
   function whyWaiting(): RoundReasonKey {
-    if (!hasRoom) return 'waitsNoRoom';
+    if (!hasRoom) return accessible ? 'waitsNoAccessible' : 'waitsNoRoom';
     if (apart) return 'waitsApart';
     if (accessible) return 'waitsAccessible';
     return (shared['size'] ?? 1) > 1 ? 'waitsTogether' : 'waitsFull';

@@ -12,8 +12,8 @@ const momentOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 /** Nights away from the hostel: none when somebody is back on the day of leaving. */
 export const nightsOf = ({ startDate, endDate }: Days): number => daysBetween(startDate, endDate);
 
-/** Below the heading "Nights": no night would read as if nobody was away. */
-export const nightsText = (days: Days): string => t('{nights, plural, =0 {1 day} other {#}}', { nights: nightsOf(days) });
+/** Below the heading "Nights": that somebody is back on the same day, since a 0 would read as if nobody was away. */
+export const nightsText = (days: Days): string => t('{nights, plural, =0 {same day} other {#}}', { nights: nightsOf(days) });
 
 /** "12–14 Nov 2026" */
 export function daysText({ startDate, endDate }: Days): string {

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { roundPolicySentences } from './round-policies.ts';
+
+test('a policy is told in five sentences, which speak of tiers only where a round has them', () => {
+  const tiers = [{ batches: ['2023'], programmes: [] }];
+  const told = [
+    roundPolicySentences({ policy: 'classic', tiers: [] }),
+    roundPolicySentences({ policy: 'draw', tiers: [] }),
+    roundPolicySentences({ policy: 'draw', tiers }),
+  ];
+  assert.deepEqual(
+    told.map((sentences) => [sentences.length, sentences.filter((sentence) => /\btiers?\b/.test(sentence)).length]),
+    [
+      [5, 0],
+      [5, 0],
+      [5, 2],
+    ],
+  );
+});
