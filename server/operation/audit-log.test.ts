@@ -209,18 +209,21 @@ test('sign-ins, failed ones too, and refusals are in the audit log', async () =>
   const id = await server.build.account({ role: 'warden', username: 'kamala', passwordHash });
   await server.nobody.refused('login', { body: { username: 'kamala', password: 'wrong' } });
   const { body } = await server.nobody.call('login', { body: { username: 'kamala', password: 'three quiet monsoons' } });
-  await clientOf(server.address, body.token).refused('hostelCreate', {
-    body: { name: 'X', singleSeater: 1, doubleSeater: 0, tripleSeater: 0 },
-  });
-  await clientOf(server.address, body.token).refused('accountList', { query: {} });
+  const kamala = clientOf(server.address, body.token);
   const administrator = await server.as('hosteladmin');
   let found: { about: string; refused: string }[] = [];
-  // a refusal is written beside the reply
-  for (let tries = 0; tries < 100 && found.length < 4; tries++)
-    found = (await administrator.call('operationList', { query: { by: id } })).body.operations.map(({ about, refused }) => ({
-      about,
-      refused,
-    }));
+  // a refusal is written beside the reply: without waiting, the second could be written before the first
+  const untilThereAre = async (count: number) => {
+    for (let tries = 0; tries < 100 && found.length < count; tries++)
+      found = (await administrator.call('operationList', { query: { by: id } })).body.operations.map(({ about, refused }) => ({
+        about,
+        refused,
+      }));
+  };
+  await kamala.refused('hostelCreate', { body: { name: 'X', singleSeater: 1, doubleSeater: 0, tripleSeater: 0 } });
+  await untilThereAre(3);
+  await kamala.refused('accountList', { query: {} });
+  await untilThereAre(4);
   assert.deepEqual(found, [
     { about: 'Wanted to see: Accounts', refused: 'You are not authorized to do this.' },
     { about: 'Added a hostel', refused: 'You are not authorized to do this.' },
