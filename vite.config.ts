@@ -34,6 +34,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // which files a page needs, for web/page-size.test.ts
     manifest: true,
+    // as small as a picture, and of a server without HTTP/2 each file is waited for
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {

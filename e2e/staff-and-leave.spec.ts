@@ -1,6 +1,6 @@
 /** The list of staff, leave in the past, and what an administrator reaches in every hostel. */
 import { addDays } from '#contract/days.ts';
-import { choose, entry, fill, follow, heading, menu, press, success } from './actions.ts';
+import { choose, entry, fill, follow, heading, menu, moveTo, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a caretaker changes a worker and removes one who left', { tag: '@desktop' }, async ({ hostel, open }) => {
@@ -19,6 +19,16 @@ test('a caretaker changes a worker and removes one who left', { tag: '@desktop' 
   await press(dialog, 'Remove');
   await expect(success(page, 'Ravi no longer works here.')).toBeVisible();
   await expect(page.getByText('Nobody is registered yet.')).toBeVisible();
+});
+
+test('a group of the menu opens for the page one has come to', { tag: '@desktop' }, async ({ hostel, open }) => {
+  const page = await open({ as: hostel.caretaker });
+  await page.goto('/dashboard');
+  const schedule = menu(page).getByRole('link', { name: 'Schedule' });
+  await expect(menu(page).getByRole('button', { name: 'Manage Staff' })).toBeVisible();
+  await expect(schedule).toBeHidden();
+  await moveTo(page, '/staff-schedule');
+  await expect(schedule).toHaveAttribute('aria-current', 'page');
 });
 
 test('leave that began before today is asked about, and marked for the warden', { tag: '@phone' }, async ({ hostel, open }) => {

@@ -23,6 +23,18 @@ async function pageWhere(fetch: () => Promise<Response>): Promise<string> {
   return await (await promise).text();
 }
 
+test('what is kept has what the document names', async () => {
+  const built = new URL('../dist/', import.meta.url);
+  const kept = await readFile(new URL('service-worker.js', built), 'utf8');
+  const document = await readFile(new URL('index.html', built), 'utf8');
+  const named = [...document.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file);
+  assert.ok(named.some((file) => file.endsWith('.css')));
+  assert.deepEqual(
+    named.filter((file) => !kept.includes(`"${file}"`)),
+    [],
+  );
+});
+
 test('a page comes from the server, and from what is kept when the server is away, whoever says so', async () => {
   assert.equal(await pageWhere(async () => await Promise.resolve(new Response('of the server'))), 'of the server');
   assert.equal(await pageWhere(async () => await Promise.resolve(new Response('of the server', { status: 404 }))), 'of the server');

@@ -1,13 +1,12 @@
 import type { Rolldown } from 'vite';
 
-/** The files of a chunk and of those it imports, the styles as well. */
+/** The files of a chunk and of those it imports. */
 export function filesOf(bundle: Rolldown.OutputBundle, isFirst: (chunk: Rolldown.OutputChunk) => boolean): Set<string> {
   const files = new Set<string>();
   const add = (name: string): void => {
     const chunk = bundle[name];
     if (files.has(name) || chunk?.type !== 'chunk') return;
     files.add(name);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
     for (const other of chunk.imports) add(other);
   };
   for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && isFirst(chunk)) add(chunk.fileName);

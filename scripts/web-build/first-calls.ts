@@ -17,7 +17,7 @@ async function firstCallsOf(bundle: Rolldown.OutputBundle): Promise<string> {
     ([name, { method }]) => method === 'GET' && (['me', 'institutionGet'].includes(name) || table.includes(`'${name}'`)),
   );
   const everywhere = filesOf(bundle, ({ isEntry }) => isEntry);
-  const rest = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name) && !everywhere.has(name));
+  const rest = Object.keys(bundle).filter((name) => name.endsWith('.js') && !everywhere.has(name));
   const parts: Plugin = {
     name: 'first-calls-parts',
     enforce: 'pre',

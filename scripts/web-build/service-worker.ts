@@ -33,7 +33,10 @@ export const serviceWorker = (): Plugin[] => {
         // an entry that only imports others has gone by then: they stand in the document
         order: 'post',
         async handler(_, bundle) {
-          const names = JSON.stringify([...[...files].filter((name) => name in bundle), 'icon.svg'].toSorted().map((name) => `/${name}`));
+          // the styles of all pages are one file, of no program
+          const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'));
+          const kept = [...[...files].filter((name) => name in bundle), ...styles, 'icon.svg'];
+          const names = JSON.stringify(kept.toSorted().map((name) => `/${name}`));
           const source = await readFile(at('web/service-worker.js'), 'utf8');
           const build = createHash('sha256').update(names).update(source).digest('hex').slice(0, 12);
           this.emitFile({

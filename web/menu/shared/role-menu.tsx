@@ -50,7 +50,14 @@ function Item({ link: { label, to, pick, icon: Icon } }: { link: MenuLink }) {
 function Group({ group: { label, links } }: { group: MenuGroup }) {
   const { pathname } = useLocation();
   const id = useId();
-  const [opened, setOpened] = useState(() => links.some(({ to }) => to === pathname));
+  const isHere = links.some(({ to }) => to === pathname);
+  const [wasHere, setWasHere] = useState(isHere);
+  const [opened, setOpened] = useState(isHere);
+  // who has come here from elsewhere sees where in the menu that is; it can be closed again
+  if (isHere !== wasHere) {
+    setWasHere(isHere);
+    if (isHere) setOpened(true);
+  }
   const Icon = links[0]?.icon;
   return (
     <>
