@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { ProfileCard } from '#web/menu/shared/profile-card.tsx';
 import { RoleMenu } from '#web/menu/shared/role-menu.tsx';
 import { useCallQuery } from '#web/api.ts';
@@ -21,7 +22,9 @@ function useStanding(): { today: boolean; notifications: boolean } {
   const list = useCallQuery('notificationList');
   const waiting = useCallQuery('dashboardWaiting', {}, { enabled: role !== 'student' });
   const today = !day.isLoading && !rounds.isLoading && !waiting.isLoading;
-  return { today, notifications: today && !list.isLoading };
+  // what needs the person is drawn before the rest, which takes a cheap phone as long again
+  const drawn = useDeferredValue(today, false);
+  return { today: drawn, notifications: drawn && !list.isLoading };
 }
 
 /** The profile and the menu are beside every page on a wide screen; a phone has room for them only here. */
