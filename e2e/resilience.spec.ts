@@ -10,8 +10,10 @@ import {
   heading,
   markDocument,
   menu,
+  moveTo,
   pick,
   press,
+  settle,
   signIn,
   success,
 } from './actions.ts';
@@ -217,6 +219,20 @@ test('a caretaker who is given another hostel is there without doing anything', 
   await goTo(page, 'Manage Rooms');
   await expect(heading(page, `Rooms of ${other.name}`)).toBeVisible();
   await expectSameDocument(page);
+});
+
+test('Back brings the dashboard back as far down as it was left', { tag: '@phone' }, async ({ demoCampus, open }) => {
+  const { app: at, people } = demoCampus;
+  const page = await open({ as: people.student, at });
+  await page.goto('/dashboard');
+  await settle(page);
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
+  await moveTo(page, '/student/fines');
+  await expect(heading(page, 'Fines')).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
 });
 
 test('who signs out in one tab is signed out in the others', { tag: '@desktop' }, async ({ hostel, open }) => {

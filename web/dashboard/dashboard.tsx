@@ -22,8 +22,8 @@ function useStanding(): { today: boolean; notifications: boolean } {
   const list = useCallQuery('notificationList');
   const waiting = useCallQuery('dashboardWaiting', {}, { enabled: role !== 'student' });
   const today = !day.isLoading && !rounds.isLoading && !waiting.isLoading;
-  // what needs the person is drawn before the rest, which takes a cheap phone as long again
-  const drawn = useDeferredValue(today, false);
+  // what needs the person is drawn before the rest, which takes a cheap phone as long again; who comes back finds all of it, as far down as before
+  const drawn = useDeferredValue(today);
   return { today: drawn, notifications: drawn && !list.isLoading };
 }
 
