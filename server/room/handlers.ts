@@ -39,7 +39,7 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
   },
 
   async roomAllotPreview({ db, hostel }) {
-    return describePlan(await planAllotment(db, hostel.id));
+    return await describePlan(db, await planAllotment(db, hostel.id));
   },
 
   async roomAllot({ db, hostel: { id }, body }) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { newBatch, openRound, studentOf } from '#server/testing/rounds.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -48,4 +49,17 @@ test('Allocate with a plan does exactly that, and nothing when anything has chan
     hostel.rooms.flatMap(({ occupants }) => occupants.map(({ _id }) => _id)),
     now.placed.map(({ student }) => student._id),
   );
+});
+
+test('the preview names the rounds under way of those who would get a room, and no round that is over', async () => {
+  const hostelId = await server.build.hostel({ singleSeater: 3, doubleSeater: 0, tripleSeater: 0 });
+  const [administrator, batch] = [await server.as('hosteladmin'), newBatch()];
+  for (const rollno of ['1', '2']) await studentOf(server, batch, `${batch}-${rollno}`, { hostelId });
+  await server.build.student({ hostelId, info: { batch: '2021' } });
+  const rounds = async () => (await administrator.call('roomAllotPreview', { params: { hostelId } })).body.rounds;
+  assert.deepEqual(await rounds(), []);
+  const { _id, name } = await openRound(administrator, { hostelIds: [hostelId], batch });
+  assert.deepEqual(await rounds(), [{ name, students: 2 }]);
+  await administrator.call('roundCancel', { params: { id: _id }, body: { reason: 'Rooms are given by hand.' } });
+  assert.deepEqual(await rounds(), []);
 });

@@ -34,7 +34,10 @@ export async function planAllotment(db: Db, hostelId: HostelId): Promise<Allotme
 }
 
 /** A plan as people look at it before it is carried out. */
-export function describePlan({ id, placed, waiting, rooms, students, offered }: AllotmentPlan): Reply<Calls['roomAllotPreview']> {
+export async function describePlan(
+  db: Db,
+  { id, placed, waiting, rooms, students, offered }: AllotmentPlan,
+): Promise<Reply<Calls['roomAllotPreview']>> {
   const people = new Map(
     students.map(({ studentId, person, rollno, batch, programme }) => [studentId, { ...person, rollno, batch, programme }]),
   );
@@ -46,6 +49,10 @@ export function describePlan({ id, placed, waiting, rooms, students, offered }: 
   return {
     plan: id,
     offered,
+    rounds: await queries.roundsOf(
+      db,
+      placed.map(({ studentId }) => studentId),
+    ),
     placed: placed.flatMap(({ studentId, roomId, seat }) => {
       const student = people.get(studentId);
       return student ? [{ student, room: { _id: roomId, roomNumber: numbers.get(roomId) ?? '' }, seat }] : [];

@@ -24,6 +24,7 @@ const student = (username: string) => ({ _id: username, username, name: '', roll
 const plan = (places: Readonly<Record<string, string | null>>): Plan => ({
   plan: JSON.stringify(places),
   offered: 0,
+  rounds: [],
   placed: Object.entries(places).flatMap(([username, number]) =>
     number === null ? [] : [{ student: student(username), room: { _id: number, roomNumber: number }, seat: 1 }],
   ),

@@ -95,6 +95,14 @@ export default function AllotPreview({ hostelId, rooms, allot, onAllotted, onClo
                 </InfoAlert>
               )}
               <Summary plan={shown} rooms={rooms} />
+              {shown.rounds.map(({ name, students }) => (
+                <InfoAlert key={name} warning title={t('The allotment round “{name}” is under way.', { name })}>
+                  {t(
+                    '{students, plural, one {# of the students who get a room here is} other {# of the students who get a room here are}} in it. Who has a room takes no part in the draw.',
+                    { students },
+                  )}
+                </InfoAlert>
+              ))}
               <SegmentedRadio
                 id="plan-as"
                 label={t('Show the proposal')}
