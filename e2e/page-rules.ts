@@ -78,6 +78,33 @@ export async function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
+/** Below it a phone enlarges the page when somebody comes into the field. */
+const smallestText = 16;
+
+/** The fields that make a phone enlarge the page, or bring the keyboard of letters where a number is to be typed. */
+export async function hardToFill(page: Page): Promise<string[]> {
+  return await page.evaluate((smallest) => {
+    const byType: Readonly<Record<string, string>> = { number: 'decimal', tel: 'tel', email: 'email' };
+    const wanted: [RegExp, readonly string[]][] = [
+      [/telephone|phone|contact/i, ['tel', 'numeric']],
+      [/amount|quantity|threshold|seater|seats/i, ['numeric', 'decimal']],
+      [/e-?mail/i, ['email']],
+    ];
+    const fields = document.querySelectorAll<HTMLInputElement>(
+      'input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), select, textarea',
+    );
+    return Array.from(fields).flatMap((field) => {
+      const name = field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? '';
+      const size = Number.parseFloat(getComputedStyle(field).fontSize);
+      const faults = field.offsetWidth > 0 && size < smallest ? [`"${name}" is written in ${size} px`] : [];
+      if (field.localName !== 'input') return faults;
+      const keyboards = wanted.find(([label]) => label.test(name))?.[1];
+      if (keyboards && !keyboards.includes(field.inputMode || (byType[field.type] ?? ''))) faults.push(`"${name}" brings the keyboard of letters`);
+      return faults;
+    });
+  }, smallestText);
+}
+
 /** What sticks out of a window of this width, so that the page scrolls sideways. */
 export async function sticksOut(page: Page, width: number): Promise<string[]> {
   return await page.evaluate((limit) => {

@@ -5,7 +5,7 @@ import { visit } from './actions.ts';
 import { type Device, viewports } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 import { addressOf, pagesOf, type Visitor, visitors } from './page-access.ts';
-import { axeFindings, lacksOf, shortLists, smallTargets, sticksOut, takePicture, tooManyElements } from './page-rules.ts';
+import { axeFindings, hardToFill, lacksOf, shortLists, smallTargets, sticksOut, takePicture, tooManyElements } from './page-rules.ts';
 
 const narrowest = 320;
 
@@ -75,6 +75,7 @@ async function faultsOf(page: Page, visitor: Visitor, row: PageRow): Promise<str
     await look('phone');
     await page.setViewportSize({ width: narrowest, height: 640 });
     faults.push(...(await settled(page, async () => [...(await smallTargets(page)), ...(await sticksOut(page, narrowest))])));
+    faults.push(...(await hardToFill(page)));
   };
   const wide = async () => {
     await page.setViewportSize(viewports.desktop);
@@ -161,7 +162,7 @@ for (const role of roles) {
       await page.emulateMedia({ colorScheme: 'dark' });
       found.push(...(await axeFindings(page, { within: '[role="dialog"]', rules: ['color-contrast'] })));
       await page.emulateMedia({ colorScheme: 'light' });
-      found.push(...(await sticksOut(page, narrowest)));
+      found.push(...(await sticksOut(page, narrowest)), ...(await hardToFill(page)));
       faults.push(...found.map((finding) => `${path}, ${opener.source}: ${finding}`));
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();

@@ -141,7 +141,7 @@ test('who is signed out in the middle of a form signs in over it and loses nothi
   await expectSameDocument(page);
 });
 
-test('a double tap makes one record', { tag: '@phone' }, async ({ hostel, open }) => {
+test('a double tap makes one record, and the button shows that it is under way', { tag: '@phone' }, async ({ hostel, open }) => {
   const { asha } = hostel;
   const page = await open({ as: asha });
   await page.route('**/api/v1/complaint/*', async (route) => {
@@ -151,8 +151,11 @@ test('a double tap makes one record', { tag: '@phone' }, async ({ hostel, open }
   });
   await page.goto('/student/register-complaint');
   await fill(page, 'Complaint', 'The window does not close.');
-  await page.getByRole('button', { name: 'Submit' }).dblclick();
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await submit.dblclick();
+  await expect(submit).toHaveAttribute('aria-busy', 'true');
   await expect(success(page, 'Complaint submitted successfully')).toBeVisible();
+  await expect(submit).toHaveAttribute('aria-busy', 'false');
   const { body } = await asha.client.call('complaintOwn');
   expect(body.complaints).toHaveLength(1);
 });

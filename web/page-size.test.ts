@@ -11,6 +11,8 @@ interface Chunk {
 
 /** KiB of JS by brotli. The homes, which are smaller, have their own in e2e/load.spec.ts. */
 const most = 175;
+/** And of one part that loads later; the largest are the texts of another language. */
+const mostLater = 60;
 
 const built = new URL('../dist/', import.meta.url);
 const manifest: unknown = JSON.parse(await readFile(new URL('.vite/manifest.json', built), 'utf8'));
@@ -28,10 +30,12 @@ function filesOf(module: string, files: Set<string> = new Set()): Set<string> {
   return files;
 }
 
+const kib = async (file: string): Promise<number> => (await stat(new URL(`${file}.br`, built))).size / 1024;
+
 async function sizeOf(modules: readonly string[]): Promise<number> {
   const files = new Set([...everywhere, ...modules.flatMap((module) => [...filesOf(module)])]);
-  const sizes = await Promise.all([...files].filter((file) => file.endsWith('.js')).map((file) => stat(new URL(`${file}.br`, built))));
-  return sizes.reduce((sum, { size }) => sum + size, 0) / 1024;
+  const sizes = await Promise.all([...files].filter((file) => file.endsWith('.js')).map(kib));
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 test(`every page needs ${most} KiB of code at the most`, async (context) => {
@@ -45,4 +49,14 @@ test(`every page needs ${most} KiB of code at the most`, async (context) => {
     if (size > most) tooLarge.push(`${page}: ${size.toFixed(1)} KiB`);
   }
   assert.deepEqual(tooLarge, []);
+});
+
+test(`no part that loads later has more than ${mostLater} KiB`, async () => {
+  const later = Object.entries(chunks).filter(([, { file }]) => file.endsWith('.js') && !everywhere.includes(file));
+  assert.ok(later.length > 50, 'every page is such a part');
+  const sizes = await Promise.all(later.map(async ([module, { file }]) => ({ module, size: await kib(file) })));
+  assert.deepEqual(
+    sizes.filter(({ size }) => size > mostLater),
+    [],
+  );
 });
