@@ -99,7 +99,8 @@ export async function hardToFill(page: Page): Promise<string[]> {
       const faults = field.offsetWidth > 0 && size < smallest ? [`"${name}" is written in ${size} px`] : [];
       if (field.localName !== 'input') return faults;
       const keyboards = wanted.find(([label]) => label.test(name))?.[1];
-      if (keyboards && !keyboards.includes(field.inputMode || (byType[field.type] ?? ''))) faults.push(`"${name}" brings the keyboard of letters`);
+      if (keyboards && !keyboards.includes(field.inputMode || (byType[field.type] ?? '')))
+        faults.push(`"${name}" brings the keyboard of letters`);
       return faults;
     });
   }, smallestText);
