@@ -8,15 +8,17 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endDatabases, run } from './processes.mjs';
 
-/** One more than there are processors: many tests wait for a database or another process. */
+/** One more than there are processors, since every test waits for a database at times; not counting what waits mostly. */
 const atOnce = Number(process.env.TEST_FILES_AT_ONCE || availableParallelism() + 1);
-/** Small files that make a test for every row of the call table, or wait for processes: they take longest. */
-const longest = [
-  'server/http/access.test.ts',
-  'server/http/hostile-input.test.ts',
-  'server/process/durability.test.ts',
-  'server/db/embedded.test.ts',
+/** Small files that make a test for every row of the call table: they take longest. */
+const longest = ['server/http/access.test.ts', 'server/http/hostile-input.test.ts'];
+/** What waits for other processes and for time limits most of the time: it goes on beside the rest, one file after the other. */
+const waitsMostly = [
   'scripts/test.test.ts',
+  'server/db/embedded.test.ts',
+  'server/process/durability.test.ts',
+  'server/db/embedded-recovery.test.ts',
+  'server/process/silent-database.test.ts',
 ];
 const weightOf = (root, file) => (longest.includes(file) ? 1_000_000_000 : statSync(join(root, file)).size);
 
@@ -50,7 +52,11 @@ export async function runTestFiles(patterns, { root, env, seconds }) {
 
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'hostelry-test-'));
   chmodSync(folder, passable);
-  const waiting = shareOut(root, files);
+  const beside = waitsMostly.filter((file) => files.includes(file)).map((file) => [file]);
+  const others = shareOut(
+    root,
+    files.filter((file) => !waitsMostly.includes(file)),
+  );
   let begun = 0;
   const inFolder = async (runOne, what) => {
     const own = join(folder, String(++begun));
@@ -58,14 +64,16 @@ export async function runTestFiles(patterns, { root, env, seconds }) {
     chmodSync(own, passable);
     return await runOne(what, { root, env, seconds, folder: own });
   };
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+  const work = async (first, then) => {
+    const take = () => first.shift() ?? then.shift();
+    for (let next = take(); next; next = take()) {
       const together = next.length > 1 ? await inFolder(runGroup, next) : undefined;
       if (together) outcomes.push(...together);
       else for (const file of next) outcomes.push(await inFolder(runFile, file));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  const workers = Array.from({ length: atOnce }, () => work(others, beside));
+  await Promise.all(beside.length > 0 ? [work(beside, others), ...workers] : workers);
   await remove(folder);
   return outcomes;
 }
