@@ -114,6 +114,7 @@ export const exportTexts = {
   personDetails: 'Details',
   personStays: 'Stays',
   personRoomChanges: 'Room changes',
+  personNeed: 'Needs an accessible room',
   personRounds: 'Allotment rounds',
   personGroupRequests: 'Requests of groups',
   personOffers: 'Seats offered',

@@ -28,6 +28,9 @@ export interface StudentDetail {
   long?: true;
 }
 
+/** Whether it is a number at which somebody is called. */
+export const isTelephone = ({ kind, keyboard }: StudentDetail): boolean => kind === 'telephone' || keyboard === 'telephone';
+
 export const genders = { female: 'Female', male: 'Male', other: 'Other' } as const;
 
 export const studentDetails = {
@@ -119,6 +122,9 @@ export type SortableDetail = { [D in DetailName]: (typeof studentDetails)[D] ext
 
 /** In the order of the table. */
 export const detailNames = Object.keys(studentDetails) as DetailName[]; // the table has no other keys
+
+/** The numbers at which the student, or somebody for the student, is called. */
+export const telephoneDetails = detailNames.filter((name) => isTelephone(studentDetails[name]));
 
 /** A value for every detail. */
 export const forEachDetail = <T>(valueOf: (name: DetailName, detail: StudentDetail) => T): Record<DetailName, T> =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { recordWords } from '#contract/history-words.ts';
+import { readBy } from '#contract/live-change.ts';
 import type { HistoryEntry, RecordChange } from '#contract/operation.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
@@ -58,6 +59,12 @@ test('every column that the audit log records is put into words, or known to say
   );
   // which is published from the opening of a round on
   assert.deepEqual(hashes, ['round.seed_hash']);
+});
+
+test('open pages follow every table whose changes are recorded, but for those that come to them otherwise', () => {
+  // marks of a roll call have events of their own; what belongs to a room-change round changes with it
+  const otherwise = ['attendance', 'erasure', 'exchange_hostel', 'exchange_need', 'exchange_outcome', 'second_factor'];
+  assert.deepEqual(recordedTables.filter((table) => !(table in readBy)).toSorted(), otherwise);
 });
 
 test('the history of a student tells moves, details and records in words, the newest first', async () => {

@@ -14,7 +14,7 @@ interface LogErasing {
 }
 
 /** Stays, attendance and places in teams are ids and times alone: they stay, so that the past of rooms and hostels stays told. */
-const ownTables = [
+export const logTables: readonly string[] = [
   'student_photo',
   'leave_request',
   'complaint',
@@ -36,7 +36,7 @@ async function eraseImages(db: Db, { id, pattern, operationId }: LogErasing): Pr
   const image = sql`coalesce(after, before)`;
   const isTheirs = sql`(
     (table_name in ('account', 'student') and row_key = ${id})
-    or (student_id = ${id} and table_name = any(${ownTables}))
+    or (student_id = ${id} and table_name = any(${logTables}))
     or (table_name = 'room_need' and ${image} ->> 'needed_by' = ${id})
     or (table_name = 'apart_pair' and ${id} in (${image} ->> 'one_id', ${image} ->> 'other_id'))
     or (table_name = 'complaint_reopening' and ${image} ->> 'complaint_id' = any(${complaints}))

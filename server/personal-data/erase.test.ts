@@ -187,6 +187,7 @@ test('an export has what is kept of one person in every table, and nothing of an
   holds('Complaints', 'private: the tap drips.', 'private: mended twice', 'private: mended → private: it drips again');
   holds('Fines', '120.5', 'private: a window', 'private T2611', 'UPI', 'Paid, confirmed');
   holds('Room changes', 'private: a quieter room', 'private: none is free', 'Declined');
+  holds('Needs an accessible room', 'private: a broken leg');
   holds('Allotment rounds', 'asha-code', 'Quiet block', 'Cancelled');
   holds('Room-change wishes', 'A room for 3');
   holds('Notifications', 'You were fined ₹120.50: private: a window');

@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
+import { telephoneColumns } from '#server/student/detail-columns.ts';
 import type { Identity } from './person.ts';
 
 /** The columns in which people write freely, and so may name anybody. */
@@ -43,11 +44,17 @@ function telephonePattern(number: string): string {
 
 /** Of these numbers those that nobody else can be reached by: families share one. */
 async function numbersOfOne(db: Db, id: string, telephones: readonly string[]): Promise<string[]> {
+  const numbers = sql.join(
+    telephoneColumns.map(
+      ({ table, column }) =>
+        sql`union all select ${sql.ref(column)} from ${sql.table(table)} where ${sql.ref(table === 'account' ? 'id' : 'account_id')} <> ${id}`,
+    ),
+    sql` `,
+  );
   const { rows } = await sql<{ digits: string }>`
     with number as (
-      select phone as number from account where id <> ${id}
-      union all select parent_contact_no from student where account_id <> ${id}
-      union all select contact from worker
+      select contact as number from worker
+      ${numbers}
     )
     select own as digits from unnest(${telephones.map(ownDigits)}::text[]) as own
     where exists (select from number where regexp_replace(regexp_replace(number, '\\D', '', 'g'), '^(0*91(?=\\d{10}$)|0+)', '') = own)`.execute(

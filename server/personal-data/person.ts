@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/open.ts';
+import { telephoneColumns } from '#server/student/detail-columns.ts';
 
 export interface PersonOfData {
   id: string;
@@ -36,6 +37,8 @@ export interface Identity {
   telephones: string[];
 }
 
+const telephones = telephoneColumns.map(({ column }) => column);
+
 export async function identityOf(db: Db, id: string): Promise<Identity> {
   const { rows } = await sql<{ kind: string; value: string }>`
     with image as (
@@ -45,13 +48,13 @@ export async function identityOf(db: Db, id: string): Promise<Identity> {
       union all select after from operation_change where row_key = ${id} and table_name in ('account', 'student')
     )
     select distinct key as kind, trim(value) as value from image, jsonb_each_text(image)
-    where key in ('name', 'username', 'rollno', 'email', 'phone', 'parent_contact_no') and trim(value) <> ''`.execute(db);
+    where key = any(${['name', 'username', 'rollno', 'email', ...telephones]}) and trim(value) <> ''`.execute(db);
   const of = (...kinds: readonly string[]) => rows.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value);
   return {
     names: of('name'),
     usernames: of('username'),
     rollnos: of('rollno'),
     emails: of('email'),
-    telephones: [...new Set(of('phone', 'parent_contact_no'))],
+    telephones: [...new Set(of(...telephones))],
   };
 }

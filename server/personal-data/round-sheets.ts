@@ -1,4 +1,4 @@
-/** What is kept of a student's rounds: groups, wishes, results, offers, and wishes of room-change rounds. Other students are not named. */
+/** What is kept of a student's rounds: an accessible room that is needed, groups, wishes, results, offers, and wishes of room-change rounds. Other students are not named. */
 import { sql } from 'kysely';
 import { exportTexts } from '#contract/export-texts.ts';
 import { roundStateNames } from '#contract/round-policies.ts';
@@ -7,6 +7,15 @@ import { blockName } from '#contract/room-search.ts';
 import { t } from '#contract/text.ts';
 import { reasonInWords, type StoredReason } from '#server/round/proposal-rows.ts';
 import { personSheet, together, type PersonSheet } from './person-sheet.ts';
+
+const need = personSheet<{ reason: string; entered_at: string }>({
+  title: exportTexts.personNeed,
+  columns: [
+    { heading: exportTexts.reason, kind: 'lines', value: ({ reason }) => reason },
+    { heading: exportTexts.made, kind: 'time', value: (row) => row.entered_at },
+  ],
+  rows: (db, { id }) => together(db.selectFrom('room_need').select(['reason', 'entered_at']).where('needed_by', '=', id).execute()),
+});
 
 interface InRound {
   round: string;
@@ -174,4 +183,4 @@ const exchangeWishes = personSheet<ExchangeWish>({
     ),
 });
 
-export const roundSheets: readonly PersonSheet[] = [rounds, requests, offers, exchangeWishes];
+export const roundSheets: readonly PersonSheet[] = [need, rounds, requests, offers, exchangeWishes];

@@ -1,7 +1,14 @@
 /** The columns in which the database keeps the details of the contract's table. */
 import type { Selectable } from 'kysely';
 import type { StudentInfo } from '#contract/student.ts';
-import { detailNames, forEachDetail, studentDetails, type DetailName, type StudentDetail } from '#contract/student-details.ts';
+import {
+  detailNames,
+  forEachDetail,
+  studentDetails,
+  telephoneDetails,
+  type DetailName,
+  type StudentDetail,
+} from '#contract/student-details.ts';
 import type { Account, Student } from '#server/db/rows.ts';
 
 type SnakeCase<S extends string> = S extends `${infer C}${infer Rest}`
@@ -28,6 +35,9 @@ export const tableOf = <D extends DetailName>(name: D): TableOf<D> => (isOfAccou
 
 export const columnOf = <D extends DetailName>(name: D): SnakeCase<D> =>
   name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`) as SnakeCase<D>; // the same rule at run time
+
+/** The columns of numbers at which the student, or somebody for the student, is called. */
+export const telephoneColumns = telephoneDetails.map((name) => ({ table: tableOf(name), column: columnOf(name) }));
 
 /** What a query selects to give the details under their own names. */
 export const detailSelections = Object.values(forEachDetail((name) => `${tableOf(name)}.${columnOf(name)} as ${name}`)) as {

@@ -3,6 +3,7 @@ import type { Input } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { eachWordOccurs, occurs, occursInTelephone } from '#server/db/search.ts';
 import { occursInPerson } from '#server/person.ts';
+import { telephoneColumns } from './detail-columns.ts';
 import type { StudentCondition } from './student-rows.ts';
 
 export type StudentFilter = Omit<Input<Calls['hostelStudentPage']>['query'], 'page' | 'pageSize'>;
@@ -24,7 +25,6 @@ export const studentsFound =
           occursInPerson(word, 'account'),
           occurs(word, sql.ref('student.rollno_key')),
           occurs(word, sql`lower(${sql.ref('room.room_number')})`),
-          occursInTelephone(word, sql.ref('student.parent_contact_no')),
-          occursInTelephone(word, sql.ref('account.phone')),
+          ...telephoneColumns.map(({ table, column }) => occursInTelephone(word, sql.ref(`${table}.${column}`))),
         ]),
       );

@@ -6,6 +6,3 @@ export const detailText = ({ choices }: StudentDetail, value: string): string =>
   const label = choices?.[value];
   return label === undefined ? value : t(label);
 };
-
-/** Whether a press on it should call. */
-export const isTelephone = ({ kind, keyboard }: StudentDetail): boolean => kind === 'telephone' || keyboard === 'telephone';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { personLimits, shownName } from '#contract/person.ts';
-import { detailNames, forEachDetail, studentDetails, type DetailName } from '#contract/student-details.ts';
+import { detailNames, forEachDetail, studentDetails, telephoneDetails, type DetailName } from '#contract/student-details.ts';
 import type { Student } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
@@ -21,7 +21,6 @@ import { Unsaved } from '#web/ui/unsaved.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { DetailFields } from './detail-fields.tsx';
 import { detailText } from './detail-text.ts';
-import { neverKept } from './never-kept.ts';
 
 type Correctable = 'username' | DetailName;
 const correctable: readonly Correctable[] = ['username', ...detailNames];
@@ -38,7 +37,7 @@ function EditForm({ student }: { student: Student }) {
       username: { label: t('Username'), required: true, initial: student.username },
       ...forEachDetail((name, { label }) => ({ label: t(label), initial: student[name] })),
     },
-    { form: 'studentChange', about: student._id, never: neverKept },
+    { form: 'studentChange', about: student._id, never: telephoneDetails },
   );
   /** what stood in a field when it was first touched, or was said to stand there since */
   const [told, setTold] = useState<Values>({});
@@ -50,7 +49,7 @@ function EditForm({ student }: { student: Student }) {
   }, [saved, navigate, student._id]);
 
   const changed = correctable.filter((name) => seen[name] !== undefined && seen[name] !== fields.values[name]);
-  const unkept = changed.filter((name) => name !== 'username' && neverKept.includes(name));
+  const unkept = changed.filter((name) => name !== 'username' && telephoneDetails.includes(name));
   const clashing = correctable.flatMap((name) => (present?.[name] === undefined ? [] : [{ name, value: present[name] }]));
 
   function submit(): void {

@@ -1,7 +1,7 @@
 import { personLimits } from '#contract/person.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
-import { forEachDetail } from '#contract/student-details.ts';
+import { forEachDetail, telephoneDetails } from '#contract/student-details.ts';
 import { t } from '#contract/text.ts';
 import { tooShort } from '#web/account/shared/password-rule.ts';
 import { api, useCallMutation } from '#web/api.ts';
@@ -14,7 +14,6 @@ import { Page } from '#web/ui/page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { DetailFields } from './detail-fields.tsx';
-import { neverKept } from './never-kept.ts';
 
 export default function RegisterStudent() {
   const register = useCallMutation('studentRegister');
@@ -24,7 +23,7 @@ export default function RegisterStudent() {
       password: { label: t('Password'), required: true, check: tooShort },
       ...forEachDetail((_, { label }) => ({ label: t(label) })),
     },
-    { form: 'studentRegister', never: ['password', ...neverKept] },
+    { form: 'studentRegister', never: ['password', ...telephoneDetails] },
   );
 
   /** Checks while the rest of the form is still being filled in; if the check fails, saving checks again. */

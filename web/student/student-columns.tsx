@@ -1,11 +1,11 @@
 import type { Student } from '#contract/student.ts';
-import { detailsOnScreen, type DetailName, type StudentDetail } from '#contract/student-details.ts';
+import { detailsOnScreen, isTelephone, type DetailName, type StudentDetail } from '#contract/student-details.ts';
 import { t } from '#contract/text.ts';
 import type { Column } from '#web/ui/resource-list.tsx';
 import { Telephone } from '#web/ui/telephone.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { StateTags } from './shared/state-tags.tsx';
-import { detailText, isTelephone } from './detail-text.ts';
+import { detailText } from './detail-text.ts';
 
 type Detail = StudentDetail & { name: DetailName };
 

@@ -1,7 +1,7 @@
 /** The parts of a student's page that say who the student is: numbers, details, room. */
 import { shownName } from '#contract/person.ts';
 import { paths, withQuery } from '#contract/paths.ts';
-import { detailsOnScreen } from '#contract/student-details.ts';
+import { detailsOnScreen, isTelephone } from '#contract/student-details.ts';
 import type { StudentRecord } from '#contract/student.ts';
 import { t } from '#contract/text.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
@@ -12,16 +12,19 @@ import { DescriptionList } from '#web/ui/description-list.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Heading, Text } from '#web/ui/text.tsx';
-import { detailText, isTelephone } from './detail-text.ts';
+import { detailText } from './detail-text.ts';
 import styles from './student.module.css';
 
-/** The numbers of the student and of the parents, to call and to write to. */
+/** The numbers of the student, of the parents and what others there are, to call and to write to. */
 export function Contacts({ student }: Pick<StudentRecord, 'student'>) {
   const { phone, parentContactNo, fathersName, mothersName } = student;
   const parents = [fathersName, mothersName].filter(Boolean).join(', ');
+  const others = detailsOnScreen.filter(
+    (detail) => isTelephone(detail) && detail.name !== 'phone' && detail.name !== 'parentContactNo' && student[detail.name] !== '',
+  );
   return (
     <Section id="contacts" title={t('Contact')}>
-      {phone === '' && parentContactNo === '' ? (
+      {phone === '' && parentContactNo === '' && others.length === 0 ? (
         <Text dimmed>{t('No telephone number is known.')}</Text>
       ) : (
         <>
@@ -38,6 +41,12 @@ export function Contacts({ student }: Pick<StudentRecord, 'student'>) {
               <Contact number={parentContactNo} who={t('the parents of {student}', { student: shownName(student) })} />
             </div>
           )}
+          {others.map(({ name, label }) => (
+            <div key={name} className={styles.contact}>
+              <Heading level={3}>{t(label)}</Heading>
+              <Contact number={student[name]} who={`${t(label)}, ${shownName(student)}`} />
+            </div>
+          ))}
         </>
       )}
     </Section>

@@ -1,0 +1,116 @@
+/** Whoever adds a table or a column in which something of people may stand is asked here what becomes of it. */
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { testServer } from '#server/testing/server.ts';
+import { logTables } from './erase-log.ts';
+import { freeTexts } from './mentions.ts';
+
+const server = testServer();
+
+/** Columns of text besides those in which people write freely (`freeTexts`) and those whose words are fixed by a check. */
+const otherTexts: Readonly<Record<string, readonly string[]>> = {
+  'emptied or made anew by erase-rows.ts': [
+    ...['name', 'name_key', 'password_hash', 'phone', 'username', 'username_key'].map((column) => `account.${column}`),
+    ...['address', 'batch', 'email', 'fathers_name', 'mothers_name', 'parent_contact_no', 'programme'].map((column) => `student.${column}`),
+    ...['rollno', 'rollno_key', 'rollno_order'].map((column) => `student.${column}`),
+    'round_request.rollno',
+  ],
+  'in a row that goes as a whole': [
+    ...['block', 'kind'].map((column) => `exchange_wish.${column}`),
+    ...['body', 'key'].map((column) => `idempotent_answer.${column}`),
+    'known_origin.origin',
+    ...['link', 'message', 'page', 'page_params', 'text_key', 'text_values'].map((column) => `notification.${column}`),
+    ...['blocks', 'floors', 'hostels', 'sizes'].map((column) => `round_wish.${column}`),
+    'session.device',
+    ...['origin', 'target'].map((column) => `sign_in_failure.${column}`),
+    'student_photo.digest',
+    'student_photo_image.digest',
+  ],
+  'what the office calls its hostels, rooms and things': [
+    ...['name', 'name_key'].map((column) => `hostel.${column}`),
+    ...['block', 'floor', 'number_key', 'number_order', 'room_number'].map((column) => `room.${column}`),
+    ...['category', 'name'].map((column) => `inventory_item.${column}`),
+    'institution_choice.value',
+    'institution_setting.name',
+    ...['field', 'heading_key'].map((column) => `remembered_heading.${column}`),
+    'worker_shift.time_slot',
+  ],
+  'about workers, who have no account': ['contact', 'name', 'position', 'username', 'username_key'].map((column) => `worker.${column}`),
+  'names nobody: codes, hashes, words of the product': [
+    'account.language',
+    'student.account_role',
+    'student.hostel_is_for',
+    ...['fault', 'machine', 'path'].map((column) => `backup.${column}`),
+    'exchange_outcome.unmet',
+    ...['seed', 'seed_digest'].map((column) => `exchange_round.${column}`),
+    'institution_logo.digest',
+    ...['checksum', 'name'].map((column) => `migration.${column}`),
+    'receipt.code',
+    'receipt_code.code',
+    ...['filter', 'seed', 'seed_hash', 'tiers', 'wishes'].map((column) => `round.${column}`),
+    'round_group.code',
+    ...['hash', 'input'].map((column) => `round_input.${column}`),
+    ...['result', 'result_hash'].map((column) => `round_proposal.${column}`),
+    'round_result.reason',
+    'round_secret.seed',
+    'round_student.code',
+  ],
+  'the audit log, by erase-log.ts': [
+    ...['address', 'call', 'refused'].map((column) => `operation.${column}`),
+    ...['after', 'before', 'row_key', 'table_name'].map((column) => `operation_change.${column}`),
+  ],
+};
+
+test('of every column of text it is known what becomes of it when a person is erased', async () => {
+  const { rows } = await sql<{ name: string; words: string | null }>`
+    select c.table_name || '.' || c.column_name as name, (
+        select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
+        where k.conrelid = c.table_name::regclass and k.contype = 'c'
+          and k.conkey = array(select attnum from pg_attribute where attrelid = k.conrelid and attname = c.column_name)
+      ) as words
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')
+    order by 1`.execute(server.database.read);
+  const found = rows.filter(({ words }) => !/= ANY \(ARRAY\[/.test(words ?? '')).map(({ name }) => name);
+  const free = Object.entries(freeTexts).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`));
+  assert.deepEqual(found.toSorted(), [...free, ...Object.values(otherTexts).flat()].toSorted());
+});
+
+/** Tables that refer to a student. */
+async function tablesOfStudents(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'student'::regclass and conrelid <> 'student'::regclass order by 1`.execute(server.database.read);
+  return rows.map(({ name }) => name);
+}
+
+test('what is written of a student goes from the audit log as well', async () => {
+  const written = (await tablesOfStudents()).filter((table) => table in freeTexts);
+  assert.ok(written.length >= 4, written.join(' '));
+  // whoever needs or is kept apart from somebody is found there by columns of their own
+  const byOtherColumns = ['apart_pair', 'room_need'];
+  assert.deepEqual(
+    written.filter((table) => !byOtherColumns.includes(table) && !logTables.includes(table)),
+    [],
+  );
+});
+
+/** What refers to a student and is in no sheet of a person's export, and why. */
+const notExported: Readonly<Record<string, string>> = {
+  apart_pair: 'why two are kept apart tells of the other as well',
+  exchange_consent: 'that a room-mate of a round may be followed; the wish is there',
+  exchange_need: 'the same need, as it was in a round',
+  exchange_outcome: 'a move is there as a stay',
+  round_waiting: 'the place in the list is there with the round',
+  student_photo_image: 'the picture is on the page of the student; since when is there',
+};
+
+test('every table that refers to a student is in the export of a person', async () => {
+  const sheets = readdirSync(import.meta.dirname).filter((file) => file.endsWith('-sheets.ts'));
+  const source = sheets.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n');
+  const absent = (await tablesOfStudents()).filter((table) => !new RegExp(`\\b${table}\\b`).test(source));
+  assert.deepEqual(absent, Object.keys(notExported));
+});
