@@ -30,6 +30,7 @@ const fieldsOf = (page: Page, typed: boolean): Promise<[label: string, value: st
       return found.map((field) => {
         const text: Readonly<Record<string, string>> = {
           date: '2031-04-05',
+          time: '10:30',
           'datetime-local': '2031-04-05T10:00',
           password: 'never to be kept',
           tel: '98111 22233',
