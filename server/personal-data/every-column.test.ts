@@ -4,6 +4,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { studentDetails, type StudentDetail } from '#contract/student-details.ts';
+import { accountDetails, columnOf, ownDetails } from '#server/student/detail-columns.ts';
 import { testServer } from '#server/testing/server.ts';
 import { logTables } from './erase-log.ts';
 import { freeTexts } from './mentions.ts';
@@ -13,9 +15,11 @@ const server = testServer();
 /** Columns of text besides those in which people write freely (`freeTexts`) and those whose words are fixed by a check. */
 const otherTexts: Readonly<Record<string, readonly string[]>> = {
   'emptied or made anew by erase-rows.ts': [
-    ...['name', 'name_key', 'password_hash', 'phone', 'username', 'username_key'].map((column) => `account.${column}`),
-    ...['address', 'batch', 'email', 'fathers_name', 'mothers_name', 'parent_contact_no', 'programme'].map((column) => `student.${column}`),
-    ...['rollno', 'rollno_key', 'rollno_order'].map((column) => `student.${column}`),
+    ...['name_key', 'password_hash', 'username', 'username_key'].map((column) => `account.${column}`),
+    ...accountDetails.map((name) => `account.${columnOf(name)}`),
+    // which of them is one of a few words, a check says
+    ...ownDetails.flatMap((name) => ((studentDetails[name] as StudentDetail).choices ? [] : [`student.${columnOf(name)}`])),
+    ...['rollno_key', 'rollno_order'].map((column) => `student.${column}`),
     'round_request.rollno',
   ],
   'in a row that goes as a whole': [
