@@ -84,6 +84,8 @@ export const OwnRound = Type.Object({
     }),
   ),
   offer: Nullable(RoundOffer),
+  /** the newest offer, if its time ran out without an answer */
+  missed: Nullable(RoundOffer),
 });
 export type OwnRound = Static<typeof OwnRound>;
 

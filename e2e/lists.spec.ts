@@ -187,6 +187,24 @@ test('a move, and a swap that answered a request, are taken back with Undo', { t
   await expect(page.getByRole('link', { name: `Choose a room for ${asha.username}` })).toBeVisible();
 });
 
+test('the menu of a row at the foot of the window opens within it', { tag: '@desktop' }, async ({ app, hostel, open }) => {
+  const { asha, caretaker, hostelId } = hostel;
+  const fines = Array.from({ length: 25 }, (_, n) => ({
+    student_id: asha.id,
+    hostel_id: hostelId,
+    amount: 50 + n,
+    reason: 'Late',
+    imposed_by: caretaker.id,
+  }));
+  await app.db.insertInto('fine').values(fines).execute();
+  const page = await open({ as: caretaker });
+  await page.goto('/caretaker/view-fines');
+  const last = page.getByRole('button', { name: /^More actions for/ }).last();
+  await last.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  await last.click();
+  await expect(page.getByRole('button', { name: 'History' }).filter({ visible: true }).first()).toBeInViewport({ ratio: 1 });
+});
+
 test(
   'chosen columns, a folded menu and dark colours are there again, the colours before the program',
   { tag: '@desktop' },

@@ -75,7 +75,7 @@ export const attendance: Catalogue = {
   'Register of': 'किस महीने का रजिस्टर',
   'All saved': 'सब सहेजा गया',
   '{unsent} not sent yet': '{unsent} अभी भेजे नहीं गए',
-  'of {all}': '{all} में से',
+  'of {all}': '/ {all}',
   absent: 'अनुपस्थित',
   'on leave': 'छुट्टी पर',
   'Nobody is marked yet.': 'अभी किसी की हाज़िरी दर्ज नहीं है।',

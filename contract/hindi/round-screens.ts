@@ -158,6 +158,8 @@ export const roundScreens: Catalogue = {
   'Take the seat': 'सीट लें',
   'Decline this seat?': 'इस सीट से मना करें?',
   'The seat was not declined': 'सीट से मना नहीं हुआ',
+  'Room {room} in {hostel} was kept for you until {when}. You did not answer, so it is offered to others. You keep your place.':
+    '{hostel} का कमरा {room} {when} तक आपके लिए रखा गया था। आपका जवाब नहीं आया, इसलिए अब उसकी पेशकश औरों को होती है। सूची में आपका स्थान वैसा ही है।',
   'It is offered to the next whom it fits. You keep your place on the waiting list.':
     'इसकी पेशकश अगले ऐसे को होगी जिसके लिए यह ठीक हो। प्रतीक्षा सूची में आपका स्थान बना रहता है।',
   'A seat is kept for you until {when}': '{when} तक आपके लिए एक सीट रखी है',

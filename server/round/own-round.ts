@@ -9,7 +9,7 @@ import { findGroupOf, membersOf } from './group-queries.ts';
 import { largestRoomFor, roomChoicesOf } from './open-rooms.ts';
 import { findOwnResult } from './results.ts';
 import { readRounds } from './round-rows.ts';
-import { findOwnOffer, findOwnWaiting } from './waiting-rows.ts';
+import { findMissedOffer, findOwnOffer, findOwnWaiting } from './waiting-rows.ts';
 
 /** A student has been in a handful at most that are of interest still. */
 const mostShown = 5;
@@ -124,6 +124,7 @@ export async function readOwnRounds(db: Db, studentId: string): Promise<OwnRound
       ...(await groupPart(db, round, studentId)),
       result: await resultPart(db, id, studentId),
       offer: (await findOwnOffer(db, id, studentId)) ?? null,
+      missed: (await findMissedOffer(db, id, studentId)) ?? null,
     });
   }
   return own;

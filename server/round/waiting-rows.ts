@@ -44,6 +44,17 @@ export async function findOwnOffer(db: Db, roundId: string, studentId: string): 
   return rows[0];
 }
 
+/** The newest offer to a student, if its time ran out without an answer. */
+export async function findMissedOffer(db: Db, roundId: string, studentId: string): Promise<RoundOffer | undefined> {
+  const { rows } = await sql<RoundOffer>`
+    select o.id as "_id", ${placeOf('room', 'h')} as place, o.expires_at as "expiresAt"
+    from round_offer o join room on room.id = o.room_id join hostel h on h.id = o.hostel_id
+    where o.round_id = ${roundId} and o.student_id = ${studentId} and o.state in ('open', 'expired') and o.expires_at <= now()
+      and not exists (select from round_offer later
+        where later.round_id = o.round_id and later.student_id = o.student_id and later.made_at > o.made_at)`.execute(db);
+  return rows[0];
+}
+
 /** The list in order; beyond administrators, the students of the hostel, and those to whom its seats are offered. */
 export async function readWaitingPage(
   db: Db,

@@ -96,6 +96,8 @@ test('an offer that is declined or has expired goes to the next, and the place i
   await sql`update round_offer set expires_at = now() - interval '1 second' where state = 'open'`.execute(server.database.write);
   await Promise.all([1, 2, 3].map(() => tendRounds(server.database, 'Asia/Kolkata')));
   assert.equal((await offerOf(third))?.place.room._id, offer?.place.room._id);
+  assert.equal((await ownRound(second))?.missed?.place.room._id, offer?.place.room._id, 'who let it pass can read so');
+  assert.deepEqual([(await ownRound(first))?.missed, (await ownRound(third))?.missed], [null, null]);
   const { body: list } = await administrator.call('roundWaiting', { params, query: {} });
   assert.deepEqual(
     list.items.map(({ no, passed, offer: open }) => [no, passed, open !== null]),

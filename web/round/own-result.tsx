@@ -5,6 +5,7 @@ import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Card, Stack } from '#web/ui/arrange.tsx';
 import { DescriptionList } from '#web/ui/description-list.tsx';
+import { momentText } from '#web/ui/dates.ts';
 import { Text } from '#web/ui/text.tsx';
 import styles from './big.module.css';
 import { whereIs } from './words.ts';
@@ -75,6 +76,18 @@ export function OwnResult({ own }: { own: OwnRound }) {
     <Card>
       <Stack gap="md">
         <Place result={result} roomNow={room?.roomNumber} />
+        {result.waiting && !own.offer && own.missed && (
+          <Text>
+            {t(
+              'Room {room} in {hostel} was kept for you until {when}. You did not answer, so it is offered to others. You keep your place.',
+              {
+                room: own.missed.place.room.roomNumber,
+                hostel: own.missed.place.hostel.name,
+                when: momentText(own.missed.expiresAt),
+              },
+            )}
+          </Text>
+        )}
         <div>
           <Text strong>{t('Why')}</Text>
           <Text>

@@ -21,9 +21,14 @@ export function DropDown({ label, icon, busy = false, iconOnly = false, panel, c
   const [place, setPlace] = useState<CSSProperties>();
   const [drawn, setDrawn] = useState(!iconOnly);
 
-  function placeBelow(button: Element | null): void {
-    const { left = 0, bottom = 0 } = button?.getBoundingClientRect() ?? {};
-    setPlace({ '--left': `${left + window.scrollX}px`, '--below': `${bottom + window.scrollY}px` } as CSSProperties); // React's types know no custom properties
+  /** Below its button; above it where only there the window has room for the panel, whose height is known once it is open. */
+  function putBeside(button: Element | null | undefined, height: number): void {
+    const { left = 0, top = 0, bottom = 0 } = button?.getBoundingClientRect() ?? {};
+    const above = bottom + height > window.innerHeight && top > height;
+    const properties: Record<string, string> = above
+      ? { '--bottom': `calc(100% - ${top + window.scrollY}px + 0.25rem)` }
+      : { '--top': `calc(${bottom + window.scrollY}px + 0.25rem)` };
+    setPlace({ ...properties, '--left': `${left + window.scrollX}px` } as CSSProperties); // React's types know no custom properties
   }
 
   return (
@@ -46,8 +51,11 @@ export function DropDown({ label, icon, busy = false, iconOnly = false, panel, c
         className={styles.panel}
         style={place}
         onBeforeToggle={({ newState }) => {
-          placeBelow(panel.current?.previousElementSibling ?? null);
+          putBeside(panel.current?.previousElementSibling, 0);
           if (newState === 'open') setDrawn(true);
+        }}
+        onToggle={({ newState, currentTarget }) => {
+          if (newState === 'open') putBeside(currentTarget.previousElementSibling, currentTarget.offsetHeight);
         }}
       >
         {/* one stands in each row of a list: it is drawn when it opens, and stays for the dialogs that open from it */}
