@@ -61,7 +61,7 @@ export const fieldTexts = {
   hostelUnknown: 'There is no hostel named {hostel}. There are: {hostels}.',
   hostelUnknownNone: 'There is no hostel yet.',
   hostelMissing: 'Name the hostel of this room.',
-  hostelHasNoSeat: 'No seat is left in {hostel}: students there and the rows above take all {seats}.',
+  hostelHasNoSeat: 'No seat is left in {hostel}: students there and other rows take all {seats}.',
   roomUnknown: '{hostel} has no room {room}.',
   roomHasNoSeat: 'Room {room} of {hostel} is full.',
   roomIsClosed: 'Room {room} of {hostel} is closed.',

@@ -65,8 +65,8 @@ export const OwnRound = Type.Object({
   group: Nullable(RoundGroup),
   /** of who made the group, in somebody else's group */
   groupWishes: Nullable(RoundWishes),
-  /** groups that invite the student */
-  invitations: Type.Array(Type.Object({ _id: Id, members: Type.Array(Person) })),
+  /** groups that invite the student; a full one has no place before somebody leaves it */
+  invitations: Type.Array(Type.Object({ _id: Id, members: Type.Array(Person), full: Type.Boolean() })),
   /** groups in which the student asks for a place */
   asked: Type.Array(Type.Object({ _id: Id, code: Type.String() })),
   /** once it is published; of who came to the round too late, null */

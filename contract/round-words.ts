@@ -37,7 +37,7 @@ export const roundWords = {
     columns: { round_id: null, student_id: null, group_id: null, joined_at: null },
   },
   round_request: {
-    kind: 'Request of a group',
+    kind: 'Request to share a room',
     calledBy: ['student_id'],
     columns: {
       id: null,

@@ -27,7 +27,7 @@ for (const difference of differences) console.log(difference);
 if (undecided) console.log(undecidedTexts(found).join('\n'));
 if (differences.length === 0 && !undecided) {
   console.log(`The list is the one that the draw gives: ${students} students, ${placed} placed, ${waiting} on the waiting list.`);
-  console.log('Compare these hashes with those that were published before and after the draw:');
+  console.log('Compare these fingerprints (SHA-256 hashes) with those that were published before and after the draw:');
   for (const name of ['seedHash', 'frozenHash', 'resultHash']) console.log(`  ${name.padEnd(10)} ${receipt[name]}`);
 }
 process.exitCode = differences.length > 0 ? 1 : undecided ? 3 : 0;

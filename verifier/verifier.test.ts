@@ -141,15 +141,15 @@ function edited(receipt: unknown, [name, ...path]: readonly (string | number)[],
 const { input } = receiptOf();
 for (const [what, path, value, named] of [
   ['tier', ['input', 'students', 2, 'tier'], 1, /^Student c was changed since the list was frozen\.$/],
-  ['seed', ['seed'], 'another seed', /^The seed is not the one whose hash/],
-  ['room', ['input', 'rooms', 0, 'freeSeats'], [], /^Room D1 was changed since/],
+  ['seed', ['seed'], 'another seed', /^The seed is not the one whose fingerprint/],
+  ['room', ['input', 'rooms', 0, 'freeSeats'], [], /^Room D1, block A, Kaveri \(code D1\) was changed since/],
   ['list of rooms', ['input', 'rooms'], input.rooms.slice(1), /^Room D1 was in the frozen list and is missing\.$/],
   ['wish', ['input', 'students', 4, 'wishes', 'sizes'], [1, 2], /^Student e was changed since/],
   ['list of students', ['input', 'students'], [...input.students, student('z', 0)], /^Student z was not in the frozen list\.$/],
   ['group', ['input', 'groups', 0, 'members', 1], 'c', /^Group pair was changed since/],
-  ['policy', ['input', 'policy'], 'classic', /^The frozen list is not the one whose hash/],
+  ['policy', ['input', 'policy'], 'classic', /^The frozen list is not the one whose fingerprint/],
   ['waiting list', ['result', 'waiting'], ['nobody'], /^The waiting list differs from place 1 on/],
-  ['hash of the seed', ['seedHash'], '0'.repeat(64), /^The seed is not the one whose hash/],
+  ['hash of the seed', ['seedHash'], '0'.repeat(64), /^The seed is not the one whose fingerprint/],
 ] as const)
   test(`the verifier names a changed ${what}`, () => {
     const { differences } = verify(edited(receiptOf(), path, value));
@@ -173,6 +173,10 @@ test('the verifier names both students whose seats were exchanged, even where ev
     differences.map((difference) => difference.split(':', 1)[0]),
     // the first of them has a room-mate by choice
     ['Group pair was split.', `Student ${first.student}`, `Student ${second.student}`],
+  );
+  assert.match(
+    differences[1] ?? '',
+    /the receipt says seat \d of room \w+, block A, Kaveri; the draw gives seat \d of room \w+, block A, Kaveri\.$/,
   );
 });
 
@@ -232,7 +236,7 @@ test('a list that could not be proved is neither called wrong nor right, and wha
   const { placements } = receipt.result;
   const moved = placements.map((placement, n) => (n === 0 ? { ...placement, room: placements.at(-1)?.room ?? '', seat: 99 } : placement));
   const changed = verify({ ...receipt, result: { ...receipt.result, placements: moved } });
-  assert.match(changed.differences.join('\n'), /not the one whose hash[^]*was not free\.[^]*was split\./);
+  assert.match(changed.differences.join('\n'), /not the one whose fingerprint[^]*was not free\.[^]*was split\./);
   assert.ok(changed.undecided);
   assert.equal(verify({ ...receipt, proved: true }).undecided, false);
 });

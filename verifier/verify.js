@@ -32,27 +32,29 @@ function drawAgain(receipt, published) {
   const compare = (actual, expected, sentence) => {
     if (expected !== undefined && actual !== expected) differences.push(sentence);
   };
-  compare(sha256(seed), receipt.seedHash, 'The seed is not the one whose hash stands in the receipt.');
-  for (const [list, word] of [
-    ['rooms', 'Room'],
-    ['students', 'Student'],
-    ['groups', 'Group'],
+  compare(sha256(seed), receipt.seedHash, 'The seed is not the one whose fingerprint stands in the receipt.');
+  const roomName = roomNames(input.rooms);
+  for (const [list, nameOf] of [
+    // what was changed may be the name itself
+    ['rooms', (code) => (roomName(code) === code ? `Room ${code}` : `Room ${roomName(code)} (code ${code})`)],
+    ['students', (code) => `Student ${code}`],
+    ['groups', (code) => `Group ${code}`],
   ])
-    differences.push(...changedEntries(input[list], receipt.entryHashes[list], word));
+    differences.push(...changedEntries(input[list], receipt.entryHashes[list], nameOf));
   const hash = listHash(input);
-  compare(hash, receipt.frozenHash, 'The frozen list is not the one whose hash stands in the receipt.');
-  compare(sha256(canonical(result)), receipt.resultHash, 'The result is not the one whose hash stands in the receipt.');
-  compare(receipt.seedHash, published.seedHash, 'The hash of the seed is not the one that was published.');
+  compare(hash, receipt.frozenHash, 'The frozen list is not the one whose fingerprint stands in the receipt.');
+  compare(sha256(canonical(result)), receipt.resultHash, 'The result is not the one whose fingerprint stands in the receipt.');
+  compare(receipt.seedHash, published.seedHash, 'The fingerprint of the seed is not the one that was published.');
   // of a round that was drawn anew, the one that was published first will do: the numbers go by it
   const frozenHash = published.frozenHash === input.firstHash ? input.firstHash : receipt.frozenHash;
-  compare(frozenHash, published.frozenHash, 'The hash of the frozen list is not the one that was published.');
-  compare(receipt.resultHash, published.resultHash, 'The hash of the result is not the one that was published.');
+  compare(frozenHash, published.frozenHash, 'The fingerprint of the frozen list is not the one that was published.');
+  compare(receipt.resultHash, published.resultHash, 'The fingerprint of the result is not the one that was published.');
   differences.push(...impossible(input, result));
   const counts = { students: input.students.length, placed: result.placements.length, waiting: result.waiting.length };
   try {
     // the numbers hang on the list as it was frozen: with one changed entry everybody's would be another
     const drawn = draw(input, receipt.frozenHash, seed, receipt.version);
-    const changed = changedResult(result, drawn);
+    const changed = changedResult(result, drawn, roomName);
     // what the one who drew it could not prove is no mistake; it is not verified either
     if (receipt.proved === false && changed.length > 0) return { differences, undecided: true, others: changed.length, ...counts };
     return { differences: [...differences, ...changed], undecided: false, others: 0, ...counts };
@@ -62,25 +64,34 @@ function drawAgain(receipt, published) {
   }
 }
 
-function changedEntries(entries, hashes, word) {
+/** Rooms as people call them: their codes say nothing to anybody. One that is missing from the list has only its code. */
+function roomNames(rooms) {
+  const names = new Map(
+    rooms.map(({ code, number, block, hostel }) => [code, [number, block && `block ${block}`, hostel].filter(Boolean).join(', ')]),
+  );
+  return (code) => names.get(code) || code;
+}
+
+function changedEntries(entries, hashes, nameOf) {
   const now = entryHashes(entries);
   const codes = [...new Set([...Object.keys(now), ...Object.keys(hashes)])];
   return codes.flatMap((code) => {
-    if (now[code] === undefined) return [`${word} ${code} was in the frozen list and is missing.`];
-    if (hashes[code] === undefined) return [`${word} ${code} was not in the frozen list.`];
-    return now[code] === hashes[code] ? [] : [`${word} ${code} was changed since the list was frozen.`];
+    if (now[code] === undefined) return [`${nameOf(code)} was in the frozen list and is missing.`];
+    if (hashes[code] === undefined) return [`${nameOf(code)} was not in the frozen list.`];
+    return now[code] === hashes[code] ? [] : [`${nameOf(code)} was changed since the list was frozen.`];
   });
 }
 
-const place = (placement) => (placement ? `room ${placement.room}, seat ${placement.seat}` : 'no seat');
+const place = (placement, roomName) => (placement ? `seat ${placement.seat} of room ${roomName(placement.room)}` : 'no seat');
 
-function changedResult(result, drawn) {
+function changedResult(result, drawn, roomName) {
   const inFile = new Map(result.placements.map((placement) => [placement.student, placement]));
   const inDraw = new Map(drawn.placements.map((placement) => [placement.student, placement]));
   const students = [...new Set([...inDraw.keys(), ...inFile.keys()])];
   const differences = students.flatMap((student) => {
-    const [told, drew] = [place(inFile.get(student)), place(inDraw.get(student))];
-    return told === drew ? [] : [`Student ${student}: the receipt says ${told}; the draw gives ${drew}.`];
+    const [told, drew] = [inFile.get(student), inDraw.get(student)];
+    if (told?.room === drew?.room && told?.seat === drew?.seat) return [];
+    return [`Student ${student}: the receipt says ${place(told, roomName)}; the draw gives ${place(drew, roomName)}.`];
   });
   if (canonical(result.waiting) !== canonical(drawn.waiting)) {
     const at = Array.from({ length: Math.max(result.waiting.length, drawn.waiting.length) }, (_, n) => n);

@@ -183,8 +183,8 @@ export const faults: Catalogue = {
   'There is no hostel named {hostel}. There are: {hostels}.': '{hostel} नाम का कोई हॉस्टल नहीं है। ये हैं: {hostels}।',
   'There is no hostel yet.': 'अभी कोई हॉस्टल नहीं है।',
   'Name the hostel of this room.': 'इस कमरे के हॉस्टल का नाम लिखें।',
-  'No seat is left in {hostel}: students there and the rows above take all {seats}.':
-    '{hostel} में कोई सीट नहीं बची: वहाँ के विद्यार्थी और ऊपर की पंक्तियाँ सभी {seats} ले लेती हैं।',
+  'No seat is left in {hostel}: students there and other rows take all {seats}.':
+    '{hostel} में कोई सीट नहीं बची: वहाँ के विद्यार्थी और दूसरी पंक्तियाँ सभी {seats} ले लेती हैं।',
   '{hostel} has no room {room}.': '{hostel} में कमरा {room} नहीं है।',
   'Room {room} of {hostel} is full.': '{hostel} का कमरा {room} भरा हुआ है।',
   'Room {room} of {hostel} is closed.': '{hostel} का कमरा {room} बंद है।',

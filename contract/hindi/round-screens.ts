@@ -107,6 +107,8 @@ export const roundScreens: Catalogue = {
   'The request was not answered': 'अनुरोध का जवाब नहीं दिया गया',
   '{members, plural, one {invites} other {invite}} you to live together':
     '{members, plural, one {की ओर से} other {की ओर से}} साथ रहने का न्योता है',
+  '{members, plural, one {invites} other {invite}} you to live together, but the group is full. You can accept once somebody has left it.':
+    '{members, plural, one {की ओर से} other {की ओर से}} साथ रहने का न्योता है, पर समूह भर गया है। किसी के छोड़ने पर आप हाँ कह सकते हैं।',
   'You are in no group: you come alone.': 'आप किसी समूह में नहीं हैं: आप अकेले आते हैं।',
 
   // wishes

@@ -132,7 +132,7 @@ export const rounds: Catalogue = {
   Seed: 'बीज',
   'Hostel of a round': 'राउंड का हॉस्टल',
   'Place in a group': 'समूह में जगह',
-  'Request of a group': 'समूह का अनुरोध',
+  'Request to share a room': 'साथ रहने का अनुरोध',
   'Invited by the group': 'समूह ने बुलाया',
   'Seats of the room': 'कमरे की सीटें',
   Blocks: 'ब्लॉक',

@@ -87,7 +87,14 @@ async function groupPart(db: Db, round: Round, studentId: string): Promise<OwnGr
     : null;
   const own = waiting.filter(({ student }) => student._id === studentId);
   const invitations: OwnRound['invitations'] = [];
-  for (const { _id, groupId, invited } of own) if (invited) invitations.push({ _id, members: await membersOf(db, groupId) });
+  for (const { _id, groupId, invited } of own) {
+    if (!invited) continue;
+    const inviting = await membersOf(db, groupId);
+    const all = [...inviting.map((member) => member._id), studentId];
+    const seats = await largestRoomFor(db, { id: round._id }, all);
+    // who may not live together at all is told so when they agree, as whoever asks by the code is
+    invitations.push({ _id, members: inviting, full: seats > 0 && seats < all.length });
+  }
   const [first] = members;
   return {
     group,

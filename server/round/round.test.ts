@@ -116,6 +116,26 @@ test('friends form a group by its code and by invitation, each with the consent 
   assert.deepEqual([staff.students, staff.groupCount, staff.grouped], [4, 1, 3]);
 });
 
+test('an invitation says that the group is full, until somebody has left it', async () => {
+  const batch = newBatch();
+  const administrator = await server.as('hosteladmin');
+  const [asha, meena, lata, rani] = await Promise.all([1, 2, 3, 4].map((n) => studentOf(server, batch, `${batch}-${n}`)));
+  assert.ok(asha && meena && lata && rani);
+  const { _id: id } = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch });
+  const params = { id };
+  const invited = async (of: typeof rani) => (await own(of))?.invitations[0];
+  await asha.client.call('roundGroupCreate', { params });
+  // all are invited while there is a place; the largest room has three seats
+  for (const n of [2, 3, 4]) await asha.client.call('roundGroupInvite', { params, body: { rollno: `${batch}-${n}` } });
+  await meena.client.call('roundGroupAccept', { params: { id: (await invited(meena))?._id ?? '' } });
+  assert.equal((await invited(rani))?.full, false);
+  await lata.client.call('roundGroupAccept', { params: { id: (await invited(lata))?._id ?? '' } });
+  assert.equal((await invited(rani))?.full, true);
+  await meena.client.call('roundGroupLeave', { params });
+  assert.equal((await invited(rani))?.full, false);
+  await rani.client.call('roundGroupAccept', { params: { id: (await invited(rani))?._id ?? '' } });
+});
+
 const unread = async ({ client }: { client: Client }) =>
   (await client.call('notificationList')).body.filter(({ isRead }) => !isRead).map(({ message }) => message);
 

@@ -61,12 +61,18 @@ export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = 
     const settled = settledHeadings(query.headings, studentListFields);
     const list = await readList(body, { settled, remembered: await rememberedHeadings(read, 'students') });
     const divided = await divideList(read, list.students, list.usernames);
+    const doubtful = await divideList(read, list.doubtful, list.usernames);
     // only the passwords of new students are checked: students who exist already keep theirs
-    const badPasswords = await passwordErrors(divided.fresh, settings.PASSWORD_MIN_LENGTH);
+    const badPasswords = await passwordErrors([...divided.fresh, ...doubtful.fresh], settings.PASSWORD_MIN_LENGTH);
     const refused = new Set(badPasswords.map((error) => error.row));
     const before = await planOf(read, { ...divided, fresh: divided.fresh.filter(({ row }) => !refused.has(row)) });
-    const listErrors = [...list.errors, ...badPasswords];
-    const alsoWrong = await placeErrors(read, list.named, [...listErrors, ...divided.errors]);
+    const listErrors = [...list.errors, ...badPasswords, ...doubtful.errors];
+    const alsoWrong = await placeErrors(read, {
+      errors: [...listErrors, ...divided.errors],
+      named: list.named,
+      good: before,
+      doubtful: { fresh: [...doubtful.fresh, ...divided.fresh.filter(({ row }) => refused.has(row))], present: doubtful.present },
+    });
 
     // once they are written, nothing is new any more
     const remarks = remarksOn(list, await newValueRemarks(read, before.fresh));

@@ -131,10 +131,66 @@ test('a row with another error says of its hostel and room what is wrong with th
   const { body: dry } = await administrator.call('studentImport', { query: { dryRun: 'true' }, body });
   assert.deepEqual(
     dry.errors.map(({ row, field }) => `${row} ${field}`),
-    ['2 phone', '2 room', '3 phone', '3 hostel', '4 password', '4 hostel', '5 rollno', '5 room', '6 phone', '7 phone', '8 room'],
+    [
+      '2 phone',
+      '2 room',
+      '3 phone',
+      '3 hostel',
+      '4 password',
+      '4 hostel',
+      '5 rollno',
+      '5 room',
+      '6 phone',
+      '7 phone',
+      '7 hostel',
+      '8 room',
+    ],
   );
   assert.equal(dry.errors.find(({ row, field }) => row === 2 && field === 'room')?.message, 'Betwa has no room S9.');
-  assert.deepEqual([dry.errorRows, dry.errorCount], [7, 11]);
+  assert.deepEqual([dry.errorRows, dry.errorCount], [7, 12]);
+});
+
+test('a row with a wrong telephone says in the same answer that its room is full, its username taken, its password too short', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await hostelNamed('Chambal');
+  const [single] = await server.build.rooms(hostelId);
+  assert.ok(single);
+  await server.build.student({ username: 'c-there', hostelId, room: { roomId: single.id, seat: 1 }, info: { rollno: 'C-THERE' } });
+  await server.build.account({ role: 'caretaker', username: 'c-taken' });
+  const body = [
+    'User,Roll,Phone,Hostel,Room,Password',
+    'c1,C1,12,Chambal,S1,short',
+    'c-taken,C2,12,Chambal,,',
+    'c3,c-there,12,Chambal,,',
+    'c4,C4,12,Chambal,S2,',
+    'c5,C5,,Chambal,S2,',
+    'c5,C6,12,Chambal,,',
+    // who lives in the room already wants no other seat of it
+    'c-there,C-THERE,12,Chambal,S1,',
+    'c7,C7,12,,,',
+  ].join('\n');
+  const { body: dry } = await administrator.call('studentImport', { query: { dryRun: 'true' }, body });
+  assert.deepEqual(
+    dry.errors.map(({ row, field, message }) => (field === 'phone' ? `${row} phone` : `${row} ${field}: ${message}`)),
+    [
+      '2 phone',
+      '2 password: Use at least 8 characters.',
+      '2 room: Room S1 of Chambal is full.',
+      '3 phone',
+      '3 username: Username already exists',
+      '4 phone',
+      '4 rollno: Roll number already exists',
+      '5 phone',
+      // the row that is right takes the seat, wherever it stands
+      '5 room: Row 6 has the last seat of room S2.',
+      '7 phone',
+      '7 username: The same value stands in row 6 too.',
+      '8 phone',
+      '9 phone',
+    ],
+  );
+  const { body: partial } = await administrator.call('studentImport', { query: { partial: 'true' }, body });
+  assert.deepEqual([partial.created, await homeOf('c5')], [1, 'Chambal S2 1']);
 });
 
 test('a hostel takes as many as it has seats, those without a room included', async () => {
@@ -145,7 +201,7 @@ test('a hostel takes as many as it has seats, those without a room included', as
   const { body: dry } = await administrator.call('studentImport', { query: { dryRun: 'true' }, body });
   assert.deepEqual(
     dry.errors.map(({ row, field, message }) => [row, field, message]),
-    [[4, 'hostel', 'No seat is left in Jhelum: students there and the rows above take all 3.']],
+    [[4, 'hostel', 'No seat is left in Jhelum: students there and other rows take all 3.']],
   );
 });
 

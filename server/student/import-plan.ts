@@ -65,21 +65,47 @@ export async function divideList(db: Db, students: readonly ListedStudent[], use
   return divided;
 }
 
-/** Finds the hostels and rooms that a divided list names, as they are at this moment. */
-export async function placeList(db: Db, { fresh, present }: Pick<DividedList, 'fresh' | 'present'>): Promise<FoundPlaces> {
-  const wishes: Wish[] = [...fresh.map((listed) => ({ listed, stored: undefined })), ...present]
+type Readable = Pick<DividedList, 'fresh' | 'present'>;
+
+/** The places that a divided list names, in the order of its rows. */
+const wishesOf = ({ fresh, present }: Readable): Wish[] =>
+  [...fresh.map((listed) => ({ listed, stored: undefined })), ...present]
     .filter(({ listed }) => listed.hostel !== '' || listed.room !== '')
     .sort((a, b) => a.listed.row - b.listed.row);
+
+/** Finds the hostels and rooms that a divided list names, as they are at this moment. */
+export async function placeList(db: Db, divided: Readable): Promise<FoundPlaces> {
+  const wishes = wishesOf(divided);
   if (wishes.length === 0) return { places: new Map(), errors: [] };
   return await findPlaces(wishes, await queries.hostelStates(db), async (hostelIds) => await queries.roomStates(db, hostelIds));
 }
 
-/** The hostels and rooms that there are not, in rows that have an error already, unless it is of that very column. */
-export async function placeErrors(db: Db, named: readonly NamedPlace[], errors: readonly RowError[]): Promise<RowError[]> {
+interface FaultyRows {
+  errors: readonly RowError[];
+  /** the place that each row of the list names */
+  named: readonly NamedPlace[];
+  /** what the good rows come to; they take their seats first */
+  good: Readable;
+  /** of the rows with an error, those that say who is meant and where to */
+  doubtful: Readable;
+}
+
+/**
+ * What is wrong with the places of rows that have an error already: who mends one mends all of it. Where it is not known who is meant, it is
+ * only said which hostels and rooms there are not, and nothing of a column that has an error.
+ */
+export async function placeErrors(db: Db, { errors, named, good, doubtful }: FaultyRows): Promise<RowError[]> {
   const faulty = new Set(errors.map(({ row }) => row));
-  const alsoFaulty = named.filter(({ row, hostel }) => hostel !== '' && faulty.has(row));
-  if (alsoFaulty.length === 0) return [];
+  const wishes = wishesOf(doubtful);
+  const known = new Set(wishes.map(({ listed }) => listed.row));
+  const unknown = named.filter(({ row, hostel }) => hostel !== '' && faulty.has(row) && !known.has(row));
+  if (wishes.length === 0 && unknown.length === 0) return [];
+  const hostels = await queries.hostelStates(db);
+  const roomsOf = async (ids: readonly string[]) => await queries.roomStates(db, ids);
   const said = new Set(errors.map(({ row, field }) => `${row} ${field}`));
-  const found = await unknownPlaces(alsoFaulty, await queries.hostelStates(db), async (ids) => await queries.roomStates(db, ids));
-  return found.filter(({ row, field }) => !said.has(`${row} ${field}`));
+  const found = wishes.length === 0 ? [] : (await findPlaces([...wishesOf(good), ...wishes], hostels, roomsOf)).errors;
+  return [
+    ...found.filter(({ row }) => known.has(row)),
+    ...(await unknownPlaces(unknown, hostels, roomsOf)).filter(({ row, field }) => !said.has(`${row} ${field}`)),
+  ];
 }

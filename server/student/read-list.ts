@@ -48,6 +48,8 @@ interface GivenList {
 
 export interface ReadList extends Omit<GivenList, 'rows'> {
   students: ListedStudent[];
+  /** without what is wrong in them, the rows that cannot be used although they say who is meant and where to: the rest can be checked too */
+  doubtful: ListedStudent[];
   /** where each row wants its student, also of those that cannot be used */
   named: NamedPlace[];
   /** the cells of each row, under its number */
@@ -147,6 +149,15 @@ function faultsOf(given: Record<string, unknown>, usernames: UsernameSource): { 
   return { faults: { ...faults, [usernames]: faults[usernames] ?? username } };
 }
 
+/** A row without the fields that are wrong, unless it then lacks one that it needs. */
+function valueWithout(given: Record<string, unknown>, wrong: Record<string, string>, usernames: UsernameSource): ImportRow | undefined {
+  const rest = faultsOf(Object.fromEntries(Object.entries(given).filter(([field]) => !Object.hasOwn(wrong, field))), usernames);
+  return 'faults' in rest ? undefined : rest.value;
+}
+
+/** What says who is meant and where to; what is known of the rest of a row hangs on it. */
+const tellingFields: ReadonlySet<string> = new Set(['username', 'rollno', 'gender', 'hostel', 'room']);
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** Reads a list of students from a sheet or parsed JSON: the rows that can be used, and the errors of the others. */
@@ -156,7 +167,7 @@ export async function readList(
 ): Promise<ReadList> {
   const { rows, errors, ...list } = isSheet(body) ? await rowsOfSheet(body, headings) : await listOfJson(body);
   const pause = pauses();
-  const students: ListedStudent[] = [];
+  const read: ListedStudent[] = [];
   const named: NamedPlace[] = [];
   const firstWith = { username: new Map<string, number>(), rollno: new Map<string, number>() };
 
@@ -167,29 +178,33 @@ export async function readList(
       continue;
     }
     named.push({ row, hostel: textOf(given['hostel']), room: textOf(given['room']) });
-    const read = faultsOf(withOurWords(given), list.usernames);
-    if ('faults' in read) {
-      errors.push(...Object.entries(read.faults).map(([field, message]) => ({ row, field, message })));
-      continue;
-    }
-    const { username, password, hostel = '', room = '', ...info } = read.value;
+    const ours = withOurWords(given);
+    const found = faultsOf(ours, list.usernames);
+    const wrong = 'faults' in found ? found.faults : undefined;
+    errors.push(...Object.entries(wrong ?? {}).map(([field, message]) => ({ row, field, message })));
+    const usable = 'faults' in found ? valueWithout(ours, found.faults, list.usernames) : found.value;
+    if (!usable) continue;
+    const { username, password, hostel = '', room = '', ...info } = usable;
     for (const [field, value] of [
       ...(list.usernames === 'username' ? [['username', username] as const] : []),
       ['rollno', info.rollno] as const,
     ]) {
       if (!value) continue;
       const earlier = firstWith[field].get(nameKey(value));
-      if (earlier === undefined) firstWith[field].set(nameKey(value), row);
-      else errors.push({ row, field, message: t(fieldTexts.duplicateInList, { row: String(earlier) }) });
+      if (earlier !== undefined) errors.push({ row, field, message: t(fieldTexts.duplicateInList, { row: String(earlier) }) });
+      // a row that stays out is in the way of no other
+      else if (!wrong) firstWith[field].set(nameKey(value), row);
     }
-    students.push({ row, username, password: password || undefined, info, hostel, room });
+    read.push({ row, username, password: password || undefined, info, hostel, room });
   }
   const faulty = new Set(errors.map((error) => error.row));
+  const untold = new Set(errors.flatMap(({ row, field }) => (tellingFields.has(field) ? [row] : [])));
   return {
     ...list,
     errors,
     named,
-    students: students.filter(({ row }) => !faulty.has(row)),
+    students: read.filter(({ row }) => !faulty.has(row)),
+    doubtful: read.filter(({ row }) => faulty.has(row) && !untold.has(row)),
     cells: new Map(rows.map(({ row, cells }) => [row, cells])),
   };
 }

@@ -34,7 +34,14 @@ export function AddToTeam({ hostel, hostels, people }: AddToTeamProps) {
   return (
     <Section id="add" title={t('Add to the team')}>
       {candidates.length === 0 ? (
-        <Empty title={t('Nobody to add')} text={t('Every caretaker and warden who can sign in is in the team.')}>
+        <Empty
+          title={t('Nobody to add')}
+          text={
+            people.length === 0
+              ? t('No caretaker and no warden has an account yet. Make their accounts first, then add them here.')
+              : t('Every caretaker and warden who can sign in is in the team.')
+          }
+        >
           <ButtonLink to={paths.accounts()}>{t('Go to accounts')}</ButtonLink>
         </Empty>
       ) : (

@@ -137,14 +137,21 @@ export function OwnGroup({ own, mayChoose, codeAsked }: OwnGroupProps) {
         <ErrorAlert title={t('The request was not answered')} of={answers.refuse.error} onDismiss={answers.refuse.reset} />
       )}
       {mayChoose &&
-        invitations.map(({ _id, members }) => (
+        invitations.map(({ _id, members, full }) => (
           <GroupRequest
             key={_id}
             id={_id}
             answers={answers}
             who={members.map(shownName).join(', ')}
-            text={t('{members, plural, one {invites} other {invite}} you to live together', { members: members.length })}
-            accept={t('Accept')}
+            text={
+              full
+                ? t(
+                    '{members, plural, one {invites} other {invite}} you to live together, but the group is full. You can accept once somebody has left it.',
+                    { members: members.length },
+                  )
+                : t('{members, plural, one {invites} other {invite}} you to live together', { members: members.length })
+            }
+            {...(full ? {} : { accept: t('Accept') })}
             decline={t('Decline')}
           />
         ))}

@@ -6,9 +6,9 @@ import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Text } from '#web/ui/text.tsx';
 import styles from './changes.module.css';
 
-/** `Fine of Asha Rao (new)`; empty for the very record that is asked about. */
+/** `Fine: Asha Rao (new)`; empty for the very record that is asked about. */
 function titleOf({ kind, name, did }: RecordChange): string {
-  const record = [kind, name].filter(Boolean).join(' ');
+  const record = [kind, name].filter(Boolean).join(': ');
   if (record === '') return '';
   if (did === 'erased') return t('{record} (erased)', { record });
   if (did === 'made') return t('{record} (new)', { record });
