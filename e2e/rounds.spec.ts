@@ -63,17 +63,18 @@ test(
     await belas.goto(`/allotment-round?code=${code}`);
     await press(belas, 'Ask for a place');
     await expect(belas.getByText(`Group ${code} has to agree to your request`)).toBeVisible();
-    const third = await onPhone(chitra);
-    await third.goto('/allotment-round');
-    await press(third, `Decline: ${asha.username}`);
-    await expect(third.getByText('Without a group you come alone')).toBeVisible();
-
     const params = { id: new URL(office.url()).pathname.split('/').at(-1) ?? '' };
     await devi.client.call('roundGroupAsk', { params, body: { code } });
     await press(ashas, `Accept: ${bela.username}`);
     await expect(ashas.getByText('2 of at most 2')).toBeVisible();
     // the group is full, which a press would only be told
     await expect(ashas.getByRole('button', { name: `Accept: ${devi.username}` })).toBeHidden();
+    const third = await onPhone(chitra);
+    await third.goto('/allotment-round');
+    await expect(third.getByText('invite you to live together, but the group is full.')).toBeVisible();
+    await expect(third.getByRole('button', { name: /^Accept: / })).toHaveCount(0);
+    await press(third, `Decline: ${asha.username}, ${bela.username}`);
+    await expect(third.getByText('Without a group you come alone')).toBeVisible();
     await press(ashas, `Decline: ${devi.username}`);
     await expect(ashas.getByText(`${chitra.username} is invited and has not answered`)).toBeHidden();
     await press(ashas, 'Wish for Room with 2 seats');

@@ -144,6 +144,22 @@ test('a notice is posted, edited, read by students, and deleted after a question
 });
 
 /** The pages of a PDF as Chromium writes it. */
+test('a printed roll call keeps those of one room together', { tag: '@desktop' }, async ({ app, open }) => {
+  const caretakerId = await app.build.account({ role: 'caretaker' });
+  const hostelId = await app.build.hostel({ caretakerId, singleSeater: 0, doubleSeater: 2, tripleSeater: 0 });
+  for (const { id: roomId } of await app.build.rooms(hostelId))
+    for (const seat of [1, 2]) await app.build.student({ hostelId, room: { roomId, seat } });
+  const page = await open({ as: await app.signIn(caretakerId) });
+  await page.goto('/student/mark-attendance');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(4);
+  await page.emulateMedia({ media: 'print' });
+  for (const [n, mayBreak] of [false, true, false].entries())
+    await expect(rows.nth(n + 1)).toHaveCSS('break-before', mayBreak ? 'auto' : 'avoid');
+  // nothing that is empty on paper asks for a sheet of its own
+  await expect(page.getByRole('main')).toHaveCSS('padding-bottom', '0px');
+});
+
 const pageCountOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 
 test('a week of staff is planned, saved, copied to the next and printed on one sheet', { tag: '@desktop' }, async ({ hostel, open }) => {

@@ -1,5 +1,5 @@
 /**
- * Makes a clone ready: `node scripts/prepare.mjs` for starting, with `--dev` for testing.
+ * Makes a clone ready: `node scripts/prepare.mjs` for starting, with `--dev` for testing, with `--no-web` for what shows no pages.
  * Installs packages and builds the web app, each only when what is there is not of the present sources.
  * Runs on the Node the machine has, before anything is installed, so it is plain JavaScript without dependencies.
  */
@@ -13,10 +13,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const programs = join(modules, '.bin');
 const forTests = process.argv.includes('--dev');
+const forPages = !process.argv.includes('--no-web');
 
 if (!isInstalled()) install();
 requireNode();
-if (!isBuilt()) build();
+if (forPages && !isBuilt()) build();
 
 /** Whether the packages are those of the lock file; npm leaves its own record once an install is complete. */
 function isInstalled() {

@@ -100,6 +100,16 @@ test('a changed page is built again, a changed test is not', async () => {
   assert.equal(await built(project), 'good evening');
 });
 
+test('what shows no pages builds none, so that those of a running server stay', async () => {
+  const project = await makeProject('commands');
+  assert.deepEqual(await prepare(project, '--no-web'), { code: 0, said: [installing] });
+  await assert.rejects(built(project));
+  await prepare(project);
+  await writeFile(join(project, 'web/page.txt'), 'good evening');
+  assert.deepEqual(await prepare(project, '--no-web'), { code: 0, said: [] });
+  assert.equal(await built(project), 'hello');
+});
+
 test('tests need more packages than a start, and a start is content with them', async () => {
   const project = await makeProject('flavours');
   await prepare(project);
