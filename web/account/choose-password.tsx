@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { queryClient } from '#web/api.ts';
 import { pathAfterSignIn } from '#web/guard.ts';
+import { takeTyped } from '#web/sign-in/shared/just-typed.ts';
 import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
 import { correctSession, useMe } from '#web/session.ts';
 import { Card } from '#web/ui/arrange.tsx';
@@ -20,6 +22,7 @@ export default function ChoosePassword() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const signOut = useSignOut();
+  const [typed] = useState(() => takeTyped(me.username));
   return (
     <div className={styles.login}>
       <Card>
@@ -30,6 +33,7 @@ export default function ChoosePassword() {
             })}
           </Text>
           <PasswordForm
+            known={typed}
             currentLabel={t('Password or sign-in code you were given')}
             action={t('Save and go on')}
             aside={

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
+import { ApiError } from '#web/api-error.ts';
 import { useMe } from '#web/session.ts';
 import { PasswordField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -9,18 +10,23 @@ import { passwordLength, tooShort } from './shared/password-rule.ts';
 
 interface PasswordFormProps {
   currentLabel: string;
+  /** the current password, where it is known: then it is asked for only if it is refused */
+  known?: string | undefined;
   action: string;
   aside?: ReactNode;
   onDone: (message: string) => void;
 }
 
 /** Changes the password of the person who is signed in. */
-export function PasswordForm({ currentLabel, action, aside, onDone }: PasswordFormProps) {
+export function PasswordForm({ currentLabel, known, action, aside, onDone }: PasswordFormProps) {
   const { username } = useMe();
   const change = useCallMutation('mePassword', { refreshes: ['meSessionList'] });
+  const isRefused = change.error instanceof ApiError && 'currentPassword' in change.error.fields;
+  const [asks, setAsks] = useState(known === undefined);
+  if (isRefused && !asks) setAsks(true);
   const fields = useFields(
     {
-      currentPassword: { label: currentLabel, required: true },
+      currentPassword: { label: currentLabel, required: asks },
       newPassword: { label: t('New password'), required: true, check: tooShort },
     },
     null,
@@ -34,14 +40,17 @@ export function PasswordForm({ currentLabel, action, aside, onDone }: PasswordFo
       failed={t('The password was not changed')}
       aside={aside}
       onSubmit={() =>
-        change.mutate({ body: fields.values }, ({ message }) => {
-          fields.reset();
-          onDone(message);
-        })
+        change.mutate(
+          { body: known !== undefined && !asks ? { ...fields.values, currentPassword: known } : fields.values },
+          ({ message }) => {
+            fields.reset();
+            onDone(message);
+          },
+        )
       }
     >
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField {...fields.field('currentPassword')} autoComplete="current-password" />
+      {asks && <PasswordField {...fields.field('currentPassword')} autoComplete="current-password" />}
       <PasswordField
         {...fields.field('newPassword')}
         autoComplete="new-password"

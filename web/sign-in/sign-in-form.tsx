@@ -10,6 +10,7 @@ import { Form } from '#web/ui/form.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { keepDevice, readDevice } from './device.ts';
+import { keepTyped } from './shared/just-typed.ts';
 
 interface SignInFormProps {
   /** the person who signs in, where known */
@@ -75,6 +76,7 @@ export function SignInForm({ username, hostelId, action, wide = false, problemsT
     };
     login.mutate({ body }, (reply) => {
       void keepDevice(reply.device);
+      if (reply.mustChangePassword) keepTyped(reply.username, password);
       onSignedIn(reply);
     });
   }
