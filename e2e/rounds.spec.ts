@@ -105,6 +105,7 @@ test(
     await proposal.getByText('As rooms', { exact: true }).click();
     await press(proposal, /^Room D2: .*\(new\), .*\(new\)$/);
     await press(proposal, 'Publish');
+    await expect(office.getByRole('dialog').getByText(/^3 students move in, 1 student waits\. They are told at once/)).toBeVisible();
     await press(office.getByRole('dialog'), 'Publish');
     await expect(success(office, '3 students have a room by it. 1 student waits.')).toBeVisible();
 

@@ -118,8 +118,8 @@ export const roundOffice: Catalogue = {
   'The proposal was not put aside': 'प्रस्ताव नहीं हटा',
   'Publish the result?': 'नतीजा प्रकाशित करें?',
   'The round was not published': 'राउंड प्रकाशित नहीं हुआ',
-  '{placed, plural, =0 {Nobody moves in} one {# student moves in} other {# students move in}}, {waiting, plural, =0 {nobody waits} one {# student waits} other {# students wait}}. All {students} are told at once, and each can read why. It can be undone as a whole, for as long as nobody has moved since.':
-    '{placed, plural, =0 {किसी को कमरा नहीं मिलता} one {# विद्यार्थी को कमरा मिलता है} other {# विद्यार्थियों को कमरा मिलता है}}, {waiting, plural, =0 {कोई प्रतीक्षा में नहीं है} one {# विद्यार्थी प्रतीक्षा में है} other {# विद्यार्थी प्रतीक्षा में हैं}}। सब {students} को तुरंत बताया जाता है, और हर कोई पढ़ सकता है कि क्यों। जब तक किसी का कमरा न बदले, इसे पूरा वापस लिया जा सकता है।',
+  '{placed, plural, =0 {Nobody moves in} one {# student moves in} other {# students move in}}, {waiting, plural, =0 {nobody waits} one {# student waits} other {# students wait}}. They are told at once, and each can read why. It can be undone as a whole, for as long as nobody has moved since.':
+    '{placed, plural, =0 {किसी को कमरा नहीं मिलता} one {# विद्यार्थी को कमरा मिलता है} other {# विद्यार्थियों को कमरा मिलता है}}, {waiting, plural, =0 {कोई प्रतीक्षा में नहीं है} one {# विद्यार्थी प्रतीक्षा में है} other {# विद्यार्थी प्रतीक्षा में हैं}}। उन सबको तुरंत बताया जाता है, और हर कोई पढ़ सकता है कि क्यों। जब तक किसी का कमरा न बदले, इसे पूरा वापस लिया जा सकता है।',
   'Number {number}': 'नंबर {number}',
   'Only administrators see it. Drawn': 'इसे सिर्फ़ प्रशासक देखते हैं। ड्रॉ का समय:',
   'Show it': 'कैसे दिखाएँ',

@@ -2,7 +2,7 @@ import { notificationTexts, retiredNotificationText } from '#contract/messages.t
 import { rupees } from '#contract/money.ts';
 import type { Placeholders } from '#contract/placeholders.ts';
 import { t } from '#contract/text.ts';
-import { formatDay } from '#server/campus-day.ts';
+import { formatCampusTime, formatDay } from '#server/campus-day.ts';
 
 export type NotificationKey = keyof typeof notificationTexts;
 
@@ -10,14 +10,22 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 const asDay = (day: string) => (isDay(day) ? formatDay(day) : day);
 
+/** As `campusTimes` says it. Older rows hold it in English. */
+const isMoment = (text: string): boolean => /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text);
+
+// what the campus's clock says is only written another way
+const asMoment = (moment: string) => (isMoment(moment) ? formatCampusTime('UTC', `${moment.replace(' ', 'T')}Z`) : moment);
+
 /**
- * Placeholder → how its value is shown. Such values are stored as they are (a day as `YYYY-MM-DD`, an amount as a number) and
- * formatted for the reader; the values of all other placeholders are shown unchanged.
+ * Placeholder → how its value is shown. Such values are stored as they are (a day as `YYYY-MM-DD`, a moment as `YYYY-MM-DD HH:MM` of
+ * the campus, an amount as a number) and formatted for the reader; the values of all other placeholders are shown unchanged.
  */
 const formats = {
   day: asDay,
   start: asDay,
   end: asDay,
+  until: asMoment,
+  closes: asMoment,
   amount: rupees,
 } as const;
 

@@ -129,6 +129,13 @@ test('every key and every page that the server stores is in these lists', () => 
   assert.deepEqual([...used].filter((page) => !Object.hasOwn(storedPages, page)).toSorted(), []);
 });
 
+test('a moment is told as people say it; one that was stored so stays as it is', () => {
+  for (const until of ['2026-12-24 18:05', '24 Dec 2026, 6:05 PM']) {
+    const told = notificationMessage('seatOffered', { room: 'S1', hostel: 'Kaveri', until });
+    assert.equal(told, 'A seat in room S1 of Kaveri is yours if you take it by 24 Dec 2026, 6:05 PM.');
+  }
+});
+
 test('a value that the format of its placeholder does not fit is shown unchanged', () => {
   assert.equal(notificationMessage('leaveApproved', { start: '24 Dec', end: 'soon' }), 'Your leave from 24 Dec to soon was approved.');
 });

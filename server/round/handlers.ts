@@ -4,7 +4,7 @@ import { nameAndUsername } from '#contract/person.ts';
 import { paths } from '#contract/paths.ts';
 import { roundCan, type RoundForStaff, type roundCalls } from '#contract/round.ts';
 import { t } from '#contract/text.ts';
-import { formatCampusTime } from '#server/campus-day.ts';
+import { campusTimes } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { overMany } from '#server/db/over-many.ts';
 import { Fault } from '#server/http/fault.ts';
@@ -69,7 +69,7 @@ export const roundHandlers: Handlers<keyof typeof roundCalls> = {
     const seedHash = createHash('sha256').update(seed).digest('hex');
     const id = await queries.insertRound(db, { ...rules, filter, hostelIds, openedBy: me.userId, seedHash }, seed);
     await overMany(db, () => takeIn(db, id, { filter, hostelIds }, 'refuse'));
-    const values = { round: rules.name, closes: formatCampusTime(settings.TIME_ZONE, rules.closesAt) };
+    const values = { round: rules.name, closes: campusTimes(settings.TIME_ZONE)(rules.closesAt) };
     await notifyAll(db, notification('roundOpened', values, { to: [], link: paths.ownRound() }), queries.studentsOf(id));
     return await getRound(db, scope, id);
   },

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { paths } from '#contract/paths.ts';
 import { roundCan } from '#contract/round.ts';
-import { formatCampusTime } from '#server/campus-day.ts';
+import { campusTimes } from '#server/campus-day.ts';
 import type { Database, Db } from '#server/db/open.ts';
 import { transactIn } from '#server/http/transact.ts';
 import { notification, notify } from '#server/notification/notify.ts';
@@ -57,7 +57,7 @@ async function tellOfOffers(db: Db, timeZone: string): Promise<void> {
     rows.map(({ id, studentId, room, hostel, expiresAt }) =>
       notification(
         'seatOffered',
-        { room, hostel, until: formatCampusTime(timeZone, expiresAt) },
+        { room, hostel, until: campusTimes(timeZone)(expiresAt) },
         { to: studentId, link: paths.ownRound(), about: id },
       ),
     ),

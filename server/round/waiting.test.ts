@@ -109,6 +109,20 @@ test('an offer that is declined or has expired goes to the next, and the place i
   );
 });
 
+test('until when a seat is kept is told in the language of the reader', async () => {
+  const { administrator, placed, waiting } = await published(4);
+  const [gone] = placed;
+  const [first] = waiting;
+  assert.ok(gone && first);
+  await administrator.call('hostelTakeOut', { body: { studentIds: [gone.id] } });
+  await sql`update round_offer set expires_at = '2090-12-24T12:35:00Z' where student_id = ${first.id}`.execute(server.database.write);
+  await tendRounds(server.database, 'Asia/Kolkata');
+  const told = async (language: string) =>
+    JSON.stringify((await first.client.request('/api/v1/notifications', { headers: { 'accept-language': language } })).body);
+  assert.match(await told('en'), /if you take it by 24 Dec 2090, 6:05 PM\./);
+  assert.match(await told('hi'), /24 दिस॰ 2090, 6:05/);
+});
+
 test('two seats that fall free at once, in two hostels, go to two students, each exactly once', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');

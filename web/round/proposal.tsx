@@ -92,8 +92,8 @@ function Decide({ proposal, round }: { proposal: RoundProposal; round: RoundForS
       >
         <Text>
           {t(
-            '{placed, plural, =0 {Nobody moves in} one {# student moves in} other {# students move in}}, {waiting, plural, =0 {nobody waits} one {# student waits} other {# students wait}}. All {students} are told at once, and each can read why. It can be undone as a whole, for as long as nobody has moved since.',
-            { placed: proposal.placed, waiting: proposal.waiting, students: round.students },
+            '{placed, plural, =0 {Nobody moves in} one {# student moves in} other {# students move in}}, {waiting, plural, =0 {nobody waits} one {# student waits} other {# students wait}}. They are told at once, and each can read why. It can be undone as a whole, for as long as nobody has moved since.',
+            { placed: proposal.placed, waiting: proposal.waiting },
           )}
         </Text>
       </Confirm>
