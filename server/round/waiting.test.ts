@@ -210,6 +210,38 @@ test('a seat is offered only to whom it fits: women and men, an accessible room,
   assert.equal((await offerOf(second))?.place.room.roomNumber, 'N2');
 });
 
+test('a free seat is offered to who waits once less is asked of it: no accessible room, nobody to be kept apart, an account that works', async () => {
+  const { administrator, placed, waiting } = await published(5, { rooms: { doubleSeater: 1 } });
+  const [stays, gone] = placed;
+  const [first, second, third] = waiting;
+  assert.ok(stays && gone && first && second && third);
+  await administrator.call('roundApartCreate', { body: { studentId: first.id, otherId: stays.id, reason: 'A quarrel.' } });
+  await administrator.call('roundNeedCreate', { body: { studentId: second.id, reason: 'A wheelchair.' } });
+  const { read } = server.database;
+  const pair = await read
+    .selectFrom('apart_pair')
+    .select('id')
+    .where((eb) => eb.or([eb('one_id', '=', first.id), eb('other_id', '=', first.id)]))
+    .executeTakeFirstOrThrow();
+  const need = await read.selectFrom('room_need').select('id').where('needed_by', '=', second.id).executeTakeFirstOrThrow();
+  const account = { params: { id: third.id } };
+  await administrator.call('accountChange', { ...account, body: { disabled: true } });
+  await administrator.call('hostelTakeOut', { body: { studentIds: [gone.id] } });
+  const offered = async (to: RoundStudent) =>
+    await read.selectFrom('round_offer').select('id').where('student_id', '=', to.id).where('state', '=', 'open').executeTakeFirst();
+  assert.deepEqual([await offered(first), await offered(second), await offered(third)], [undefined, undefined, undefined]);
+
+  await administrator.call('accountChange', { ...account, body: { disabled: false } });
+  assert.ok(await offered(third));
+  await administrator.call('accountChange', { ...account, body: { disabled: true } });
+  const removed = await administrator.call('roundNeedRemove', { params: { id: need.id } });
+  assert.ok(await offered(second));
+  await administrator.call('operationUndo', { params: { id: removed.body.operationId ?? '' } });
+  assert.equal(await offered(second), undefined);
+  await administrator.call('roundApartRemove', { params: { id: pair.id } });
+  assert.ok(await offered(first));
+});
+
 test('an undo of what vacated a seat takes the offer back, until it was answered', async () => {
   const { administrator, placed, waiting } = await published(4, { rooms: { singleSeater: 2 } });
   const [one] = placed;
