@@ -69,6 +69,8 @@ test('a warden sets up a second factor and signs in with it, then without the ph
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(code).toHaveAttribute('inputmode', 'numeric');
   await expect(code).toBeFocused();
+  // the password was right: nothing is said of a lost one
+  await expect(page.getByText('the password is lost?')).toBeHidden();
   await expectGoodPage(page, 'sign in');
   await press(page, 'Back');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);

@@ -106,6 +106,10 @@ export async function run(args: string[], surroundings: Surroundings): Promise<n
 }
 
 if (import.meta.main) {
+  // who reads only the beginning, as `head` does, closes the pipe: the command goes on to its end all the same
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
   process.exitCode = await run(process.argv.slice(2), {
     environment: process.env,
     input: process.stdin,

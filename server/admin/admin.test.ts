@@ -374,3 +374,10 @@ test('what an operator does stands in the audit log by the name of the command',
   for (const command of ['account add', 'account disable'])
     assert.ok(told.includes(`At the command line: ${command}: ganesh, by nobody with an account`), told.join('\n'));
 });
+
+test('a command whose output nobody reads to its end goes on to its own, and complains of nothing', async () => {
+  const child = spawn(process.execPath, [program, 'help']);
+  child.stdout.destroy();
+  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  assert.deepEqual([code, complaint], [0, '']);
+});

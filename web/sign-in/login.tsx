@@ -29,15 +29,17 @@ export default function Login() {
             action={t('Login')}
             wide
             problemsTitle={t('Please fill in both fields.')}
+            below={
+              <Text dimmed small>
+                {t('No account, or the password is lost? The hostel office gives you a sign-in code; enter it as the password.')}
+              </Text>
+            }
             onSignedIn={(reply) => {
               setSignedIn(true);
               startSession(reply);
               navigate(next, { replace: true });
             }}
           />
-          <Text dimmed small>
-            {t('No account, or the password is lost? The hostel office gives you a sign-in code; enter it as the password.')}
-          </Text>
         </Page>
       </Card>
       <LanguageChoice />

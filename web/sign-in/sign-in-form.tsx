@@ -22,11 +22,13 @@ interface SignInFormProps {
   problemsTitle?: string;
   /** shown beside the button of the first step */
   aside?: ReactNode;
+  /** shown below the first step */
+  below?: ReactNode;
   onSignedIn: (reply: Reply<Calls['login']>) => void;
 }
 
 /** Asks for username and password and, if the server wants one, for the code of the second factor. */
-export function SignInForm({ username, hostelId, action, wide = false, problemsTitle, aside, onSignedIn }: SignInFormProps) {
+export function SignInForm({ username, hostelId, action, wide = false, problemsTitle, aside, below, onSignedIn }: SignInFormProps) {
   const login = useCallMutation('login', { refreshes: [] });
   const [step, setStep] = useState<'password' | 'app' | 'recovery'>('password');
   /** the error that the current step was chosen for */
@@ -81,7 +83,7 @@ export function SignInForm({ username, hostelId, action, wide = false, problemsT
     });
   }
 
-  return (
+  const form = (
     <Form
       fields={fields}
       action={action}
@@ -128,5 +130,11 @@ export function SignInForm({ username, hostelId, action, wide = false, problemsT
         </>
       )}
     </Form>
+  );
+  return (
+    <>
+      {form}
+      {!coded && below}
+    </>
   );
 }
