@@ -71,8 +71,13 @@ export async function pick(place: Place, label: string, text: string): Promise<v
   await field.click();
   await field.fill(text);
   await expect(place.getByRole('option', { name: text }).first()).toBeVisible();
-  await field.press('ArrowDown');
-  await field.press('Enter');
+  // on a busy machine the list is drawn anew between the two keys, and nothing is chosen
+  await expect(async () => {
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    const isChosen = async () => (await field.inputValue()) !== text || (await field.getAttribute('aria-expanded')) !== 'true';
+    await expect.poll(isChosen, { timeout: 1_000 }).toBe(true);
+  }).toPass();
 }
 
 /** Fills in the sign-in page. */
