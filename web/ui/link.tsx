@@ -34,8 +34,10 @@ function usePreload(to: Path) {
 
 type Typed<Props> = Omit<Props, 'to'> & { to: Path };
 
-export function Link({ to, ...props }: Typed<LinkProps>) {
-  return <RouterLink to={to} {...usePreload(to)} {...props} />;
+/** `ahead`: whether the page may be loaded before the link is followed. */
+export function Link({ to, ahead = true, ...props }: Typed<LinkProps> & { ahead?: boolean }) {
+  const preload = usePreload(to);
+  return <RouterLink to={to} {...(ahead ? preload : {})} {...props} />;
 }
 
 /** A link that marks itself as the current page. */

@@ -43,6 +43,8 @@ function Item({ notification: { _id, message, isRead, createdAt, link, hostel } 
     <li>
       <Link
         to={to}
+        // what is asked for before the hostel is switched would be refused after it
+        ahead={!isElsewhere}
         className={styles.item}
         data-unread={!isRead || undefined}
         onClick={(event) => {
