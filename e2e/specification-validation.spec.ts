@@ -199,6 +199,8 @@ test('a new worker needs every field, and a username of their own', { tag: '@des
   await fillWorker(page, `ravi of ${name}`);
   await press(page, 'Register');
   await expect(entry(page, `ravi of ${name}`)).toBeVisible();
+  // the form is emptied after the list has the worker
+  await expect(page.getByLabel('Contact', { exact: true })).toHaveValue('');
   await fillWorker(page, `Ravi of ${name}`);
   await press(page, 'Register');
   await expect(page.getByText('Username already exists. Please choose a different username.').first()).toBeVisible();
