@@ -75,7 +75,7 @@ export interface PageContent {
   /** has no menu at its side */
   bare?: true;
   load: () => Promise<{ default: ComponentType }>;
-  /** code that the page loads besides, as soon as it is drawn */
+  /** code that the page loads besides, beside what `load` names */
   alsoLoads?: (session: Session | null) => Promise<unknown>;
   /** the calls whose answers the page shows first, with the very input it makes them with: their answers are read while its code loads */
   needs?: (request: PageRequest) => readonly Need[];

@@ -88,6 +88,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     bar: { student: home, caretaker: home, warden: home, hosteladmin: home },
     icon: House,
     load: () => import('./dashboard/dashboard.tsx'),
+    alsoLoads: (session) => (session?.role === 'student' ? import('./dashboard/student-home.tsx') : import('./dashboard/staff-home.tsx')),
     needs: ({ session }) => [
       need('notificationList'),
       ...(session?.role === 'student' ? [] : [need('dashboardWaiting')]),

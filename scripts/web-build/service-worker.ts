@@ -9,6 +9,7 @@ const withoutNetwork = [
   'attendance/mark-attendance.tsx',
   'attendance/shared/unsent-marks.tsx',
   'dashboard/dashboard.tsx',
+  'dashboard/staff-home.tsx',
   'ui/dialog-frame.tsx',
 ].map((file) => at(`web/${file}`));
 
@@ -33,7 +34,7 @@ export const serviceWorker = (): Plugin[] => {
         // an entry that only imports others has gone by then: they stand in the document
         order: 'post',
         async handler(_, bundle) {
-          // the styles of all pages are one file, of no program
+          // styles are of no program
           const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'));
           const kept = [...[...files].filter((name) => name in bundle), ...styles, 'icon.svg'];
           const names = JSON.stringify(kept.toSorted().map((name) => `/${name}`));

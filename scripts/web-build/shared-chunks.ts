@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 import { at } from './at.ts';
 
-/** Everything that the home page imports, and what that imports. */
+/** Whether a module is of the home page: what the page's files import, and what that imports. */
 const neededAtHome = new Set<string>();
 
 function isOfHome(id: string, context: Rolldown.ChunkingContext): boolean {
@@ -10,28 +10,30 @@ function isOfHome(id: string, context: Rolldown.ChunkingContext): boolean {
     neededAtHome.add(module);
     for (const other of context.getModuleInfo(module)?.importedIds ?? []) add(other);
   };
-  add(at('web/dashboard/dashboard.tsx'));
+  for (const file of ['dashboard.tsx', 'student-home.tsx', 'staff-home.tsx']) add(at(`web/dashboard/${file}`));
   return neededAtHome.has(id);
 }
 
+const calendar = /\/web\/person\/shared\/(calendar|month-table)\.|\/web\/attendance\/shared\/own-attendance\./;
+
 /**
- * What many pages share, so that a page comes in few files, for each of which a phone waits: small parts, the home page, which most
- * people open first, calendars, what forms are made of, and what lists are.
+ * What many pages share, so that a page comes in few files, for each of which a phone waits: what the home page shares, which most
+ * people open first, small parts, calendars, what forms are made of, and what lists are.
  */
 export const sharedChunks = [
+  { name: 'calendar', test: calendar, includeDependenciesRecursively: false },
   {
-    // those that the home page needs too go apart, so that it brings no others
-    name: (id: string, context: Rolldown.ChunkingContext) => (isOfHome(id, context) ? 'common' : 'small'),
-    debugName: 'common and small',
+    // apart from the other small parts, so that the home page brings none of those
+    name: (id: string, context: Rolldown.ChunkingContext) => (isOfHome(id, context) ? 'common' : null),
+    debugName: 'common',
+    minShareCount: 2,
+    // of libraries too little of what they name is used
+    test: /lucide-react|\/contract\/(?!hindi|exchange)|\/web\//,
+  },
+  {
+    name: 'small',
     minShareCount: 3,
     test: /lucide-react|\/contract\/(?!hindi|exchange)|\/web\/ui\/(time|multiline-text|status-tag|person-name|use-now|meter|description-list|download|contact|telephone-numbers|save-bar)\.|\/web\/person\/shared\/(student-name|leave-days|leave-statuses|month|month-switch)\.|\/web\/exchange\/shared\/closing-text\./,
-  },
-  { name: 'calendar', test: /\/web\/person\/shared\/(calendar|month-table)\./ },
-  {
-    // of libraries too little of what they name is used
-    name: (id: string, context: Rolldown.ChunkingContext) => (isOfHome(id, context) ? 'home' : null),
-    debugName: 'home',
-    test: /lucide-react|\/contract\/(?!hindi|exchange)|\/web\//,
   },
   { name: 'forms', test: /\/web\/ui\/(fields|form|use-fields)\./ },
   { name: 'lists', test: /\/web\/ui\/(list-tools|resource-list|pager|list-state|drop-down)\./ },

@@ -8,18 +8,14 @@ import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Package from 'lucide-react/icons/package';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import UserCog from 'lucide-react/icons/user-cog';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { Today } from '#contract/dashboard.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { RoundCard } from '#web/round/shared/round-card.tsx';
-import { useMe } from '#web/session.ts';
 import { dayText } from '#web/ui/dates.ts';
 import { Loaded, Loading } from '#web/ui/states.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { FirstSteps } from './first-steps.tsx';
-import { foldClosedRooms, type Line, linesOf, type Subject } from './today-lines.ts';
-import { AgesBar } from './ages-bar.tsx';
-import { agesByList } from './waiting-lines.ts';
+import type { Line, Subject } from './today-lines.ts';
 import styles from './today.module.css';
 
 const icons: Readonly<Record<Subject, ComponentType<{ size?: number }>>> = {
@@ -35,29 +31,31 @@ const icons: Readonly<Record<Subject, ComponentType<{ size?: number }>>> = {
   closedRooms: DoorClosed,
 };
 
-interface LinesOf {
+export interface LinesOf {
   lines: readonly Line[];
-  ages: ReturnType<typeof agesByList>;
-  isStudent?: boolean;
+  /** the room that somebody lives in stands large */
+  largeRoom?: boolean;
+  /** what stands below the words of a line */
+  below?: (line: Line) => ReactNode;
 }
 
-const Lines = ({ lines, ages, isStudent = false }: LinesOf) => (
+export const Lines = ({ lines, largeRoom = false, below }: LinesOf) => (
   <ul className={styles.lines}>
-    {lines.map(({ subject, value, label, to, nothingToDo }) => {
+    {lines.map((line) => {
+      const { subject, value, label, to, nothingToDo } = line;
       const Icon = icons[subject];
-      const waited = nothingToDo ? undefined : ages.get(to);
       return (
         <li key={label}>
           <Link
             to={to}
             className={styles.line}
             data-calm={nothingToDo || undefined}
-            data-room={(isStudent && subject === 'room') || undefined}
+            data-room={(largeRoom && subject === 'room') || undefined}
           >
             <Icon size={20} aria-hidden />
             <span className={styles.words}>
               <strong>{value}</strong> {label}
-              {waited && <AgesBar of={waited} />}
+              {below?.(line)}
             </span>
           </Link>
         </li>
@@ -66,23 +64,9 @@ const Lines = ({ lines, ages, isStudent = false }: LinesOf) => (
   </ul>
 );
 
-function FoldedLines(of: LinesOf) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <details className={styles.folded} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>{t('{count, plural, one {# more line} other {# more lines}} about closed rooms', { count: of.lines.length })}</summary>
-      {isOpen && <Lines {...of} />}
-    </details>
-  );
-}
-
 /** What needs attention now, each line a link to its page. */
-export function Today() {
-  const { hostelId, role } = useMe();
+export function TodaySection({ loading, children }: { loading: boolean; children: (today: Today) => ReactNode }) {
   const answer = useCallQuery('dashboardToday');
-  const waiting = useCallQuery('dashboardWaiting', {}, { enabled: role !== 'student' });
-  const rounds = useCallQuery('roundOwn', {}, { enabled: role === 'student' });
-  const ages = agesByList(waiting.data?.hostels ?? []);
   return (
     <section aria-labelledby="today" className={styles.today}>
       <h2 id="today" className={styles.title}>
@@ -90,19 +74,8 @@ export function Today() {
         {answer.data && <time dateTime={answer.data.date}>{dayText(answer.data.date)}</time>}
       </h2>
       <Loaded call={answer} loading={<Loading lines={2} />}>
-        {(today) => {
-          // together, so that nothing moves under a thumb
-          if (rounds.isLoading || waiting.isLoading) return <Loading lines={2} />;
-          const { inSight, folded } = foldClosedRooms(linesOf(today, hostelId));
-          return (
-            <>
-              {today.hosteladmin && <FirstSteps of={today.hosteladmin} />}
-              <RoundCard own={rounds.data?.[0]} />
-              <Lines lines={inSight} ages={ages} isStudent={today.student !== undefined} />
-              {folded.length > 0 && <FoldedLines lines={folded} ages={ages} />}
-            </>
-          );
-        }}
+        {/* together, so that nothing moves under a thumb */}
+        {(today) => (loading ? <Loading lines={2} /> : children(today))}
       </Loaded>
     </section>
   );

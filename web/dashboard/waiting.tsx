@@ -5,7 +5,7 @@ import { useMe } from '#web/session.ts';
 import { Link } from '#web/ui/link.tsx';
 import { AgesBar } from './ages-bar.tsx';
 import { Occupancy } from './occupancy.tsx';
-import { linesOf } from './today-lines.ts';
+import { staffLines } from './staff-lines.ts';
 import { type WaitingLine, waitingLines } from './waiting-lines.ts';
 import styles from './waiting.module.css';
 
@@ -28,7 +28,7 @@ function WhatWaits() {
   const [byHostel, setByHostel] = useState(false);
   const today = useCallQuery('dashboardToday').data;
   const { hostels = [] } = useCallQuery('dashboardWaiting').data ?? {};
-  const shown = today ? linesOf(today, hostelId).map(({ to }) => to) : [];
+  const shown = today ? staffLines(today, hostelId).map(({ to }) => to) : [];
   const lines = waitingLines(hostels, undefined, shown);
   if (lines.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Today } from '#contract/dashboard.ts';
-import { foldClosedRooms, linesOf } from './today-lines.ts';
+import { foldClosedRooms, staffLines } from './staff-lines.ts';
 import { agesByList, waitingLines } from './waiting-lines.ts';
 
 const date = '2026-11-21';
@@ -17,16 +17,7 @@ const caretaker = {
   toMove: 0,
   overdueRooms: 0,
 };
-const student = {
-  hostel: { _id: 'h1', name: 'Ganga' },
-  room: { roomNumber: 'D12', roomMates: [{ _id: 's1', username: 'asha.rao', name: 'Asha Rao' }] },
-  leave: null,
-  dues: { fines: 2, amount: 100_000.5 },
-  openComplaints: 0,
-  roomChangeRound: null,
-};
-
-const read = (today: Omit<Today, 'date'>, hostelId: string | null = 'h1') => linesOf({ date, ...today }, hostelId);
+const read = (today: Omit<Today, 'date'>, hostelId: string | null = 'h1') => staffLines({ date, ...today }, hostelId);
 
 test('what waits leads to a list that shows just that; where nothing waits, to the whole list', () => {
   const [attendance, complaints, payments, , withoutRoom, stock, away] = read({ caretaker });
@@ -59,28 +50,6 @@ test('closed rooms are spoken of only where somebody must move out, or where one
 test('a caretaker or a warden without a hostel has nothing to do', () => {
   assert.deepEqual(read({ caretaker }, null), []);
   assert.deepEqual(read({ warden: { leaveToDecide: 0, pendingComplaints: 0, lowStock: 0, awayTonight: 0 } }, null), []);
-});
-
-test('a student reads the room, the room-mates and the dues as India writes them', () => {
-  const [room, leave, dues] = read({ student });
-  assert.deepEqual([room?.value, room?.label, room?.to], ['Room D12', 'Ganga · with Asha Rao', '/view-hostels/h1?q=D12']);
-  assert.equal(leave?.nothingToDo, true);
-  assert.deepEqual([dues?.value, dues?.label, dues?.to], ['₹1,00,000.50', 'in 2 fines to pay', '/student/fines?status=pending']);
-});
-
-test('a student whom no hostel has taken in yet is not sent to its rooms', () => {
-  const lines = read({ student: { ...student, hostel: null, room: null } }, null);
-  assert.ok(lines.every(({ subject }) => subject !== 'room'));
-});
-
-function leaveLine(status: string) {
-  const leave = { status, startDate: '2026-11-24', endDate: '2026-11-26' };
-  return read({ student: { ...student, leave } }).find(({ subject }) => subject === 'leave');
-}
-
-test('a leave that waits for the warden stands out, one that is decided does not', () => {
-  assert.equal(leaveLine('pending')?.nothingToDo, false);
-  assert.deepEqual([leaveLine('approved')?.nothingToDo, leaveLine('approved')?.label], [true, 'leave 24–26 Nov 2026']);
 });
 
 test('an administrator is told of every hostel that lacks a caretaker or a warden', () => {
@@ -118,14 +87,6 @@ test('of the closed rooms of many hostels four lines are in sight, those with mo
   );
   assert.equal(inSight.length + folded.length, lines.length);
   assert.equal(folded.length, 295);
-});
-
-test('an open room-change round stands on the student’s home until it closes, and leads to the wishes', () => {
-  const line = read({ student: { ...student, roomChangeRound: { closesAt: '2026-11-25T18:30:00Z' } } }).find(
-    ({ subject }) => subject === 'roomChanges',
-  );
-  assert.deepEqual([line?.to, line?.nothingToDo], ['/room-change-round', false]);
-  assert.match(line?.label ?? '', /^open until .*Nov/);
 });
 
 test('what stands under Today is not said again under What waits, and Today says how long it has waited', () => {

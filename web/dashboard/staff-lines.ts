@@ -1,0 +1,149 @@
+import type { Today } from '#contract/dashboard.ts';
+import { paths } from '#contract/paths.ts';
+import { t } from '#contract/text.ts';
+import { counted, type Line, type Of } from './today-lines.ts';
+
+type ClosedRooms = Pick<Of<'caretaker'>, 'toMove' | 'overdueRooms'>;
+
+const pendingComplaints = (count: number) =>
+  counted('complaints', count, t('{count, plural, one {pending complaint} other {pending complaints}}', { count }), paths.complaints(), {
+    status: 'pending',
+  });
+
+const lowStock = (count: number) =>
+  counted('stock', count, t('{count, plural, one {item} other {items}} low in stock', { count }), paths.inventory(), { low: 'only' });
+
+/** Nothing to do, but who keeps the gate wants to know. */
+const awayTonight = (count: number): Line => ({
+  ...counted('leave', count, t('{count, plural, one {student} other {students}} away tonight', { count }), paths.leaveRequests(), {
+    status: 'away',
+  }),
+  nothingToDo: true,
+});
+
+/** Only what there is: closed rooms are rare. */
+function closedRoomLines({ toMove, overdueRooms }: ClosedRooms, hostelId: string, hostel?: string): Line[] {
+  const rooms = paths.hostelRooms(hostelId);
+  const lines = [
+    counted(
+      'closedRooms',
+      toMove,
+      hostel === undefined
+        ? t('{count, plural, one {student} other {students}} to move out of closed rooms', { count: toMove })
+        : t('{count, plural, one {student} other {students}} to move out of closed rooms of {hostel}', { count: toMove, hostel }),
+      rooms,
+      { show: 'to-move' },
+    ),
+    counted(
+      'closedRooms',
+      overdueRooms,
+      hostel === undefined
+        ? t('{count, plural, one {room} other {rooms}} closed for longer than planned', { count: overdueRooms })
+        : t('{count, plural, one {room} other {rooms}} of {hostel} closed for longer than planned', { count: overdueRooms, hostel }),
+      rooms,
+      { show: 'closed' },
+    ),
+  ];
+  return lines.filter(({ nothingToDo }) => !nothingToDo);
+}
+
+function caretakerLines(of: Of<'caretaker'>, hostelId: string): Line[] {
+  return [
+    counted(
+      'attendance',
+      of.attendanceToMark,
+      t('of {students, plural, one {# student} other {# students}} to mark today', { students: of.students }),
+      paths.markAttendance(),
+      { show: 'not marked' },
+    ),
+    pendingComplaints(of.newComplaints),
+    counted(
+      'fines',
+      of.paymentsToConfirm,
+      t('{count, plural, one {payment} other {payments}} to confirm', { count: of.paymentsToConfirm }),
+      paths.fines(),
+      { status: 'unconfirmed' },
+    ),
+    counted(
+      'roomChanges',
+      of.roomChanges,
+      t('{count, plural, one {room change} other {room changes}} asked for', { count: of.roomChanges }),
+      paths.manualAllocation(hostelId),
+    ),
+    counted(
+      'students',
+      of.withoutRoom,
+      t('{count, plural, one {student} other {students}} without a room', { count: of.withoutRoom }),
+      paths.studentInfo(hostelId),
+      { room: 'without' },
+    ),
+    ...closedRoomLines(of, hostelId),
+    lowStock(of.lowStock),
+    awayTonight(of.awayTonight),
+  ];
+}
+
+const wardenLines = (of: Of<'warden'>): Line[] => [
+  counted(
+    'leave',
+    of.leaveToDecide,
+    t('{count, plural, one {leave request} other {leave requests}} to decide', { count: of.leaveToDecide }),
+    paths.leaveRequests(),
+    { status: 'pending' },
+  ),
+  pendingComplaints(of.pendingComplaints),
+  lowStock(of.lowStock),
+  awayTonight(of.awayTonight),
+];
+
+function administratorLines({ hostels, studentsWithoutHostel, studentsWithoutRoom, awayTonight: away }: Of<'hosteladmin'>): Line[] {
+  const withoutCaretaker = hostels.filter(({ caretaker }) => !caretaker).length;
+  const withoutWarden = hostels.filter(({ warden }) => !warden).length;
+  return [
+    counted(
+      'students',
+      studentsWithoutHostel,
+      t('{count, plural, one {student} other {students}} without a hostel', { count: studentsWithoutHostel }),
+      paths.hostelAllotment(),
+      { show: 'without' },
+    ),
+    counted(
+      'room',
+      studentsWithoutRoom,
+      t('{count, plural, one {student} other {students}} without a room', { count: studentsWithoutRoom }),
+      paths.hostels(),
+    ),
+    ...hostels
+      .toSorted((a, b) => b.toMove - a.toMove || b.overdueRooms - a.overdueRooms)
+      .flatMap((hostel) => closedRoomLines(hostel, hostel._id, hostel.name)),
+    counted(
+      'staff',
+      withoutCaretaker,
+      t('{count, plural, one {hostel} other {hostels}} without a caretaker', { count: withoutCaretaker }),
+      paths.assignCaretaker(),
+    ),
+    counted(
+      'staff',
+      withoutWarden,
+      t('{count, plural, one {hostel} other {hostels}} without a warden', { count: withoutWarden }),
+      paths.assignWarden(),
+    ),
+    awayTonight(away),
+  ];
+}
+
+export function staffLines(today: Today, hostelId: string | null): Line[] {
+  if (today.hosteladmin) return administratorLines(today.hosteladmin);
+  if (hostelId === null) return [];
+  if (today.caretaker) return caretakerLines(today.caretaker, hostelId);
+  return today.warden ? wardenLines(today.warden) : [];
+}
+
+/** So many lines about closed rooms stand in sight; a state has hundreds of hostels. */
+const closedRoomsInSight = 4;
+
+/** Parts the lines in those that stand in sight and those about closed rooms that are shown when asked for. */
+export function foldClosedRooms(lines: readonly Line[]): { inSight: Line[]; folded: Line[] } {
+  const folded = lines.filter(({ subject }) => subject === 'closedRooms').slice(closedRoomsInSight);
+  return { inSight: lines.filter((line) => !folded.includes(line)), folded };
+}

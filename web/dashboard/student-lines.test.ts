@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { studentLines } from './student-lines.ts';
+
+const student = {
+  hostel: { _id: 'h1', name: 'Ganga' },
+  room: { roomNumber: 'D12', roomMates: [{ _id: 's1', username: 'asha.rao', name: 'Asha Rao' }] },
+  leave: null,
+  dues: { fines: 2, amount: 100_000.5 },
+  openComplaints: 0,
+  roomChangeRound: null,
+};
+
+test('a student reads the room, the room-mates and the dues as India writes them', () => {
+  const [room, leave, dues] = studentLines(student);
+  assert.deepEqual([room?.value, room?.label, room?.to], ['Room D12', 'Ganga · with Asha Rao', '/view-hostels/h1?q=D12']);
+  assert.equal(leave?.nothingToDo, true);
+  assert.deepEqual([dues?.value, dues?.label, dues?.to], ['₹1,00,000.50', 'in 2 fines to pay', '/student/fines?status=pending']);
+});
+
+test('a student whom no hostel has taken in yet is not sent to its rooms', () => {
+  const lines = studentLines({ ...student, hostel: null, room: null });
+  assert.ok(lines.every(({ subject }) => subject !== 'room'));
+});
+
+function leaveLine(status: string) {
+  const leave = { status, startDate: '2026-11-24', endDate: '2026-11-26' };
+  return studentLines({ ...student, leave }).find(({ subject }) => subject === 'leave');
+}
+
+test('a leave that waits for the warden stands out, one that is decided does not', () => {
+  assert.equal(leaveLine('pending')?.nothingToDo, false);
+  assert.deepEqual([leaveLine('approved')?.nothingToDo, leaveLine('approved')?.label], [true, 'leave 24–26 Nov 2026']);
+});
+
+test('an open room-change round stands on the student’s home until it closes, and leads to the wishes', () => {
+  const line = studentLines({ ...student, roomChangeRound: { closesAt: '2026-11-25T18:30:00Z' } }).find(
+    ({ subject }) => subject === 'roomChanges',
+  );
+  assert.deepEqual([line?.to, line?.nothingToDo], ['/room-change-round', false]);
+  assert.match(line?.label ?? '', /^open until .*Nov/);
+});

@@ -1,0 +1,62 @@
+import { rupees } from '#contract/money.ts';
+import { shownName } from '#contract/person.ts';
+import { paths, withQuery } from '#contract/paths.ts';
+import { t } from '#contract/text.ts';
+import { closingText } from '#web/exchange/shared/closing-text.ts';
+import { daysText } from '#web/person/shared/leave-days.ts';
+import { counted, type Line, type Of } from './today-lines.ts';
+
+function leaveLine(leave: Of<'student'>['leave']): Line {
+  const names: Readonly<Record<string, string>> = { pending: t('Pending'), approved: t('Approved'), rejected: t('Rejected') };
+  return {
+    subject: 'leave',
+    value: leave ? (names[leave.status] ?? leave.status) : t('None'),
+    label: leave ? t('leave {days}', { days: daysText(leave) }) : t('leave ahead'),
+    to: paths.leaveStatus(),
+    nothingToDo: leave?.status !== 'pending',
+  };
+}
+
+export function studentLines({ hostel, room, leave, dues, openComplaints, roomChangeRound }: Of<'student'>): Line[] {
+  function roomLabel(): string {
+    if (!room) return t('in {hostel} yet', { hostel: hostel?.name ?? '' });
+    const mates = room.roomMates.length > 0 ? t('with {mates}', { mates: room.roomMates.map(shownName).join(', ') }) : t('nobody else');
+    return `${hostel?.name ?? ''} · ${mates}`;
+  }
+  const home: Line = {
+    subject: 'room',
+    value: room ? t('Room {room}', { room: room.roomNumber }) : t('No room'),
+    label: roomLabel(),
+    to: withQuery(paths.hostelRooms(hostel?._id ?? ''), { q: room?.roomNumber }),
+    nothingToDo: room !== null,
+  };
+  return [
+    ...(hostel ? [home] : []),
+    ...(roomChangeRound
+      ? [
+          {
+            subject: 'roomChanges' as const,
+            value: t('Room-change round'),
+            label: t('open until {moment}: say which rooms you would like', { moment: closingText(roomChangeRound.closesAt) }),
+            to: paths.exchangeWishes(),
+            nothingToDo: false,
+          },
+        ]
+      : []),
+    leaveLine(leave),
+    {
+      subject: 'fines',
+      value: rupees(dues.amount),
+      label: t('{fines, plural, =0 {to pay} one {in # fine to pay} other {in # fines to pay}}', { fines: dues.fines }),
+      to: withQuery(paths.ownFines(), { status: dues.fines > 0 ? 'pending' : undefined }),
+      nothingToDo: dues.fines === 0,
+    },
+    counted(
+      'complaints',
+      openComplaints,
+      t('{count, plural, one {open complaint} other {open complaints}}', { count: openComplaints }),
+      paths.ownComplaints(),
+      { status: 'pending' },
+    ),
+  ];
+}
