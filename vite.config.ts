@@ -5,9 +5,10 @@ import { at } from './scripts/web-build/at.ts';
 import { compiledAtOnce } from './scripts/web-build/compiled-at-once.ts';
 import { callRoutes, namedTexts, schemasAreNothing, withoutUnused } from './scripts/web-build/contract.ts';
 import { firstCalls } from './scripts/web-build/first-calls.ts';
-import { withoutScrollArea, withoutUnusedParts } from './scripts/web-build/libraries.ts';
+import { withoutOtherColors, withoutScrollArea, withoutUnusedParts } from './scripts/web-build/libraries.ts';
 import { serviceWorker } from './scripts/web-build/service-worker.ts';
 import { sharedChunks } from './scripts/web-build/shared-chunks.ts';
+import { twoStyles } from './scripts/web-build/two-styles.ts';
 import { compressed, verifierPage } from './scripts/web-build/written-files.ts';
 
 export default defineConfig({
@@ -18,7 +19,9 @@ export default defineConfig({
     withoutUnused(),
     withoutScrollArea(),
     withoutUnusedParts(),
+    withoutOtherColors(),
     react(),
+    twoStyles(),
     firstCalls(),
     compiledAtOnce(),
     serviceWorker(),
@@ -34,8 +37,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // which files a page needs, for web/page-size.test.ts
     manifest: true,
-    // as small as a picture, and of a server without HTTP/2 each file is waited for
-    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {

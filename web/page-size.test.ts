@@ -1,12 +1,13 @@
 /** How much code a page needs when it is opened first, over the build that the tests run on. */
 import assert from 'node:assert/strict';
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { test } from 'node:test';
 import { pages } from './pages.ts';
 
 interface Chunk {
   file: string;
   imports?: readonly string[];
+  css?: readonly string[];
 }
 
 /** KiB of JS by brotli. The homes, which are smaller, have their own in e2e/load.spec.ts. */
@@ -18,7 +19,8 @@ const built = new URL('../dist/', import.meta.url);
 const manifest: unknown = JSON.parse(await readFile(new URL('.vite/manifest.json', built), 'utf8'));
 const chunks = manifest as Readonly<Record<string, Chunk>>; // as the build writes it
 const scriptsOf = (html: string): string[] => [...html.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
-const everywhere = scriptsOf((await readFile(new URL('index.html', built), 'utf8')).replaceAll(/<script>.*?<\/script>/gs, ''));
+const named = (await readFile(new URL('index.html', built), 'utf8')).replaceAll(/<script>.*?<\/script>/gs, '');
+const everywhere = scriptsOf(named);
 
 /** The files of a module and of what it imports. */
 function filesOf(module: string, files: Set<string> = new Set()): Set<string> {
@@ -59,4 +61,16 @@ test(`no part that loads later has more than ${mostLater} KiB`, async () => {
     sizes.filter(({ size }) => size > mostLater),
     [],
   );
+});
+
+test('styles come in two files: one that the document names, and one that programs of other pages wait for', async () => {
+  const files = (await readdir(new URL('assets', built))).filter((file) => file.endsWith('.css')).map((file) => `assets/${file}`);
+  const first = files.filter((file) => named.includes(`"/${file}"`));
+  const others = new Set(
+    Object.values(chunks)
+      .flatMap(({ css = [] }) => css)
+      .filter((file) => !first.includes(file)),
+  );
+  assert.deepEqual([first.length, [...others].toSorted()], [1, files.filter((file) => !first.includes(file)).toSorted()]);
+  assert.equal(others.size, 1);
 });

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import styles from './count-field.module.css';

@@ -1,4 +1,5 @@
 /** Form fields; `useFields().field(name)` returns their props. */
+import '@mantine/core/styles/Input.css';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import Eye from 'lucide-react/icons/eye';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.css';
 import { type Select as LibrarySelect, type SelectProps, TextInput } from '@mantine/core';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';

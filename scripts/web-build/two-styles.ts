@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Plugin, Rolldown } from 'vite';
+import { at } from './at.ts';
+import { filesOf } from './files-of.ts';
+
+/** All chunks, those of the document first, each after those that it imports: a style builds on those above it. */
+function inOrder(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  const found = new Set<Rolldown.OutputChunk>();
+  const later = new Set<string>();
+  const add = (name: string): void => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || found.has(chunk)) return;
+    for (const other of chunk.imports) add(other);
+    for (const other of chunk.dynamicImports) later.add(other);
+    found.add(chunk);
+  };
+  for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.isEntry) add(chunk.fileName);
+  for (const name of later) add(name);
+  return [...found];
+}
+
+const stylesOf = ({ viteMetadata }: Rolldown.OutputChunk): Set<string> => viteMetadata?.importedCss ?? new Set();
+
+/** The parts of the home page that load by themselves. */
+const home = ['dashboard/dashboard.tsx', 'dashboard/student-home.tsx', 'dashboard/staff-home.tsx'].map((file) => at(`web/${file}`));
+
+/**
+ * A style is as small as a picture, and of a server without HTTP/2 each file is waited for. So all come in two files: one that the
+ * document names, with what the home page needs, and one with the rest, for which programs that need of it wait.
+ */
+export const twoStyles = (): Plugin => {
+  const all = createHash('sha256');
+  let sum: string | undefined;
+  return {
+    name: 'two-styles',
+    apply: 'build',
+    transform: { filter: { id: /\.css$/ }, handler: (code) => void all.update(code) },
+    // a program names the file with the rest, and a browser keeps a program as long as its own name stays
+    augmentChunkHash: () => (sum ??= all.digest('hex')),
+    generateBundle: {
+      // before the names of styles are written into the document and the programs
+      order: 'pre',
+      handler(_, bundle) {
+        const styled = inOrder(bundle).filter((chunk) => stylesOf(chunk).size > 0);
+        const homeFiles = filesOf(bundle, ({ isEntry, facadeModuleId }) => isEntry || home.includes(facadeModuleId ?? ''));
+        const write = (name: string, chunks: readonly Rolldown.OutputChunk[]): string => {
+          const sources = chunks.flatMap((chunk) => [...stylesOf(chunk)]).map((file) => bundle[file]);
+          const source = sources.map((style) => (style?.type === 'asset' ? String(style.source) : '')).join('');
+          for (const style of sources) if (style) delete bundle[style.fileName];
+          for (const chunk of chunks) stylesOf(chunk).clear();
+          return this.getFileName(this.emitFile({ type: 'asset', name, source }));
+        };
+        const ofHome = styled.filter(({ fileName }) => homeFiles.has(fileName));
+        const others = styled.filter(({ fileName }) => !homeFiles.has(fileName));
+        const first = write('style.css', ofHome);
+        const rest = write('style-of-other-pages.css', others);
+        for (const chunk of others) stylesOf(chunk).add(rest);
+        for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.isEntry) stylesOf(chunk).add(first);
+      },
+    },
+  };
+};
