@@ -6,6 +6,7 @@ import { compiledAtOnce } from './scripts/web-build/compiled-at-once.ts';
 import { callRoutes, namedTexts, schemasAreNothing, withoutUnused } from './scripts/web-build/contract.ts';
 import { firstCalls } from './scripts/web-build/first-calls.ts';
 import { withoutOtherColors, withoutScrollArea, withoutUnusedParts } from './scripts/web-build/libraries.ts';
+import { loadedAhead, pageFiles } from './scripts/web-build/page-files.ts';
 import { serviceWorker } from './scripts/web-build/service-worker.ts';
 import { sharedChunks } from './scripts/web-build/shared-chunks.ts';
 import { twoStyles } from './scripts/web-build/two-styles.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
     withoutOtherColors(),
     react(),
     twoStyles(),
+    pageFiles(),
     firstCalls(),
     compiledAtOnce(),
     serviceWorker(),
@@ -34,7 +36,7 @@ export default defineConfig({
     emptyOutDir: true,
     // no data: addresses in the page, so that the content security policy can stay narrow
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: loadedAhead },
     // which files a page needs, for web/page-size.test.ts
     manifest: true,
     rolldownOptions: {

@@ -1,4 +1,5 @@
-/** The answers to the calls that the document has started, until the program takes them. */
+/** What the document has for the program: the answers to the calls that it has started, and the files behind each page. */
+import type { PageName } from '#contract/paths.ts';
 
 /** What was asked, for whom and in which language → answer. */
 export type FirstAnswers = Map<string, Promise<Response>>;
@@ -6,6 +7,8 @@ export type FirstAnswers = Map<string, Promise<Response>>;
 declare global {
   interface Window {
     firstAnswers?: FirstAnswers;
+    /** has the browser load the files behind a page, that come in few rounds then */
+    startFiles?: (page: PageName) => void;
   }
 }
 

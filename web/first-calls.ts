@@ -51,11 +51,15 @@ async function startOfToday(request: PageRequest): Promise<void> {
 }
 
 void catalogues[language]?.();
+window.startFiles = (page) => {
+  const row = pages.find((other) => other.page === page);
+  void row?.load();
+  void row?.alsoLoads?.(readSession());
+};
 if (found && redirectOf(found.row.guard, session, url, found.row.afterCheckOut) === undefined) {
   const request: PageRequest = { params: found.params, query: url.searchParams, session, today: undefined };
   window.firstAnswers = answers;
   start(request);
-  void found.row.load();
-  void found.row.alsoLoads?.(session);
+  window.startFiles(found.row.page);
   void startOfToday(request).catch(() => undefined);
 }

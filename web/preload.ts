@@ -16,6 +16,8 @@ export function startCalls(row: PageRow, params: PageRequest['params'], query: U
 }
 
 export function startCode(row: PageRow): ReturnType<PageRow['load']> {
+  // the document knows the files behind each page, which then come together
+  window.startFiles?.(row.page);
   // what fails here is loaded again, and shown as failed, where it is needed
   row.alsoLoads?.(getSession()).catch(() => undefined);
   return row.load();

@@ -1,48 +1,70 @@
 import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { routes } from '../../contract/call-routes.ts';
 import { at } from './at.ts';
 import { schemasAreNothing } from './contract.ts';
 import { filesOf } from './files-of.ts';
 
-const filesMark = '\0files of ';
+const pageTable = at('web/pages.ts');
+const catalogues = at('contract/catalogues.ts');
+const noPicture = '\0no picture';
+
+/** What a module of a table loads: `import('./landing/landing.tsx')`. */
+const loaded = /import\('(\.[^']+)'\)/g;
+
+/** The files of modules, what they import and their styles, but for those that every page has. */
+function filesBehind(bundle: Rolldown.OutputBundle): (module: string) => string[] {
+  const everywhere = filesOf(bundle, ({ isEntry }) => isEntry);
+  return (module) => {
+    const programs = [...filesOf(bundle, ({ facadeModuleId }) => facadeModuleId === module)].filter((name) => !everywhere.has(name));
+    const styles = programs.flatMap((name) => {
+      const chunk = bundle[name];
+      return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
+    });
+    return [...new Set([...programs, ...styles])];
+  };
+}
 
 /**
  * The small program that stands in the document (`web/first-calls.ts`). It reads the page table as the app does, but has the browser
- * load the files of a page where the app loads its module, knows only the routes that the table names, and no menus.
+ * load the files of a page where the app loads its module, and knows no menus, and only the routes that the table names.
  */
 async function firstCallsOf(bundle: Rolldown.OutputBundle): Promise<string> {
-  const table = await readFile(at('web/pages.ts'), 'utf8');
+  const table = await readFile(pageTable, 'utf8');
   const named = Object.entries(routes).filter(
     ([name, { method }]) => method === 'GET' && (['me', 'institutionGet'].includes(name) || table.includes(`'${name}'`)),
   );
-  const everywhere = filesOf(bundle, ({ isEntry }) => isEntry);
-  const rest = Object.keys(bundle).filter((name) => name.endsWith('.js') && !everywhere.has(name));
+  const filesOfModule = filesBehind(bundle);
+  const files: string[] = [];
+  const numberOf = (file: string): number => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
+  /** Puts the files of modules in the place of the modules. */
+  const withFiles = (source: string, of: string): string =>
+    source.replaceAll(loaded, (_, path: string) => {
+      const numbers = filesOfModule(resolve(dirname(of), path)).map(numberOf);
+      return `preloadFiles(${JSON.stringify(numbers)})`;
+    });
   const parts: Plugin = {
     name: 'first-calls-parts',
     enforce: 'pre',
-    async resolveId(source, importer, { kind }) {
-      if (source.startsWith('lucide-react/')) return '\0no picture';
-      if (kind !== 'dynamic-import') return null;
-      const resolved = await this.resolve(source, importer, { skipSelf: true });
-      return resolved && filesMark + resolved.id;
-    },
-    load(id) {
-      if (id === at('web/pages.ts'))
-        return { code: table.replaceAll(/^ {4}(?:menu|bar): \{(?:.*\},|[^]*?^ {4}\},)$/gm, ''), moduleType: 'ts' };
+    resolveId: (source) => (source.startsWith('lucide-react/') ? noPicture : null),
+    async load(id) {
+      if (id === noPicture) return 'export default undefined;';
       if (id === at('contract/call-routes.ts')) return `export const routes = ${JSON.stringify(Object.fromEntries(named))};`;
-      if (id === '\0no picture') return 'export default undefined;';
-      if (!id.startsWith(filesMark)) return null;
-      const files = filesOf(bundle, ({ facadeModuleId }) => facadeModuleId === id.slice(filesMark.length));
-      const numbers = [...files].map((name) => rest.indexOf(name)).filter((number) => number >= 0);
-      return `import { preloadFiles } from ${JSON.stringify(at('web/preload-files.ts'))}; preloadFiles(${JSON.stringify(numbers)});`;
+      if (id !== pageTable && id !== catalogues) return null;
+      const source = (await readFile(id, 'utf8')).replaceAll(
+        /^ {4}(?:(?:title|part|icon): .*,|(?:menu|bar): \{(?:.*\},|[^]*?^ {4}\},))$/gm,
+        '',
+      );
+      const code = `import { preloadFiles } from ${JSON.stringify(at('web/preload-files.ts'))};\n${withFiles(source, id)}`;
+      return { code, moduleType: 'ts' };
     },
   };
   const built = await build({
     configFile: false,
     logLevel: 'warn',
     plugins: [parts],
-    define: { FILES: JSON.stringify(rest) },
+    define: { FILES: 'FILES' },
     resolve: { alias: schemasAreNothing },
     build: {
       write: false,
@@ -52,7 +74,7 @@ async function firstCallsOf(bundle: Rolldown.OutputBundle): Promise<string> {
     },
   });
   const [first] = [built].flat();
-  return first && 'output' in first ? first.output[0].code : '';
+  return first && 'output' in first ? first.output[0].code.replace(/\bFILES\b/, () => JSON.stringify(files)) : '';
 }
 
 /** Puts that program into the document. */
