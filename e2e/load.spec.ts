@@ -66,3 +66,22 @@ for (const role of roles) {
     },
   );
 }
+
+test('the files behind a page that somebody is about to open come together', { tag: '@desktop' }, async ({ demoCampus, open }) => {
+  const { app, people } = demoCampus;
+  const page = await open({ as: people.caretaker, at: app });
+  await page.goto('/dashboard');
+  await settle(page);
+  const asked: string[] = [];
+  const release = Promise.withResolvers<void>();
+  await page.route('**/assets/*', async (route) => {
+    asked.push(new URL(route.request().url()).pathname.replace(/-[^-]{8}\./, '.'));
+    await release.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Student Details' }).hover();
+  // nothing has come yet that could name the other files
+  for (const file of ['student-info.js', 'lists.js', 'style-of-other-pages.css'])
+    await expect.poll(() => asked, file).toContain(`/assets/${file}`);
+  release.resolve();
+});
