@@ -71,15 +71,20 @@ test('the seed of a round is in no answer, notification or row of the audit log 
   assert.ok(!JSON.stringify(answers).includes(seed));
 });
 
-const own = async ({ client }: { client: Client }) => (await client.call('roundOwn')).body[0];
-
-test('friends form a group by its code and by invitation, each with the consent of both sides', async () => {
+/** An open round of four students, whose roll numbers end in 1 to 4; the largest room has three seats. */
+async function roundOfFour() {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
   const [asha, meena, lata, rani] = await Promise.all([1, 2, 3, 4].map((n) => studentOf(server, batch, `${batch}-${n}`)));
   assert.ok(asha && meena && lata && rani);
   const { _id: id } = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch });
-  const params = { id };
+  return { batch, administrator, params: { id }, asha, meena, lata, rani };
+}
+
+const own = async ({ client }: { client: Client }) => (await client.call('roundOwn')).body[0];
+
+test('friends form a group by its code and by invitation, each with the consent of both sides', async () => {
+  const { batch, administrator, params, asha, meena, lata, rani } = await roundOfFour();
   const { code } = (await asha.client.call('roundGroupCreate', { params })).body;
   assert.equal((await asha.client.call('roundGroupCreate', { params })).body.code, code);
   await meena.client.call('roundGroupAsk', { params, body: { code: ` ${code.toLowerCase()} ` } });
@@ -117,12 +122,7 @@ test('friends form a group by its code and by invitation, each with the consent 
 });
 
 test('an invitation says that the group is full, until somebody has left it', async () => {
-  const batch = newBatch();
-  const administrator = await server.as('hosteladmin');
-  const [asha, meena, lata, rani] = await Promise.all([1, 2, 3, 4].map((n) => studentOf(server, batch, `${batch}-${n}`)));
-  assert.ok(asha && meena && lata && rani);
-  const { _id: id } = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch });
-  const params = { id };
+  const { batch, params, asha, meena, lata, rani } = await roundOfFour();
   const invited = async (of: typeof rani) => (await own(of))?.invitations[0];
   await asha.client.call('roundGroupCreate', { params });
   // all are invited while there is a place; the largest room has three seats
@@ -140,12 +140,7 @@ const unread = async ({ client }: { client: Client }) =>
   (await client.call('notificationList')).body.filter(({ isRead }) => !isRead).map(({ message }) => message);
 
 test('who asked hears of a no, and what a request tells its receivers is read once it is answered or the round closes', async () => {
-  const batch = newBatch();
-  const administrator = await server.as('hosteladmin');
-  const [asha, meena, lata, rani] = await Promise.all([1, 2, 3, 4].map((n) => studentOf(server, batch, `${batch}-${n}`)));
-  assert.ok(asha && meena && lata && rani);
-  const { _id: id } = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch });
-  const params = { id };
+  const { batch, administrator, params, asha, meena, lata, rani } = await roundOfFour();
   const { code } = (await asha.client.call('roundGroupCreate', { params })).body;
   for (const { client } of [asha, meena, lata, rani]) {
     const [newest] = (await client.call('notificationList')).body;
