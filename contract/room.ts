@@ -112,7 +112,7 @@ export const roomCalls = {
       /** free seats that are passed over, because they are offered to students of a waiting list */
       offered: Type.Integer({ minimum: 0 }),
       /** allotment rounds under way that are for students who would get a room; with one they take no part in the draw */
-      rounds: Type.Array(Type.Object({ name: Type.String(), students: Type.Integer({ minimum: 1 }) })),
+      rounds: Type.Array(Type.Object({ _id: Id, name: Type.String(), students: Type.Integer({ minimum: 1 }) })),
       placed: Type.Array(
         Type.Object({
           student: StudentToPlace,

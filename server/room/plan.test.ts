@@ -59,7 +59,7 @@ test('the preview names the rounds under way of those who would get a room, and 
   const rounds = async () => (await administrator.call('roomAllotPreview', { params: { hostelId } })).body.rounds;
   assert.deepEqual(await rounds(), []);
   const { _id, name } = await openRound(administrator, { hostelIds: [hostelId], batch });
-  assert.deepEqual(await rounds(), [{ name, students: 2 }]);
+  assert.deepEqual(await rounds(), [{ _id, name, students: 2 }]);
   await administrator.call('roundCancel', { params: { id: _id }, body: { reason: 'Rooms are given by hand.' } });
   assert.deepEqual(await rounds(), []);
 });

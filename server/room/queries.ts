@@ -25,11 +25,11 @@ export async function studentsWithoutRoom(db: Db, hostelId: HostelId): Promise<S
 }
 
 /** The allotment rounds under way of these students, and how many of them are in each. */
-export async function roundsOf(db: Db, studentIds: readonly string[]): Promise<{ name: string; students: number }[]> {
+export async function roundsOf(db: Db, studentIds: readonly string[]): Promise<{ _id: string; name: string; students: number }[]> {
   return await db
     .selectFrom('round')
     .innerJoin('round_student as rs', 'rs.round_id', 'round.id')
-    .select((eb) => ['round.name', eb.cast<number>(eb.fn.countAll(), 'integer').as('students')])
+    .select((eb) => ['round.id as _id', 'round.name', eb.cast<number>(eb.fn.countAll(), 'integer').as('students')])
     .where('round.active', '=', true)
     .where((eb) => eb('rs.student_id', '=', eb.fn.any(eb.val(studentIds))))
     .groupBy('round.id')

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { screenTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
 import type { RoomWithOccupants } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery, type CallMutation } from '#web/api.ts';
@@ -9,6 +10,7 @@ import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
 import { Row, Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { SegmentedRadio } from '#web/ui/segmented-radio.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
@@ -95,12 +97,13 @@ export default function AllotPreview({ hostelId, rooms, allot, onAllotted, onClo
                 </InfoAlert>
               )}
               <Summary plan={shown} rooms={rooms} />
-              {shown.rounds.map(({ name, students }) => (
-                <InfoAlert key={name} warning title={t('The allotment round “{name}” is under way.', { name })}>
+              {shown.rounds.map(({ _id, name, students }) => (
+                <InfoAlert key={_id} warning title={t('The allotment round “{name}” is under way.', { name })}>
                   {t(
                     '{students, plural, one {# of the students who get a room here is} other {# of the students who get a room here are}} in it. Who has a room takes no part in the draw.',
                     { students },
-                  )}
+                  )}{' '}
+                  <Link to={paths.round(_id)}>{t('See the round {name}', { name })}</Link>
                 </InfoAlert>
               ))}
               <SegmentedRadio
