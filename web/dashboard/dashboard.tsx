@@ -1,19 +1,27 @@
 import { lazy, Suspense } from 'react';
-import { useMe } from '#web/session.ts';
+import { getSession, useMe } from '#web/session.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Loading } from '#web/ui/states.tsx';
 import { WithoutNetwork } from './without-network.tsx';
 
-// files of their own, of which the page's row loads the right one too: nobody waits for the other
-const StudentHome = lazy(() => import('./student-home.tsx'));
-const StaffHome = lazy(() => import('./staff-home.tsx'));
+const load = { student: () => import('./student-home.tsx'), staff: () => import('./staff-home.tsx') };
+
+const kindOf = (role: string | undefined): keyof typeof load => (role === 'student' ? 'student' : 'staff');
+
+// a part that is waited for inside of the page is shown up to 0.3 s after it has come, so this one comes with the page
+const kind = kindOf(getSession()?.role);
+const { default: Home } = await load[kind]();
+/** For who signs in here next. */
+const homes = { student: lazy(load.student), staff: lazy(load.staff), [kind]: Home };
 
 export default function Dashboard() {
-  const { role } = useMe();
+  const HomeOfRole = homes[kindOf(useMe().role)];
   return (
     <Page>
       <WithoutNetwork />
-      <Suspense fallback={<Loading />}>{role === 'student' ? <StudentHome /> : <StaffHome />}</Suspense>
+      <Suspense fallback={<Loading />}>
+        <HomeOfRole />
+      </Suspense>
     </Page>
   );
 }
