@@ -58,7 +58,7 @@ export const rooms: Catalogue = {
     'कमरे के इंतज़ार में {waiting, plural, =0 {कोई नहीं} one {# विद्यार्थी} other {# विद्यार्थी}}। {free, plural, =0 {कोई सीट ख़ाली नहीं} one {# सीट ख़ाली है} other {# सीटें ख़ाली हैं}}।',
   '{placed, plural, one {# student gets a room} other {# students get a room}}. Afterwards {left, plural, =0 {no seat is} one {# seat is} other {# seats are}} free and {remaining, plural, =0 {nobody waits} one {# student still waits} other {# students still wait}}.':
     '{placed, plural, one {# विद्यार्थी को कमरा मिलेगा} other {# विद्यार्थियों को कमरे मिलेंगे}}। उसके बाद {left, plural, =0 {कोई सीट ख़ाली नहीं} one {# सीट ख़ाली} other {# सीटें ख़ाली}} और {remaining, plural, =0 {कोई इंतज़ार में नहीं} one {# विद्यार्थी इंतज़ार में} other {# विद्यार्थी इंतज़ार में}}।',
-  'See the round {name}': 'राउंड {name} देखें',
+  'See “{name}”': '“{name}” देखें',
   'The allotment round “{name}” is under way.': 'आवंटन राउंड “{name}” चल रहा है।',
   '{students, plural, one {# of the students who get a room here is} other {# of the students who get a room here are}} in it. Who has a room takes no part in the draw.':
     '{students, plural, one {यहाँ कमरा पाने वाला # विद्यार्थी} other {यहाँ कमरा पाने वाले # विद्यार्थी}} उसमें {students, plural, one {है} other {हैं}}। जिसके पास कमरा है, वह ड्रॉ में भाग नहीं लेता।',

@@ -42,7 +42,7 @@ async function firstCallsOf(bundle: Rolldown.OutputBundle): Promise<string> {
   const withFiles = (source: string, of: string): string =>
     source.replaceAll(loaded, (_, path: string) => {
       const numbers = filesOfModule(resolve(dirname(of), path)).map(numberOf);
-      return `preloadFiles(${JSON.stringify(numbers)})`;
+      return `(preloadFiles(${JSON.stringify(numbers)}), {})`;
     });
   const parts: Plugin = {
     name: 'first-calls-parts',

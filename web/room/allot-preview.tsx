@@ -103,7 +103,7 @@ export default function AllotPreview({ hostelId, rooms, allot, onAllotted, onClo
                     '{students, plural, one {# of the students who get a room here is} other {# of the students who get a room here are}} in it. Who has a room takes no part in the draw.',
                     { students },
                   )}{' '}
-                  <Link to={paths.round(_id)}>{t('See the round {name}', { name })}</Link>
+                  <Link to={paths.round(_id)}>{t('See “{name}”', { name })}</Link>
                 </InfoAlert>
               ))}
               <SegmentedRadio
