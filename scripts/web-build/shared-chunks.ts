@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 import { at } from './at.ts';
 
-/** Whether a module is of the home page: what the page's files import, and what that imports. */
+/** What the files of the home page import, and what that imports. */
 const neededAtHome = new Set<string>();
 
 function isOfHome(id: string, context: Rolldown.ChunkingContext): boolean {

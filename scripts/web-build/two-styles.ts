@@ -29,14 +29,19 @@ const home = ['dashboard/dashboard.tsx', 'dashboard/student-home.tsx', 'dashboar
  * document names, with what the home page needs, and one with the rest, for which programs that need of it wait.
  */
 export const twoStyles = (): Plugin => {
-  const all = createHash('sha256');
+  const sources = new Map<string, string>();
   let sum: string | undefined;
+  // in whatever order they came
+  const sumOfAll = () =>
+    createHash('sha256')
+      .update([...sources.values()].toSorted().join('\0'))
+      .digest('hex');
   return {
     name: 'two-styles',
     apply: 'build',
-    transform: { filter: { id: /\.css$/ }, handler: (code) => void all.update(code) },
+    transform: { filter: { id: /\.css$/ }, handler: (code, id) => void sources.set(id, code) },
     // a program names the file with the rest, and a browser keeps a program as long as its own name stays
-    augmentChunkHash: () => (sum ??= all.digest('hex')),
+    augmentChunkHash: () => (sum ??= sumOfAll()),
     generateBundle: {
       // before the names of styles are written into the document and the programs
       order: 'pre',
@@ -44,9 +49,9 @@ export const twoStyles = (): Plugin => {
         const styled = inOrder(bundle).filter((chunk) => stylesOf(chunk).size > 0);
         const homeFiles = filesOf(bundle, ({ isEntry, facadeModuleId }) => isEntry || home.includes(facadeModuleId ?? ''));
         const write = (name: string, chunks: readonly Rolldown.OutputChunk[]): string => {
-          const sources = chunks.flatMap((chunk) => [...stylesOf(chunk)]).map((file) => bundle[file]);
-          const source = sources.map((style) => (style?.type === 'asset' ? String(style.source) : '')).join('');
-          for (const style of sources) if (style) delete bundle[style.fileName];
+          const files = chunks.flatMap((chunk) => [...stylesOf(chunk)]).map((file) => bundle[file]);
+          const source = files.map((style) => (style?.type === 'asset' ? String(style.source) : '')).join('');
+          for (const style of files) if (style) delete bundle[style.fileName];
           for (const chunk of chunks) stylesOf(chunk).clear();
           return this.getFileName(this.emitFile({ type: 'asset', name, source }));
         };
