@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
-import { countOf, floorsOf, heldOf, refusedOf, restOf, shownOf, unsentOf, unsentSince } from './marks.ts';
+import { countOf, floorsOf, heldOf, refusedOf, restOf, shownOf, unsentIn, unsentOf, unsentSince } from './marks.ts';
 import { batchOf } from './outbox-store.ts';
 
 const sheet = { hostelId: 'kaveri', date: '2026-11-22' };
@@ -44,6 +44,14 @@ test('of a mark on its way and a later one that waits, the later one is shown; o
     sheet,
   );
   assert.deepEqual(Object.fromEntries(unsent), { asha: 'absent', ravi: 'present' });
+});
+
+test('a mark that was changed while on its way is one that is not sent, on another day it is another', () => {
+  const batches = [{ ...ofSheet, key: 'k', attendances: [mark('asha', 'absent'), mark('ravi', 'present')] }];
+  const changed = { ...ofSheet, ...mark('asha', 'present') };
+  assert.equal(unsentIn({ batches, marks: [changed] }), 2);
+  assert.equal(unsentIn({ batches, marks: [changed, { ...changed, date: '2026-11-21' }, { ...changed, hostelId: 'teesta' }] }), 4);
+  assert.equal(unsentIn({ batches: [], marks: [] }), 0);
 });
 
 test('what is not sent is as old as its oldest mark, whatever an earlier version has kept', () => {

@@ -21,6 +21,12 @@ export function unsentOf({ marks, batches }: Pick<Kept, 'marks' | 'batches'>, sh
   return new Map([...sent, ...marks.filter(here)].map(({ studentId, status }) => [studentId, status]));
 }
 
+/** Of how many students, on whatever day, a mark is not answered for yet. One that was changed while on its way counts once. */
+export function unsentIn({ marks, batches }: Pick<Kept, 'marks' | 'batches'>): number {
+  const sent = batches.flatMap(({ hostelId, date, attendances }) => attendances.map(({ studentId }) => ({ hostelId, date, studentId })));
+  return new Set([...sent, ...marks].map(({ hostelId, date, studentId }) => `${hostelId} ${date} ${studentId}`)).size;
+}
+
 /** When the oldest mark was made that the server has not answered for. */
 export const unsentSince = ({ marks, batches }: Pick<Kept, 'marks' | 'batches'>): string | undefined =>
   [...marks.map(({ at }) => at), ...batches.map(({ since }) => since)].filter((at) => at !== undefined).toSorted()[0];

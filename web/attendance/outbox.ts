@@ -24,7 +24,7 @@ import {
   type WaitingMark,
 } from './outbox-store.ts';
 import { setKept } from '#web/kept-here.ts';
-import { isOf } from './marks.ts';
+import { isOf, unsentIn } from './marks.ts';
 
 export interface Outbox extends Kept {
   /** whose it is; null until it has been read */
@@ -38,10 +38,6 @@ const empty: Outbox = { account: null, marks: [], batches: [], held: [], sending
 const store = createStore<Outbox>(empty);
 const change = (changes: Partial<Outbox>): void => store.set({ ...store.get(), ...changes });
 export const useOutbox = (): Outbox => useStore(store, (outbox) => outbox);
-
-/** How many marks the server has not answered for. */
-export const unsentIn = ({ marks, batches }: Pick<Kept, 'marks' | 'batches'>): number =>
-  marks.length + batches.reduce((count, { attendances }) => count + attendances.length, 0);
 
 /** Taps in quick succession go together. */
 const pauseBeforeSending = 350;

@@ -3,7 +3,8 @@ import { t } from '#contract/text.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { hasSessionEnded } from '#web/session.ts';
-import { openOutbox, outboxNow, sendAll, unsentIn, useOutbox } from '../outbox.ts';
+import { unsentIn } from '../marks.ts';
+import { openOutbox, outboxNow, sendAll, useOutbox } from '../outbox.ts';
 import { setSender } from '#web/kept-here.ts';
 
 const longestWait = 4_000;
