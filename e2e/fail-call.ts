@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** `server`: it answers that something went wrong on its side; `network`: it does not answer. */
-export type Failing = 'server' | 'network' | { status: number; code: string; message: string };
+/** `server`: it answers that something went wrong on its side; `network`: it is not reached; `answer`: it does what it should, and its answer is lost. */
+export type Failing = 'server' | 'network' | 'answer' | { status: number; code: string; message: string };
 
 export const serverFailed = 'Something went wrong on our side. Please try again.';
 
@@ -18,14 +18,14 @@ const failers = new WeakMap<Page, CDPSession[]>();
 export async function failCall(page: Page, call: string, failing: Failing = 'server'): Promise<void> {
   const [method, path = ''] = call.split(' ');
   const pattern = new RegExp(`/api/v1${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-  const answer = failing === 'server' ? { status: 500, code: 'internal', message: serverFailed } : failing;
+  const answer = typeof failing === 'object' ? failing : { status: 500, code: 'internal', message: serverFailed };
   const browser = await page.context().newCDPSession(page);
   failers.set(page, [...(failers.get(page) ?? []), browser]);
   browser.on('Fetch.requestPaused', ({ requestId, request }) => {
     const isMeant = request.method === method && pattern.test(new URL(request.url).pathname);
     const reaction = !isMeant
       ? browser.send('Fetch.continueRequest', { requestId })
-      : answer === 'network'
+      : failing === 'network' || failing === 'answer'
         ? browser.send('Fetch.failRequest', { requestId, errorReason: 'Failed' })
         : browser.send('Fetch.fulfillRequest', {
             requestId,
@@ -36,7 +36,8 @@ export async function failCall(page: Page, call: string, failing: Failing = 'ser
     // the page may be gone meanwhile
     reaction.catch(() => {});
   });
-  await browser.send('Fetch.enable', { patterns: [{ urlPattern: `*/api/v1${path.replaceAll(/\{\w+\}/g, '*')}*` }] });
+  const requestStage = failing === 'answer' ? 'Response' : 'Request';
+  await browser.send('Fetch.enable', { patterns: [{ urlPattern: `*/api/v1${path.replaceAll(/\{\w+\}/g, '*')}*`, requestStage }] });
 }
 
 /** Lets every call through again. */
