@@ -148,7 +148,7 @@ export const accountCalls = {
   },
   mePassword: {
     about: "Change the caller's password; the other sessions end",
-    done: 'Changed the own password',
+    done: 'Changed their own password',
     method: 'POST',
     path: '/me/password',
     who: everyone,

@@ -51,7 +51,7 @@ export const backupCalls = {
   },
   backupCreate: {
     about: 'Have a backup made; it is begun within seconds',
-    done: 'Asked for a backup',
+    done: 'Requested a backup',
     method: 'POST',
     path: '/backup',
     who: administrator,

@@ -273,7 +273,7 @@ export const exchangeCalls = {
   },
   exchangeAnswer: {
     about: "Say yes, or no longer, to a student who would like to move into the caller's room",
-    done: 'Answered who would like to move in',
+    done: 'Answered a request to move in',
     method: 'POST',
     path: '/student/exchange/{id}/answer',
     who: own,

@@ -26,7 +26,7 @@ export const faults = {
   forbidden: { status: 403, text: 'You are not authorized to do this.' },
   passwordChangeNeeded: { status: 403, text: 'Please choose your own password first.' },
   secondFactorSetupNeeded: { status: 403, text: 'Please set up a second factor first.' },
-  noticeNotYours: { status: 403, text: 'Only who posted this notice, or an administrator, can show it to more or other people.' },
+  noticeNotYours: { status: 403, text: 'Only the person who posted this notice, or an administrator, can change whom it is for.' },
   notFound: { status: 404, text: 'This does not exist.' },
   hostelNotFound: { status: 404, text: 'There is no such hostel here.' },
   noHostelAllotted: { status: 404, text: 'You are not allotted to a hostel yet.' },
@@ -44,7 +44,7 @@ export const faults = {
   roomChangeNotFound: { status: 404, text: 'There is no such room change request here.' },
   roundNotFound: { status: 404, text: 'There is no such round here.' },
   offerNotFound: { status: 404, text: 'There is no such offer here.' },
-  proposalNotFound: { status: 404, text: 'There is no such proposal: the round was not drawn, or was drawn anew.' },
+  proposalNotFound: { status: 404, text: 'There is no such proposal: the round was not drawn, or was drawn again.' },
   groupNotFound: { status: 404, text: 'There is no group with this code in your round.' },
   groupRequestNotFound: { status: 404, text: 'This request is no longer there.' },
   rollnoNotInRound: { status: 404, text: 'Nobody else with this roll number is in this round.' },
@@ -56,7 +56,7 @@ export const faults = {
   roomFull: { status: 409, text: 'The room has no free seat. Please choose a different room.' },
   planOutdated: { status: 409, text: 'Rooms or students have changed since this proposal was made. Please look at the new one.' },
   roomClosed: { status: 409, text: 'The room is closed. Please choose a different room.' },
-  swapRoomClosed: { status: 409, text: 'Room {room} is closed, and nobody can move in. Reassign who lives there to an open room.' },
+  swapRoomClosed: { status: 409, text: 'Room {room} is closed, and nobody can move in. Reassign its students to an open room.' },
   roomNumberTaken: { status: 409, text: 'The hostel has a room {room} already.' },
   roomNeedsSeats: {
     status: 409,
@@ -98,17 +98,17 @@ export const faults = {
   alreadyLeft: { status: 409, text: '{student} has left already.' },
   stillOpen: {
     status: 409,
-    text: '{students, plural, one {# student still has} other {# students still have}} fines to settle. They can leave all the same; the fines stay.',
+    text: '{students, plural, one {# student still has} other {# students still have}} fines to settle. They can leave anyway; the fines stay.',
   },
   academicYearChanged: {
     status: 409,
-    text: 'Nothing was changed, because others would be meant by now than you have seen: {first}{more, plural, =0 {} one { And # student more.} other { And # students more.}} Look at the preview again.',
+    text: 'Nothing was changed, because it would now concern other students than you have seen: {first}{more, plural, =0 {} one { And # more student.} other { And # more students.}} Look at the preview again.',
   },
   academicYearEmpty: { status: 400, text: 'Nobody would leave and no seat would become free. Choose who leaves first.' },
-  detailsChanged: { status: 409, text: 'Nothing was saved: {by} has changed some of this on {when}. The marked fields say to what.' },
+  detailsChanged: { status: 409, text: 'Nothing was saved: {by} changed some of this on {when}. The marked fields show the new values.' },
   settingsChanged: {
     status: 409,
-    text: 'Nothing was saved, because {setting, select, name {the name} logo {the logo} fineLimit {the highest fine} othersShown {what students see} programmes {the list of programmes} batches {the list of batches} slots {the list of time slots} timeZone {the time zone} other {the list of categories}} has been changed meanwhile{detail}. Look at what stands there now, and try again.',
+    text: 'Nothing was saved, because {setting, select, name {the name} logo {the logo} fineLimit {the highest fine} othersShown {what students see} programmes {the list of programmes} batches {the list of batches} slots {the list of time slots} timeZone {the time zone} other {the list of categories}} has been changed meanwhile{detail}. Look at the current values, and try again.',
   },
   photoChanged: {
     status: 409,
@@ -125,7 +125,7 @@ export const faults = {
     status: 409,
     text: 'Nobody was erased: {first}{more, plural, =0 {} one { # more thing stands in the way.} other { # more things stand in the way.}}',
   },
-  personErased: { status: 409, text: 'This person was erased. Nothing can be kept of them any more.' },
+  personErased: { status: 409, text: 'This person was erased. Nothing more can be recorded about them.' },
   secondFactorOn: { status: 409, text: 'The second factor is already on. Switch it off first.' },
   secondFactorOff: { status: 409, text: 'The second factor is not on.' },
   secondFactorNotStarted: { status: 409, text: 'There is no code to confirm. Please start again.' },
@@ -150,18 +150,18 @@ export const faults = {
   roundClosingTime: { status: 400, text: 'Choose a closing time in the future, within a year from now.' },
   roundMovedOn: {
     status: 409,
-    text: 'This cannot be done: the round is {state, select, open {open} closed {closed} proposed {proposed} published {published} other {cancelled}} by now.',
+    text: 'This cannot be done: the round is already {state, select, open {open} closed {closed} proposed {proposed} published {published} other {cancelled}}.',
   },
   roundTimeOver: { status: 409, text: 'The closing time of the round has passed.' },
-  roundDrawn: { status: 409, text: 'The round was drawn already, and does not open again.' },
-  offerOver: { status: 409, text: 'This offer is over. Your place in the waiting list stays as it is.' },
+  roundDrawn: { status: 409, text: 'The round was drawn already and cannot be opened again.' },
+  offerOver: { status: 409, text: 'This offer has ended. Your place in the waiting list stays as it is.' },
   seatOffered: {
     status: 409,
     text: 'This seat is offered to a student of a waiting list. Choose another one, or wait until the offer is answered or has expired.',
   },
   roundOutdated: {
     status: 409,
-    text: 'This cannot be published, because something has changed since: {first}{more, plural, =0 {} one { And # thing more.} other { And # things more.}} Put the proposal aside and draw with the students and rooms as they are now.',
+    text: 'This cannot be published, because something has changed since: {first}{more, plural, =0 {} one { And # more thing.} other { And # more things.}} Put the proposal aside and draw with the students and rooms as they are now.',
   },
   studentsInOtherRound: {
     status: 409,
@@ -172,7 +172,7 @@ export const faults = {
     status: 400,
     text: 'You are {together} in your group. Take out the rooms that are too small for all of you: for {sizes}.',
   },
-  roundWithoutGroups: { status: 409, text: 'In this round everybody comes alone: there are no groups.' },
+  roundWithoutGroups: { status: 409, text: 'This round has no groups: every student takes part alone.' },
   inGroup: { status: 409, text: 'You are in a group with others already. Leave it first.' },
   notInGroup: { status: 409, text: 'You are in no group of this round.' },
   groupFull: {
@@ -195,7 +195,7 @@ export const faults = {
   },
   exchangeYesWhileAsking: {
     status: 409,
-    text: 'You ask for another room yourself. Who lets somebody move in stays in the room: withdraw your own wishes first.',
+    text: 'You are asking for another room yourself. A student who lets somebody move in stays in the room: withdraw your own wishes first.',
   },
   exchangeAskWhileYes: {
     status: 409,
@@ -209,7 +209,7 @@ export const faults = {
   recordNotFound: { status: 404, text: 'There is no such record here.' },
   operationNotFound: { status: 404, text: 'There is no such operation here.' },
   notUndoable: { status: 409, text: 'This cannot be undone.' },
-  undoneBeforeRepeated: { status: 409, text: 'This was done once, and undone since. Start anew if it is still wanted.' },
+  undoneBeforeRepeated: { status: 409, text: 'This was done once and has been undone since. Start again if it is still wanted.' },
   alreadyUndone: { status: 409, text: 'This was already undone by {by} on {when}.' },
   undoBlocked: {
     status: 409,

@@ -100,7 +100,7 @@ export const leaveCan = {
 export const leaveCalls = {
   leaveCreate: {
     about: 'Request leave',
-    done: 'Asked for leave',
+    done: 'Applied for leave',
     method: 'POST',
     path: '/student/leave/create-leave',
     who: { student: 'own' },

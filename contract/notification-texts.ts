@@ -52,7 +52,7 @@ export const notificationTexts = {
   noticeDeleted: '{by} deleted your notice: {title}',
   noticeRestored: '{by} put your notice back: {title}',
   operationUndone: '{by} has undone this: {about}.',
-  roundOpened: '{round} is open until {closes}: say with whom and how you want to live.',
+  roundOpened: '{round} is open until {closes}: choose your room-mates and state your wishes.',
   seatOffered: 'A seat in room {room} of {hostel} is yours if you take it by {until}.',
   roundWaiting: '{round} is published. You have no room yet: your place in the waiting list is {no}.',
   roundCancelled: '{round} was cancelled: {reason}',
@@ -65,7 +65,7 @@ export const notificationTexts = {
   groupInvitationDeclined: '{student} declined the invitation to your group.',
   groupEnded: 'You are no longer in a group in {round}. The office of the hostel can say more.',
   backupFailed: 'The backup of {day} could not be made: {reason}',
-  lowStock: '{item} is low: {quantity} left, {threshold} wanted.',
+  lowStock: '{item} is low: {quantity} left, at least {threshold} needed.',
 } as const satisfies Record<string, string>;
 
 /** Stands in for the text of a stored notification whose key is no longer in the table. */

@@ -34,7 +34,7 @@ export const roundCareCalls = {
   },
   roundApartCreate: {
     about: 'Say that two students must not share a room; rounds heed it, and the waiting list',
-    done: 'Entered that two students live apart',
+    done: 'Entered a pair to be kept apart',
     method: 'POST',
     undoable: true,
     path: '/round/apart',
@@ -46,7 +46,7 @@ export const roundCareCalls = {
   roundApartRemove: {
     ...removing,
     about: 'Two students may share a room again',
-    done: 'Removed that two students live apart',
+    done: 'Removed a pair to be kept apart',
     path: '/round/apart/{id}',
   },
   roundNeedList: {

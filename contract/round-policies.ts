@@ -7,22 +7,22 @@ const policySentences: Readonly<Record<RoundPolicy, readonly string[]>> = {
   classic: [
     'Everybody has a turn, in the order of batch, programme and roll number: older batches first.',
     'A group has its turn together, at the mean of its members’ places, and is never split.',
-    'Whose turn it is gets the smallest room that leaves a place for everybody whose turn has been before.',
-    'Hostel, block and floor go by the wishes afterwards, and nobody loses the size of room that the turn has given.',
-    'Who gets no seat waits in the order of the turns, and a seat that falls free is offered to the first whom it fits.',
+    'At its turn, each student or group gets the smallest room that still leaves a place for everybody before it.',
+    'Hostel, block and floor then follow the wishes, and nobody loses the size of room that their turn gave them.',
+    'Students who get no seat wait in the order of the turns, and a seat that becomes free is offered to the first student whom it fits.',
   ],
   draw: [
-    'Everybody gets a number by lot, and the turns come in the order of the numbers.',
+    'Everybody gets a number by lot, and the turns follow the order of the numbers.',
     'A group has its turn together, at the mean of its members’ numbers, and is never split.',
-    'The numbers follow from a secret seed, whose fingerprint is shown from the opening on, and from the list of students as it was at the closing: nobody can choose them.',
-    'Whose turn it is gets the size of room wished for most that leaves a place for everybody whose turn has been before; hostel, block and floor go by the wishes afterwards.',
+    'The numbers follow from a secret seed, whose fingerprint is shown from the moment the round opens, and from the list of students at the moment it closes: nobody can choose them.',
+    'At its turn, each student or group gets the size of room wished for most that still leaves a place for everybody before it; hostel, block and floor then follow the wishes.',
     'The seed is shown with the result, so that anybody can work out the whole list again from the receipt.',
   ],
 };
 
 /** What takes the place of the first two sentences of a draw that has tiers. */
 const tierSentences: readonly string[] = [
-  'Everybody gets a number by lot, and the tiers that the round names have their turn one after the other.',
+  'Everybody gets a number by lot, and the tiers of the round have their turns one after another.',
   'A group has its turn together, in the last tier of its members and at the mean of their numbers, and is never split.',
 ];
 

@@ -104,7 +104,7 @@ export const roundStudentCalls = {
   roundWish: {
     ...inRound,
     about: 'Wish for sizes of rooms, hostels, blocks and floors in an open round; what was wished before is replaced',
-    done: 'Wished for a room in a round',
+    done: 'Saved wishes in a round',
     method: 'PUT',
     path: '/round/{id}/wishes',
     body: wishesOf(ShortText(roomLimits.block), ShortText(roomLimits.floor)),
@@ -147,7 +147,7 @@ export const roundStudentCalls = {
   roundGroupDecline: {
     ...inRound,
     about: "Say no to an invitation or to a request for a place in one's own group, or take back one's own",
-    done: 'Said no to a request of a group',
+    done: 'Declined a group request',
     method: 'POST',
     path: '/round/group-request/{id}/decline',
   },

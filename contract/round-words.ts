@@ -85,7 +85,7 @@ export const roundWords = {
     },
   },
   apart_pair: {
-    kind: 'Pair that lives apart',
+    kind: 'Pair kept apart',
     calledBy: ['one_id', 'other_id'],
     columns: { id: null, one_id: name('One'), other_id: name('Other'), reason: text('Reason'), entered_by: null, entered_at: null },
   },

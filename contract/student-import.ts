@@ -80,7 +80,7 @@ export const studentImportCalls = {
   studentSignInCodes: {
     about:
       'Draw new sign-in codes for all students who have no password and have not signed in yet, or those of a hostel or a batch; their earlier codes end',
-    done: 'Drew new sign-in codes',
+    done: 'Made new sign-in codes',
     method: 'POST',
     path: '/student/sign-in-codes',
     who: administrator,

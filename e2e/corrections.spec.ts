@@ -13,7 +13,7 @@ test(
     await hers.goto('/student/fines');
     await expect(entry(hers, 'A lamp broken').getByText(/The office has not confirmed it\.$/)).toBeVisible();
     await follow(hers, 'Receipt for ₹250: A lamp broken');
-    await expect(hers.getByText('Paid, says the student')).toBeVisible();
+    await expect(hers.getByText('Reported as paid by the student')).toBeVisible();
     await expect(hers.getByRole('button', { name: 'Print' })).toBeVisible();
 
     const theirs = await open({ as: caretaker, device: 'desktop' });

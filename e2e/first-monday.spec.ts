@@ -65,7 +65,7 @@ async function moveEverybodyIn(page: Page, students: readonly CollegeStudent[]):
   const bad: Record<string, string>[] = parse(await readFile(await download.path()), { bom: true, columns: true });
   expect(bad.map((row) => Number(row[serialHeading]))).toEqual([...mistakes.keys()].toSorted((a, b) => a - b));
   expect(bad.every((row) => row['Reason'] !== '')).toBe(true);
-  await page.getByLabel('Leave out the rows with errors and bring in the others').check();
+  await page.getByLabel('Leave out the rows with errors and import the others').check();
   await press(page, 'Import 688 students, leave out 12 rows');
   await expect(success(page, /^688 students created, 0 unchanged\./)).toBeVisible();
 

@@ -77,7 +77,7 @@ async function importStudents(page: Page): Promise<Map<string, string>> {
   const faulty = newcomers.map((row, n) => (n === 6 ? { ...row, rollno: newcomers[2]?.rollno ?? '' } : row));
   await page.getByLabel('Excel, CSV or JSON file').setInputFiles(fileOf(faulty));
   await press(page, 'Check the list');
-  await expect(entry(page, 'The same value stands in row 4 too.')).toHaveText(/^Row 8\s[^]*rollno/, { useInnerText: true });
+  await expect(entry(page, 'The same value is also in row 4.')).toHaveText(/^Row 8\s[^]*rollno/, { useInnerText: true });
   await expect(page.getByRole('button', { name: /^Import \d+ student/ }), 'a faulty list must not come in').toBeDisabled();
 
   await page.getByLabel('Excel, CSV or JSON file').setInputFiles(fileOf(newcomers));

@@ -40,7 +40,7 @@ test(
     await expect(entry(page, 'Mess').getByText('As you chose')).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, 0));
     expect(await axeFindings(page)).toEqual([]);
-    await page.getByLabel('Leave out the rows with errors and bring in the others').check();
+    await page.getByLabel('Leave out the rows with errors and import the others').check();
     await press(page, 'Import 2 students, leave out 1 row');
     await expect(success(page, /^2 students created, 0 unchanged\./)).toBeVisible();
 

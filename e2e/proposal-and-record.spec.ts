@@ -110,7 +110,7 @@ test(
     await expect(preview).not.toHaveAttribute('src', whole ?? '');
     await expect(dialog.getByRole('button', { name: 'Save photo' })).toBeInViewport({ ratio: 1 });
     await warden.client.call('studentPhotoSet', { params: { id: asha.id }, body: { photo: sampleLogo.base64 } });
-    await expect(dialog.getByText('There is another photo by now')).toBeVisible();
+    await expect(dialog.getByText('There is another photo now')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Save photo' })).toBeInViewport({ ratio: 1 });
     await press(dialog, 'Save photo');
     await expect(dialog).toHaveCount(0);

@@ -46,7 +46,7 @@ test(
     await expect(office.getByRole('alert').getByRole('link')).toHaveText(['Name: This field is required.']);
     await fill(office, 'Name', name);
     await press(office, 'Open the round');
-    await expect(office.getByRole('dialog').getByText('4 students are told at once. There are 3 free seats.')).toBeVisible();
+    await expect(office.getByRole('dialog').getByText('4 students are notified immediately. There are 3 free seats.')).toBeVisible();
     await press(office.getByRole('dialog'), 'Open the round');
     await expect(heading(office, name)).toBeVisible();
 
@@ -94,20 +94,20 @@ test(
     await expect(count(office, 'Get a room')).toHaveText('3');
     await expect(proposal.getByText('Number 1', { exact: true })).toBeVisible();
     await belas.reload();
-    await expect(belas.getByText('What you chose stands')).toBeVisible();
+    await expect(belas.getByText('Your choices are final')).toBeVisible();
     await expect(belas.getByRole('button', { name: 'Leave the group' })).toBeHidden();
     const ofAsha = await entry(proposal, asha.username).first().textContent();
     await press(proposal, 'Put aside');
     await press(office, 'Draw the rooms');
     await expect(proposal.getByText('Number 2', { exact: true })).toBeVisible();
-    await expect(count(office, 'Differ from the proposal before')).toHaveText('0');
+    await expect(count(office, 'Different from the proposal before')).toHaveText('0');
     expect(await entry(proposal, asha.username).first().textContent()).toContain(ofAsha?.slice(0, 20));
     await proposal.getByText('As rooms', { exact: true }).click();
     await press(proposal, /^Room D2: .*\(new\), .*\(new\)$/);
     await press(proposal, 'Publish');
     await expect(office.getByRole('dialog').getByText(/^3 students move in, 1 student waits\. They are told at once/)).toBeVisible();
     await press(office.getByRole('dialog'), 'Publish');
-    await expect(success(office, '3 students have a room by it. 1 student waits.')).toBeVisible();
+    await expect(success(office, '3 students were given a room. 1 student waits.')).toBeVisible();
 
     for (const [page, mate] of [
       [ashas, bela],

@@ -39,7 +39,7 @@ test('leave that began before today is asked about, and marked for the warden', 
   await fill(page, 'End date', today);
   await fill(page, 'Reason', 'Fever');
   await press(page, 'Submit');
-  const dialog = page.getByRole('dialog', { name: 'This leave began before today. Apply for it all the same?' });
+  const dialog = page.getByRole('dialog', { name: 'This leave began before today. Apply for it anyway?' });
   await press(dialog, 'Apply');
   await expect(heading(page, 'Leave Status')).toBeVisible();
 

@@ -156,7 +156,7 @@ test(
     await follow(card, `Team of ${hostel.name}`);
     await press(page, `Remove ${deputy} from the team`);
     const question = page.getByRole('dialog');
-    await expect(question).toContainText(`${hostel.caretaker.username} leads then.`);
+    await expect(question).toContainText(`${hostel.caretaker.username} becomes the lead.`);
     await press(question, 'Remove');
     await expect(success(page, `${deputy} is no longer in the team of ${hostel.name}.`)).toBeVisible();
     await expect(entry(page, deputy)).toHaveCount(0);

@@ -6,7 +6,7 @@ export const accounts: Catalogue = {
   'Signed out': 'साइन आउट किया',
   'Switched to a hostel': 'दूसरे हॉस्टल पर गए',
   'Chose a language': 'भाषा चुनी',
-  'Changed the own password': 'अपना पासवर्ड बदला',
+  'Changed their own password': 'अपना पासवर्ड बदला',
   'Ended a session of their own': 'अपना एक सत्र समाप्त किया',
   'Began to set up a second factor': 'दूसरा चरण चालू करना शुरू किया',
   'Switched the second factor on': 'दूसरा चरण चालू किया',
@@ -21,11 +21,11 @@ export const accounts: Catalogue = {
   Disable: 'बंद करें',
   'The account was not changed': 'खाता बदला नहीं गया',
   '{name} can no longer sign in.': '{name} अब साइन इन नहीं कर सकते।',
-  '{name} can sign in again with the password as it was.': '{name} पहले वाले पासवर्ड से फिर साइन इन कर सकते हैं।',
+  '{name} can sign in again with the same password as before.': '{name} पहले वाले पासवर्ड से फिर साइन इन कर सकते हैं।',
   '{name} is signed out everywhere at once and cannot sign in until the account is enabled again. Records stay.':
     '{name} तुरंत हर जगह से साइन आउट हो जाएँगे और खाता फिर चालू होने तक साइन इन नहीं कर सकेंगे। रिकॉर्ड बने रहेंगे।',
-  'A seat stays taken: who moves out is checked out instead.': 'सीट भरी रहेगी: जो जा रहे हैं उनके लिए "हॉस्टल छोड़ना" दर्ज करें।',
-  'Who can sign in.': 'कौन साइन इन कर सकता है।',
+  'The seat stays taken. Check out a student who moves out instead.': 'सीट भरी रहेगी: जो जा रहे हैं उनके लिए "हॉस्टल छोड़ना" दर्ज करें।',
+  'Everybody who can sign in.': 'कौन साइन इन कर सकता है।',
   'New account': 'नया खाता',
   'Find accounts': 'खाते खोजें',
   'Name, roll number or telephone': 'नाम, रोल नंबर या फ़ोन नंबर',
@@ -95,7 +95,7 @@ export const accounts: Catalogue = {
     'तब सिर्फ़ पासवर्ड से साइन इन होगा, और रिकवरी कोड काम नहीं करेंगे।',
   On: 'चालू',
   Off: 'बंद',
-  'Signing in takes your password and a code of your authenticator app.': 'साइन इन के लिए पासवर्ड और ऑथेंटिकेटर ऐप का कोड लगता है।',
+  'You sign in with your password and a code from your authenticator app.': 'साइन इन के लिए पासवर्ड और ऑथेंटिकेटर ऐप का कोड लगता है।',
   'With an authenticator app on your phone, somebody who learns your password still cannot sign in.':
     'फ़ोन पर ऑथेंटिकेटर ऐप हो, तो पासवर्ड जान लेने वाला भी साइन इन नहीं कर सकता।',
   'Set up': 'चालू करें',
@@ -104,7 +104,7 @@ export const accounts: Catalogue = {
   Administrator: 'प्रशासक',
   'Make a code': 'कोड बनाएँ',
   'No code was made': 'कोड नहीं बना',
-  'The present password stops working and {name} is signed out everywhere. The code leads to choosing a password and ends with that.':
+  'The current password stops working and {name} is signed out everywhere. With the code they choose a new password; after that it no longer works.':
     'मौजूदा पासवर्ड काम करना बंद कर देगा और {name} हर जगह से साइन आउट हो जाएँगे। इस कोड से पासवर्ड चुना जाता है, और उसके साथ यह समाप्त हो जाता है।',
   'Give this code to {name}. It is shown only once.': 'यह कोड {name} को दें। यह सिर्फ़ एक बार दिखाया जाता है।',
 };

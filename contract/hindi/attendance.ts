@@ -9,7 +9,7 @@ export const attendance: Catalogue = {
   'Attendance of {student}': '{student} की हाज़िरी',
   '{option}: {student}': '{option}: {student}',
   'This calendar is for students': 'यह कैलेंडर विद्यार्थियों के लिए है',
-  'The attendance of a hostel stands on its own page.': 'हॉस्टल की हाज़िरी अपने अलग पन्ने पर है।',
+  'The attendance of a hostel is on its own page.': 'हॉस्टल की हाज़िरी अपने अलग पन्ने पर है।',
   'On approved leave': 'मंज़ूर छुट्टी पर',
   'Not marked': 'दर्ज नहीं',
   Mon: 'सोम',
@@ -30,7 +30,7 @@ export const attendance: Catalogue = {
   '{day}: not marked': '{day}: दर्ज नहीं',
   '{day}: {percent}% present, {present} present, {absent} absent, {leave} on leave':
     '{day}: {percent}% उपस्थित, {present} उपस्थित, {absent} अनुपस्थित, {leave} छुट्टी पर',
-  '{days, plural, one {# day} other {# days}} marked, {percent}% present. Of each day: who was present of those present or absent.':
+  '{days, plural, one {# day} other {# days}} marked, {percent}% present. For each day: the share of those present among those present or absent.':
     '{days, plural, one {# दिन} other {# दिन}} दर्ज, {percent}% उपस्थित। हर दिन का: उपस्थित और अनुपस्थित में से कितने उपस्थित थे।',
   'Share present on each day': 'हर दिन कितने उपस्थित',
   'The days in numbers': 'दिन गिनती में',
@@ -79,17 +79,17 @@ export const attendance: Catalogue = {
   absent: 'अनुपस्थित',
   'on leave': 'छुट्टी पर',
   'Nobody is marked yet.': 'अभी किसी की हाज़िरी दर्ज नहीं है।',
-  'Marks of a hostel that you do not serve any more are kept on this device and cannot be sent.':
+  'Marks of a hostel that you no longer serve are kept on this device and cannot be sent.':
     'ऐसे हॉस्टल की हाज़िरी इस उपकरण पर है जहाँ अब आप काम नहीं करते; वह भेजी नहीं जा सकती।',
   'Drop these marks': 'यह हाज़िरी छोड़ दें',
-  'Marks of {hostel} that are not sent yet go off when you work there again.':
+  'Marks of {hostel} that are not sent yet are sent when you work there again.':
     '{hostel} की जो हाज़िरी अभी नहीं भेजी गई, वह तब जाएगी जब आप फिर वहाँ काम करेंगे।',
   '{clashes, plural, one {# mark was} other {# marks were}} changed elsewhere meanwhile and not overwritten':
     'इस बीच {clashes, plural, one {# हाज़िरी कहीं और बदली गई और उसे} other {# हाज़िरियाँ कहीं और बदली गईं और उन्हें}} नहीं बदला गया',
   'Show only these': 'सिर्फ़ ये दिखाएँ',
   'Choose a date first.': 'पहले तारीख चुनें।',
   'Not sent since {when}': '{when} से भेजे नहीं गए',
-  'The marks of this sheet are saved. Of other days or hostels {others, plural, one {# is} other {# are}} not sent yet.':
+  'The marks of this sheet are saved. {others, plural, one {# mark of another day or hostel is} other {# marks of other days or hostels are}} not sent yet.':
     'इस सूची की हाज़िरी सहेजी गई। दूसरे दिनों या हॉस्टलों के {others, plural, one {# अभी भेजा नहीं गया} other {# अभी भेजे नहीं गए}}।',
   'Not sent yet: the server cannot be reached': 'अभी भेजा नहीं गया: सर्वर तक पहुँच नहीं है',
   'The marks are kept on this device and will be sent as soon as it can.': 'हाज़िरी इस उपकरण पर है और सर्वर तक पहुँचते ही भेजी जाएगी।',

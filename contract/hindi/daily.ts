@@ -2,7 +2,7 @@
 import type { Catalogue } from '#contract/text.ts';
 
 export const daily: Catalogue = {
-  'Asked for leave': 'छुट्टी माँगी',
+  'Applied for leave': 'छुट्टी माँगी',
   'Approved a leave request': 'छुट्टी का आवेदन मंज़ूर किया',
   'Rejected a leave request': 'छुट्टी का आवेदन नामंज़ूर किया',
   'Cancelled a leave request': 'छुट्टी का आवेदन रद्द किया',
@@ -16,19 +16,19 @@ export const daily: Catalogue = {
   'Keep leave': 'छुट्टी रहने दें',
   'The leave was not cancelled': 'छुट्टी रद्द नहीं हुई',
   'The warden is notified. For other days, apply again.': 'वार्डन को सूचना मिलेगी। दूसरे दिनों के लिए फिर आवेदन करें।',
-  'The warden need not decide on it any more. For other days, apply again.':
+  'The warden no longer has to decide on it. For other days, apply again.':
     'वार्डन को अब इस पर फ़ैसला नहीं करना होगा। दूसरे दिनों के लिए फिर आवेदन करें।',
   'The warden of your hostel decides on it.': 'इस पर आपके हॉस्टल के वार्डन फ़ैसला करते हैं।',
   '{days}: {nights, plural, =0 {back on the same day} one {# night away} other {# nights away}}':
     '{days}: {nights, plural, =0 {उसी दिन वापसी} one {# रात बाहर} other {# रातें बाहर}}',
   'Choose both days to see how many nights you will be away.': 'दोनों दिन चुनें, तब दिखेगा कि आप कितनी रातें बाहर रहेंगे।',
   'This leave starts before today.': 'यह छुट्टी आज से पहले शुरू होती है।',
-  'This leave began before today. Apply for it all the same?': 'यह छुट्टी आज से पहले शुरू हो चुकी है। फिर भी आवेदन करें?',
+  'This leave began before today. Apply for it anyway?': 'यह छुट्टी आज से पहले शुरू हो चुकी है। फिर भी आवेदन करें?',
   Apply: 'आवेदन करें',
-  '{days}. The warden sees that it was asked for after it had begun.': '{days}। वार्डन देखेंगे कि यह शुरू होने के बाद माँगी गई।',
+  '{days}. The warden sees that it was requested after it had begun.': '{days}। वार्डन देखेंगे कि यह शुरू होने के बाद माँगी गई।',
   '{nights, plural, =0 {same day} other {#}}': '{nights, plural, =0 {उसी दिन} other {#}}',
   '{days}, {nights, plural, =0 {1 day} one {# night} other {# nights}}': '{days}, {nights, plural, =0 {1 दिन} one {# रात} other {# रातें}}',
-  'It was asked for after it had begun.': 'यह शुरू होने के बाद माँगी गई।',
+  'It was requested after it had begun.': 'यह शुरू होने के बाद माँगी गई।',
   'Remark:': 'टिप्पणी:',
   'Start Date': 'शुरू की तारीख',
   'End Date': 'आख़िरी तारीख',
@@ -49,7 +49,7 @@ export const daily: Catalogue = {
   'Words of the reason': 'कारण के शब्द',
   'Your leave requests': 'आपके छुट्टी के आवेदन',
   Days: 'दिन',
-  'Leave you apply for will stand here with its answer.': 'आपकी माँगी हुई छुट्टियाँ और उनके जवाब यहाँ दिखेंगे।',
+  'Leave you apply for is listed here, with the decision.': 'आपकी माँगी हुई छुट्टियाँ और उनके जवाब यहाँ दिखेंगे।',
   'In the past': 'बीते दिनों की',
   '{by} took the approval back, {when}': '{by} ने मंज़ूरी वापस ली, {when}',
   '{by} took the rejection back, {when}': '{by} ने नामंज़ूरी वापस ली, {when}',
@@ -83,9 +83,9 @@ export const daily: Catalogue = {
   'Words of the complaint': 'शिकायत के शब्द',
   'Your complaints': 'आपकी शिकायतें',
   'What happens then': 'उसके बाद क्या होता है',
-  'The caretaker of your hostel is told at once, and the warden can read it too.':
+  'The caretaker of your hostel is notified immediately, and the warden can read it too.':
     'आपके हॉस्टल के केयरटेकर को तुरंत सूचना मिलती है। वार्डन भी इसे पढ़ सकते हैं।',
-  'Once it is resolved you are told, with what was done about it.': 'हल होने पर आपको सूचना मिलती है, और यह भी कि क्या किया गया।',
+  'Once it is resolved, you are notified of what was done about it.': 'हल होने पर आपको सूचना मिलती है, और यह भी कि क्या किया गया।',
   'If it is not right after all, reopen it within {days} days: it goes back to the caretaker.':
     'फिर भी ठीक न हो तो {days} दिन के अंदर उसे फिर से खोलें: वह केयरटेकर के पास लौट जाती है।',
   'Your last leave requests': 'छुट्टी के आपके पिछले आवेदन',
@@ -99,7 +99,7 @@ export const daily: Catalogue = {
   'Not fined in the last 12 months, and nothing to pay.': 'पिछले 12 महीनों में कोई जुर्माना नहीं लगा, और कुछ बाकी नहीं है।',
   'Choose a student to see what they were fined before and what they still have to pay.':
     'विद्यार्थी चुनें: उन पर पहले लगे जुर्माने और बाकी रकम यहाँ दिखेगी।',
-  'What you complain about will stand here with its answer.': 'आपकी शिकायतें और उनके जवाब यहाँ दिखेंगे।',
+  'Your complaints are listed here, with the answers.': 'आपकी शिकायतें और उनके जवाब यहाँ दिखेंगे।',
   'Register a complaint': 'शिकायत दर्ज करें',
   'You can complain once you are allotted to a hostel.': 'हॉस्टल मिलने के बाद आप शिकायत कर सकते हैं।',
   'Reopen this complaint?': 'यह शिकायत फिर से खोलें?',
@@ -130,17 +130,17 @@ export const daily: Catalogue = {
   'At most {limit}.': 'ज़्यादा से ज़्यादा {limit}।',
   'Fine {student} {amount}?': '{student} पर {amount} का जुर्माना लगाएँ?',
   'Impose fine of {amount}': '{amount} का जुर्माना लगाएँ',
-  '{student} is notified at once. It can be cancelled, with a reason, until its payment is confirmed.':
+  '{student} is notified immediately. It can be cancelled, with a reason, until its payment is confirmed.':
     '{student} को तुरंत सूचना मिलेगी। भुगतान की पुष्टि होने तक इसे कारण देकर रद्द किया जा सकता है।',
   'All fines': 'सभी जुर्माने',
-  'You said so on {when}. The office has not confirmed it.': 'आपने {when} को बताया। कार्यालय ने अभी पुष्टि नहीं की है।',
-  'Says the student, {when}. Not confirmed by the office.': 'विद्यार्थी ने {when} को बताया। कार्यालय ने पुष्टि नहीं की है।',
+  'You reported it on {when}. The office has not confirmed it.': 'आपने {when} को बताया। कार्यालय ने अभी पुष्टि नहीं की है।',
+  'Reported by the student, {when}. Not confirmed by the office.': 'विद्यार्थी ने {when} को बताया। कार्यालय ने पुष्टि नहीं की है।',
   'Confirmed {when}: {payment}': '{when} को पुष्टि हुई: {payment}',
   '{when}: {reason}': '{when}: {reason}',
   'Receipt no': 'रसीद सं.',
   '{receipt} (void)': '{receipt} (रद्द)',
   'Receipt {receipt} is void: its payment is not confirmed any more.': 'रसीद {receipt} रद्द है: इसका भुगतान अब पक्का नहीं है।',
-  'None: the payment was confirmed before receipts were numbered. The fine no stands for it.':
+  'None: the payment was confirmed before receipts were numbered. Quote the fine no instead.':
     'कोई नहीं: भुगतान रसीदों को संख्या मिलने से पहले पक्का हुआ था। इसकी जगह जुर्माना सं. है।',
   'Receipt {receipt}': 'रसीद {receipt}',
   'Receipt of fine no {number}': 'जुर्माना सं. {number} की रसीद',
@@ -161,11 +161,11 @@ export const daily: Catalogue = {
   'The caretaker is notified, and the office confirms it once it has the money. This cannot be taken back.':
     'केयरटेकर को सूचना मिलेगी, और पैसे मिलने पर कार्यालय पुष्टि करेगा। इसे वापस नहीं लिया जा सकता।',
   'Fine imposed': 'जुर्माना कब लगा',
-  'Said to be paid': 'चुकाया हुआ कब बताया',
+  'Reported as paid': 'चुकाया हुआ कब बताया',
   Received: 'कब मिला',
   'Received by': 'किसे मिला',
-  'Paid, says the student': 'विद्यार्थी के अनुसार चुकाया',
-  'The office has not confirmed that it has the money. Until then this proves no payment.':
+  'Reported as paid by the student': 'विद्यार्थी के अनुसार चुकाया',
+  'The office has not confirmed that it has the money. Until then this is no proof of payment.':
     'कार्यालय ने पैसे मिलने की पुष्टि नहीं की है। तब तक यह भुगतान का प्रमाण नहीं है।',
   'The office has received this payment.': 'कार्यालय को यह भुगतान मिल गया है।',
   'No receipt': 'रसीद नहीं',
@@ -252,7 +252,7 @@ export const daily: Catalogue = {
   'of {students, plural, one {# student} other {# students}} to mark today':
     '/ {students, plural, one {# विद्यार्थी} other {# विद्यार्थी}} की आज हाज़िरी बाकी',
   '{count, plural, one {payment} other {payments}} to confirm': '{count, plural, one {भुगतान} other {भुगतान}} की पुष्टि बाकी',
-  '{count, plural, one {room change} other {room changes}} asked for': 'कमरा बदलने के {count, plural, one {अनुरोध} other {अनुरोध}}',
+  '{count, plural, one {room change} other {room changes}} requested': 'कमरा बदलने के {count, plural, one {अनुरोध} other {अनुरोध}}',
   '{count, plural, one {student} other {students}} without a room': '{count, plural, one {विद्यार्थी} other {विद्यार्थी}} बिना कमरे के',
   '{count, plural, one {leave request} other {leave requests}} to decide': 'छुट्टी के {count, plural, one {आवेदन} other {आवेदन}} पर फ़ैसला बाकी',
   '{count, plural, one {student} other {students}} without a hostel': '{count, plural, one {विद्यार्थी} other {विद्यार्थी}} बिना हॉस्टल के',
@@ -279,8 +279,8 @@ export const daily: Catalogue = {
   'The first steps are hidden.': 'पहले क़दम छिपा दिए गए।',
   Dismiss: 'हटाएँ',
   'Add the first hostel': 'पहला हॉस्टल जोड़ें',
-  'Give it its rooms': 'उसमें कमरे जोड़ें',
-  'Say who looks after it': 'बताएँ कि उसे कौन सँभालता है',
+  'Add its rooms': 'उसमें कमरे जोड़ें',
+  'Appoint a caretaker and a warden': 'बताएँ कि उसे कौन सँभालता है',
   'Import the students': 'विद्यार्थियों की सूची आयात करें',
   'Allot them to the hostel': 'उन्हें हॉस्टल आवंटित करें',
 };

@@ -25,7 +25,7 @@ export const deciding: Catalogue = {
     'छुट्टी {leaves, plural, one {का # आवेदन} other {के # आवेदन}} नामंज़ूर करें?',
   'Approve {leaves, plural, one {# leave request} other {# leave requests}}?':
     'छुट्टी {leaves, plural, one {का # आवेदन} other {के # आवेदन}} मंज़ूर करें?',
-  '{begun, plural, one {# of them has} other {# of them have}} begun already, so that this cannot be undone.':
+  '{begun, plural, one {# of them has} other {# of them have}} begun already, so this cannot be undone.':
     'इनमें से {begun, plural, one {# छुट्टी शुरू हो चुकी है} other {# छुट्टियाँ शुरू हो चुकी हैं}}, इसलिए यह वापस नहीं लिया जा सकता।',
   'Leave of {student}, {days}': '{student} की छुट्टी, {days}',
   'Select leave of {student}, {days}': '{student} की छुट्टी चुनें, {days}',

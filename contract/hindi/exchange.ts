@@ -10,7 +10,7 @@ export const exchange: Catalogue = {
   'Marked who needs an accessible room': 'किसे सुगम कमरा चाहिए, यह दर्ज किया',
   'Put a room change request into a room-change round': 'कमरा बदलने का अनुरोध राउंड में डाला',
   'Stated wishes for another room': 'दूसरे कमरे की इच्छाएँ बताईं',
-  'Answered who would like to move in': 'साथ रहने की इच्छा पर जवाब दिया',
+  'Answered a request to move in': 'साथ रहने की इच्छा पर जवाब दिया',
   'Room-change round': 'कमरा बदलने का राउंड',
   'This room is closed. Nobody can move into it for now.': 'यह कमरा बंद है। अभी इसमें कोई नहीं आ सकता।',
   'open until {moment}: say which rooms you would like': '{moment} तक खुला है: बताइए आप कौन से कमरे चाहते हैं',
@@ -26,7 +26,7 @@ export const exchange: Catalogue = {
   'Yes to a room-mate': 'साथ रहने के लिए हाँ',
   'Outcome of a room-change round': 'कमरा बदलने के राउंड का नतीजा',
   'Place in the draw': 'लॉटरी में स्थान',
-  'Room until then': 'तब तक का कमरा',
+  'Previous room': 'तब तक का कमरा',
   'There is no such room-change round here.': 'यहाँ कमरा बदलने का ऐसा कोई राउंड नहीं है।',
   'Choose a day from today on, at most {days} days ahead.': 'आज से ज़्यादा से ज़्यादा {days} दिन आगे तक का कोई दिन चुनें।',
   'No student of these hostels has this username or roll number.': 'इन हॉस्टलों में इस यूज़रनेम या रोल नंबर का कोई विद्यार्थी नहीं है।',
@@ -35,7 +35,7 @@ export const exchange: Catalogue = {
   'No room-change round is open for this hostel.': 'इस हॉस्टल के लिए कमरा बदलने का कोई राउंड खुला नहीं है।',
   'The room-change round {state, select, open {is open} closed {is closed} proposed {has a proposal} done {has been carried out} other {has been discarded}}: this cannot be done now.':
     'कमरा बदलने का राउंड {state, select, open {खुला है} closed {बंद है} proposed {प्रस्ताव तक पहुँचा है} done {लागू हो चुका है} other {रद्द हो चुका है}}: यह अभी नहीं किया जा सकता।',
-  'You ask for another room yourself. Who lets somebody move in stays in the room: withdraw your own wishes first.':
+  'You are asking for another room yourself. A student who lets somebody move in stays in the room: withdraw your own wishes first.':
     'आप ख़ुद दूसरा कमरा माँग रहे हैं। किसी को साथ आने देने पर अपने कमरे में ही रहना होता है: पहले अपनी इच्छाएँ वापस लें।',
   'You have said that {names} may move in with you, so you stay in your room. Take that back first if you want another room.':
     'आपने कहा है कि {names} आपके साथ रह सकते हैं, इसलिए आप अपने कमरे में ही रहेंगे। दूसरा कमरा चाहिए तो पहले वह वापस लें।',
@@ -45,7 +45,7 @@ export const exchange: Catalogue = {
   'The room-change round is open until the end of {day}. {students, plural, one {# student is} other {# students are}} notified.':
     'कमरा बदलने का राउंड {day} के अंत तक खुला है। {students, plural, one {# विद्यार्थी को} other {# विद्यार्थियों को}} सूचना दी गई।',
   'The round is closed. Nobody can change a wish any more.': 'राउंड बंद है। अब कोई अपनी इच्छा नहीं बदल सकता।',
-  '{asking, plural, =0 {Nobody asks for another room.} other {{moving} of # who ask would move.}} Nobody has moved yet.':
+  '{asking, plural, =0 {Nobody asks for another room.} other {{moving} of # students who ask would move.}} Nobody has moved yet.':
     '{asking, plural, =0 {कोई दूसरा कमरा नहीं माँग रहा।} other {माँगने वाले # में से {moving} का कमरा बदलेगा।}} अभी किसी का कमरा नहीं बदला है।',
   '{students, plural, =0 {Nobody has} one {# student has} other {# students have}} moved.':
     '{students, plural, =0 {किसी का कमरा नहीं बदला} one {# विद्यार्थी का कमरा बदल गया} other {# विद्यार्थियों के कमरे बदल गए}}।',
@@ -116,7 +116,7 @@ export const exchange: Catalogue = {
   'Add wish': 'इच्छा जोड़ें',
   'The wish was not added': 'इच्छा जोड़ी नहीं गई',
   'Type its number': 'उसका नंबर लिखें',
-  'They are asked, and have to say yes. Who says yes stays in their room.':
+  'They are asked, and have to say yes. A student who says yes stays in their room.':
     'उनसे पूछा जाएगा, और उन्हें हाँ कहना होगा। हाँ कहने पर वे अपने कमरे में ही रहेंगे।',
   '(no yes yet)': '(अभी हाँ नहीं)',
   'Needs an accessible room': 'सुगम कमरा चाहिए',
@@ -131,7 +131,7 @@ export const exchange: Catalogue = {
   'Not accessible': 'सुगम नहीं',
   'Accessible room': 'सुगम कमरा',
   'Nobody asks yet': 'अभी कोई नहीं माँग रहा',
-  'The wishes of students stand here as soon as they state them.': 'विद्यार्थी जैसे ही इच्छाएँ बताएँगे, वे यहाँ दिखेंगी।',
+  'The wishes of students are listed here as soon as they state them.': 'विद्यार्थी जैसे ही इच्छाएँ बताएँगे, वे यहाँ दिखेंगी।',
   'Who moves where': 'कौन कहाँ जाएगा',
   'Rings and chains': 'आपसी अदला-बदली और कड़ियाँ',
   Moves: 'बदलाव',
@@ -155,7 +155,7 @@ export const exchange: Catalogue = {
   'Look at the round of {hostels}, opened {moment}': '{hostels} का राउंड देखें, जो {moment} को खुला',
   Look: 'देखें',
   'No round yet': 'अभी कोई राउंड नहीं',
-  'Here they stand once one is opened.': 'कोई राउंड खुलने पर यहाँ दिखेगा।',
+  'They are listed here once one is opened.': 'कोई राउंड खुलने पर यहाँ दिखेगा।',
   'Open one when students ask for other rooms.': 'जब विद्यार्थी दूसरे कमरे माँगें, तब एक खोलें।',
   'Has said yes': 'हाँ कहा है',
   'Has not said yes': 'अभी हाँ नहीं कहा',
@@ -177,22 +177,23 @@ export const exchange: Catalogue = {
   'Say yes to {student}': '{student} को हाँ कहें',
   'Say yes': 'हाँ कहें',
   'You can state wishes until {moment}.': 'आप {moment} तक इच्छाएँ बता सकते हैं।',
-  'Wishes can no longer be changed. Staff will look at what comes of them.': 'इच्छाएँ अब बदली नहीं जा सकतीं। स्टाफ़ देखेंगे कि क्या हो सकता है।',
-  'Wishes can no longer be changed. Staff are looking at what comes of them.': 'इच्छाएँ अब बदली नहीं जा सकतीं। स्टाफ़ देख रहे हैं कि क्या हो सकता है।',
+  'Wishes can no longer be changed. Staff will look at the result.': 'इच्छाएँ अब बदली नहीं जा सकतीं। स्टाफ़ देखेंगे कि क्या हो सकता है।',
+  'Wishes can no longer be changed. Staff are looking at the result.': 'इच्छाएँ अब बदली नहीं जा सकतीं। स्टाफ़ देख रहे हैं कि क्या हो सकता है।',
   'The moves have been carried out.': 'कमरे बदल दिए गए हैं।',
   'The round was ended without moving anybody.': 'राउंड किसी का कमरा बदले बिना समाप्त हुआ।',
   'No round': 'कोई राउंड नहीं',
   'When staff open a room-change round for your hostel, you are notified and state your wishes here.':
     'जब स्टाफ़ आपके हॉस्टल के लिए कमरा बदलने का राउंड खोलेंगे, तो आपको सूचना मिलेगी और आप यहाँ अपनी इच्छाएँ बताएँगे।',
-  'What came of it': 'नतीजा',
+  'Result of the round': 'नतीजा',
   'How it works': 'यह कैसे होता है',
-  'You keep your room unless one of your wishes is met. Who states no wish is not moved.':
+  'You keep your room unless one of your wishes is met. Students who state no wish are not moved.':
     'जब तक आपकी कोई इच्छा पूरी न हो, आपका कमरा वही रहता है। जो कोई इच्छा न बताए, उसका कमरा नहीं बदलता।',
   'Your room goes to somebody else only if you get one that you wished for.':
     'आपका कमरा किसी और को तभी मिलता है जब आपको अपनी इच्छा का कमरा मिले।',
   'Empty seats and the rooms of all who ask are exchanged together: in pairs, in rings, and in chains that end in an empty seat.':
     'ख़ाली सीटें और माँगने वाले सभी के कमरे एक साथ बदले जाते हैं: दो के बीच, कई लोगों की आपसी अदला-बदली में, और ख़ाली सीट पर ख़त्म होने वाली कड़ियों में।',
-  'Where several want the same seat, an order counts that is drawn by lot.': 'जहाँ एक ही सीट कई लोग चाहें, वहाँ लॉटरी से निकला क्रम गिना जाता है।',
+  'Where several students want the same seat, an order drawn by lot decides.':
+    'जहाँ एक ही सीट कई लोग चाहें, वहाँ लॉटरी से निकला क्रम गिना जाता है।',
   'State what you really want, the best first: nobody gets more by stating anything else.':
     'वही बताएँ जो आप सच में चाहते हैं, सबसे अच्छा पहले: कुछ और बताने से किसी को ज़्यादा नहीं मिलता।',
   'Wishes can be stated until the end of': 'इच्छाएँ इस दिन के अंत तक बताई जा सकती हैं',
@@ -226,7 +227,7 @@ export const exchange: Catalogue = {
   'The student was not asked': 'विद्यार्थी से नहीं पूछा गया',
   'The last room-change round': 'कमरा बदलने का पिछला राउंड',
   'A room-change round is open until {moment}': 'कमरा बदलने का राउंड {moment} तक खुला है',
-  'Say there which rooms you would like: all wishes are met together, so that more of them can be. Your request is closed once you have moved.':
+  'Say there which rooms you would like: all wishes are looked at together, so that more of them can be met. Your request is closed once you have moved.':
     'वहाँ बताएँ कि आपको कौन से कमरे चाहिए: सबकी इच्छाएँ एक साथ पूरी की जाती हैं, ताकि ज़्यादा इच्छाएँ पूरी हों। कमरा बदलते ही आपका अनुरोध बंद हो जाएगा।',
   'State your wishes': 'अपनी इच्छाएँ बताएँ',
   'Carried out': 'लागू हुआ',

@@ -25,7 +25,7 @@ export const faults: Catalogue = {
   'You are not authorized to do this.': 'आपको यह करने की अनुमति नहीं है।',
   'Please choose your own password first.': 'कृपया पहले अपना पासवर्ड चुनें।',
   'Please set up a second factor first.': 'कृपया पहले दूसरा चरण चालू करें।',
-  'Only who posted this notice, or an administrator, can show it to more or other people.':
+  'Only the person who posted this notice, or an administrator, can change whom it is for.':
     'यह नोटिस और लोगों या दूसरे लोगों को सिर्फ़ वही दिखा सकते हैं जिन्होंने इसे लिखा, या कोई प्रशासक।',
   'This does not exist.': 'यह मौजूद नहीं है।',
   'There is no such hostel here.': 'यहाँ ऐसा कोई हॉस्टल नहीं है।',
@@ -49,7 +49,7 @@ export const faults: Catalogue = {
   'Rooms or students have changed since this proposal was made. Please look at the new one.':
     'यह प्रस्ताव बनने के बाद कमरे या विद्यार्थी बदल गए हैं। कृपया नया प्रस्ताव देखें।',
   'The room is closed. Please choose a different room.': 'कमरा बंद है। कृपया दूसरा कमरा चुनें।',
-  'Room {room} is closed, and nobody can move in. Reassign who lives there to an open room.':
+  'Room {room} is closed, and nobody can move in. Reassign its students to an open room.':
     'कमरा {room} बंद है और उसमें कोई नहीं आ सकता। वहाँ रहने वालों को किसी खुले कमरे में भेजें।',
   'The hostel has a room {room} already.': 'हॉस्टल में कमरा {room} पहले से है।',
   'Room {room} cannot have {seats, plural, one {# seat} other {# seats}}: {students, plural, one {# student lives} other {# students live}} there ({names}). Move them first.':
@@ -78,15 +78,15 @@ export const faults: Catalogue = {
   'You have checked out. Your fines and receipts and your account stay open to you.':
     'आप हॉस्टल छोड़ चुके हैं। आपके जुर्माने, रसीदें और खाता आपके लिए खुले रहेंगे।',
   '{student} has left already.': '{student} पहले ही जा चुके हैं।',
-  '{students, plural, one {# student still has} other {# students still have}} fines to settle. They can leave all the same; the fines stay.':
+  '{students, plural, one {# student still has} other {# students still have}} fines to settle. They can leave anyway; the fines stay.':
     '{students, plural, one {# विद्यार्थी के} other {# विद्यार्थियों के}} जुर्माने अभी बाकी हैं। वे फिर भी जा सकते हैं; जुर्माने बने रहेंगे।',
   'Nothing was saved: somebody else has changed the photo meanwhile. Look at the one there is now, and save again to replace it.':
     'कुछ भी सहेजा नहीं गया: इस बीच किसी और ने फ़ोटो बदल दी। अभी लगी फ़ोटो देखें; उसे बदलने के लिए फिर सहेजें।',
   'Nothing was removed: somebody else has set another photo meanwhile. Look at the one there is now, and remove it if it is to go too.':
     'कुछ नहीं हटाया गया: इस बीच किसी और ने दूसरी फ़ोटो लगा दी। अभी लगी फ़ोटो देखें; उसे भी हटाना हो तो फिर हटाएँ।',
-  'Nothing was saved: {by} has changed some of this on {when}. The marked fields say to what.':
+  'Nothing was saved: {by} changed some of this on {when}. The marked fields show the new values.':
     'कुछ सहेजा नहीं गया: {by} ने {when} को इसमें कुछ बदला है। निशान लगे खाने बताते हैं कि क्या।',
-  'This was done once, and undone since. Start anew if it is still wanted.':
+  'This was done once and has been undone since. Start again if it is still wanted.':
     'यह एक बार हो चुका था और बाद में वापस लिया गया। अब भी चाहिए तो फिर से शुरू करें।',
   'The last administrator who can sign in must stay.': 'साइन इन कर सकने वाले आख़िरी प्रशासक को रहना होगा।',
   'Change your own password under My account.': 'अपना पासवर्ड "मेरा खाता" में बदलें।',
@@ -192,17 +192,18 @@ export const faults: Catalogue = {
   '{hostel} is for {whom, select, women {women} other {men}} only, and the gender is not known.':
     '{hostel} सिर्फ़ {whom, select, women {महिलाओं} other {पुरुषों}} के लिए है, और लिंग दर्ज नहीं है।',
   'Row {row} has the last seat of room {room}.': 'कमरा {room} की आख़िरी सीट पंक्ति {row} ने ली है।',
-  'Has checked out: only who is here can be given a place.': 'हॉस्टल छोड़ चुके हैं: जगह सिर्फ़ उन्हें दी जा सकती है जो यहाँ हैं।',
-  'Lives in {hostel} already. Move the student there, or mend the list.': 'पहले से {hostel} में रहते हैं। विद्यार्थी को वहाँ भेजें या सूची सुधारें।',
-  'Lives in room {room} already. Move the student there, or mend the list.': 'पहले से कमरा {room} में रहते हैं। विद्यार्थी को वहाँ भेजें या सूची सुधारें।',
+  'Has checked out, so cannot be given a place.': 'हॉस्टल छोड़ चुके हैं: जगह सिर्फ़ उन्हें दी जा सकती है जो यहाँ हैं।',
+  'Already lives in {hostel}. Move the student separately, or correct the list.': 'पहले से {hostel} में रहते हैं। विद्यार्थी को वहाँ भेजें या सूची सुधारें।',
+  'Already lives in room {room}. Move the student separately, or correct the list.':
+    'पहले से कमरा {room} में रहते हैं। विद्यार्थी को वहाँ भेजें या सूची सुधारें।',
   'Username already exists with a different {fields}.': 'यह यूज़रनेम अलग जानकारी ({fields}) के साथ पहले से मौजूद है।',
   'Roll number already exists with a different {fields}.': 'यह रोल नंबर अलग जानकारी ({fields}) के साथ पहले से मौजूद है।',
   'The list has no column for {column}, or its heading is not recognised.': 'सूची में {column} का कॉलम नहीं है, या उसका शीर्षक पहचाना नहीं गया।',
   'Say why the room is closed.': 'बताएँ कि कमरा क्यों बंद है।',
-  'The number {number} stands in row {row} too.': 'नंबर {number} पंक्ति {row} में भी है।',
+  'The number {number} is also in row {row}.': 'नंबर {number} पंक्ति {row} में भी है।',
   'The hostel has a room {number} already.': 'हॉस्टल में कमरा {number} पहले से है।',
   'Give either a list of rooms or the numbers of rooms.': 'या तो कमरों की सूची दें या कमरों की संख्या।',
   'Only a closed room has a reason and a day until when it is closed.': 'सिर्फ़ बंद कमरे का कारण और वह दिन होता है जब तक वह बंद है।',
   'Choose today or a later day.': 'आज या बाद का दिन चुनें।',
-  'The same value stands in row {row} too.': 'यही पंक्ति {row} में भी है।',
+  'The same value is also in row {row}.': 'यही पंक्ति {row} में भी है।',
 };

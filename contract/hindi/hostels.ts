@@ -14,7 +14,8 @@ export const hostels: Catalogue = {
   'Double Seater rooms': 'दो सीट वाले कमरे',
   'Triple Seater rooms': 'तीन सीट वाले कमरे',
   'Its rooms are made with it, as the list has them.': 'कमरे सूची के अनुसार साथ ही बनेंगे।',
-  'Its rooms are made with it: S, D and T for the type, numbered on through.': 'कमरे साथ ही बनेंगे: प्रकार के लिए S, D और T, लगातार नंबरों के साथ।',
+  'Its rooms are made with it: S, D and T for the type, numbered consecutively.':
+    'कमरे साथ ही बनेंगे: प्रकार के लिए S, D और T, लगातार नंबरों के साथ।',
   'Which rooms it has': 'इसमें कौन से कमरे हैं',
   '{rooms, plural, one {# room} other {# rooms}} for {seats, plural, one {# student} other {# students}}':
     '{seats, plural, one {# विद्यार्थी} other {# विद्यार्थियों}} के लिए {rooms, plural, one {# कमरा} other {# कमरे}}',
@@ -49,7 +50,7 @@ export const hostels: Catalogue = {
   'Every student has a batch.': 'हर विद्यार्थी का बैच दर्ज है।',
   'This batch has no students.': 'इस बैच में विद्यार्थी नहीं हैं।',
   'Everybody has a hostel': 'सबके पास हॉस्टल है',
-  'Under Show you find those who live in a hostel.': 'हॉस्टल में रहने वाले "दिखाएँ" में मिलेंगे।',
+  'Choose under Show to see students who live in a hostel.': 'हॉस्टल में रहने वाले "दिखाएँ" में मिलेंगे।',
   '{names} and {more} more': '{names} और {more} और',
   'Selection Limit Exceeded': 'चुनने की सीमा पार हो गई',
   '{chosen} selected, {fit, plural, =0 {no more fit} one {# fits} other {# fit}} into {hostel}.':
@@ -63,18 +64,18 @@ export const hostels: Catalogue = {
     '{hostel} से {students, plural, one {# विद्यार्थी जाएगा} other {# विद्यार्थी जाएँगे}}, जिनके पास वहाँ कमरा नहीं: {names}',
   '{students, plural, one {# student} other {# students}} without a hostel {students, plural, one {is} other {are}} allotted as well.':
     'बिना हॉस्टल वाले {students, plural, one {# विद्यार्थी} other {# विद्यार्थियों}} को भी हॉस्टल मिलेगा।',
-  'It can be undone: everybody is back then, in their rooms too, for as long as nobody has been moved since.':
+  'It can be undone, and everybody gets back their place and room, for as long as nobody has been moved since.':
     'इसे वापस लिया जा सकता है: जब तक इस बीच किसी को कहीं और न भेजा जाए, सब अपने कमरों सहित वापस आ जाएँगे।',
   'Nobody to assign': 'नियुक्त करने के लिए कोई नहीं',
-  'It takes a hostel and the account of a caretaker.': 'इसके लिए एक हॉस्टल और केयरटेकर का खाता चाहिए।',
+  'You need a hostel and a caretaker account first.': 'इसके लिए एक हॉस्टल और केयरटेकर का खाता चाहिए।',
   '{holder} is relieved of {hostel}.': '{holder} {hostel} से मुक्त होंगे।',
   '{person} leaves {hostel}.': '{person} {hostel} छोड़ेंगे।',
   Assign: 'नियुक्त करें',
-  'It takes a hostel and the account of a warden.': 'इसके लिए एक हॉस्टल और वार्डन का खाता चाहिए।',
+  'You need a hostel and a warden account first.': 'इसके लिए एक हॉस्टल और वार्डन का खाता चाहिए।',
   'Edit {hostel}': '{hostel} बदलें',
   'The hostel was not changed': 'हॉस्टल बदला नहीं गया',
   '{hostel} was changed.': '{hostel} बदल गया।',
-  'A hostel for women or men takes only students of whom the record says so.':
+  'A hostel for women or men takes only students whose record says so.':
     'महिला या पुरुष हॉस्टल में सिर्फ़ वही विद्यार्थी आ सकते हैं जिनके रिकॉर्ड में ऐसा दर्ज है।',
   'Rooms and occupants': 'कमरे और रहने वाले',
   'Students, all details': 'विद्यार्थी, पूरा विवरण',
@@ -97,14 +98,14 @@ export const hostels: Catalogue = {
   'View Details': 'विवरण देखें',
   'Team of {hostel}': '{hostel} की टीम',
   'Add the first one; its rooms are made with it.': 'पहला हॉस्टल जोड़ें; उसके कमरे साथ ही बनेंगे।',
-  '{hostel} is then without a caretaker.': 'तब {hostel} में कोई केयरटेकर नहीं रहेगा।',
-  '{hostel} is then without a warden.': 'तब {hostel} में कोई वार्डन नहीं रहेगा।',
-  '{person} leads then.': 'तब {person} प्रमुख होंगे।',
+  '{hostel} will have no caretaker.': 'तब {hostel} में कोई केयरटेकर नहीं रहेगा।',
+  '{hostel} will have no warden.': 'तब {hostel} में कोई वार्डन नहीं रहेगा।',
+  '{person} becomes the lead.': 'तब {person} प्रमुख होंगे।',
   'Remove {person} from the team of {hostel}?': '{person} को {hostel} की टीम से हटाएँ?',
   '{person} was not removed': '{person} को हटाया नहीं गया',
   '{person} loses access to {hostel} at once. What they have done there stays.':
     '{person} को {hostel} तुरंत दिखना बंद हो जाएगा। वहाँ किया हुआ उनका काम बना रहेगा।',
-  '{person} goes on serving {hostels}.': '{person} {hostels} में काम करते रहेंगे।',
+  '{person} still serves {hostels}.': '{person} {hostels} में काम करते रहेंगे।',
   'You work in {hostel} now.': 'अब आप {hostel} में काम कर रहे हैं।',
   '{hostel}, switch hostel': '{hostel}, हॉस्टल बदलें',
   'Your hostels': 'आपके हॉस्टल',

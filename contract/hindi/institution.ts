@@ -7,7 +7,7 @@ export const institution: Catalogue = {
   'Changed the settings of the institution': 'संस्थान की सेटिंग बदली',
   'Choose a PNG, JPEG or WebP picture of at most {kilobytes} KB and {side} pixels a side.':
     'PNG, JPEG या WebP तस्वीर चुनें: अधिक से अधिक {kilobytes} KB और हर ओर {side} पिक्सल।',
-  '{value} stands here twice.': '{value} यहाँ दो बार है।',
+  '{value} is listed twice.': '{value} यहाँ दो बार है।',
   '{value} is used by {used, plural, one {# record} other {# records}}. Hide it instead of removing it.':
     '{value} {used, plural, one {# रिकॉर्ड} other {# रिकॉर्डों}} में है। इसे हटाने के बजाय छिपाएँ।',
   'No category is offered. An administrator can offer one under Settings.': 'चुनने के लिए कोई श्रेणी नहीं है। प्रशासक “सेटिंग” में श्रेणी जोड़ सकते हैं।',
@@ -25,7 +25,7 @@ export const institution: Catalogue = {
   Logo: 'लोगो',
   'Another logo': 'दूसरा लोगो',
   'Name of the institution': 'संस्थान का नाम',
-  'It stands at the top of every page, on the sign-in page, on prints and on receipts. Empty: Hostelry.':
+  'Shown at the top of every page, on the sign-in page, on prints and on receipts. Empty: Hostelry.':
     'यह हर पन्ने के ऊपर, साइन-इन पन्ने, छपे काग़ज़ और रसीदों पर आता है। ख़ाली हो तो: Hostelry।',
   'Highest fine (₹)': 'सबसे बड़ा जुर्माना (₹)',
   'A higher one is refused when it is imposed. At most {limit}.': 'इससे बड़ा जुर्माना नहीं लगाया जा सकेगा। अधिक से अधिक {limit}।',
@@ -38,10 +38,10 @@ export const institution: Catalogue = {
   'Inventory categories': 'सामान की श्रेणियाँ',
   'New category': 'नई श्रेणी',
   'What students see': 'विद्यार्थियों को क्या दिखता है',
-  'For the whole institution. Each change stands in the audit log and can be undone there.':
+  'For the whole institution. Each change is in the audit log and can be undone there.':
     'पूरे संस्थान के लिए। हर बदलाव ऑडिट लॉग में रहता है और वहाँ से वापस लिया जा सकता है।',
   'The setting is saved.': 'सेटिंग सहेजी गई।',
-  'Nothing was saved, because {setting, select, name {the name} logo {the logo} fineLimit {the highest fine} othersShown {what students see} programmes {the list of programmes} batches {the list of batches} slots {the list of time slots} timeZone {the time zone} other {the list of categories}} has been changed meanwhile{detail}. Look at what stands there now, and try again.':
+  'Nothing was saved, because {setting, select, name {the name} logo {the logo} fineLimit {the highest fine} othersShown {what students see} programmes {the list of programmes} batches {the list of batches} slots {the list of time slots} timeZone {the time zone} other {the list of categories}} has been changed meanwhile{detail}. Look at the current values, and try again.':
     'कुछ सहेजा नहीं गया, क्योंकि इस बीच {setting, select, name {नाम} logo {लोगो} fineLimit {सबसे बड़ा जुर्माना} othersShown {विद्यार्थियों को दिखने वाली जानकारी} programmes {प्रोग्रामों की सूची} batches {बैचों की सूची} slots {ड्यूटी के समय की सूची} timeZone {समय क्षेत्र} other {श्रेणियों की सूची}} में बदलाव हो चुका है{detail}। अभी जो है उसे देखें और फिर कोशिश करें।',
   'Write {value} as a time slot such as 10:00 PM - 06:00 AM.': '{value} को इस तरह लिखें: 10:00 PM - 06:00 AM।',
   'At least one time slot must be offered.': 'कम से कम एक समय विकल्प में होना चाहिए।',
@@ -49,7 +49,7 @@ export const institution: Catalogue = {
   'In {zone} it is now {time}.': '{zone} में अभी का समय: {time}।',
   '{there} Today stays {day}.': '{there} आज की तारीख़ {day} ही रहेगी।',
   'Today becomes {day}, not {today}': 'आज की तारीख़ {today} के बजाय {day} हो जाएगी',
-  '{there} Roll call, leave, notices and the roster go by the new day at once, for everybody. Days written down stay as they are.':
+  '{there} Roll call, leave, notices and the roster follow the new day immediately, for everybody. Days already recorded stay as they are.':
     '{there} हाज़िरी, छुट्टी, सूचनाएँ और ड्यूटी तुरंत सबके लिए नई तारीख़ से चलेंगी। पहले से लिखी तारीख़ें वैसी ही रहेंगी।',
   'Time zone': 'समय क्षेत्र',
   'It decides which day it is at the hostels, such as Asia/Kolkata. Empty: as on the server, {zone}.':

@@ -39,7 +39,7 @@ export const messages: Catalogue = {
   '{first} now lives in room {firstRoom}, {second} in room {secondRoom}.':
     '{first} अब कमरा {firstRoom} में रहते हैं और {second} कमरा {secondRoom} में।',
   'A backup is being made.': 'बैकअप बन रहा है।',
-  'A backup was being made already.': 'बैकअप पहले से बन रहा था।',
+  'A backup is already being made.': 'बैकअप पहले से बन रहा था।',
   'Notice created successfully.': 'नोटिस बन गया।',
   'Notice deleted successfully.': 'नोटिस मिटा दिया गया।',
   'Attendance marked successfully': 'हाज़िरी दर्ज हो गई',
@@ -81,16 +81,16 @@ export const messages: Catalogue = {
   'Dry run: {created, plural, one {# student would be created} other {# students would be created}}, {placed} given a hostel or room, {unchanged} unchanged.':
     'सिर्फ़ जाँच: {created, plural, one {# विद्यार्थी जोड़ा जाएगा} other {# विद्यार्थी जोड़े जाएँगे}}, {placed} को हॉस्टल या कमरा मिलेगा, {unchanged} पहले जैसे।',
   'The list has no usernames: students sign in with their roll numbers.': 'सूची में यूज़रनेम नहीं हैं: विद्यार्थी अपने रोल नंबर से साइन इन करेंगे।',
-  '{values, plural, one {A batch} other {Batches}} that the institution does not have yet: {named}{others, plural, =0 {} other { and # more}}. Check whether that is meant.':
+  '{values, plural, one {A batch} other {Batches}} that the institution does not have yet: {named}{others, plural, =0 {} other { and # more}}. Check whether this is correct.':
     '{values, plural, one {यह बैच} other {ये बैच}} संस्थान में अभी नहीं {values, plural, one {है} other {हैं}}: {named}{others, plural, =0 {} other { और # अन्य}}। जाँच लें कि यही लिखना था।',
-  '{values, plural, one {A programme} other {Programmes}} that the institution does not have yet: {named}{others, plural, =0 {} other { and # more}}. Check whether that is meant.':
+  '{values, plural, one {A programme} other {Programmes}} that the institution does not have yet: {named}{others, plural, =0 {} other { and # more}}. Check whether this is correct.':
     '{values, plural, one {यह कोर्स} other {ये कोर्स}} संस्थान में अभी नहीं {values, plural, one {है} other {हैं}}: {named}{others, plural, =0 {} other { और # अन्य}}। जाँच लें कि यही लिखना था।',
   '{value} ({rows, plural, one {# row} other {# rows}})': '{value} ({rows, plural, one {# पंक्ति} other {# पंक्तियाँ}})',
   'Nothing was imported: {errors, plural, one {# row has} other {# rows have}} an error.':
     'कुछ नहीं लाया गया: {errors, plural, one {# पंक्ति} other {# पंक्तियों}} में ग़लती है।',
   '{done}: {subject}': '{done}: {subject}',
   'Undid: {done}': 'वापस लिया: {done}',
-  'Changed past the program': 'प्रोग्राम के बाहर से बदला गया',
+  'Changed outside the program': 'प्रोग्राम के बाहर से बदला गया',
   'Set up at the first start': 'पहली बार शुरू होने पर बना',
   'At the command line: {command}': 'कमांड लाइन से: {command}',
   '{students, plural, one {# student} other {# students}}': '{students, plural, one {# विद्यार्थी} other {# विद्यार्थी}}',
@@ -113,13 +113,13 @@ export const messages: Catalogue = {
   '{student} has moved into room {room} since.': '{student} इस बीच कमरा {room} में आ गए हैं।',
   '{student} was given a room since.': '{student} को इस बीच कमरा मिल गया है।',
   'Room {room} was given to somebody since.': 'कमरा {room} इस बीच किसी को दिया गया है।',
-  'More belongs to {what} by now: {kind} ({count, number}).': '{what} से अब और भी जुड़ा है: {kind} ({count, number})।',
+  'Other records belong to {what} now: {kind} ({count, number}).': '{what} से अब और भी जुड़ा है: {kind} ({count, number})।',
   '{kind} of {person}': '{kind}: {person}',
   'The student has another leave, pending or approved, on some of these days.': 'इनमें से कुछ दिनों पर विद्यार्थी की दूसरी छुट्टी है, मंज़ूर या लंबित।',
   'The student has another open request for a room change.': 'विद्यार्थी का कमरा बदलने का एक और अनुरोध चल रहा है।',
-  'Another room has the number by now.': 'यह नंबर अब किसी दूसरे कमरे का है।',
-  'Somebody else is the lead by now.': 'अब कोई और प्रमुख है।',
-  'The present data does not allow it: {why}': 'मौजूदा जानकारी इसकी अनुमति नहीं देती: {why}',
+  'Another room has this number now.': 'यह नंबर अब किसी दूसरे कमरे का है।',
+  'Somebody else is the lead now.': 'अब कोई और प्रमुख है।',
+  'The data as it is now does not allow it: {why}': 'मौजूदा जानकारी इसकी अनुमति नहीं देती: {why}',
   'You have been allotted to {hostel}.': 'आपको {hostel} मिला है।',
   'You are no longer allotted to {hostel}.': 'अब आपका हॉस्टल {hostel} नहीं है।',
   'You have checked out of {hostel} as of {day}. Your fines and receipts stay open to you.':
@@ -162,7 +162,7 @@ export const messages: Catalogue = {
   '{by} put your notice back: {title}': '{by} ने आपका नोटिस फिर से लगाया: {title}',
   '{by} has undone this: {about}.': '{by} ने यह वापस लिया: {about}।',
   'The backup of {day} could not be made: {reason}': '{day} का बैकअप नहीं बन सका: {reason}',
-  '{item} is low: {quantity} left, {threshold} wanted.': '{item} कम है: {quantity} बचा, {threshold} चाहिए।',
+  '{item} is low: {quantity} left, at least {threshold} needed.': '{item} कम है: {quantity} बचा, {threshold} चाहिए।',
   'Open this notification to see what it is about.': 'यह सूचना किस बारे में है, देखने के लिए खोलें।',
   'Error allotting rooms': 'कमरे आवंटित नहीं हो सके',
   'Error removing room allotments': 'कमरों का आवंटन हटाया नहीं जा सका',

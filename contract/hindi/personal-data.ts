@@ -5,10 +5,10 @@ export const personalData: Catalogue = {
   'Download personal data': 'निजी जानकारी डाउनलोड करें',
   'Personal data': 'निजी जानकारी',
   'Personal data of {name}': '{name} की निजी जानकारी',
-  'What is kept of you': 'आपके बारे में क्या रखा गया है',
+  'What is kept about you': 'आपके बारे में क्या रखा गया है',
   'Your details and records, your notifications, where you are signed in and what you did, as an Excel workbook. Tell an administrator if something in it is wrong.':
     'आपका ब्योरा और रिकॉर्ड, आपकी सूचनाएँ, आप कहाँ साइन-इन हैं और आपने क्या किया, Excel वर्कबुक में। कुछ ग़लत हो तो प्रशासक को बताएँ।',
-  'Everything that is kept of this person, as an Excel workbook with a sheet for each kind of record.':
+  'Everything that is kept about this person, as an Excel workbook with a sheet for each kind of record.':
     'इस व्यक्ति के बारे में जो कुछ रखा गया है, Excel वर्कबुक में, हर तरह के रिकॉर्ड की अलग शीट के साथ।',
   'It could not be exported': 'निर्यात नहीं हो सका',
   // the sheets of the export
@@ -30,7 +30,7 @@ export const personalData: Catalogue = {
   'Signed in from': 'कहाँ से साइन-इन',
   Teams: 'टीमें',
   'Done by the person': 'व्यक्ति ने क्या किया',
-  'Recorded of the person': 'व्यक्ति के बारे में दर्ज',
+  'Recorded about the person': 'व्यक्ति के बारे में दर्ज',
   'Photo since': 'फ़ोटो कब से',
   'Account made on': 'खाता कब बना',
   'Password set on': 'पासवर्ड कब रखा गया',
@@ -58,10 +58,10 @@ export const personalData: Catalogue = {
   'Network addresses removed': 'हटाए गए नेटवर्क पते',
   'Erased a person': 'एक व्यक्ति की जानकारी मिटाई',
   '{record} (erased)': '{record} (मिटाया गया)',
-  'Not kept any more: it told of a person who was erased.': 'अब नहीं रखा गया: यह उस व्यक्ति के बारे में था जिसकी जानकारी मिटा दी गई।',
+  'No longer kept: it was about a person who was erased.': 'अब नहीं रखा गया: यह उस व्यक्ति के बारे में था जिसकी जानकारी मिटा दी गई।',
   'The person was erased.': 'व्यक्ति की जानकारी मिटा दी गई।',
-  'This person was erased. Nothing can be kept of them any more.': 'इस व्यक्ति की जानकारी मिटा दी गई है। अब इनके बारे में कुछ नहीं रखा जा सकता।',
-  'Somebody whom it is about was erased since, and what it changed of them is not kept any more.':
+  'This person was erased. Nothing more can be recorded about them.': 'इस व्यक्ति की जानकारी मिटा दी गई है। अब इनके बारे में कुछ नहीं रखा जा सकता।',
+  'A person whom it concerns was erased since, and what it changed about them is no longer kept.':
     'जिसके बारे में यह है, उसकी जानकारी इस बीच मिटा दी गई, और जो बदला था वह अब नहीं रखा गया।',
   // the dialog
   'Erase for ever': 'हमेशा के लिए मिटाएँ',
@@ -78,7 +78,7 @@ export const personalData: Catalogue = {
     'नाम, यूज़रनेम और बाकी सारा ब्योरा, सूचनाएँ और सेशन, ऑडिट लॉग से भी। यूज़रनेम फिर से ख़ाली हो जाएगा।',
   'Texts that go:': 'क्या लिखा हुआ मिटेगा:',
   'those of {records}.': '{records} का।',
-  'Stays for the sums, without a name:': 'जोड़ के लिए, बिना नाम के, क्या रहेगा:',
+  'Stays for the totals, without a name:': 'जोड़ के लिए, बिना नाम के, क्या रहेगा:',
   '{records}. It says “{called}”.': '{records}। वहाँ “{called}” लिखा रहेगा।',
   'Stays without a name:': 'बिना नाम के क्या रहेगा:',
   'what they did, decided and announced. It says “{called}”.': 'जो किया, तय किया और बताया गया। वहाँ “{called}” लिखा रहेगा।',
@@ -103,7 +103,7 @@ export const personalData: Catalogue = {
   '{person} leads the team of {hostel}. Take them out of the team first.': '{person} {hostel} की टीम के प्रमुख हैं। पहले उन्हें टीम से हटाएँ।',
   '{person} is in the team of {hostel}. Take them out of the team first.': '{person} {hostel} की टीम में हैं। पहले उन्हें टीम से हटाएँ।',
   '{person} is a student of {hostel}. Check them out first.': '{person} {hostel} में रहते हैं। पहले उनका चेक-आउट करें।',
-  '{fines, plural, one {# fine is} other {# fines are}} to pay: {amount}. Have it settled first, or cancel it.':
+  '{fines, plural, one {# fine is} other {# fines are}} unpaid: {amount}. Have it paid first, or cancel it.':
     '{fines, plural, one {# जुर्माना बाकी है} other {# जुर्माने बाकी हैं}}: {amount}। पहले चुकवाएँ या रद्द करें।',
   '{payments, plural, one {# payment is} other {# payments are}} not confirmed: {amount}. Confirm it first, or cancel the fine.':
     '{payments, plural, one {# भुगतान की पुष्टि} other {# भुगतानों की पुष्टि}} नहीं हुई: {amount}। पहले पुष्टि करें या जुर्माना रद्द करें।',

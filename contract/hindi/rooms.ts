@@ -53,16 +53,16 @@ export const rooms: Catalogue = {
   '{student} no longer waits.': '{student} अब इंतज़ार में नहीं हैं।',
   '{student} now gets room {room}.': '{student} को अब कमरा {room} मिलेगा।',
   '{student} now waits too: {reason}': '{student} भी अब इंतज़ार में हैं: {reason}',
-  '{moved} students get another seat by this.': 'इससे {moved} विद्यार्थियों की सीट बदलेगी।',
+  '{moved} students get a different seat.': 'इससे {moved} विद्यार्थियों की सीट बदलेगी।',
   '{waiting, plural, =0 {Nobody waits} one {# student waits} other {# students wait}} for a room. {free, plural, =0 {No seat is} one {# seat is} other {# seats are}} free.':
     'कमरे के इंतज़ार में {waiting, plural, =0 {कोई नहीं} one {# विद्यार्थी} other {# विद्यार्थी}}। {free, plural, =0 {कोई सीट ख़ाली नहीं} one {# सीट ख़ाली है} other {# सीटें ख़ाली हैं}}।',
   '{placed, plural, one {# student gets a room} other {# students get a room}}. Afterwards {left, plural, =0 {no seat is} one {# seat is} other {# seats are}} free and {remaining, plural, =0 {nobody waits} one {# student still waits} other {# students still wait}}.':
     '{placed, plural, one {# विद्यार्थी को कमरा मिलेगा} other {# विद्यार्थियों को कमरे मिलेंगे}}। उसके बाद {left, plural, =0 {कोई सीट ख़ाली नहीं} one {# सीट ख़ाली} other {# सीटें ख़ाली}} और {remaining, plural, =0 {कोई इंतज़ार में नहीं} one {# विद्यार्थी इंतज़ार में} other {# विद्यार्थी इंतज़ार में}}।',
   'See “{name}”': '“{name}” देखें',
   'The allotment round “{name}” is under way.': 'आवंटन राउंड “{name}” चल रहा है।',
-  '{students, plural, one {# of the students who get a room here is} other {# of the students who get a room here are}} in it. Who has a room takes no part in the draw.':
+  '{students, plural, one {# of the students who get a room here is} other {# of the students who get a room here are}} in it. Students who have a room take no part in the draw.':
     '{students, plural, one {यहाँ कमरा पाने वाला # विद्यार्थी} other {यहाँ कमरा पाने वाले # विद्यार्थी}} उसमें {students, plural, one {है} other {हैं}}। जिसके पास कमरा है, वह ड्रॉ में भाग नहीं लेता।',
-  'Who has a room keeps it.': 'जिसके पास कमरा है, उसका कमरा वही रहेगा।',
+  'Students who have a room keep it.': 'जिसके पास कमरा है, उसका कमरा वही रहेगा।',
   'Allocate rooms?': 'कमरे आवंटित करें?',
   'Rooms or students have changed since you opened this.': 'इसे खोलने के बाद कमरे या विद्यार्थी बदल गए हैं।',
   'Show the proposal': 'प्रस्ताव दिखाएँ',
@@ -137,7 +137,7 @@ export const rooms: Catalogue = {
   Taken: 'भरी',
   '{taken} of {seats}': '{seats} में से {taken}',
   'Nobody is recorded here': 'यहाँ कोई दर्ज नहीं है',
-  'Nobody is recorded with a room on that day. Days before rooms were first entered here have nobody.':
+  'Nobody is recorded with a room on that day. There are no records of days before rooms were first entered here.':
     'उस दिन किसी के पास कमरा दर्ज नहीं है। कमरे पहली बार दर्ज होने से पहले के दिनों में कोई नहीं है।',
   'Who lived here on': 'किस दिन यहाँ कौन रहे',
   Now: 'अभी',
@@ -146,7 +146,7 @@ export const rooms: Catalogue = {
   '{when}: nobody': '{when}: कोई नहीं',
   '{when}: {students, plural, one {# student} other {# students}} in {lived} of {rooms, plural, one {# room} other {# rooms}}':
     '{when}: {rooms, plural, one {# कमरे} other {# कमरों}} में से {lived} में {students, plural, one {# विद्यार्थी} other {# विद्यार्थी}}',
-  'Rooms with somebody': 'जिन कमरों में कोई है',
+  'Rooms with occupants': 'जिन कमरों में कोई है',
   'Who lived here could not be loaded': 'यहाँ कौन रहे, यह नहीं खुल सका',
   'Nobody gets a room.': 'किसी को कमरा नहीं मिलेगा।',
   'Who gets which room': 'किसे कौन सा कमरा मिलेगा',
@@ -158,7 +158,7 @@ export const rooms: Catalogue = {
   'lives there now': 'अभी वहाँ रहते हैं',
   new: 'नए',
   'Press a room to see its students.': 'कमरा दबाएँ, तब उसके विद्यार्थी दिखेंगे।',
-  '{shown} of {rooms} rooms are shown, of those that somebody gets.': 'जो कमरे किसी को मिलेंगे, उन {rooms} में से {shown} दिखाए गए हैं।',
+  '{shown} of the {rooms} rooms that are given out are shown.': 'जो कमरे किसी को मिलेंगे, उन {rooms} में से {shown} दिखाए गए हैं।',
   'New room': 'नया कमरा',
   Reassign: 'दूसरा कमरा दें',
   'Type a room number': 'कमरे का नंबर लिखें',
@@ -190,14 +190,14 @@ export const rooms: Catalogue = {
   'Room number': 'कमरा नंबर',
   'until {day}: {reason}': '{day} तक: {reason}',
   'Rooms of the list': 'सूची के कमरे',
-  'What the list has': 'सूची में क्या है',
+  'What is in the list': 'सूची में क्या है',
   '{rooms, plural, one {# room} other {# rooms}} with {seats, plural, one {# seat} other {# seats}}{closed, plural, =0 {} one {, # of them closed} other {, # of them closed}}; {faulty, plural, =0 {nothing is wrong} one {# row with errors} other {# rows with errors}}.':
     '{rooms, plural, one {# कमरा} other {# कमरे}}, {seats, plural, one {# सीट} other {# सीटें}}{closed, plural, =0 {} one {, # बंद} other {, # बंद}}; {faulty, plural, =0 {कोई ग़लती नहीं} one {# पंक्ति में ग़लती} other {# पंक्तियों में ग़लती}}।',
   'Rooms are added once every row is right.': 'हर पंक्ति सही होने पर ही कमरे जोड़े जाते हैं।',
   'Only the number and the seats of each room are needed. Columns are found by their headings, in any order: {columns}.':
     'हर कमरे का सिर्फ़ नंबर और सीटें ज़रूरी हैं। कॉलम किसी भी क्रम में शीर्षक से पहचाने जाते हैं: {columns}।',
   'Where this student has lived': 'यह विद्यार्थी कहाँ-कहाँ रहे',
-  'The rooms of before could not be loaded': 'पिछले कमरे नहीं खुल सके',
+  'The earlier rooms could not be loaded': 'पिछले कमरे नहीं खुल सके',
   'In no room yet.': 'अभी किसी कमरे में नहीं।',
   '{hostel}, room {room}': '{hostel}, कमरा {room}',
   'seat {seat}': 'सीट {seat}',

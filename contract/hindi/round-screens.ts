@@ -13,7 +13,7 @@ export const roundScreens: Catalogue = {
   'on {when}': '{when} को',
   'Where the round stands': 'राउंड कहाँ तक पहुँचा',
   '(done)': '(हो गया)',
-  'The time is over.': 'समय बीत चुका है।',
+  'The time is up.': 'समय बीत चुका है।',
   'Less than an hour left': 'एक घंटे से कम बाक़ी',
   '{hours, plural, one {# hour} other {# hours}} left': '{hours, plural, one {# घंटा} other {# घंटे}} बाक़ी',
   '{days, plural, one {# day} other {# days}} left': '{days, plural, one {# दिन} other {# दिन}} बाक़ी',
@@ -32,19 +32,19 @@ export const roundScreens: Catalogue = {
 
   // what a student chooses
   'You can choose until': 'आप चुन सकते हैं, इस समय तक',
-  'What you chose stands': 'आपने जो चुना वह पक्का है',
+  'Your choices are final': 'आपने जो चुना वह पक्का है',
   Drawn: 'ड्रॉ हो गया',
   'The office looks at the result before it is published. You get a notification.':
     'प्रकाशित होने से पहले कार्यालय नतीजा देखता है। आपको सूचना मिलेगी।',
   'The rooms are drawn next. You get a notification once the result is published.':
     'अब कमरों का ड्रॉ होगा। नतीजा प्रकाशित होने पर आपको सूचना मिलेगी।',
   'What happens next': 'आगे क्या होगा',
-  'Until {closes} you change your group and your wishes as often as you like.':
+  'Until {closes} you can change your group and your wishes as often as you like.':
     '{closes} तक आप अपना समूह और अपनी इच्छाएँ जितनी बार चाहें बदल सकते हैं।',
   'Until {closes} {maker}, who made the group, can change its wishes. You can leave the group until then.':
     '{closes} तक समूह की इच्छाएँ {maker} बदल सकते हैं, जिन्होंने समूह बनाया। तब तक आप समूह छोड़ सकते हैं।',
   'Too small for the {together} of you, and not counted: {sizes}': 'आप {together} के लिए छोटा, इसलिए गिना नहीं जाता: {sizes}',
-  'Until {closes} you change your wishes as often as you like.': '{closes} तक आप अपनी इच्छाएँ जितनी बार चाहें बदल सकते हैं।',
+  'Until {closes} you can change your wishes as often as you like.': '{closes} तक आप अपनी इच्छाएँ जितनी बार चाहें बदल सकते हैं।',
   'The rooms are drawn by lot.': 'कमरों का ड्रॉ लॉटरी से होता है।',
   'The rooms are given in the order of the list.': 'कमरे सूची के क्रम में दिए जाते हैं।',
   'Then the list of students is closed, and the rooms are drawn by lot.': 'फिर विद्यार्थियों की सूची बंद होती है, और कमरों का ड्रॉ लॉटरी से होता है।',
@@ -52,7 +52,7 @@ export const roundScreens: Catalogue = {
     'फिर विद्यार्थियों की सूची बंद होती है, और कमरे उसके क्रम में दिए जाते हैं।',
   'The office looks at the result and publishes it. You read which room you got, with whom, and why.':
     'कार्यालय नतीजा देखकर प्रकाशित करता है। आपको दिखेगा कि कौन सा कमरा मिला, किसके साथ और क्यों।',
-  'Who gets no seat waits. A seat that falls free is offered to the first whom it fits, who has {hours, plural, one {# hour} other {# hours}} to take it.':
+  'Students who get no seat wait. A seat that becomes free is offered to the first student whom it fits, who has {hours, plural, one {# hour} other {# hours}} to take it.':
     'जिसे सीट नहीं मिलती वह प्रतीक्षा करता है। ख़ाली हुई सीट की पेशकश पहले ऐसे को होती है जिसके लिए वह ठीक हो, और लेने के लिए {hours, plural, one {# घंटा} other {# घंटे}} मिलते हैं।',
   'Check it yourself': 'ख़ुद जाँचें',
   'The receipt has the list, the rooms and the seed, without names: you find yourself by your code. From this file alone anybody can work out the whole result again.':
@@ -60,7 +60,7 @@ export const roundScreens: Catalogue = {
   'Page that checks it': 'जाँचने वाला पन्ना',
   'Earlier rounds': 'पहले के राउंड',
   'No round for you': 'आपके लिए कोई राउंड नहीं',
-  'When rooms are given in a round that you are in, you choose room-mates here, say how you want to live, and read what you got and why.':
+  'When rooms are given in a round that you are in, you choose room-mates here, state your wishes, and read what you got and why.':
     'जब आपके राउंड में कमरे दिए जाते हैं, तब आप यहाँ साथ रहने वालों को चुनते हैं, बताते हैं कि कैसे रहना चाहते हैं, और पढ़ते हैं कि क्या मिला और क्यों।',
 
   // groups
@@ -74,7 +74,7 @@ export const roundScreens: Catalogue = {
   'A code has {length} letters and digits.': 'कोड में {length} अक्षर और अंक होते हैं।',
   'Code of a friend’s group': 'दोस्त के समूह का कोड',
   'Ask for a place': 'जगह माँगें',
-  'You did not ask for a place': 'आपकी ओर से जगह नहीं माँगी गई',
+  'The request was not sent': 'आपकी ओर से जगह नहीं माँगी गई',
   'Roll number of a friend': 'दोस्त का रोल नंबर',
   Invite: 'बुलाएँ',
   'Nobody was invited': 'किसी को नहीं बुलाया गया',
@@ -84,9 +84,8 @@ export const roundScreens: Catalogue = {
   'End the group?': 'समूह ख़त्म करें?',
   'Leave the group?': 'समूह छोड़ें?',
   'You are still in the group': 'आप अब भी समूह में हैं',
-  'Its code and its invitations are no longer good for anything. You can make another group.':
-    'उसका कोड और न्योते किसी काम के नहीं रहेंगे। आप दूसरा समूह बना सकते हैं।',
-  'The others stay together and are told. To come back, you have to ask again.':
+  'Its code and its invitations stop working. You can make another group.': 'उसका कोड और न्योते किसी काम के नहीं रहेंगे। आप दूसरा समूह बना सकते हैं।',
+  'The others stay together and are notified. To come back, you have to ask again.':
     'बाक़ी लोग साथ रहते हैं और उन्हें बताया जाता है। वापस आने के लिए फिर पूछना होगा।',
   'Who is in the group': 'समूह में कौन है',
   'made the group; these wishes count': 'समूह बनाया; इन्हीं की इच्छाएँ गिनी जाती हैं',
@@ -101,7 +100,7 @@ export const roundScreens: Catalogue = {
     'जो दोस्त साथ रहना चाहते हैं वे समूह बनाते हैं। समूह साथ रहता है या साथ प्रतीक्षा करता है, और उसमें सबने हाँ कही है।',
   'Make a group': 'समूह बनाएँ',
   'The group was not made': 'समूह नहीं बना',
-  'Without a group you come alone, and get room-mates by the draw.': 'बिना समूह के आप अकेले आते हैं, और साथ रहने वाले ड्रॉ से मिलते हैं।',
+  'Without a group you take part alone, and the draw gives you room-mates.': 'बिना समूह के आप अकेले आते हैं, और साथ रहने वाले ड्रॉ से मिलते हैं।',
   '{members} of at most {largest}': '{members}, ज़्यादा से ज़्यादा {largest}',
   'The request was not accepted': 'अनुरोध पर हाँ नहीं हो सकी',
   'The request was not answered': 'अनुरोध का जवाब नहीं दिया गया',
@@ -109,24 +108,24 @@ export const roundScreens: Catalogue = {
     '{members, plural, one {की ओर से} other {की ओर से}} साथ रहने का न्योता है',
   '{members, plural, one {invites} other {invite}} you to live together, but the group is full. You can accept once somebody has left it.':
     '{members, plural, one {की ओर से} other {की ओर से}} साथ रहने का न्योता है, पर समूह भर गया है। किसी के छोड़ने पर आप हाँ कह सकते हैं।',
-  'You are in no group: you come alone.': 'आप किसी समूह में नहीं हैं: आप अकेले आते हैं।',
+  'You are in no group: you take part alone.': 'आप किसी समूह में नहीं हैं: आप अकेले आते हैं।',
 
   // wishes
   'Wishes: {kind}': 'इच्छाएँ: {kind}',
   'Wish for {what}': 'इच्छा बताएँ: {what}',
   '+ {what}': '+ {what}',
   'Nothing is wished for: any room will do.': 'कोई इच्छा नहीं है: कोई भी कमरा चलेगा।',
-  'The first wish counts most. What you leave out comes after, and all of that alike.':
+  'The first wish counts most. Everything you leave out comes after your wishes, with no order.':
     'पहली इच्छा सबसे ज़्यादा गिनी जाती है। जो आप छोड़ देते हैं वह बाद में आता है, सब बराबर।',
   'Your wishes are not saved yet.': 'आपकी इच्छाएँ अभी सहेजी नहीं गईं।',
   'Save wishes': 'इच्छाएँ सहेजें',
   'Nothing is wished for yet: any room will do.': 'अभी कोई इच्छा नहीं है: कोई भी कमरा चलेगा।',
   'Leave without saving your wishes?': 'इच्छाएँ सहेजे बिना जाएँ?',
-  'What you have changed does not count before it is saved. A draft stays on this device until you sign out.':
+  'Your changes do not count until they are saved. A draft stays on this device until you sign out.':
     'जो आपने बदला वह सहेजने पर ही गिना जाएगा। साइन आउट करने तक मसौदा इस डिवाइस पर रहता है।',
   'Your last changes were not saved': 'आपके आख़िरी बदलाव सहेजे नहीं गए',
   'There is nothing to choose between: all rooms that are open to you are alike.': 'चुनने को कुछ नहीं है: आपके लिए खुले सब कमरे एक जैसे हैं।',
-  'For your group the wishes of {maker} count, who made it:': 'आपके समूह के लिए {maker} की इच्छाएँ गिनी जाती हैं, जिन्होंने उसे बनाया:',
+  'For your group, the wishes of {maker}, who made it, count:': 'आपके समूह के लिए {maker} की इच्छाएँ गिनी जाती हैं, जिन्होंने उसे बनाया:',
   '{what} is number {place} now.': '{what} अब नंबर {place} पर है।',
   '{what}: one up': '{what}: एक ऊपर',
   '{what}: one down': '{what}: एक नीचे',
@@ -142,8 +141,8 @@ export const roundScreens: Catalogue = {
   'Your room': 'आपका कमरा',
   'No seat yet': 'अभी सीट नहीं',
   'Number {no} on the waiting list': 'प्रतीक्षा सूची में नंबर {no}',
-  'You do not wait any more': 'आप अब प्रतीक्षा में नहीं हैं',
-  '{ahead, plural, =0 {You are next.} one {# before you waits still.} other {# before you wait still.}}':
+  'You are no longer waiting': 'आप अब प्रतीक्षा में नहीं हैं',
+  '{ahead, plural, =0 {You are next.} one {# student before you is still waiting.} other {# students before you are still waiting.}}':
     '{ahead, plural, =0 {आपसे पहले अब कोई प्रतीक्षा में नहीं है।} one {आपसे पहले # अब भी प्रतीक्षा में हैं।} other {आपसे पहले # अब भी प्रतीक्षा में हैं।}}',
   'You came to this round after its list of students was closed, so it gave you no seat. Ask the office of the hostel.':
     'आप इस राउंड में विद्यार्थियों की सूची बंद होने के बाद आए, इसलिए इससे सीट नहीं मिली। हॉस्टल के कार्यालय से पूछें।',
@@ -167,10 +166,10 @@ export const roundScreens: Catalogue = {
   'A seat is kept for you until {when}': '{when} तक आपके लिए एक सीट रखी है',
   'Room {room}, {hostel}': 'कमरा {room}, {hostel}',
   'You wait for a room: number {no}': 'आप कमरे की प्रतीक्षा में हैं: नंबर {no}',
-  '{ahead, plural, =0 {You are next} one {# before you waits still} other {# before you wait still}}':
+  '{ahead, plural, =0 {You are next} one {# student before you is still waiting} other {# students before you are still waiting}}':
     '{ahead, plural, =0 {अगला नंबर आपका है} one {आपसे पहले # अब भी प्रतीक्षा में हैं} other {आपसे पहले # अब भी प्रतीक्षा में हैं}}',
   'Choose your room-mates until {closes}': '{closes} तक साथ रहने वालों को चुनें',
-  'Say how you want to live until {closes}': '{closes} तक बताएँ कि कैसे रहना चाहते हैं',
+  'State your wishes until {closes}': '{closes} तक बताएँ कि कैसे रहना चाहते हैं',
   '{who} asks for a place in your group': '{who} की ओर से आपके समूह में जगह माँगी गई है',
   'Invited by {members}': '{members} की ओर से न्योता',
 };

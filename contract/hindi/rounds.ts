@@ -5,27 +5,27 @@ export const rounds: Catalogue = {
   // refusals
   'There is no such round here.': 'यहाँ ऐसा कोई राउंड नहीं है।',
   'There is no such offer here.': 'यहाँ ऐसी कोई पेशकश नहीं है।',
-  'There is no such proposal: the round was not drawn, or was drawn anew.': 'ऐसा कोई प्रस्ताव नहीं है: राउंड का ड्रॉ नहीं हुआ, या दोबारा हुआ।',
+  'There is no such proposal: the round was not drawn, or was drawn again.': 'ऐसा कोई प्रस्ताव नहीं है: राउंड का ड्रॉ नहीं हुआ, या दोबारा हुआ।',
   'There is no group with this code in your round.': 'आपके राउंड में इस कोड का कोई समूह नहीं है।',
   'This request is no longer there.': 'यह अनुरोध अब नहीं है।',
   'Nobody else with this roll number is in this round.': 'इस रोल नंबर का कोई और इस राउंड में नहीं है।',
   'There is no such entry here.': 'यहाँ ऐसी कोई प्रविष्टि नहीं है।',
   'Choose a closing time in the future, within a year from now.': 'बंद होने का समय आगे का और आज से एक साल के भीतर का चुनें।',
-  'This cannot be done: the round is {state, select, open {open} closed {closed} proposed {proposed} published {published} other {cancelled}} by now.':
+  'This cannot be done: the round is already {state, select, open {open} closed {closed} proposed {proposed} published {published} other {cancelled}}.':
     'यह नहीं हो सकता: राउंड अब {state, select, open {खुला} closed {बंद} proposed {प्रस्तावित} published {प्रकाशित} other {रद्द}} है।',
   'You are {together} in your group. Take out the rooms that are too small for all of you: for {sizes}.':
     'आपके ग्रुप में {together} लोग हैं। जो कमरे सबके लिए छोटे हैं उन्हें हटाएँ: {sizes} के लिए।',
   'The closing time of the round has passed.': 'राउंड के बंद होने का समय बीत चुका है।',
-  'The round was drawn already, and does not open again.': 'राउंड का ड्रॉ हो चुका है, वह दोबारा नहीं खुलेगा।',
-  'This offer is over. Your place in the waiting list stays as it is.': 'यह पेशकश ख़त्म हो चुकी है। प्रतीक्षा सूची में आपका स्थान वैसा ही है।',
+  'The round was drawn already and cannot be opened again.': 'राउंड का ड्रॉ हो चुका है, वह दोबारा नहीं खुलेगा।',
+  'This offer has ended. Your place in the waiting list stays as it is.': 'यह पेशकश ख़त्म हो चुकी है। प्रतीक्षा सूची में आपका स्थान वैसा ही है।',
   'This seat is offered to a student of a waiting list. Choose another one, or wait until the offer is answered or has expired.':
     'यह सीट प्रतीक्षा सूची के एक विद्यार्थी के लिए रखी है। दूसरी चुनें, या जवाब आने या समय बीतने तक रुकें।',
-  'This cannot be published, because something has changed since: {first}{more, plural, =0 {} one { And # thing more.} other { And # things more.}} Put the proposal aside and draw with the students and rooms as they are now.':
+  'This cannot be published, because something has changed since: {first}{more, plural, =0 {} one { And # more thing.} other { And # more things.}} Put the proposal aside and draw with the students and rooms as they are now.':
     'यह प्रकाशित नहीं हो सकता, क्योंकि इस बीच कुछ बदल गया है: {first}{more, plural, =0 {} one { और # बात।} other { और # बातें।}} प्रस्ताव को हटाएँ और अभी के विद्यार्थियों और कमरों के साथ ड्रॉ करें।',
   '{students, plural, one {# of the students is} other {# of the students are}} in another round that is not over: {names}{more, plural, =0 {} other { and # more}}.':
     '{students, plural, one {# विद्यार्थी} other {# विद्यार्थी}} दूसरे राउंड में हैं जो पूरा नहीं हुआ: {names}{more, plural, =0 {} other { और # और}}।',
   'A student is in another round that is not over.': 'एक विद्यार्थी दूसरे राउंड में है जो पूरा नहीं हुआ।',
-  'In this round everybody comes alone: there are no groups.': 'इस राउंड में सब अकेले आते हैं: समूह नहीं हैं।',
+  'This round has no groups: every student takes part alone.': 'इस राउंड में सब अकेले आते हैं: समूह नहीं हैं।',
   'You are in a group with others already. Leave it first.': 'आप पहले से दूसरों के साथ एक समूह में हैं। पहले उसे छोड़ें।',
   'You are in no group of this round.': 'आप इस राउंड के किसी समूह में नहीं हैं।',
   'The group is full: no room in which all of you may live has more than {seats, plural, one {# seat} other {# seats}}.':
@@ -41,39 +41,40 @@ export const rounds: Catalogue = {
   '{placed, plural, =0 {Nobody would get a room.} one {# student would get a room.} other {# students would get a room.}} {waiting, plural, =0 {Nobody would wait.} one {# student would wait.} other {# students would wait.}}':
     '{placed, plural, =0 {किसी को कमरा नहीं मिलेगा।} one {# विद्यार्थी को कमरा मिलेगा।} other {# विद्यार्थियों को कमरा मिलेगा।}} {waiting, plural, =0 {कोई प्रतीक्षा नहीं करेगा।} one {# विद्यार्थी प्रतीक्षा करेगा।} other {# विद्यार्थी प्रतीक्षा करेंगे।}}',
   'The proposal was put aside. The round can be drawn again.': 'प्रस्ताव हटाया गया। राउंड का ड्रॉ फिर हो सकता है।',
-  '{placed, plural, =0 {Nobody has a room by it.} one {# student has a room by it.} other {# students have a room by it.}} {waiting, plural, =0 {Nobody waits.} one {# student waits.} other {# students wait.}}':
+  '{placed, plural, =0 {Nobody was given a room.} one {# student was given a room.} other {# students were given a room.}} {waiting, plural, =0 {Nobody waits.} one {# student waits.} other {# students wait.}}':
     '{placed, plural, =0 {इससे किसी को कमरा नहीं मिला।} one {इससे # विद्यार्थी को कमरा मिला।} other {इससे # विद्यार्थियों को कमरा मिला।}} {waiting, plural, =0 {कोई प्रतीक्षा में नहीं है।} one {# विद्यार्थी प्रतीक्षा में है।} other {# विद्यार्थी प्रतीक्षा में हैं।}}',
   'You have room {room} in {hostel} now.': 'अब {hostel} का कमरा {room} आपका है।',
   'You declined. Your place in the waiting list stays as it is.': 'आपने मना किया। प्रतीक्षा सूची में आपका स्थान वैसा ही है।',
   '{seats, plural, one {# free seat is} other {# free seats are}} kept for students of a waiting list to whom they are offered.':
     '{seats, plural, one {# ख़ाली सीट} other {# ख़ाली सीटें}} प्रतीक्षा सूची के उन विद्यार्थियों के लिए रखी हैं जिन्हें उनकी पेशकश हुई है।',
-  'The round is cancelled. Its students are told.': 'राउंड रद्द हुआ। उसके विद्यार्थियों को बताया गया।',
+  'The round is cancelled. Its students are notified.': 'राउंड रद्द हुआ। उसके विद्यार्थियों को बताया गया।',
   'Your wishes are saved.': 'आपकी इच्छाएँ सहेजी गईं।',
-  'Your group is there. Friends ask for a place in it with the code {code}.': 'आपका समूह बन गया। दोस्त कोड {code} से उसमें जगह माँगते हैं।',
+  'Your group is made. Friends can ask for a place in it with the code {code}.': 'आपका समूह बन गया। दोस्त कोड {code} से उसमें जगह माँगते हैं।',
   'You asked for a place. The group has to agree.': 'आपने जगह माँगी। समूह को हाँ कहनी है।',
   'The invitation is sent.': 'न्योता भेजा गया।',
-  'You live together now, as far as the round can give you one room.': 'अब आप साथ रहेंगे, अगर राउंड आपको एक कमरा दे सका।',
-  'The request is gone.': 'अनुरोध हटा दिया गया।',
-  'You are in no group any more.': 'अब आप किसी समूह में नहीं हैं।',
+  'You are in one group now, and share a room if the round can give you one.': 'अब आप साथ रहेंगे, अगर राउंड आपको एक कमरा दे सका।',
+  'The request is removed.': 'अनुरोध हटा दिया गया।',
+  'You are no longer in a group.': 'अब आप किसी समूह में नहीं हैं।',
   'Entered: these two do not share a room.': 'लिखा गया: ये दोनों एक कमरे में नहीं रहेंगे।',
   'Entered: this student needs an accessible room.': 'लिखा गया: इस विद्यार्थी को दिव्यांग-सुलभ कमरा चाहिए।',
   'The entry is removed.': 'प्रविष्टि हटाई गई।',
 
   // what stands in the way
   'One of the students is in another round by now.': 'एक विद्यार्थी अब दूसरे राउंड में है।',
-  'The round was drawn, and does not open again. It can be cancelled.': 'राउंड का ड्रॉ हो गया, वह दोबारा नहीं खुलेगा। उसे रद्द किया जा सकता है।',
+  'The round was drawn and cannot be opened again. It can be cancelled.': 'राउंड का ड्रॉ हो गया, वह दोबारा नहीं खुलेगा। उसे रद्द किया जा सकता है।',
   'The closing time of the round has passed. Give it a new one instead, and it opens again.':
     'राउंड के बंद होने का समय बीत चुका है। उसे नया समय दें, तो वह फिर खुलेगा।',
   '{student} has left or is disabled.': '{student} जा चुके हैं या उनका खाता बंद है।',
   '{student} has a room already.': '{student} के पास पहले से कमरा है।',
   '{student} cannot live in the hostel of room {room} any more.': '{student} अब कमरा {room} के हॉस्टल में नहीं रह सकते।',
-  'Room {room} is closed, smaller or gone.': 'कमरा {room} बंद है, छोटा हो गया है या नहीं रहा।',
+  'Room {room} is closed, has fewer seats or was removed.': 'कमरा {room} बंद है, छोटा हो गया है या नहीं रहा।',
   'A seat of room {room} is taken by {student}.': 'कमरा {room} की एक सीट {student} ने ले ली है।',
-  '{student} needs an accessible room, and room {room} is none.': '{student} को दिव्यांग-सुलभ कमरा चाहिए, और कमरा {room} वैसा नहीं है।',
+  '{student} needs an accessible room, and room {room} is not accessible.': '{student} को दिव्यांग-सुलभ कमरा चाहिए, और कमरा {room} वैसा नहीं है।',
   '{one} and {other} must not share room {room}.': '{one} और {other} कमरा {room} में साथ नहीं रह सकते।',
 
   // notifications
-  '{round} is open until {closes}: say with whom and how you want to live.': '{round} {closes} तक खुला है: बताइए किसके साथ और कैसे रहना चाहते हैं।',
+  '{round} is open until {closes}: choose your room-mates and state your wishes.':
+    '{round} {closes} तक खुला है: बताइए किसके साथ और कैसे रहना चाहते हैं।',
   'A seat in room {room} of {hostel} is yours if you take it by {until}.':
     '{hostel} के कमरा {room} की एक सीट आपकी है, अगर आप {until} तक ले लें।',
   '{round} is published. You have no room yet: your place in the waiting list is {no}.':
@@ -98,23 +99,23 @@ export const rounds: Catalogue = {
     'सबकी बारी बैच, कोर्स और रोल नंबर के क्रम में आती है: पुराने बैच पहले।',
   'A group has its turn together, at the mean of its members’ places, and is never split.':
     'समूह की बारी साथ आती है, सदस्यों के स्थानों के औसत पर, और समूह कभी बँटता नहीं।',
-  'Whose turn it is gets the smallest room that leaves a place for everybody whose turn has been before.':
+  'At its turn, each student or group gets the smallest room that still leaves a place for everybody before it.':
     'जिसकी बारी है उसे सबसे छोटा कमरा मिलता है, जिससे पहले वालों सबके लिए जगह बनी रहे।',
-  'Hostel, block and floor go by the wishes afterwards, and nobody loses the size of room that the turn has given.':
+  'Hostel, block and floor then follow the wishes, and nobody loses the size of room that their turn gave them.':
     'फिर हॉस्टल, ब्लॉक और मंज़िल इच्छा से मिलते हैं, और बारी से मिला कमरे का आकार किसी का नहीं बदलता।',
-  'Who gets no seat waits in the order of the turns, and a seat that falls free is offered to the first whom it fits.':
+  'Students who get no seat wait in the order of the turns, and a seat that becomes free is offered to the first student whom it fits.':
     'जिसे सीट नहीं मिलती वह बारी के क्रम में प्रतीक्षा करता है, और ख़ाली हुई सीट की पेशकश पहले ऐसे को होती है जिसके लिए वह ठीक हो।',
-  'Everybody gets a number by lot, and the turns come in the order of the numbers.':
+  'Everybody gets a number by lot, and the turns follow the order of the numbers.':
     'सबको लॉटरी से एक नंबर मिलता है, और बारी नंबरों के क्रम में आती है।',
   'A group has its turn together, at the mean of its members’ numbers, and is never split.':
     'समूह की बारी साथ आती है, सदस्यों के नंबरों के औसत पर, और समूह कभी बँटता नहीं।',
-  'Everybody gets a number by lot, and the tiers that the round names have their turn one after the other.':
+  'Everybody gets a number by lot, and the tiers of the round have their turns one after another.':
     'सबको लॉटरी से एक नंबर मिलता है, और राउंड की श्रेणियों की बारी एक के बाद एक आती है।',
   'A group has its turn together, in the last tier of its members and at the mean of their numbers, and is never split.':
     'समूह की बारी साथ आती है, सदस्यों की आख़िरी श्रेणी में और उनके नंबरों के औसत पर, और समूह कभी बँटता नहीं।',
-  'The numbers follow from a secret seed, whose fingerprint is shown from the opening on, and from the list of students as it was at the closing: nobody can choose them.':
+  'The numbers follow from a secret seed, whose fingerprint is shown from the moment the round opens, and from the list of students at the moment it closes: nobody can choose them.':
     'नंबर एक गुप्त बीज से, जिसकी छाप शुरू से दिखती है, और बंद होने के समय की विद्यार्थी सूची से निकलते हैं: उन्हें कोई चुन नहीं सकता।',
-  'Whose turn it is gets the size of room wished for most that leaves a place for everybody whose turn has been before; hostel, block and floor go by the wishes afterwards.':
+  'At its turn, each student or group gets the size of room wished for most that still leaves a place for everybody before it; hostel, block and floor then follow the wishes.':
     'जिसकी बारी है उसे सबसे चाहा हुआ कमरे का आकार मिलता है, जिससे पहले वालों सबके लिए जगह बनी रहे; फिर हॉस्टल, ब्लॉक और मंज़िल इच्छा से मिलते हैं।',
   'The seed is shown with the result, so that anybody can work out the whole list again from the receipt.':
     'नतीजे के साथ बीज दिखाया जाता है, ताकि कोई भी रसीद से पूरी सूची फिर निकाल सके।',
@@ -140,10 +141,10 @@ export const rounds: Catalogue = {
   Place: 'स्थान',
   'Offer of a seat': 'सीट की पेशकश',
   Expires: 'कब तक',
-  'Pair that lives apart': 'अलग रहने वाली जोड़ी',
+  'Pair kept apart': 'अलग रहने वाली जोड़ी',
   One: 'एक',
-  'Wanted to see: {what}': 'देखना चाहा: {what}',
-  'Wanted to see something': 'कुछ देखना चाहा',
+  'Tried to view: {what}': 'देखना चाहा: {what}',
+  'Tried to view something': 'कुछ देखना चाहा',
   'Offers of seats expired': 'सीटों की पेशकश का समय बीता',
   'Opened a round': 'राउंड खोला',
   'Changed a round': 'राउंड बदला',
@@ -152,17 +153,17 @@ export const rounds: Catalogue = {
   'Drew a round': 'राउंड का ड्रॉ किया',
   'Put the proposal of a round aside': 'राउंड का प्रस्ताव हटाया',
   'Published a round': 'राउंड प्रकाशित किया',
-  'Wished for a room in a round': 'राउंड में कमरे की इच्छा बताई',
+  'Saved wishes in a round': 'राउंड में कमरे की इच्छा बताई',
   'Made a group in a round': 'राउंड में समूह बनाया',
   'Asked for a place in a group': 'समूह में जगह माँगी',
   'Invited somebody to a group': 'किसी को समूह में बुलाया',
   'Agreed to live together in a group': 'समूह में साथ रहने की हाँ कही',
-  'Said no to a request of a group': 'समूह के अनुरोध को ना कहा',
+  'Declined a group request': 'समूह के अनुरोध को ना कहा',
   'Left a group in a round': 'राउंड में समूह छोड़ा',
   'Took a seat that was offered': 'पेशकश की सीट ली',
   'Declined a seat that was offered': 'पेशकश की सीट से मना किया',
-  'Entered that two students live apart': 'लिखा कि दो विद्यार्थी अलग रहें',
-  'Removed that two students live apart': 'हटाया कि दो विद्यार्थी अलग रहें',
+  'Entered a pair to be kept apart': 'लिखा कि दो विद्यार्थी अलग रहें',
+  'Removed a pair to be kept apart': 'हटाया कि दो विद्यार्थी अलग रहें',
   'Entered that a student needs an accessible room': 'लिखा कि विद्यार्थी को दिव्यांग-सुलभ कमरा चाहिए',
   'Removed that a student needs an accessible room': 'हटाया कि विद्यार्थी को दिव्यांग-सुलभ कमरा चाहिए',
 };

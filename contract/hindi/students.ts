@@ -22,7 +22,7 @@ export const students: Catalogue = {
   'Top to bottom': 'ऊपर से नीचे',
   'Another picture': 'दूसरी तस्वीर',
   'The photo was removed meanwhile': 'इस बीच फ़ोटो हटा दी गई',
-  'There is another photo by now': 'अब दूसरी फ़ोटो लगी है',
+  'There is another photo now': 'अब दूसरी फ़ोटो लगी है',
   'Somebody else has set it since you opened this. Saving replaces it.':
     'आपके इसे खोलने के बाद किसी और ने इसे लगाया है। सहेजने पर आपकी फ़ोटो इसकी जगह लेगी।',
   'The photo was not saved': 'फ़ोटो सहेजी नहीं गई',
@@ -51,7 +51,7 @@ export const students: Catalogue = {
   '{created, plural, one {# new student} other {# new students}}, {placed, plural, =0 {} other {# given a hostel or room, }}{unchanged} there already, {faulty, plural, one {# row} other {# rows}} with errors.':
     '{created, plural, one {# नया विद्यार्थी} other {# नए विद्यार्थी}}, {placed, plural, =0 {} other {# को हॉस्टल या कमरा, }}{unchanged} पहले से हैं, {faulty, plural, one {# पंक्ति} other {# पंक्तियों}} में ग़लती।',
   'Passwords are left out: fill them in again.': 'पासवर्ड छोड़ दिए गए हैं: उन्हें फिर से भरें।',
-  'Leave out the rows with errors and bring in the others': 'ग़लती वाली पंक्तियाँ छोड़कर बाकी लाएँ',
+  'Leave out the rows with errors and import the others': 'ग़लती वाली पंक्तियाँ छोड़कर बाकी लाएँ',
   '{passwords, plural, =0 {} one {# student signs in with the password of the list. } other {# students sign in with the passwords of the list. }}{codes, plural, =0 {} one {# student gets a one-time sign-in code.} other {# students get one-time sign-in codes.}}':
     '{passwords, plural, =0 {} one {# विद्यार्थी सूची के पासवर्ड से साइन इन करेगा। } other {# विद्यार्थी सूची के पासवर्ड से साइन इन करेंगे। }}{codes, plural, =0 {} one {# विद्यार्थी को एक बार का साइन-इन कोड मिलेगा।} other {# विद्यार्थियों को एक बार के साइन-इन कोड मिलेंगे।}}',
   'Storing so many passwords safely takes a while; the page shows how far it is.':
@@ -59,15 +59,15 @@ export const students: Catalogue = {
   'Let students with a given password choose their own at the first sign-in':
     'जिन्हें पासवर्ड दिया गया है वे पहली बार साइन इन करने पर अपना पासवर्ड चुनें',
   'Nothing in this list is new.': 'इस सूची में कुछ नया नहीं है।',
-  'Bringing in {students, plural, one {# student} other {# students}}…':
+  'Importing {students, plural, one {# student} other {# students}}…':
     '{students, plural, one {# विद्यार्थी} other {# विद्यार्थी}} लाए जा रहे हैं…',
   '{percent} %: {hashed} of {passwords} passwords stored': '{percent} %: {passwords} में से {hashed} पासवर्ड रखे गए',
   Import: 'लाएँ',
-  'A sheet of all students, with hostel and room if you like: checked first, then brought in as a whole.':
+  'A sheet of all students, with hostel and room if you like: checked first, then imported as a whole.':
     'सभी विद्यार्थियों की शीट, चाहें तो हॉस्टल और कमरे के साथ: पहले जाँची जाती है, फिर पूरी लाई जाती है।',
   'Register one student': 'एक विद्यार्थी दर्ज करें',
   '1. The list': '1. सूची',
-  'Only the roll number or a username is needed. Columns are found by their headings, in any order: {columns}. Who has no password gets a one-time sign-in code.':
+  'Only the roll number or a username is needed. Columns are found by their headings, in any order: {columns}. Students without a password get a one-time sign-in code.':
     'सिर्फ़ रोल नंबर या यूज़रनेम ज़रूरी है। कॉलम किसी भी क्रम में शीर्षक से पहचाने जाते हैं: {columns}। जिसका पासवर्ड नहीं है उसे एक बार का साइन-इन कोड मिलेगा।',
   '2. What would happen': '2. क्या होगा',
   'Nothing was imported': 'कुछ नहीं लाया गया',
@@ -84,7 +84,7 @@ export const students: Catalogue = {
   'No codes were made': 'कोड नहीं बने',
   'Every student who has no password and has not signed in yet gets a new sign-in code, and the code given out before stops working. Use this when the codes of an import were lost.':
     'जिस विद्यार्थी का पासवर्ड नहीं है और जिसने अभी साइन इन नहीं किया, उसे नया साइन-इन कोड मिलेगा, और पहले दिया गया कोड काम नहीं करेगा। यह तब करें जब लाई गई सूची के कोड खो गए हों।',
-  'All hostels, and none': 'सभी हॉस्टल, और बिना हॉस्टल के',
+  'All hostels, and students without one': 'सभी हॉस्टल, और बिना हॉस्टल के',
   'All batches': 'सभी बैच',
   'Open the address, sign in with the username and this code, and choose a password that only you know.':
     'पता खोलें, यूज़रनेम और इस कोड से साइन इन करें, और ऐसा पासवर्ड चुनें जिसे सिर्फ़ आप जानते हों।',
@@ -94,7 +94,7 @@ export const students: Catalogue = {
   'One student at a time. For a whole batch, import a list.': 'एक बार में एक विद्यार्थी। पूरे बैच के लिए सूची लाएँ।',
   'no room': 'कमरा नहीं',
   'Sign-in codes': 'साइन-इन कोड',
-  'Print or download them now and hand each student theirs. A code stands in for a password until its student has chosen one; then it ends.':
+  'Print or download them now and hand each student theirs. A code takes the place of a password until the student has chosen one; after that it no longer works.':
     'इन्हें अभी छाप लें या डाउनलोड करें और हर विद्यार्थी को उसका कोड दें। पासवर्ड चुने जाने तक कोड उसकी जगह काम करता है; फिर समाप्त हो जाता है।',
   'Download {codes, plural, one {# code} other {# codes}} as CSV': '{codes, plural, one {# कोड} other {# कोड}} CSV में डाउनलोड करें',
   'sign-in code of {student}': '{student} का साइन-इन कोड',
@@ -128,7 +128,7 @@ export const students: Catalogue = {
   "Mother's name": 'माता का नाम',
   'Parent contact': 'माता-पिता का फ़ोन',
   'Imported students': 'विद्यार्थियों की सूची लाए',
-  'Drew new sign-in codes': 'नए साइन-इन कोड बनाए',
+  'Made new sign-in codes': 'नए साइन-इन कोड बनाए',
   'Checked out a student': 'विद्यार्थी का हॉस्टल छोड़ना दर्ज किया',
   'Checked out students': 'विद्यार्थियों का हॉस्टल छोड़ना दर्ज किया',
   '{names}{more, plural, =0 {} other { and # more}}': '{names}{more, plural, =0 {} other { और # और}}',
@@ -136,7 +136,7 @@ export const students: Catalogue = {
     '{students, plural, one {# विद्यार्थी जा रहा है} other {# विद्यार्थी जा रहे हैं}}: {withRoom, plural, =0 {कोई सीट ख़ाली नहीं होगी} one {# सीट ख़ाली होगी} other {# सीटें ख़ाली होंगी}}।',
   '{leave, plural, =0 {} one {# pending leave request is cancelled. } other {# pending leave requests are cancelled. }}{roomChanges, plural, =0 {} one {# room change request is closed.} other {# room change requests are closed.}}':
     '{leave, plural, =0 {} one {छुट्टी का # लंबित आवेदन रद्द होगा। } other {छुट्टी के # लंबित आवेदन रद्द होंगे। }}{roomChanges, plural, =0 {} one {कमरा बदलने का # अनुरोध बंद होगा।} other {कमरा बदलने के # अनुरोध बंद होंगे।}}',
-  'Who has left can still sign in for their fines and receipts, and can be taken back in.':
+  'Students who have left can still sign in for their fines and receipts, and can be taken back in.':
     'जा चुके विद्यार्थी अपने जुर्माने और रसीदें देखने के लिए साइन इन कर सकते हैं, और फिर से शामिल किए जा सकते हैं।',
   '{students, plural, one {# student still has} other {# students still have}} fines to settle':
     '{students, plural, one {# विद्यार्थी के} other {# विद्यार्थियों के}} जुर्माने अभी बाकी हैं',
@@ -150,7 +150,7 @@ export const students: Catalogue = {
   'The course is over': 'कोर्स पूरा हो गया',
   'Left the institution': 'संस्थान छोड़ दिया',
   'Moved out': 'कहीं और रहने चले गए',
-  'Check out all the same: the fines stay': 'फिर भी दर्ज करें: जुर्माने बने रहेंगे',
+  'Check out anyway: the fines stay': 'फिर भी दर्ज करें: जुर्माने बने रहेंगे',
   '{students, plural, one {this student} other {# students}}': '{students, plural, one {यह विद्यार्थी} other {# विद्यार्थी}}',
   'Check out {who}?': 'हॉस्टल छोड़ना दर्ज करें: {who}?',
   'Take {name} back in?': '{name} को फिर से शामिल करें?',

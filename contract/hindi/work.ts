@@ -11,7 +11,7 @@ export const work: Catalogue = {
   'The changes were not saved': 'बदलाव सहेजे नहीं गए',
   'Remove {name}?': '{name} को हटाएँ?',
   '{name} was not removed': '{name} को हटाया नहीं गया',
-  '{name} ({position}) leaves the list of staff and the weeks to come. The weeks up to now stay as they are.':
+  '{name} ({position}) is removed from the list of staff and from the weeks to come. The weeks up to now stay as they are.':
     '{name} ({position}) कर्मचारियों की सूची और आने वाले हफ़्तों से हटेंगे। अब तक के हफ़्ते वैसे ही रहेंगे।',
   '{name} works in every slot of {day}.': '{name} {day} को हर पाली में हैं।',
   '{name} is in two places on {day}, {slot}.': '{name} {day}, {slot} को दो जगह हैं।',
@@ -47,8 +47,7 @@ export const work: Catalogue = {
   'You changed {changes} of this week and did not save. Copying the week of {day} replaces them.':
     'आपने इस हफ़्ते की {changes} बदलीं और सहेजी नहीं। {day} का हफ़्ता कॉपी करने पर वे बदल जाएँगी।',
   'Discard your changes?': 'अपने बदलाव छोड़ें?',
-  'You changed {changes} of this week. They become again as they were saved.':
-    'आपने इस हफ़्ते की {changes} बदलीं। वे फिर वैसी हो जाएँगी जैसी सहेजी गई थीं।',
+  'You changed {changes} of this week. They go back to what was saved.': 'आपने इस हफ़्ते की {changes} बदलीं। वे फिर वैसी हो जाएँगी जैसी सहेजी गई थीं।',
   'Leave without saving the schedule?': 'ड्यूटी सहेजे बिना जाएँ?',
   'You changed {changes} of the week of {day}. Nobody sees it before it is saved; a draft stays on this device until you sign out.':
     'आपने {day} के हफ़्ते की {changes} बदलीं। सहेजने से पहले यह किसी को नहीं दिखता; साइन आउट करने तक मसौदा इस डिवाइस पर रहता है।',

@@ -209,8 +209,8 @@ test('what has changed since the preview is named and nothing is done', async ()
   const { status, body } = await administrator.refused('academicYearBegin', { body: { ...choice, reason, seen } });
   assert.deepEqual([status, body.code], [409, 'academicYearChanged']);
   assert.deepEqual(reasonsIn(body), [
-    'Asha Rao has fines to settle by now.',
-    'Bina Sen has left already, or does not leave any more.',
+    'Asha Rao now has fines to settle.',
+    'Bina Sen has left already, or would no longer leave.',
     'Devi Nair has left, or has no seat there any more.',
     'Gita Pal would leave as well.',
   ]);
@@ -219,7 +219,7 @@ test('what has changed since the preview is named and nothing is done', async ()
   const unseen = await administrator.refused('academicYearBegin', {
     body: { ...taken, reason, seen: { leaving: [asha], owing: [], freeing: [] } },
   });
-  assert.deepEqual(reasonsIn(unseen.body), ['Asha Rao has fines to settle by now.']);
+  assert.deepEqual(reasonsIn(unseen.body), ['Asha Rao now has fines to settle.']);
 });
 
 test('of two who begin the year at once one does it, and the other is told who has left', async () => {

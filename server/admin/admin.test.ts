@@ -354,7 +354,7 @@ test('a person is exported into a new file and erased, unless something of their
   const refused = await admin('erase-person ila.m4');
   assert.deepEqual(
     [refused.code, refused.complaint],
-    [1, 'Nobody was erased:\n1 fine is to pay: ₹10. Have it settled first, or cancel it.\n'],
+    [1, 'Nobody was erased:\n1 fine is unpaid: ₹10. Have it paid first, or cancel it.\n'],
   );
   await write.deleteFrom('fine').where('student_id', '=', id).execute();
   const erased = await admin('erase-person ila.m4');

@@ -14,7 +14,7 @@ export const notices = [
   {
     title: 'Gate closes at 10 PM',
     description:
-      'During the examinations the main gate closes at 10 PM. Who returns later signs the register at the front desk with a reason.',
+      'During the examinations the main gate closes at 10 PM. Anyone who returns later signs the register at the front desk and gives a reason.',
   },
   {
     title: 'Lost and found',

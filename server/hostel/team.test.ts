@@ -258,7 +258,7 @@ test('the lead is not given back to one whose place another lead has by now, whi
   await put(administrator, hostelId, other);
   const { status, body } = await administrator.refused('operationUndo', { params: { id: taken.body.operationId ?? '' } });
   assert.deepEqual([status, body.code], [409, 'undoBlocked']);
-  assert.match(body.message, /Somebody else is the lead by now/);
+  assert.match(body.message, /Somebody else is the lead now/);
 });
 
 test('the database itself takes nobody twice into a team, and no second lead', async () => {

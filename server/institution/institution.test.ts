@@ -97,7 +97,7 @@ test('a programme that students have is hidden from new choices, and not removed
     body: { programmes: [...without, { value: 'DS', hidden: true }, { value: 'Cse', hidden: false }] },
   });
   // of the entry, so that a form shows it on its field; a name keeps its capital within the sentence
-  assert.equal(twice.body.message, 'Value: Cse stands here twice.');
+  assert.equal(twice.body.message, 'Value: Cse is listed twice.');
   const entry = await administrator.request('/api/v1/institution/settings', {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },
@@ -258,7 +258,7 @@ test('the slots of the roster are the usual ones until the institution has its o
   // the same times in another writing
   const again = { value: '07:00 AM - 10:00 AM', hidden: false };
   const twice = await administrator.refused('institutionChange', { body: { slots: [...plain, again] } });
-  assert.match(twice.body.fields?.['slots'] ?? '', /^07:00 AM - 10:00 AM stands here twice/);
+  assert.match(twice.body.fields?.['slots'] ?? '', /^07:00 AM - 10:00 AM is listed twice/);
   const none = plain.map(({ value }) => ({ value, hidden: true }));
   assert.equal((await administrator.refused('institutionChange', { body: { slots: none } })).status, 400);
   await administrator.call('operationUndo', { params: { id: changed.body.operationId ?? '' } });

@@ -291,7 +291,7 @@ test('what somebody else has changed in a notice since it was seen is not overwr
 
   const refused = await warden.refused('noticeUpdate', { params, body: { ...waterNotice('Off at two'), basedOn: seen } });
   assert.deepEqual([refused.status, refused.body.code], [409, 'detailsChanged']);
-  assert.match(refused.body.message, /^Nothing was saved: hosteladmin-\S+ has changed some of this on /);
+  assert.match(refused.body.message, /^Nothing was saved: hosteladmin-\S+ changed some of this on /);
   // the last day, which the sender leaves as they saw it, is not theirs to clash over
   assert.deepEqual((refused.body as { present?: object }).present, { description: 'Off at one' });
   // and it stays what the other one has made of it

@@ -225,7 +225,7 @@ test('sign-ins, failed ones too, and refusals are in the audit log', async () =>
   await kamala.refused('accountList', { query: {} });
   await untilThereAre(4);
   assert.deepEqual(found, [
-    { about: 'Wanted to see: Accounts', refused: 'You are not authorized to do this.' },
+    { about: 'Tried to view: Accounts', refused: 'You are not authorized to do this.' },
     { about: 'Added a hostel', refused: 'You are not authorized to do this.' },
     { about: 'Signed in', refused: '' },
     { about: 'Signed in', refused: 'Invalid username or password' },

@@ -84,7 +84,7 @@ test('the history of a student tells moves, details and records in words, the ne
       ['Imposed a fine', 'Savita Patil', ['Fine|Amount: – → ₹1,500', 'Fine|Reason: – → A window.', 'Fine|Status: – → Pending', fineNumber]],
       ['Approved a leave request', 'Vimala Joshi', ['Leave request|Status: Pending → Approved']],
       [
-        'Asked for leave',
+        'Applied for leave',
         'Asha Rao',
         [
           'Leave request|Start date: – → 2 Jan 2031',
@@ -112,7 +112,7 @@ test('the history of a room tells who came and went, seat by seat', async () => 
     [
       ['Undid: Removed all room allotments', ['|Seat 1: – → Asha Rao']],
       ['Removed all room allotments', ['|Seat 1: Asha Rao → –']],
-      ['Changed past the program', ['|Seat 1: – → Asha Rao']],
+      ['Changed outside the program', ['|Seat 1: – → Asha Rao']],
     ],
   );
   assert.deepEqual([entries[1]?.undoable, entries[1]?.undoneByName], [false, 'Savita Patil']);

@@ -193,8 +193,8 @@ test('an export has what is kept of one person in every table, and nothing of an
   holds('Notifications', 'You were fined ₹120.50: private: a window');
   holds('Signed in now', 'node');
   holds('Signed in from', 'address 10.9.8.7');
-  holds('Done by the person', 'Signed in', 'Asked for leave', '127.0.0.1');
-  holds('Recorded of the person', 'Name: Asha Formerly → Asha Vaidyanathan', 'Phone: 98400 00001 → 98400 77123', 'hosteladmin');
+  holds('Done by the person', 'Signed in', 'Applied for leave', '127.0.0.1');
+  holds('Recorded about the person', 'Name: Asha Formerly → Asha Vaidyanathan', 'Phone: 98400 00001 → 98400 77123', 'hosteladmin');
   const { rows } = await sql<{ name: string }>`
     select username as name from account where id <> ${id} union select name from account where id <> ${id} and name <> ''
     union select complaint from complaint where student_id <> ${id} union select 'Sandpiper Court'`.execute(server.database.read);
@@ -409,7 +409,7 @@ test('nobody is erased while something of theirs is open, and all of it is named
     .executeTakeFirstOrThrow();
   const wanted = [
     `${name} is a student of ${hostel}. Check them out first.`,
-    '1 fine is to pay: ₹120.50. Have it settled first, or cancel it.',
+    '1 fine is unpaid: ₹120.50. Have it paid first, or cancel it.',
     '1 leave request waits for a decision.',
     '1 complaint is not resolved yet.',
     'A request for another room is open.',

@@ -70,7 +70,7 @@ test('the daily backup is due once its hour has come, also if nobody was up then
 
 test('Back up now makes one backup, whoever presses it how often, of all servers one makes it', async () => {
   const settings = withFolder();
-  assert.deepEqual([await ask(), await ask()], ['A backup is being made.', 'A backup was being made already.']);
+  assert.deepEqual([await ask(), await ask()], ['A backup is being made.', 'A backup is already being made.']);
   const { newest, warning, reported } = await serve(settings, 3);
   assert.deepEqual([newest?.state, newest?.occasion, warning, reported], ['good', 'by hand', 'none', []]);
   const names = await readdir(settings.BACKUP_FOLDER);

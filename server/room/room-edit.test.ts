@@ -76,7 +76,7 @@ test('of a list with an error no room is added, and every error is named by row 
   const expected = [
     '2 roomNumber The hostel has a room s1 already.',
     '3 seats Enter 1 or more.',
-    '4 roomNumber The number １01 stands in row 1 too.',
+    '4 roomNumber The number １01 is also in row 1.',
     '5 roomNumber This field is required.',
     '5 seats Enter 60 or less.',
     '6 roomNumber Use at most 20 characters.',
@@ -121,7 +121,7 @@ test('a hostel is created from a list of rooms', async () => {
   };
   assert.equal(
     await refused({ rooms: [...rooms, { roomNumber: ' 1', seats: 1 }] }),
-    '400 rooms.2.roomNumber,The number 1 stands in row 1 too.',
+    '400 rooms.2.roomNumber,The number 1 is also in row 1.',
   );
   assert.equal(await refused({ rooms: [{ roomNumber: '1', seats: 0 }] }), '400 rooms.0.seats,Enter 1 or more.');
   assert.match(await refused({ rooms, singleSeater: 1, doubleSeater: 0, tripleSeater: 0 }), /^400 rooms,/);
@@ -305,7 +305,7 @@ test('what was done to rooms can be undone as long as nothing was built on it', 
   const renamed = await update(administrator, double.id, { roomNumber: 'D9' });
   await administrator.call('roomCreate', { params: { id: hostelId }, body: { rooms: [{ roomNumber: 'D2', seats: 1 }] } });
   const taken = await administrator.refused('operationUndo', { params: { id: renamed.body.operationId ?? '' } });
-  assert.match(taken.body.message, /Another room has the number by now/);
+  assert.match(taken.body.message, /Another room has this number now/);
 });
 
 test('what is only checked, or refused row by row, leaves nothing in the audit log', async () => {

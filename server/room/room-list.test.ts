@@ -64,7 +64,7 @@ test('rooms are added from a workbook, and a list that is wrong in one row adds 
   const expected = [
     '3 roomNumber The hostel has a room s1 already.',
     '4 seats Enter a whole number.',
-    '5 roomNumber The number 201 stands in row 2 too.',
+    '5 roomNumber The number 201 is also in row 2.',
   ];
   const { body: read } = await administrator.call('roomListRead', { query: { hostelId }, body: wrong });
   assert.deepEqual([said(read.errors), read.rooms.map(short)], [expected, ['2 201 2  2']]);
@@ -95,7 +95,7 @@ test('a list of rooms is undone as a whole until something was built on one of t
     body: 'Room,Seats,Closed\n3,1,\n4,1,No window.',
   });
   const blocked = await administrator.refused('operationUndo', undo(hostel.operationId));
-  assert.match(blocked.body.message, /More belongs to On paper by now: room \(2\)\./);
+  assert.match(blocked.body.message, /Other records belong to On paper now: room \(2\)\./);
   await administrator.call('operationUndo', undo(added.operationId));
   assert.deepEqual(await numbersIn(hostel._id), ['1', '2']);
 

@@ -303,7 +303,7 @@ test('an undo of publishing after an offer names whom a seat was offered, and th
   assert.match(about('hostelTakeOut') ?? '', /: Name B\d+-\d$/);
   const publishing = body.operations.find((operation) => operation.call === 'roundPublish')?._id ?? '';
   const refused = await administrator.refused('operationUndo', { params: { id: publishing } });
-  const named = JSON.stringify(refused.body).match(/More belongs to [^"]* by now: offer of a seat \(1\)\./g) ?? [];
+  const named = JSON.stringify(refused.body).match(/Other records belong to [^"]* now: offer of a seat \(1\)\./g) ?? [];
   const name = (await administrator.call('studentGet', { params: { id: first.id } })).body.student.name;
   assert.equal(new Set(named).size, 1, JSON.stringify(refused.body));
   assert.ok(named[0]?.includes(name ?? '–'));

@@ -94,7 +94,7 @@ test('a correction based on what has changed since overwrites nothing, and says 
   await first.call('studentChange', { params, body: { name: 'Asha Rao', phone: '', basedOn } });
   const stale = await second.refused('studentChange', { params, body: { name: 'Asha R', phone: '98400 22222', batch: '2023', basedOn } });
   assert.deepEqual([stale.status, stale.body.code, presentOf(stale.body)], [409, 'detailsChanged', { name: 'Asha Rao', phone: '' }]);
-  assert.match(stale.body.message, /^Nothing was saved: First Office has changed some of this on \d/);
+  assert.match(stale.body.message, /^Nothing was saved: First Office changed some of this on \d/);
   assert.deepEqual(stale.body.fields, {
     name: 'This has been changed to Asha Rao meanwhile. Save again to replace it.',
     phone: 'This has been emptied meanwhile. Save again to fill it.',
@@ -164,7 +164,7 @@ test('name and telephone of staff are corrected likewise', async () => {
     body: { name: 'Pema L', phone: '98400 22222', basedOn: { name: 'Pema', phone: '98400 11111' } },
   });
   assert.deepEqual([stale.status, stale.body.code, presentOf(stale.body)], [409, 'detailsChanged', { name: 'Pema Lepcha' }]);
-  assert.match(stale.body.message, /The Office has changed some of this/);
+  assert.match(stale.body.message, /The Office changed some of this/);
   const phone = await administrator.call('accountChange', { params, body: { phone: '' } });
   assert.deepEqual([phone.body.name, phone.body.phone], ['Pema Lepcha', '']);
   const wrong = await administrator.refused('accountChange', { params, body: { phone: 'ring me' } });

@@ -89,7 +89,7 @@ test('rows are counted as the sheet counts them, empty ones included', async () 
     body.errors.map(({ row, field, message }) => [row, field, message]),
     [
       [5, 'username', 'This field is required.'],
-      [8, 'username', 'The same value stands in row 3 too.'],
+      [8, 'username', 'The same value is also in row 3.'],
     ],
   );
 });

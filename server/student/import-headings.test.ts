@@ -139,7 +139,7 @@ test('the rows with errors are a file to mend and bring again, with the columns 
     [
       '\uFEFFRoll No.,Parent Mobile,Remarks,Reason',
       ",98401,'=cmd(),Roll No.: This field is required.",
-      'ok1,98402,"a ""b""",Roll No.: The same value stands in row 3 too.',
+      'ok1,98402,"a ""b""",Roll No.: The same value is also in row 3.',
       '',
     ].join('\r\n'),
   );

@@ -103,8 +103,8 @@ test('what keeps a row from its place is named by row and column', async () => {
       [4, 'room', 'Room S1 of Hindon is full.'],
       [5, 'hostel', 'Name the hostel of this room.'],
       [7, 'room', 'Row 6 has the last seat of room S2.'],
-      [8, 'room', 'Lives in room S1 already. Move the student there, or mend the list.'],
-      [9, 'hostel', 'Lives in Hindon already. Move the student there, or mend the list.'.replace('Hindon', 'Indravati')],
+      [8, 'room', 'Already lives in room S1. Move the student separately, or correct the list.'],
+      [9, 'hostel', 'Already lives in Indravati. Move the student separately, or correct the list.'],
       [10, 'hostel', 'q-off is disabled and cannot be given a place.'],
     ],
   );
@@ -184,7 +184,7 @@ test('a row with a wrong telephone says in the same answer that its room is full
       // the row that is right takes the seat, wherever it stands
       '5 room: Row 6 has the last seat of room S2.',
       '7 phone',
-      '7 username: The same value stands in row 6 too.',
+      '7 username: The same value is also in row 6.',
       '8 phone',
       '9 phone',
     ],
@@ -310,7 +310,7 @@ test('who has checked out gets no place by a list', async () => {
   const { body } = await administrator.call('studentImport', { body: 'Roll,Hostel\nLEFT1,Sutlej\n' });
   assert.deepEqual(
     body.errors.map(({ field, message }) => [field, message]),
-    [['hostel', 'Has checked out: only who is here can be given a place.']],
+    [['hostel', 'Has checked out, so cannot be given a place.']],
   );
 });
 

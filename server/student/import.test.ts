@@ -149,7 +149,7 @@ test('of a list with bad rows each is named by row and column, and nobody is imp
   );
   const message = (row: number) => body.errors.find((error) => error.row === row)?.message;
   assert.equal(message(3), 'Username already exists with a different batch.');
-  assert.equal(message(6), 'The same value stands in row 5 too.');
+  assert.equal(message(6), 'The same value is also in row 5.');
   assert.equal(await countOfStudents(), before);
 });
 
@@ -177,8 +177,8 @@ test('a batch or programme that is new is named with its rows, and a number of a
     'new6,20,DS',
   ].join('\n');
   const remarks = [
-    'Batches that the institution does not have yet: 20 (3 rows), 12/08/2020 (2 rows). Check whether that is meant.',
-    'A programme that the institution does not have yet: Robotics (2 rows). Check whether that is meant.',
+    'Batches that the institution does not have yet: 20 (3 rows), 12/08/2020 (2 rows). Check whether this is correct.',
+    'A programme that the institution does not have yet: Robotics (2 rows). Check whether this is correct.',
   ];
   const dry = await administrator.call('studentImport', { query: { dryRun: 'true' }, body: csv });
   assert.deepEqual(dry.body.remarks, remarks);

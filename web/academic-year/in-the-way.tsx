@@ -32,7 +32,7 @@ function Rounds({ rounds }: Pick<AcademicYearPreview, 'rounds'>) {
     <InfoAlert warning title={t('{rounds, plural, one {A round is} other {# rounds are}} not over yet', { rounds: rounds.length })}>
       <Text>
         {t(
-          'Who leaves drops out of it. Whose seat becomes free may come into one that is open. One that is closed or drawn has to be drawn again.',
+          'Students who leave drop out of it. Students whose seats become free may join one that is open. One that is closed or drawn has to be drawn again.',
         )}
       </Text>
       <ul>
@@ -65,7 +65,7 @@ export function InTheWay({ preview, choices, choose }: Pick<Chosen, 'choices' | 
         >
           <Names label={t('Who has fines to settle')} of={owing} />
           <CheckBox
-            label={t('Check them out all the same: the fines stay')}
+            label={t('Check them out anyway: the fines stay')}
             checked={choices.despite}
             onChange={(despite) => choose({ despite })}
           />
@@ -78,7 +78,7 @@ export function InTheWay({ preview, choices, choose }: Pick<Chosen, 'choices' | 
           title={t('{students, plural, one {# student is} other {# students are}} left as they are', { students: held.students })}
         >
           <Names label={t('Who is left as they are')} of={held} />
-          <Text>{t('Nobody leaves on a day on which they did not live here yet. Choose a later day, or check them out singly.')}</Text>
+          <Text>{t('Nobody can leave on a day before they moved in. Choose a later day, or check them out one by one.')}</Text>
         </InfoAlert>
       )}
       {rounds.length > 0 && <Rounds rounds={rounds} />}
@@ -91,7 +91,7 @@ export function InTheWay({ preview, choices, choose }: Pick<Chosen, 'choices' | 
             checked={choices.endWaiting}
             onChange={(endWaiting) => choose({ endWaiting })}
           />
-          {!choices.endWaiting && <Text>{t('The seats that become free are offered to them at once.')}</Text>}
+          {!choices.endWaiting && <Text>{t('The seats that become free are offered to them immediately.')}</Text>}
         </InfoAlert>
       )}
       {closes > 0 && (

@@ -106,12 +106,12 @@ function YearForm({
                     {...fields.field('day')}
                     type="date"
                     max={today}
-                    description={t('Until the end of it they lived in their rooms: today or earlier.')}
+                    description={t('They are recorded in their rooms until the end of this day: today or earlier.')}
                   />
                   <TextField
                     {...fields.field('reason')}
                     maxLength={checkOutLimits.reason}
-                    description={t('It stands in the record of those who leave.')}
+                    description={t('It is recorded for each student who leaves.')}
                   />
                 </Grid>
               </Section>
@@ -144,7 +144,7 @@ function YearForm({
             >
               <Text>
                 {t(
-                  '{leaving, plural, =0 {Nobody checks out} one {# student checks out} other {# students check out}}, {freeing, plural, =0 {and all others keep their seats} one {and # other makes a place free} other {and # others make their places free}}. All of them are told at once. It can be undone as a whole, until a seat is given again.',
+                  '{leaving, plural, =0 {Nobody checks out} one {# student checks out} other {# students check out}}, {freeing, plural, =0 {and all others keep their seats} one {and # other makes a place free} other {and # others make their places free}}. All of them are notified immediately. It can be undone as a whole, until a seat is given again.',
                   { leaving, freeing },
                 )}
               </Text>
@@ -157,7 +157,7 @@ function YearForm({
                 void preview.refetch();
               }}
             >
-              <Text>{t('Nothing was done, because it would not be what you have looked at:')}</Text>
+              <Text>{t('Nothing was done, because the result would differ from what you have looked at:')}</Text>
               <ObstacleList obstacles={obstacles ?? []} />
             </Tell>
           </>
@@ -175,7 +175,7 @@ export default function NewAcademicYear() {
   return (
     <Page
       subtitle={t(
-        'Who has finished checks out; who stays keeps the seat or makes it free. Nothing is done before you have looked at it and confirmed it.',
+        'Students who have finished check out; those who stay keep their seats or make them free. Nothing is done until you have looked at it and confirmed it.',
       )}
     >
       {done && <Next key={done.operationId} done={done} />}

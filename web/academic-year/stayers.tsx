@@ -48,7 +48,7 @@ export function Stayers({ cohorts, hostels, choices: { seats, free }, choose }: 
             />
           </Grid>
           <CheckBox
-            label={t('They leave the hostel too, so that they can come into another one')}
+            label={t('They leave the hostel too, so that they can be allotted to another one')}
             checked={free.leaveHostel}
             onChange={(leaveHostel) => change({ leaveHostel })}
           />

@@ -36,11 +36,11 @@ export function DisableDialog({ account, onClose }: { account: Account; onClose:
     >
       <Text>
         {disabled
-          ? t('{name} can sign in again with the password as it was.', { name })
+          ? t('{name} can sign in again with the same password as before.', { name })
           : t('{name} is signed out everywhere at once and cannot sign in until the account is enabled again. Records stay.', {
               name,
             })}
-        {!disabled && role === 'student' && ` ${t('A seat stays taken: who moves out is checked out instead.')}`}
+        {!disabled && role === 'student' && ` ${t('The seat stays taken. Check out a student who moves out instead.')}`}
       </Text>
     </Confirm>
   );

@@ -41,7 +41,7 @@ export default function Accounts() {
 
   return (
     <Page
-      subtitle={t('Who can sign in.')}
+      subtitle={t('Everybody who can sign in.')}
       actions={
         <Button kind="primary" onClick={() => setOpenDialog({ dialog: 'new' })}>
           {t('New account')}

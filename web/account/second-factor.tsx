@@ -72,7 +72,7 @@ export function SecondFactor() {
             <>
               <Text>
                 {secondFactor
-                  ? t('Signing in takes your password and a code of your authenticator app.')
+                  ? t('You sign in with your password and a code from your authenticator app.')
                   : t('With an authenticator app on your phone, somebody who learns your password still cannot sign in.')}
               </Text>
               <div>

@@ -29,7 +29,7 @@ export function SignInCodeDialog({ account, onClose }: { account: Account; onClo
       >
         <Text>
           {t(
-            'The present password stops working and {name} is signed out everywhere. The code leads to choosing a password and ends with that.',
+            'The current password stops working and {name} is signed out everywhere. With the code they choose a new password; after that it no longer works.',
             { name },
           )}
         </Text>

@@ -16,7 +16,7 @@ export default function Attendance() {
           <OwnAttendance level={2} />
         </Card>
       ) : (
-        <Empty title={t('This calendar is for students')} text={t('The attendance of a hostel stands on its own page.')}>
+        <Empty title={t('This calendar is for students')} text={t('The attendance of a hostel is on its own page.')}>
           <ButtonLink to={paths.markAttendance()}>{t('Student Attendance')}</ButtonLink>
         </Empty>
       )}

@@ -62,7 +62,7 @@ export function HeatMap({ hostelId, month, students, today }: HeatMapProps) {
         {marked.length === 0
           ? t('Nothing is marked yet.')
           : t(
-              '{days, plural, one {# day} other {# days}} marked, {percent}% present. Of each day: who was present of those present or absent.',
+              '{days, plural, one {# day} other {# days}} marked, {percent}% present. For each day: the share of those present among those present or absent.',
               {
                 days: marked.length,
                 percent: Math.round((100 * present) / (present + absent)),

@@ -91,9 +91,12 @@ export function RollCall({ sheet, today, records: read, chosen, mayMark, list }:
     if (unsentOf(now, sheet).size > 0 || isRefused) setFailure(now.error);
     else if (others > 0)
       showToast(
-        t('The marks of this sheet are saved. Of other days or hostels {others, plural, one {# is} other {# are}} not sent yet.', {
-          others,
-        }),
+        t(
+          'The marks of this sheet are saved. {others, plural, one {# mark of another day or hostel is} other {# marks of other days or hostels are}} not sent yet.',
+          {
+            others,
+          },
+        ),
       );
     else showToast(t(replyTexts.attendanceMarked));
   }
@@ -113,13 +116,13 @@ export function RollCall({ sheet, today, records: read, chosen, mayMark, list }:
         <InfoAlert warning>
           {elsewhereName === undefined ? (
             <>
-              <p>{t('Marks of a hostel that you do not serve any more are kept on this device and cannot be sent.')}</p>
+              <p>{t('Marks of a hostel that you no longer serve are kept on this device and cannot be sent.')}</p>
               <Button small onClick={() => void dropMarksOf(elsewhere.hostelId)}>
                 {t('Drop these marks')}
               </Button>
             </>
           ) : (
-            t('Marks of {hostel} that are not sent yet go off when you work there again.', { hostel: elsewhereName })
+            t('Marks of {hostel} that are not sent yet are sent when you work there again.', { hostel: elsewhereName })
           )}
         </InfoAlert>
       )}

@@ -29,12 +29,12 @@ function Warning({ of: { warning, lastGood, backups } }: { of: Backups }) {
   const now = useNow();
   if (warning === 'none') return null;
   const last = lastGood
-    ? t('The last good one was made {age}.', { age: ageText(lastGood.beganAt ?? lastGood.askedAt, now) })
-    : t('There is no good one yet.');
+    ? t('The last good backup was made {age}.', { age: ageText(lastGood.beganAt ?? lastGood.askedAt, now) })
+    : t('There is no good backup yet.');
   if (warning === 'old')
     return (
       <InfoAlert warning title={t('There is no backup of the last two days')}>
-        {last} {t('Press “Back up now”, and see that the server runs each day.')}
+        {last} {t('Press “Back up now”, and make sure that the server runs every day.')}
       </InfoAlert>
     );
   const failed = backups.find(({ state }) => state === 'failed');
@@ -57,7 +57,7 @@ function LastGood({ of: last }: { of: Backup | null }) {
     <DescriptionList
       facts={[
         [t('Age'), ageText(at, now)],
-        [t('Holds what was there'), momentText(at)],
+        [t('Data as of'), momentText(at)],
         [t('Size'), sizeText(bytes)],
         [t('File'), fileName(path)],
         [t('Folder'), path.slice(0, -fileName(path).length - 1)],
@@ -103,7 +103,7 @@ function Tries({ backups }: { backups: readonly Backup[] }) {
         { label: t('File'), value: ({ path }) => fileName(path), spare: true },
         { label: t('Machine'), value: ({ machine }) => machine, spare: true },
       ]}
-      empty={{ title: t('No backup yet'), text: t('Each one that the server makes stands here.') }}
+      empty={{ title: t('No backup yet'), text: t('Every backup that the server makes is listed here.') }}
     />
   );
 }
@@ -121,7 +121,7 @@ export default function BackupsPage() {
   return (
     <Page
       subtitle={t(
-        'Everything that is stored, as one file for each day. Who has such a file has everything, so that none can be downloaded here.',
+        'Everything that is stored, in one file for each day. Whoever has such a file has all the data, so backups cannot be downloaded here.',
       )}
       actions={
         <Button kind="primary" busy={busy} onClick={() => create.mutate({}, ({ message }) => showToast(message))}>
@@ -130,7 +130,7 @@ export default function BackupsPage() {
       }
     >
       {busy && <Watch />}
-      {create.error && <ErrorAlert title={t('No backup was asked for')} of={create.error} />}
+      {create.error && <ErrorAlert title={t('No backup was started')} of={create.error} />}
       <Loaded call={backups} failed={t('The backups could not be loaded')}>
         {(data) => (
           <>

@@ -7,7 +7,7 @@ export const backupStates: Statuses<BackupState> = {
   good: { name: 'Good', tone: 'good' },
   failed: { name: 'Failed', tone: 'bad' },
   missing: { name: 'File is gone', tone: 'bad' },
-  removed: { name: 'Made room for newer ones', tone: 'neutral' },
+  removed: { name: 'Replaced by newer ones', tone: 'neutral' },
 };
 
 /** For `t`. */

@@ -103,7 +103,7 @@ function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
           { label: t('Remark'), value: remarkAndHistory },
         ]}
         actions={actionsOf}
-        empty={{ title: t('No complaints'), text: t('What you complain about will stand here with its answer.') }}
+        empty={{ title: t('No complaints'), text: t('Your complaints are listed here, with the answers.') }}
         narrowed={list.narrowed}
         onReset={list.reset}
       />
@@ -115,8 +115,8 @@ function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
 const WhatHappens = () => (
   <Steps
     steps={[
-      t('The caretaker of your hostel is told at once, and the warden can read it too.'),
-      t('Once it is resolved you are told, with what was done about it.'),
+      t('The caretaker of your hostel is notified immediately, and the warden can read it too.'),
+      t('Once it is resolved, you are notified of what was done about it.'),
       t('If it is not right after all, reopen it within {days} days: it goes back to the caretaker.', {
         days: complaintLimits.daysToReopen,
       }),

@@ -23,13 +23,13 @@ export function stepsOf({ hostels, studentsWithoutHostel }: OfAdministrator): St
   return [
     { text: t('Add the first hostel'), to: paths.addHostel(), done: first !== undefined },
     {
-      text: t('Give it its rooms'),
+      text: t('Add its rooms'),
       // a first one is added together with its rooms
       to: roomless ? paths.addRooms(roomless._id) : paths.addHostel(),
       done: first !== undefined && !roomless,
     },
     {
-      text: t('Say who looks after it'),
+      text: t('Appoint a caretaker and a warden'),
       to: first ? paths.hostelTeam(first._id) : paths.assignCaretaker(),
       done: hostels.some(({ caretaker, warden }) => caretaker && warden),
     },

@@ -67,7 +67,7 @@ function caretakerLines(of: Of<'caretaker'>, hostelId: string): Line[] {
     counted(
       'roomChanges',
       of.roomChanges,
-      t('{count, plural, one {room change} other {room changes}} asked for', { count: of.roomChanges }),
+      t('{count, plural, one {room change} other {room changes}} requested', { count: of.roomChanges }),
       paths.manualAllocation(hostelId),
     ),
     counted(

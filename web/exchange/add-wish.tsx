@@ -110,7 +110,7 @@ export function AddWish({ roundId, hostels, stated, call, onAdd }: AddWishProps)
         <TextField
           {...fields.field('username')}
           required
-          description={t('They are asked, and have to say yes. Who says yes stays in their room.')}
+          description={t('They are asked, and have to say yes. A student who says yes stays in their room.')}
         />
       )}
       {kind === 'seats' && <SelectField {...fields.field('seats')} required choices={placesOf(hostels, 'seats')} prompt={t('Choose')} />}

@@ -113,7 +113,7 @@ function Students({ round }: { round: Round }) {
               ),
             }
           : {})}
-        empty={{ title: t('Nobody asks yet'), text: t('The wishes of students stand here as soon as they state them.') }}
+        empty={{ title: t('Nobody asks yet'), text: t('The wishes of students are listed here as soon as they state them.') }}
         narrowed={list.q !== ''}
         onReset={list.reset}
       />

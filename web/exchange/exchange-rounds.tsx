@@ -62,7 +62,7 @@ export default function ExchangeRounds() {
             )}
             empty={{
               title: t('No round yet'),
-              text: mayOpen ? t('Open one when students ask for other rooms.') : t('Here they stand once one is opened.'),
+              text: mayOpen ? t('Open one when students ask for other rooms.') : t('They are listed here once one is opened.'),
             }}
           />
         )}

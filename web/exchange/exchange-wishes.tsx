@@ -172,8 +172,8 @@ function AskedBy({ round, askedBy }: { round: Round; askedBy: Own['askedBy'] }) 
 function State({ round }: { round: Round }) {
   const texts: Readonly<Record<Round['state'], string>> = {
     open: t('You can state wishes until {moment}.', { moment: closingText(round.closesAt) }),
-    closed: t('Wishes can no longer be changed. Staff will look at what comes of them.'),
-    proposed: t('Wishes can no longer be changed. Staff are looking at what comes of them.'),
+    closed: t('Wishes can no longer be changed. Staff will look at the result.'),
+    proposed: t('Wishes can no longer be changed. Staff are looking at the result.'),
     done: t('The moves have been carried out.'),
     discarded: t('The round was ended without moving anybody.'),
   };
@@ -203,7 +203,7 @@ export default function ExchangeWishes() {
             <>
               <State round={round} />
               {outcome && (
-                <Section id="outcome" title={t('What came of it')}>
+                <Section id="outcome" title={t('Result of the round')}>
                   <OwnOutcome outcome={outcome} wishes={wishes} hostels={round.hostels} />
                 </Section>
               )}

@@ -21,14 +21,14 @@ export function HowItWorks({ round }: { round: LotsProps['round'] }) {
   return (
     <Section id="how" title={t('How it works')}>
       <ul className={styles.rules}>
-        <li>{t('You keep your room unless one of your wishes is met. Who states no wish is not moved.')}</li>
+        <li>{t('You keep your room unless one of your wishes is met. Students who state no wish are not moved.')}</li>
         <li>{t('Your room goes to somebody else only if you get one that you wished for.')}</li>
         <li>
           {t(
             'Empty seats and the rooms of all who ask are exchanged together: in pairs, in rings, and in chains that end in an empty seat.',
           )}
         </li>
-        <li>{t('Where several want the same seat, an order counts that is drawn by lot.')}</li>
+        <li>{t('Where several students want the same seat, an order drawn by lot decides.')}</li>
         <li>{t('State what you really want, the best first: nobody gets more by stating anything else.')}</li>
       </ul>
       <Lots round={round} />

@@ -77,7 +77,7 @@ function ImposeForm({ students }: { students: readonly Student[] }) {
             onClose={() => setAsking(false)}
           >
             <Text>
-              {t('{student} is notified at once. It can be cancelled, with a reason, until its payment is confirmed.', { student })}
+              {t('{student} is notified immediately. It can be cancelled, with a reason, until its payment is confirmed.', { student })}
             </Text>
           </Confirm>
         )}

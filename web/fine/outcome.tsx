@@ -27,8 +27,8 @@ function noteOn(fine: Fine, own: boolean): string {
     case 'unconfirmed': {
       const when = { when: momentDayText(fine.paidAt ?? '') };
       return own
-        ? t('You said so on {when}. The office has not confirmed it.', when)
-        : t('Says the student, {when}. Not confirmed by the office.', when);
+        ? t('You reported it on {when}. The office has not confirmed it.', when)
+        : t('Reported by the student, {when}. Not confirmed by the office.', when);
     }
     case 'confirmed':
       return t('Confirmed {when}: {payment}', { when: momentDayText(fine.confirmedAt ?? ''), payment: paymentText(fine) });

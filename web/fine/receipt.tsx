@@ -28,7 +28,7 @@ type Paid = Fine & { paidAt: string };
 
 function receiptNoOf({ receipt, confirmedAt }: Paid): [label: string, value: string][] {
   if (confirmedAt === null) return [];
-  const none = t('None: the payment was confirmed before receipts were numbered. The fine no stands for it.');
+  const none = t('None: the payment was confirmed before receipts were numbered. Quote the fine no instead.');
   return [[t('Receipt no'), receipt ?? none]];
 }
 
@@ -40,7 +40,7 @@ function factsOf(fine: Paid): [label: string, value: string][] {
     [t('Fine imposed'), fullMomentText(fine.imposedAt)],
   ];
   // the office may confirm what the student had not said
-  if (fine.paidAt !== confirmedAt) facts.push([t('Said to be paid'), fullMomentText(fine.paidAt)]);
+  if (fine.paidAt !== confirmedAt) facts.push([t('Reported as paid'), fullMomentText(fine.paidAt)]);
   if (confirmedAt === null) return facts;
   return [
     ...facts,
@@ -65,8 +65,8 @@ function Slip({ fine, institution }: { fine: Paid; institution: string }) {
           <strong className={styles.amount}>{rupees(fine.amount)}</strong>
         </div>
         {fine.confirmedAt === null ? (
-          <InfoAlert warning title={t('Paid, says the student')}>
-            {sentences(t('The office has not confirmed that it has the money. Until then this proves no payment.'), voidText(fine))}
+          <InfoAlert warning title={t('Reported as paid by the student')}>
+            {sentences(t('The office has not confirmed that it has the money. Until then this is no proof of payment.'), voidText(fine))}
           </InfoAlert>
         ) : (
           <Text strong>{t('The office has received this payment.')}</Text>

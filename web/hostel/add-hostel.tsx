@@ -67,7 +67,7 @@ export default function AddHostel() {
       subtitle={
         listed
           ? t('Its rooms are made with it, as the list has them.')
-          : t('Its rooms are made with it: S, D and T for the type, numbered on through.')
+          : t('Its rooms are made with it: S, D and T for the type, numbered consecutively.')
       }
       actions={<ButtonLink to={paths.hostels()}>{t('All hostels')}</ButtonLink>}
       narrow={!listed}

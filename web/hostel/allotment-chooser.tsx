@@ -192,7 +192,7 @@ export function AllotmentChooser({ students, others, batch, hostel, list }: Choo
         empty={
           students.length + others.length === 0
             ? { title: t('No students'), text: batch === noBatch ? t('Every student has a batch.') : t('This batch has no students.') }
-            : { title: t('Everybody has a hostel'), text: t('Under Show you find those who live in a hostel.') }
+            : { title: t('Everybody has a hostel'), text: t('Choose under Show to see students who live in a hostel.') }
         }
         narrowed={list.q !== '' || show !== ''}
         onReset={list.reset}

@@ -76,7 +76,9 @@ export function MoveDialog({ opened, chosen, residents, hostel, onConfirm, onClo
             )}
           </Text>
         )}
-        <Text dimmed>{t('It can be undone: everybody is back then, in their rooms too, for as long as nobody has been moved since.')}</Text>
+        <Text dimmed>
+          {t('It can be undone, and everybody gets back their place and room, for as long as nobody has been moved since.')}
+        </Text>
       </Stack>
     </Confirm>
   );

@@ -25,7 +25,7 @@ export default function AssignCaretaker() {
         })
       }
       nobody={
-        <Empty title={t('Nobody to assign')} text={t('It takes a hostel and the account of a caretaker.')}>
+        <Empty title={t('Nobody to assign')} text={t('You need a hostel and a caretaker account first.')}>
           <ButtonLink to={paths.accounts()}>{t('Go to accounts')}</ButtonLink>
         </Empty>
       }

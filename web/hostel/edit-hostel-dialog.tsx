@@ -43,7 +43,7 @@ export function EditHostelDialog({ hostel, onClose }: { hostel: Hostel; onClose:
         <SelectField
           {...fields.field('for')}
           choices={forChoices()}
-          description={t('A hostel for women or men takes only students of whom the record says so.')}
+          description={t('A hostel for women or men takes only students whose record says so.')}
         />
       </Form>
     </Dialog>

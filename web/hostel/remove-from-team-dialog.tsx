@@ -24,9 +24,9 @@ function consequence({ name, team }: HostelChoice, member: TeamMember): string |
   const [next] = remaining;
   if (able === 0)
     return member.role === 'caretaker'
-      ? t('{hostel} is then without a caretaker.', { hostel: name })
-      : t('{hostel} is then without a warden.', { hostel: name });
-  return member.lead && next ? t('{person} leads then.', { person: shownName(next) }) : undefined;
+      ? t('{hostel} will have no caretaker.', { hostel: name })
+      : t('{hostel} will have no warden.', { hostel: name });
+  return member.lead && next ? t('{person} becomes the lead.', { person: shownName(next) }) : undefined;
 }
 
 export function RemoveFromTeamDialog({ hostel, member, servesBesides, onClose }: RemoveFromTeamDialogProps) {
@@ -57,7 +57,7 @@ export function RemoveFromTeamDialog({ hostel, member, servesBesides, onClose }:
         })}
       </Text>
       {after !== undefined && <Text strong>{after}</Text>}
-      {servesBesides.length > 0 && <Text>{t('{person} goes on serving {hostels}.', { person, hostels: servesBesides.join(', ') })}</Text>}
+      {servesBesides.length > 0 && <Text>{t('{person} still serves {hostels}.', { person, hostels: servesBesides.join(', ') })}</Text>}
     </Confirm>
   );
 }

@@ -32,7 +32,7 @@ export function CancelDialog({ leave, onClose }: { leave: Leave; onClose: () => 
         <Text>
           {leave.status === 'approved'
             ? t('The warden is notified. For other days, apply again.')
-            : t('The warden need not decide on it any more. For other days, apply again.')}
+            : t('The warden no longer has to decide on it. For other days, apply again.')}
         </Text>
       </Stack>
     </Confirm>

@@ -98,12 +98,12 @@ export default function CreateLeave() {
       </FormHalves>
       <Confirm
         opened={asking}
-        title={t('This leave began before today. Apply for it all the same?')}
+        title={t('This leave began before today. Apply for it anyway?')}
         action={t('Apply')}
         onClose={() => setAsking(false)}
         onConfirm={submit}
       >
-        <Text>{whole && t('{days}. The warden sees that it was asked for after it had begun.', { days: daysText(fields.values) })}</Text>
+        <Text>{whole && t('{days}. The warden sees that it was requested after it had begun.', { days: daysText(fields.values) })}</Text>
       </Confirm>
     </Page>
   );

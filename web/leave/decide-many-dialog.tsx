@@ -46,7 +46,7 @@ export function DecideManyDialog({ leaves, status, today, onDone, onClose }: Dec
         <Named rows={leaves.map((leave) => ({ _id: leave._id, student: leave.student, what: daysText(leave) }))} />
         {begun > 0 && (
           <InfoAlert warning>
-            {t('{begun, plural, one {# of them has} other {# of them have}} begun already, so that this cannot be undone.', { begun })}
+            {t('{begun, plural, one {# of them has} other {# of them have}} begun already, so this cannot be undone.', { begun })}
           </InfoAlert>
         )}
         <Form

@@ -9,7 +9,7 @@ import { Text } from '#web/ui/text.tsx';
 /** What leave somebody asked for before, and what the warden said. */
 export const LastLeave = ({ leaves }: { leaves: readonly Leave[] }) =>
   leaves.length === 0 ? (
-    <Text dimmed>{t('Leave you apply for will stand here with its answer.')}</Text>
+    <Text dimmed>{t('Leave you apply for is listed here, with the decision.')}</Text>
   ) : (
     <LastEntries
       label={t('Your last leave requests')}

@@ -22,7 +22,7 @@ export function LeaveFacts({ leave }: { leave: Leave }) {
       {leave.requestedAfterStart && (
         <Row>
           <LateTag leave={leave} />
-          <Text>{t('It was asked for after it had begun.')}</Text>
+          <Text>{t('It was requested after it had begun.')}</Text>
         </Row>
       )}
       <Text>

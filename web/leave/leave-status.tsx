@@ -82,10 +82,10 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
             label: t('Remark'),
             value: ({ caretakerRemark }) => (caretakerRemark ? <MultilineText>{caretakerRemark}</MultilineText> : nothing),
           },
-          { label: t('Asked'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
+          { label: t('Requested'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
         ]}
         actions={actionsOf}
-        empty={{ title: t('No leave requests'), text: t('Leave you apply for will stand here with its answer.') }}
+        empty={{ title: t('No leave requests'), text: t('Leave you apply for is listed here, with the decision.') }}
         narrowed={list.narrowed}
         onReset={list.reset}
       />

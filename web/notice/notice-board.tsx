@@ -54,7 +54,7 @@ export default function NoticeBoard() {
               </ListTools>
               {found.length === 0 ? (
                 all.length === 0 ? (
-                  <Empty title={t('No ended notices')} text={t('A notice whose last day is over stands here.')} />
+                  <Empty title={t('No ended notices')} text={t('Notices whose last day is over are listed here.')} />
                 ) : (
                   <NoResult onReset={list.reset} />
                 )

@@ -18,7 +18,7 @@ export function NoticePreview({ typed, posted }: NoticePreviewProps) {
   const name = useCallQuery('me').data?.name ?? '';
   const at = useNow().toISOString();
   if (typed.title === '' && typed.description === '') {
-    return <Text dimmed>{t('What you write is shown here as it will stand on the notice board.')}</Text>;
+    return <Text dimmed>{t('What you write is shown here as it will appear on the notice board.')}</Text>;
   }
   const by = { username, name, role };
   return (

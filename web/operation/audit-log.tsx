@@ -104,7 +104,7 @@ export default function AuditLog() {
       </ListTools>
       {valueOf('object') && (
         <Row gap="sm">
-          <Text>{t('Only what is about one record.')}</Text>
+          <Text>{t('Only what concerns one record.')}</Text>
           <Button kind="quiet" small onClick={() => filter({ object: '' })}>
             {t('Show all')}
           </Button>
@@ -129,7 +129,7 @@ export default function AuditLog() {
                     long: true,
                   },
                 ]}
-                empty={{ title: t('Nothing yet'), text: t('What anybody does stands here.') }}
+                empty={{ title: t('Nothing yet'), text: t('Everything that anybody does is listed here.') }}
                 narrowed={filterNames.some((name) => valueOf(name) !== '')}
                 onReset={reset}
               />

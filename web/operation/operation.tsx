@@ -45,7 +45,7 @@ function Facts({ of: operation }: { of: OperationDetail }) {
         </Link>
       ),
     ],
-    [t('Seal'), sealed ? t('Sealed: a later change of this entry would be seen') : t('Not sealed yet; that takes some seconds')],
+    [t('Seal'), sealed ? t('Sealed: a later change to this entry would be noticed') : t('Not sealed yet; this takes a few seconds')],
     [t('Technical name'), call],
   ];
   return (
@@ -65,7 +65,7 @@ function Records({ of: { changes, total, refused } }: { of: OperationDetail }) {
       {changes.length === 0 && <Text dimmed>{refused ? t('Nothing, because it was refused.') : t('Nothing that is kept in words.')}</Text>}
       {changes.length > 0 && <Changes of={changes} />}
       {total > changes.length && changes.length > 0 && (
-        <Text dimmed>{t('{more, plural, one {# record more} other {# records more}}', { more: total - changes.length })}</Text>
+        <Text dimmed>{t('{more, plural, one {# more record} other {# more records}}', { more: total - changes.length })}</Text>
       )}
     </Section>
   );

@@ -83,7 +83,7 @@ function RequestList({ requests }: { requests: readonly RoomChange[] }) {
         {...paged(requests, list, pageSize)}
         keyOf={({ _id }) => _id}
         columns={[
-          { label: t('Asked'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
+          { label: t('Requested'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
           { label: t('Message'), value: ({ message }) => <MultilineText>{message}</MultilineText>, long: true },
           { label: t('Status'), value: ({ status }) => <StatusTag of={roomChangeStatuses} status={status} /> },
           { label: t('Remark'), value: ({ remark }) => (remark ? <MultilineText>{remark}</MultilineText> : nothing) },

@@ -31,7 +31,7 @@ function DifferenceList({ of: { causes, moved } }: { of: Differences }) {
         <li key={line}>{line}</li>
       ))}
       {causes.length > causesShown && <li>{t('and {more} more', { more: causes.length - causesShown })}</li>}
-      {moved.length > movesShown && <li>{t('{moved} students get another seat by this.', { moved: moved.length })}</li>}
+      {moved.length > movesShown && <li>{t('{moved} students get a different seat.', { moved: moved.length })}</li>}
     </ul>
   );
 }
@@ -54,7 +54,7 @@ function Summary({ plan, rooms }: { plan: Plan; rooms: readonly RoomWithOccupant
           )}
         </Text>
       )}
-      <Text dimmed>{t('Who has a room keeps it.')}</Text>
+      <Text dimmed>{t('Students who have a room keep it.')}</Text>
     </div>
   );
 }
@@ -100,7 +100,7 @@ export default function AllotPreview({ hostelId, rooms, allot, onAllotted, onClo
               {shown.rounds.map(({ _id, name, students }) => (
                 <InfoAlert key={_id} warning title={t('The allotment round “{name}” is under way.', { name })}>
                   {t(
-                    '{students, plural, one {# of the students who get a room here is} other {# of the students who get a room here are}} in it. Who has a room takes no part in the draw.',
+                    '{students, plural, one {# of the students who get a room here is} other {# of the students who get a room here are}} in it. Students who have a room take no part in the draw.',
                     { students },
                   )}{' '}
                   <Link to={paths.round(_id)}>{t('See “{name}”', { name })}</Link>

@@ -64,7 +64,7 @@ function OccupantsOn({ of: { rooms } }: { of: Occupants }) {
       ]}
       empty={{
         title: t('Nobody is recorded here'),
-        text: t('Nobody is recorded with a room on that day. Days before rooms were first entered here have nobody.'),
+        text: t('Nobody is recorded with a room on that day. There are no records of days before rooms were first entered here.'),
       }}
       narrowed={list.q !== ''}
       onReset={list.reset}
@@ -119,7 +119,7 @@ export default function OccupantsPage() {
           label={t('Show')}
           value={list.filters.show}
           onChange={(value) => list.filter('show', value)}
-          all={t('Rooms with somebody')}
+          all={t('Rooms with occupants')}
           choices={[{ value: 'all', label: t('All rooms') }]}
         />
       </ListTools>

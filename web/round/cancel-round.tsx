@@ -20,7 +20,7 @@ function CancelRoundDialog({ round, onClose }: { round: RoundForStaff; onClose: 
       label={t('Reason')}
       name="reason"
       limit={roundLimits.reason}
-      description={t('All its students read it.')}
+      description={t('All its students will read it.')}
       call={cancel}
       failed={t('The round was not cancelled')}
       tooLate={!roundCan.cancel(round)}
@@ -34,7 +34,7 @@ function CancelRoundDialog({ round, onClose }: { round: RoundForStaff; onClose: 
     >
       <Text>
         {t(
-          '{students, plural, one {# student is} other {# students are}} told. Their groups and wishes count for nothing, and they can be in another round.',
+          '{students, plural, one {# student is} other {# students are}} notified. Their groups and wishes no longer count, and they can be in another round.',
           {
             students: round.students,
           },

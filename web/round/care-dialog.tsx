@@ -54,7 +54,7 @@ export function CareDialog({ of, onClose }: { of: 'need' | 'pair'; onClose: () =
           {...fields.field('reason')}
           rows={3}
           maxLength={roundLimits.reason}
-          description={t('Only wardens and administrators read it. Write no more than they need.')}
+          description={t('Only wardens and administrators can read it. Write no more than they need.')}
         />
       </Form>
     </Dialog>

@@ -93,7 +93,7 @@ function Pairs() {
       title={t('Who must not share a room')}
       aside={<Button onClick={() => setEntering(true)}>{t('Enter a pair')}</Button>}
     >
-      <Text dimmed>{t('They do not read it, and are never in one group or room by a round.')}</Text>
+      <Text dimmed>{t('They cannot read it, and a round never puts them into one group or room.')}</Text>
       {remove.error && <ErrorAlert title={t('The entry was not removed')} of={remove.error} onDismiss={remove.reset} />}
       <Loaded call={pairs}>
         {({ items }) => (
@@ -127,7 +127,7 @@ function Pairs() {
 export default function Care() {
   return (
     <Page
-      subtitle={t('Rounds and the waiting list heed it. Only wardens and administrators read it.')}
+      subtitle={t('Rounds and the waiting list take it into account. Only wardens and administrators can read it.')}
       actions={<ButtonLink to={paths.rounds()}>{t('All rounds')}</ButtonLink>}
     >
       <Needs />

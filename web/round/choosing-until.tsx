@@ -15,8 +15,8 @@ interface ChoosingUntilProps {
 function textsOf({ round: { state, closesAt }, now, mayChoose }: ChoosingUntilProps): [small: string, big: string, below: string] {
   if (mayChoose) return [t('You can choose until'), momentText(closesAt), leftText(closesAt, now)];
   if (state === 'proposed')
-    return [t('What you chose stands'), t('Drawn'), t('The office looks at the result before it is published. You get a notification.')];
-  return [t('What you chose stands'), t('Closed'), t('The rooms are drawn next. You get a notification once the result is published.')];
+    return [t('Your choices are final'), t('Drawn'), t('The office looks at the result before it is published. You get a notification.')];
+  return [t('Your choices are final'), t('Closed'), t('The rooms are drawn next. You get a notification once the result is published.')];
 }
 
 /** Until when a student can choose, and what comes next once that is over. */

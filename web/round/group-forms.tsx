@@ -23,7 +23,7 @@ export function JoinForm({ roundId, codeAsked }: { roundId: string; codeAsked: s
       fields={fields}
       action={t('Ask for a place')}
       call={ask}
-      failed={t('You did not ask for a place')}
+      failed={t('The request was not sent')}
       onSubmit={() =>
         ask.mutate({ params: { id: roundId }, body: { code: codeOf(fields.values.code) } }, ({ message }) => {
           showToast(message);

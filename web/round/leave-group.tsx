@@ -37,8 +37,8 @@ export function LeaveGroup({ roundId, alone }: { roundId: string; alone: boolean
       >
         <Text>
           {alone
-            ? t('Its code and its invitations are no longer good for anything. You can make another group.')
-            : t('The others stay together and are told. To come back, you have to ask again.')}
+            ? t('Its code and its invitations stop working. You can make another group.')
+            : t('The others stay together and are notified. To come back, you have to ask again.')}
         </Text>
       </Confirm>
     </div>

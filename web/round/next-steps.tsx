@@ -10,8 +10,8 @@ const choosingText = ({ groups, closesAt }: Round, maker: string | undefined): s
   if (maker !== undefined)
     return t('Until {closes} {maker}, who made the group, can change its wishes. You can leave the group until then.', { closes, maker });
   return groups
-    ? t('Until {closes} you change your group and your wishes as often as you like.', { closes })
-    : t('Until {closes} you change your wishes as often as you like.', { closes });
+    ? t('Until {closes} you can change your group and your wishes as often as you like.', { closes })
+    : t('Until {closes} you can change your wishes as often as you like.', { closes });
 };
 
 /** What is over is not said to come. */
@@ -29,7 +29,7 @@ const stepsOf = (round: Round, maker: string | undefined): string[] => {
     ...(state === 'proposed' ? [] : [givingText(state, policy)]),
     t('The office looks at the result and publishes it. You read which room you got, with whom, and why.'),
     t(
-      'Who gets no seat waits. A seat that falls free is offered to the first whom it fits, who has {hours, plural, one {# hour} other {# hours}} to take it.',
+      'Students who get no seat wait. A seat that becomes free is offered to the first student whom it fits, who has {hours, plural, one {# hour} other {# hours}} to take it.',
       {
         hours: offerHours,
       },

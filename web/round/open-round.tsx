@@ -43,7 +43,7 @@ interface PartProps {
 function Students({ round: { choices, choose }, preview, failure }: PartProps & { failure: unknown }) {
   const known = useCallQuery('studentChoices').data;
   const { filter } = choices;
-  const home = useLooseField(t('Which of the students without a room'), filter.home, (value) =>
+  const home = useLooseField(t('Which students without a room'), filter.home, (value) =>
     choose({ filter: { ...filter, home: oneOf(roundHomes, value) ?? 'any' } }),
   );
   return (
@@ -66,14 +66,14 @@ function Students({ round: { choices, choose }, preview, failure }: PartProps & 
         />
         <CheckList
           legend={t('Gender')}
-          description={t('None chosen: all of them. Each hostel takes in only whom it is for.')}
+          description={t('None chosen: all of them. Each hostel takes in only students it is for.')}
           choices={Object.entries(genders).map(([value, name]) => ({ value, label: t(name) }))}
           chosen={filter.genders}
           onChange={(chosen) => choose({ filter: { ...filter, genders: gendersOf(chosen) } })}
         />
       </Grid>
       {failure ? (
-        <ErrorAlert title={t('It cannot be said how many students and seats there are')} of={failure} />
+        <ErrorAlert title={t('The numbers of students and seats could not be loaded')} of={failure} />
       ) : preview ? (
         <RoundReach preview={preview} />
       ) : (
@@ -152,7 +152,7 @@ function RoundForm({ hostels }: { hostels: readonly HostelChoice[] }) {
         <Section id="where" title={t('1. Hostels')}>
           <CheckList
             id={fields.field('hostels').id}
-            legend={t('Whose free seats are given')}
+            legend={t('Hostels whose free seats are given')}
             choices={hostels.map((hostel) => ({ value: hostel._id, label: hostelLabel(hostel) }))}
             chosen={hostelIds}
             error={fields.field('hostels').error}
@@ -173,7 +173,7 @@ function RoundForm({ hostels }: { hostels: readonly HostelChoice[] }) {
             <TextField
               {...fields.field('offerHours')}
               inputMode="numeric"
-              description={t('For those who wait: how long a seat that falls free is kept for one of them.')}
+              description={t('How long a seat that becomes free is kept for a student on the waiting list.')}
             />
           </Grid>
         </Section>
@@ -186,14 +186,14 @@ function RoundForm({ hostels }: { hostels: readonly HostelChoice[] }) {
         onConfirm={() => {
           setAsking(false);
           open.mutate({ body: round.body() }, ({ _id, students }) => {
-            showToast(t('The round is open. {students, plural, one {# student is} other {# students are}} told.', { students }));
+            showToast(t('The round is open. {students, plural, one {# student is} other {# students are}} notified.', { students }));
             navigate(paths.round(_id));
           });
         }}
       >
         <Text>
           {t(
-            '{students, plural, one {# student is} other {# students are}} told at once. There {seats, plural, one {is # free seat} other {are # free seats}}. A round cannot be undone, only cancelled with a reason.',
+            '{students, plural, one {# student is} other {# students are}} notified immediately. There {seats, plural, one {is # free seat} other {are # free seats}}. A round cannot be undone, only cancelled with a reason.',
             { students: reach?.students ?? 0, seats: reach?.seats ?? 0 },
           )}
         </Text>

@@ -106,7 +106,7 @@ function NoGroup({ own, codeAsked, answers }: Omit<OwnGroupProps, 'mayChoose'> &
       {make.error && <ErrorAlert title={t('The group was not made')} of={make.error} onDismiss={make.reset} />}
       <JoinForm roundId={own.round._id} codeAsked={codeAsked} />
       <Text dimmed small>
-        {t('Without a group you come alone, and get room-mates by the draw.')}
+        {t('Without a group you take part alone, and the draw gives you room-mates.')}
       </Text>
     </Stack>
   );
@@ -163,7 +163,7 @@ export function OwnGroup({ own, mayChoose, codeAsked }: OwnGroupProps) {
         </>
       )}
       {!group && mayChoose && <NoGroup own={own} codeAsked={codeAsked} answers={answers} />}
-      {frozen && <Text>{t('You are in no group: you come alone.')}</Text>}
+      {frozen && <Text>{t('You are in no group: you take part alone.')}</Text>}
     </Section>
   );
 }

@@ -45,12 +45,15 @@ function Place({ result, roomNow }: { result: NonNullable<OwnRound['result']>; r
   return (
     <div className={styles.big}>
       <span>{t('No seat yet')}</span>
-      <strong>{waiting ? t('Number {no} on the waiting list', { no: waiting.no }) : t('You do not wait any more')}</strong>
+      <strong>{waiting ? t('Number {no} on the waiting list', { no: waiting.no }) : t('You are no longer waiting')}</strong>
       {waiting && (
         <span>
-          {t('{ahead, plural, =0 {You are next.} one {# before you waits still.} other {# before you wait still.}}', {
-            ahead: waiting.ahead,
-          })}
+          {t(
+            '{ahead, plural, =0 {You are next.} one {# student before you is still waiting.} other {# students before you are still waiting.}}',
+            {
+              ahead: waiting.ahead,
+            },
+          )}
         </span>
       )}
     </div>

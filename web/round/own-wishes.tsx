@@ -111,7 +111,7 @@ function Editor({ own, kinds, save }: { own: OwnRound; kinds: ReturnType<typeof 
   const unsaved = draft !== undefined && JSON.stringify(draft.now) !== JSON.stringify(own.wishes);
   return (
     <>
-      <Text dimmed>{t('The first wish counts most. What you leave out comes after, and all of that alike.')}</Text>
+      <Text dimmed>{t('The first wish counts most. Everything you leave out comes after your wishes, with no order.')}</Text>
       {unsaved && <DraftNote fields={note} />}
       {kinds.map(({ kind, choices }) => (
         <Kind
@@ -153,7 +153,7 @@ function Editor({ own, kinds, save }: { own: OwnRound; kinds: ReturnType<typeof 
         </Text>
       )}
       <Unsaved unsaved={unsaved} drafted title={t('Leave without saving your wishes?')}>
-        <Text>{t('What you have changed does not count before it is saved. A draft stays on this device until you sign out.')}</Text>
+        <Text>{t('Your changes do not count until they are saved. A draft stays on this device until you sign out.')}</Text>
       </Unsaved>
     </>
   );
@@ -174,7 +174,7 @@ export function OwnWishes({ own, mayChoose }: { own: OwnRound; mayChoose: boolea
         {kinds.length === 0 && <Text>{t('There is nothing to choose between: all rooms that are open to you are alike.')}</Text>}
         {kinds.length > 0 && ofMaker && (
           <>
-            <Text>{t('For your group the wishes of {maker} count, who made it:', { maker: shownName(maker) })}</Text>
+            <Text>{t('For your group, the wishes of {maker}, who made it, count:', { maker: shownName(maker) })}</Text>
             <Fixed kinds={kinds} wishes={own.groupWishes ?? own.wishes} />
           </>
         )}

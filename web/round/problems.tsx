@@ -14,7 +14,7 @@ export function Problems({ roundId }: { roundId: string }) {
   return (
     <InfoAlert
       warning
-      title={t('{problems, plural, one {One thing} other {# things}} cannot be, whatever is drawn', { problems: problems.length })}
+      title={t('{problems, plural, one {One thing is} other {# things are}} impossible, whatever is drawn', { problems: problems.length })}
     >
       <ul className={styles.problems}>
         {problems.slice(0, shown).map(({ problem, students }) => (
@@ -30,9 +30,7 @@ export function Problems({ roundId }: { roundId: string }) {
       </ul>
       {problems.length > shown && <p>{t('and {more} more', { more: problems.length - shown })}</p>}
       <p>
-        {t(
-          'You can draw in spite of it: then those who cannot be placed wait. Or mend it, and draw with students and rooms as they are then.',
-        )}
+        {t('You can still draw: students who cannot be placed wait. Or correct it, and draw with students and rooms as they are then.')}
       </p>
     </InfoAlert>
   );

@@ -32,7 +32,7 @@ function Summary({ proposal, round }: { proposal: RoundProposal; round: RoundFor
           { value: placed, label: t('Get a room'), detail: t('of {students}', { students: round.students }) },
           { value: waiting, label: t('Wait') },
           { value: free, label: t('Seats stay free') },
-          ...(number > 1 && round.state === 'proposed' ? [{ value: changed, label: t('Differ from the proposal before') }] : []),
+          ...(number > 1 && round.state === 'proposed' ? [{ value: changed, label: t('Different from the proposal before') }] : []),
         ]}
       />
       <Text dimmed small>
@@ -92,7 +92,7 @@ function Decide({ proposal, round }: { proposal: RoundProposal; round: RoundForS
       >
         <Text>
           {t(
-            '{placed, plural, =0 {Nobody moves in} one {# student moves in} other {# students move in}}, {waiting, plural, =0 {nobody waits} one {# student waits} other {# students wait}}. They are told at once, and each can read why. It can be undone as a whole, for as long as nobody has moved since.',
+            '{placed, plural, =0 {Nobody moves in} one {# student moves in} other {# students move in}}, {waiting, plural, =0 {nobody waits} one {# student waits} other {# students wait}}. They are notified immediately, and each can read why. It can be undone as a whole, for as long as nobody has moved since.',
             { placed: proposal.placed, waiting: proposal.waiting },
           )}
         </Text>

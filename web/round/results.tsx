@@ -57,7 +57,7 @@ export function ResultList({ roundId, comparing }: { roundId: string; comparing:
           choices={[
             { value: 'placed', label: t('Who gets a room') },
             { value: 'waiting', label: t('Who waits') },
-            ...(comparing ? [{ value: 'changed', label: t('For whom it differs from before') }] : []),
+            ...(comparing ? [{ value: 'changed', label: t('Different from before') }] : []),
           ]}
         />
       </ListTools>

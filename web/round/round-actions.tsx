@@ -44,7 +44,7 @@ export function RoundActions({ round }: { round: RoundForStaff }) {
       {roundCan.propose(round) && round.closedAt && (
         <Text dimmed small>
           {t(
-            'It is drawn from students, groups, wishes and rooms as they were written down when the round was closed: however often, it comes to the same.',
+            'It is drawn from students, groups, wishes and rooms as they were written down when the round was closed: drawing again gives the same result.',
           )}
         </Text>
       )}

@@ -17,7 +17,9 @@ export function RoundReach({ preview: { students, seats, inOtherRound } }: { pre
           { value: seats, label: t('Free seats') },
         ]}
       />
-      {students === 0 && <Text>{t('Nobody: such a round would be for no student. Who has a room keeps it and is in no round.')}</Text>}
+      {students === 0 && (
+        <Text>{t('Nobody: this round would have no students. Students who have a room keep it and are in no round.')}</Text>
+      )}
       {students > seats && (
         <Text>{t('{more, plural, one {# student} other {# students}} more than seats will wait.', { more: students - seats })}</Text>
       )}

@@ -44,7 +44,7 @@ export default function Rounds() {
   const mayOpen = role === 'hosteladmin';
   return (
     <Page
-      subtitle={t('Many students get rooms at once, by a policy that everybody can look up.')}
+      subtitle={t('Many students get rooms at the same time, by a policy that everybody can read.')}
       actions={
         <>
           {role !== 'caretaker' && <ButtonLink to={paths.roundCare()}>{t('Needs and pairs kept apart')}</ButtonLink>}
@@ -58,7 +58,7 @@ export default function Rounds() {
             <Empty
               title={t('No rounds yet')}
               text={t(
-                'In a round, students choose their room-mates and say how they want to live, until a closing time. Then rooms are given by batch or by lot. You look at the result before it is published, and each student can read why.',
+                'In a round, students choose their room-mates and state their wishes until a closing time. Then rooms are given by batch or by lot. You look at the result before it is published, and each student can read why.',
               )}
             >
               {mayOpen && <OpenButton />}

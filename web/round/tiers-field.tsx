@@ -38,7 +38,7 @@ export function TiersField({ tiers, batches, programmes, onChange }: TiersFieldP
         <Text dimmed small>
           {tiers.length === 0
             ? t('All draw together. With tiers, those of the first have their turn before those of the second, and so on.')
-            : t('Within a tier the lot decides. Who is in no tier comes last.')}
+            : t('Within a tier the lot decides. Students in no tier come last.')}
         </Text>
       </div>
       <RankedList
@@ -64,7 +64,7 @@ export function TiersField({ tiers, batches, programmes, onChange }: TiersFieldP
               onChange={(chosen) => setNext({ ...next, programmes: chosen })}
             />
           )}
-          {isThere && <Text role="status">{t('There is such a tier already.')}</Text>}
+          {isThere && <Text role="status">{t('This tier exists already.')}</Text>}
           {isEmpty && (
             <Text dimmed small>
               {t('Choose whom the tier is for first.')}

@@ -24,7 +24,7 @@ function offerText({ offer }: RoundWaiting): string {
 const columns = (): Columns<RoundWaiting> => [
   { label: t('Student'), value: ({ student }) => <StudentName of={student} /> },
   { label: t('Place'), value: ({ no }) => no, right: true },
-  { label: t('Before them still'), value: ({ ahead }) => ahead, right: true },
+  { label: t('Still before them'), value: ({ ahead }) => ahead, right: true },
   { label: t('Roll no'), value: ({ rollno }) => rollno, whole: true },
   { label: t('Batch and programme'), value: ({ batch, programme }) => [batch, programme].filter(Boolean).join(' '), spare: true },
   { label: t('Seat that is offered'), value: offerText, long: true },
@@ -48,7 +48,7 @@ export function WaitingList({ roundId }: { roundId: string }) {
     );
   return (
     <Section id="waiting" title={t('Waiting list')}>
-      <Text dimmed>{t('A seat that falls free in these hostels is offered to the first whom it fits, by itself.')}</Text>
+      <Text dimmed>{t('A seat that becomes free in these hostels is offered automatically to the first student whom it fits.')}</Text>
       <Loaded call={waiting}>
         {({ items, total }) => (
           <ResourceList
@@ -56,7 +56,7 @@ export function WaitingList({ roundId }: { roundId: string }) {
             rows={items}
             keyOf={({ student }) => student._id}
             columns={columns()}
-            empty={{ title: t('Nobody waits'), text: t('Everybody of the round has a seat, or does not wait any more.') }}
+            empty={{ title: t('Nobody waits'), text: t('Everybody in the round has a seat, or is no longer waiting.') }}
             paging={{ page, pageSize, total, onPage: goTo }}
           />
         )}

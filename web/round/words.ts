@@ -32,7 +32,7 @@ const hour = 3_600_000;
 /** How long it is until then, in the unit that people count in. */
 export function leftText(until: string, now: number): string {
   const hours = (Date.parse(until) - now) / hour;
-  if (hours <= 0) return t('The time is over.');
+  if (hours <= 0) return t('The time is up.');
   if (hours < 1) return t('Less than an hour left');
   if (hours < 48) return t('{hours, plural, one {# hour} other {# hours}} left', { hours: Math.floor(hours) });
   return t('{days, plural, one {# day} other {# days}} left', { days: Math.floor(hours / 24) });

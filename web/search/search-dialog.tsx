@@ -40,7 +40,7 @@ function Group({ group: { title, results, more }, onFollow }: { group: ResultGro
       </ul>
       {more && (
         <Text dimmed small>
-          {t('There are more. Type more of what you look for.')}
+          {t('There are more. Type more letters to narrow the list.')}
         </Text>
       )}
     </section>

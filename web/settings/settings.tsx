@@ -51,7 +51,7 @@ function Settings({
           value={name}
           label={t('Name of the institution')}
           maxLength={institutionLimits.name}
-          description={t('It stands at the top of every page, on the sign-in page, on prints and on receipts. Empty: Hostelry.')}
+          description={t('Shown at the top of every page, on the sign-in page, on prints and on receipts. Empty: Hostelry.')}
           changeOf={(typed) => ({ name: typed })}
         />
         <LogoField logo={logo} />
@@ -94,7 +94,7 @@ function Settings({
 export default function SettingsPage() {
   const settings = useCallQuery('institutionSettings');
   return (
-    <Page subtitle={t('For the whole institution. Each change stands in the audit log and can be undone there.')} narrow>
+    <Page subtitle={t('For the whole institution. Each change is in the audit log and can be undone there.')} narrow>
       <Loaded call={settings}>{(loaded) => <Settings of={loaded} />}</Loaded>
     </Page>
   );

@@ -19,9 +19,12 @@ function Meaning({ zone, today }: { zone: string; today: string }) {
   if (day === today) return <Text dimmed>{t('{there} Today stays {day}.', { there, day: dayText(day) })}</Text>;
   return (
     <InfoAlert warning title={t('Today becomes {day}, not {today}', { day: dayText(day), today: dayText(today) })}>
-      {t('{there} Roll call, leave, notices and the roster go by the new day at once, for everybody. Days written down stay as they are.', {
-        there,
-      })}
+      {t(
+        '{there} Roll call, leave, notices and the roster follow the new day immediately, for everybody. Days already recorded stay as they are.',
+        {
+          there,
+        },
+      )}
     </InfoAlert>
   );
 }

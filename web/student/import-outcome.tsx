@@ -71,7 +71,7 @@ export function Outcome({ checked, partial, onPartial, mustChange, onMustChange,
             leftOut={hasPasswords ? t('Passwords are left out: fill them in again.') : undefined}
             download={badRows}
           />
-          <CheckBox label={t('Leave out the rows with errors and bring in the others')} checked={partial} onChange={onPartial} />
+          <CheckBox label={t('Leave out the rows with errors and import the others')} checked={partial} onChange={onPartial} />
         </Stack>
       )}
       {columns.length > 0 && <SheetColumns columns={columns} fields={studentListFields} onSettle={onSettle} />}

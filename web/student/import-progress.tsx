@@ -11,7 +11,7 @@ export function ImportProgress({ students }: { students: number }) {
   const { passwords = 0, hashed = 0 } = data ?? {};
   const text =
     passwords === 0
-      ? t('Bringing in {students, plural, one {# student} other {# students}}…', { students })
+      ? t('Importing {students, plural, one {# student} other {# students}}…', { students })
       : t('{percent} %: {hashed} of {passwords} passwords stored', {
           percent: Math.floor((100 * hashed) / passwords),
           hashed,

@@ -105,7 +105,7 @@ export default function ImportStudents() {
 
   return (
     <Page
-      subtitle={t('A sheet of all students, with hostel and room if you like: checked first, then brought in as a whole.')}
+      subtitle={t('A sheet of all students, with hostel and room if you like: checked first, then imported as a whole.')}
       actions={
         <>
           <NewSignInCodes onDrawn={setCodes} />
@@ -125,7 +125,7 @@ export default function ImportStudents() {
       >
         <Text dimmed>
           {t(
-            'Only the roll number or a username is needed. Columns are found by their headings, in any order: {columns}. Who has no password gets a one-time sign-in code.',
+            'Only the roll number or a username is needed. Columns are found by their headings, in any order: {columns}. Students without a password get a one-time sign-in code.',
             { columns: studentListFields.map(({ label }) => t(label)).join(', ') },
           )}
         </Text>

@@ -48,7 +48,7 @@ export function NewSignInCodes({ onDrawn }: { onDrawn: (codes: Reply<Calls['stud
           <SelectField
             {...hostel}
             choices={(hostels.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
-            prompt={t('All hostels, and none')}
+            prompt={t('All hostels, and students without one')}
           />
           <SelectField {...batch} choices={choices.data?.batches ?? []} prompt={t('All batches')} />
         </Stack>

@@ -130,7 +130,7 @@ export default function PhotoDialog({ student, present, onClose }: PhotoDialogPr
           </details>
         )}
         {present !== before && (
-          <InfoAlert warning title={present === null ? t('The photo was removed meanwhile') : t('There is another photo by now')}>
+          <InfoAlert warning title={present === null ? t('The photo was removed meanwhile') : t('There is another photo now')}>
             {present !== null && (
               <Row wrap="nowrap">
                 <Photo of={student} photo={present} />

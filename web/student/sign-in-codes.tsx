@@ -40,7 +40,7 @@ export function SignInCodes({ codes }: { codes: readonly SignInCode[] }) {
       <Section id="codes" title={t('Sign-in codes')}>
         <InfoAlert warning title={t('These codes are shown only once')}>
           {t(
-            'Print or download them now and hand each student theirs. A code stands in for a password until its student has chosen one; then it ends.',
+            'Print or download them now and hand each student theirs. A code takes the place of a password until the student has chosen one; after that it no longer works.',
           )}
         </InfoAlert>
         <Row>

@@ -22,7 +22,7 @@ export const ChangedMeanwhile = ({ error, present, onTake }: ChangedMeanwhilePro
     </ul>
     <Row>
       <Button small onClick={onTake}>
-        {t('Take over what stands there')}
+        {t('Use the current value')}
       </Button>
       <span>{t('Save again to replace it.')}</span>
     </Row>

@@ -18,7 +18,7 @@ export function DraftNote({ fields: { restored, reset } }: { fields: Pick<Fields
     <div className={styles.draft}>
       <p role="status">
         {t('Draft kept from {time}', { time: whenText(at) })}
-        {without.length > 0 && <> {t('Never kept: {fields}.', { fields: without.join(', ') })}</>}
+        {without.length > 0 && <> {t('Not kept in drafts: {fields}.', { fields: without.join(', ') })}</>}
         {changedSince.length > 0 && <> {t('Changed meanwhile by somebody else: {fields}.', { fields: changedSince.join(', ') })}</>}
       </p>
       <Button kind="quiet" small onClick={reset} aria-label={t('Discard the draft')}>

@@ -26,7 +26,7 @@ export function RemoveWorkerDialog({ worker: { _id, name, position }, onClose }:
       }
     >
       <Text>
-        {t('{name} ({position}) leaves the list of staff and the weeks to come. The weeks up to now stay as they are.', {
+        {t('{name} ({position}) is removed from the list of staff and from the weeks to come. The weeks up to now stay as they are.', {
           name,
           position: t(position),
         })}

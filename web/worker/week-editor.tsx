@@ -178,7 +178,7 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
         }}
         onClose={() => setOpenDialog(undefined)}
       >
-        <Text>{t('You changed {changes} of this week. They become again as they were saved.', { changes })}</Text>
+        <Text>{t('You changed {changes} of this week. They go back to what was saved.', { changes })}</Text>
       </Confirm>
       <Unsaved
         unsaved={changed > 0}

@@ -38,7 +38,7 @@ function Consequences({ preview: { students, first, withRoom, leave, roomChanges
           )}
         </Text>
       )}
-      <Text dimmed>{t('Who has left can still sign in for their fines and receipts, and can be taken back in.')}</Text>
+      <Text dimmed>{t('Students who have left can still sign in for their fines and receipts, and can be taken back in.')}</Text>
     </div>
   );
 }
@@ -118,7 +118,7 @@ function CheckOutForm({ studentIds, preview, today, onDone, onClose }: FormProps
         {open.length > 0 && (
           <>
             <Open open={open} />
-            <CheckBox label={t('Check out all the same: the fines stay')} checked={despite} onChange={setDespite} />
+            <CheckBox label={t('Check out anyway: the fines stay')} checked={despite} onChange={setDespite} />
           </>
         )}
       </Form>

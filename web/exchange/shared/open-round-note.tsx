@@ -18,7 +18,7 @@ export function OpenRoundNote() {
       <Stack gap="sm" align="flex-start">
         <Text>
           {t(
-            'Say there which rooms you would like: all wishes are met together, so that more of them can be. Your request is closed once you have moved.',
+            'Say there which rooms you would like: all wishes are looked at together, so that more of them can be met. Your request is closed once you have moved.',
           )}
         </Text>
         <ButtonLink kind="primary" to={paths.exchangeWishes()}>

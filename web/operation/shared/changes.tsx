@@ -57,7 +57,7 @@ export const Changes = ({ of }: { of: readonly RecordChange[] }) => (
         {titleOf(change) && <p className={styles.record}>{titleOf(change)}</p>}
         {change.did === 'erased' ? (
           <Text dimmed small>
-            {t('Not kept any more: it told of a person who was erased.')}
+            {t('No longer kept: it was about a person who was erased.')}
           </Text>
         ) : (
           <Fields change={change} />

@@ -61,7 +61,7 @@ export function HistoryList({ object, after, onUndo }: HistoryListProps) {
       {({ entries, next }) => (
         <>
           {entries.length === 0 && after === undefined && (
-            <Empty title={t('No history yet')} text={t('Nothing of this was changed since it is kept.')} />
+            <Empty title={t('No history yet')} text={t('Nothing has been changed since the history began.')} />
           )}
           <ol className={styles.entries}>
             {entries.map((entry) => (

@@ -39,7 +39,7 @@ export function UndoDialog({ operationId, about, extent, onClose }: UndoDialogPr
       <Text strong>{about}</Text>
       {extent && <Text>{extent}</Text>}
       <Text dimmed>
-        {t('Everything that this changed is again as it was before. If that cannot be, it says why, and nothing changes.')}
+        {t('Everything that this changed goes back to what it was before. If that is not possible, you see why, and nothing changes.')}
       </Text>
     </Confirm>
   );

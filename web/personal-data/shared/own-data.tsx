@@ -5,7 +5,7 @@ import { ExportButton } from './export-button.tsx';
 
 /** Everybody may have what is kept of them. */
 export const OwnData = () => (
-  <Section id="own-data" title={t('What is kept of you')}>
+  <Section id="own-data" title={t('What is kept about you')}>
     <Text>
       {t(
         'Your details and records, your notifications, where you are signed in and what you did, as an Excel workbook. Tell an administrator if something in it is wrong.',

@@ -48,7 +48,7 @@ function Consequences({ of: erasure }: { of: Erasure }) {
     ...(some(written) === '' ? [] : [[t('Texts that go:'), t('those of {records}.', { records: some(written) })] as const]),
     ...(some(lasting) === ''
       ? []
-      : [[t('Stays for the sums, without a name:'), t('{records}. It says “{called}”.', { records: some(lasting), called })] as const]),
+      : [[t('Stays for the totals, without a name:'), t('{records}. It says “{called}”.', { records: some(lasting), called })] as const]),
     ...(isStudent
       ? []
       : [[t('Stays without a name:'), t('what they did, decided and announced. It says “{called}”.', { called })] as const]),
@@ -144,7 +144,7 @@ export default function PersonalDataDialog({ person, onClose }: { person: Person
       <Stack gap="lg">
         <Stack gap="xs">
           <Heading level={3}>{t('Export')}</Heading>
-          <Text>{t('Everything that is kept of this person, as an Excel workbook with a sheet for each kind of record.')}</Text>
+          <Text>{t('Everything that is kept about this person, as an Excel workbook with a sheet for each kind of record.')}</Text>
           <ExportButton account={person._id} />
         </Stack>
         <Stack gap="xs">

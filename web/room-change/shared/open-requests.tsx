@@ -56,7 +56,7 @@ export function OpenRequests({ hostelId, requests, students, linkTo }: OpenReque
           { label: t('Student'), value: ({ student }) => <StudentName of={student} /> },
           { label: t('Room'), value: ({ student }) => roomOf(student._id), whole: true },
           { label: t('Message'), value: ({ message }) => <MultilineText>{message}</MultilineText>, long: true },
-          { label: t('Asked'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
+          { label: t('Requested'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
         ]}
         actions={(request) => {
           const student = nameAndUsername(request.student);

@@ -106,7 +106,7 @@ function Outcome({ checked, list }: { checked: Checked; list: RoomList }) {
   return (
     <>
       <Heading level={2} id="rooms-found">
-        {t('What the list has')}
+        {t('What is in the list')}
       </Heading>
       <Text role="status" strong>
         {t(

@@ -102,9 +102,7 @@ export function PlanRooms({ rooms }: { rooms: readonly PlannedRoom[] }) {
           </TileGroup>
         ))}
       {shown.length < rooms.length && (
-        <Text dimmed>
-          {t('{shown} of {rooms} rooms are shown, of those that somebody gets.', { shown: shown.length, rooms: rooms.length })}
-        </Text>
+        <Text dimmed>{t('{shown} of the {rooms} rooms that are given out are shown.', { shown: shown.length, rooms: rooms.length })}</Text>
       )}
     </div>
   );

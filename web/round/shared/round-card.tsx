@@ -24,16 +24,17 @@ function askOf(own: OwnRound | undefined, now: number): { what: string; detail: 
     const { no, ahead } = result.waiting;
     return {
       what: t('You wait for a room: number {no}', { no }),
-      detail: t('{ahead, plural, =0 {You are next} one {# before you waits still} other {# before you wait still}}', {
-        ahead,
-      }),
+      detail: t(
+        '{ahead, plural, =0 {You are next} one {# student before you is still waiting} other {# students before you are still waiting}}',
+        {
+          ahead,
+        },
+      ),
     };
   }
   if (!roundCan.choose(round, now)) return undefined;
   const closes = momentText(round.closesAt);
-  const what = round.groups
-    ? t('Choose your room-mates until {closes}', { closes })
-    : t('Say how you want to live until {closes}', { closes });
+  const what = round.groups ? t('Choose your room-mates until {closes}', { closes }) : t('State your wishes until {closes}', { closes });
   const asking = group?.asking.map(({ student }) => shownName(student)) ?? [];
   if (asking.length > 0) return { what, detail: t('{who} asks for a place in your group', { who: asking.join(', ') }) };
   const [invitation] = invitations;

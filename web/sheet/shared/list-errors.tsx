@@ -46,7 +46,7 @@ export function ListErrors({ errors, errorCount, headingOf, leftOut, download }:
           {t('Download the bad rows')}
         </Button>
         <Text small dimmed>
-          {t('A file of these rows alone, with the reasons. Mend it and bring it again.')} {leftOut}
+          {t('A file of only these rows, with the reasons. Correct it and import it again.')} {leftOut}
         </Text>
       </Row>
     </>

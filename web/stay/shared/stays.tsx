@@ -13,7 +13,7 @@ export function Stays({ studentId }: { studentId: string }) {
   const stays = useCallQuery('studentStays', { params: { id: studentId } });
   return (
     <Section id="stays" title={t('Where this student has lived')}>
-      <Loaded call={stays} failed={t('The rooms of before could not be loaded')}>
+      <Loaded call={stays} failed={t('The earlier rooms could not be loaded')}>
         {(all) =>
           all.length === 0 ? (
             <Text dimmed>{t('In no room yet.')}</Text>
