@@ -17,7 +17,7 @@ const server = testServer({ TIME_ZONE: timeZone });
 const today = campusDay(timeZone);
 const reason = 'The course is over.';
 
-/** Keeps all seats unless said otherwise. */
+/** A choice by which, apart from what is `wanted`, nobody leaves and no seat becomes free. */
 const choiceOf = (wanted: Partial<AcademicYearChoice>): AcademicYearChoice => ({
   day: today,
   cohorts: [],
@@ -45,7 +45,7 @@ async function livedSince(hostelId: string, days: number): Promise<void> {
   await sql`update stay set since = since - make_interval(days => ${days}) where hostel_id = ${hostelId}`.execute(server.database.write);
 }
 
-/** A hostel with two of a batch that graduates and two of one that stays, each with a room since ten days, and one of each batch without. */
+/** A hostel with three students of a batch that graduates and three of one that stays. Two of each have had a room for ten days, one has none. */
 async function setUpYear() {
   const { hostelId, administrator, caretaker, warden } = await setUpStaffedHostel(server);
   const [finishing, staying] = [newBatch(), newBatch()];
@@ -74,7 +74,7 @@ const homesOf = async (administrator: Client, ids: readonly string[]) =>
     student.room?.roomNumber ?? null,
   ]);
 
-test('a preview counts by hostel and batch, changes nothing, and what it named is done as one operation', async () => {
+test('a preview counts by hostel and batch and changes nothing, and what it listed is done as one operation', async () => {
   const { hostelId, administrator, graduating, finishing, staying, asha, bina, chitra, devi, esha, farah, rooms } = await setUpYear();
   const choice = choiceOf({
     cohorts: graduating,
@@ -127,7 +127,7 @@ test('a preview counts by hostel and batch, changes nothing, and what it named i
   assert.match((await notificationsTo(await server.as('student', asha)))[0] ?? '', /^You have checked out of/);
 });
 
-test('its undo restores every row, and is refused with names once somebody has one of the seats', async () => {
+test('the undo of a new academic year restores every row, and is refused, with the name, once somebody has one of the seats', async () => {
   const { hostelId, administrator, caretaker, graduating, asha, devi, rooms } = await setUpYear();
   const ashas = await server.as('student', asha);
   await ashas.call('leaveCreate', { body: { startDate: '2031-01-02', endDate: '2031-01-02', reason: 'Home' } });
@@ -154,7 +154,7 @@ test('its undo restores every row, and is refused with names once somebody has o
   assert.deepEqual(await stored(), between);
 });
 
-test('who has fines to settle is named and stays, or leaves all the same where that is said', async () => {
+test('a student with fines to settle is listed and stays, or leaves if the choice is to let them leave despite the fines', async () => {
   const { administrator, caretaker, graduating, asha, bina, chitra } = await setUpYear();
   await caretaker.call('fineImpose', { body: { studentId: asha, amount: 500, reason: 'A window' } });
   const kept = await previewOf(administrator, choiceOf({ cohorts: graduating }));
@@ -173,7 +173,7 @@ test('who has fines to settle is named and stays, or leaves all the same where t
   );
 });
 
-test('who had a seat after the last day, or has left already, is named and left as they are', async () => {
+test('a student who had a seat after the last day, or has left already, is listed and stays unchanged', async () => {
   const { hostelId, administrator, graduating, asha, bina, chitra, devi, esha, staying } = await setUpYear();
   const newcomer = await server.build.student();
   await administrator.call('studentCheckOut', { params: { id: newcomer }, body: { day: today, reason } });
@@ -198,7 +198,7 @@ test('who had a seat after the last day, or has left already, is named and left 
   assert.equal((await administrator.refused('academicYearBegin', { body: nobody })).body.code, 'academicYearEmpty');
 });
 
-test('what has changed since the preview is named and nothing is done', async () => {
+test('if something has changed since the preview, it is named and nothing is done', async () => {
   const { hostelId, administrator, caretaker, graduating, finishing, staying, asha, bina, devi } = await setUpYear();
   const choice = choiceOf({ cohorts: graduating, free: { hostelIds: [hostelId], batches: [staying], leaveHostel: false } });
   const { seen } = await previewOf(administrator, choice);
@@ -222,7 +222,7 @@ test('what has changed since the preview is named and nothing is done', async ()
   assert.deepEqual(reasonsIn(unseen.body), ['Asha Rao now has fines to settle.']);
 });
 
-test('of two who begin the year at once one does it, and the other is told who has left', async () => {
+test('of two administrators who begin the year at the same time one succeeds, and the refusal of the other names who has left', async () => {
   const { administrator, graduating } = await setUpYear();
   const other = await server.as('hosteladmin');
   const choice = choiceOf({ cohorts: graduating });
@@ -237,7 +237,7 @@ test('of two who begin the year at once one does it, and the other is told who h
   assert.equal(reasonsIn(refused[0]?.body)?.length, 3);
 });
 
-test('rounds that are not over are named, and waiting lists end, so that nobody is offered what is kept for the next round', async () => {
+test('rounds that are not over are listed, and waiting lists end, so that nobody is offered a seat kept for the next round', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel({ singleSeater: 1, doubleSeater: 0, tripleSeater: 0 });
   const batch = newBatch();
@@ -265,7 +265,7 @@ test('rounds that are not over are named, and waiting lists end, so that nobody 
   await administrator.call('operationUndo', { params: { id: kept.operationId } });
   assert.equal((await administrator.call('roundWaiting', { params: { id }, query: {} })).body.items[0]?.student._id, waiting);
 
-  // who leaves makes room for others, other than who stays a student of the hostel
+  // the seat of a student who leaves is offered to others, unlike that of one who stays a student of the hostel
   const offered = await begin(administrator, choiceOf({ also: told.seen.freeing, endWaiting: false }));
   assert.deepEqual(await offers(), [{ student_id: waiting, state: 'open' }]);
   await administrator.call('operationUndo', { params: { id: offered.operationId } });

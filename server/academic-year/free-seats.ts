@@ -11,7 +11,7 @@ import { leaveHostels, type Resident } from './queries.ts';
 interface Freeing {
   /** the last day of their stays, today or earlier */
   day: string;
-  /** id of who does it */
+  /** id of the caller */
   by: string;
   timeZone: string;
   /** names of all hostels by their ids */
@@ -19,7 +19,7 @@ interface Freeing {
   leaveHostel: boolean;
 }
 
-/** Frees the seats of students who stay, and takes them out of their hostels if they are to get any. They and the hostels are locked. */
+/** Frees the seats of students who do not check out and, with `leaveHostel`, takes them out of their hostels. They and the hostels must be locked. */
 export async function freeSeats(
   db: Db,
   students: readonly Resident[],

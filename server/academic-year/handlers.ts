@@ -4,7 +4,7 @@ import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { countRequests, lockLeavers } from '#server/check-out/leaver-rows.ts';
-import { letGo, whatIsOpen } from '#server/check-out/let-go.ts';
+import { checkOutStudents, describeOpenFines } from '#server/check-out/let-go.ts';
 import type { Db } from '#server/db/open.ts';
 import { hostelsWithin, lockAllHostels } from '#server/hostel/hostel-rows.ts';
 import { Fault } from '#server/http/fault.ts';
@@ -18,7 +18,7 @@ function checkDay({ day }: AcademicYearChoice, timeZone: string): void {
   if (day > campusDay(timeZone)) throw new Fault('checkOutInFuture', { fields: { day: t(faults.checkOutInFuture.text) } });
 }
 
-/** As many are told as are named of each kind elsewhere. */
+/** At most this many students are named in a refusal. */
 const mostDifferences = 50;
 
 async function refuseDifferences(db: Db, found: readonly Difference[]): Promise<void> {
@@ -50,7 +50,7 @@ export const academicYearHandlers: Handlers<keyof typeof academicYearCalls> = {
       complaints: await queries.countComplaints(db, seen.leaving),
       owing: {
         students: plan.owing.length,
-        first: plan.owing.slice(0, named).map((leaver) => ({ student: leaver.person, what: whatIsOpen(leaver) })),
+        first: plan.owing.slice(0, named).map((leaver) => ({ student: leaver.person, what: describeOpenFines(leaver) })),
       },
       held: { students: held.size, first: heldPeople.map((student) => ({ student, what: held.get(student._id) ?? '' })) },
       rounds: await queries.findRounds(db, { ...seen, hostelIds }),
@@ -69,7 +69,7 @@ export const academicYearHandlers: Handlers<keyof typeof academicYearCalls> = {
     if (leaving.length + freeing.length === 0) throw new Fault('academicYearEmpty');
     if (choice.endWaiting) await queries.endWaitingLists(db, seen.leaving);
     const { day } = choice;
-    await letGo(db, leaving, { day, reason, by: me.userId, timeZone, hostels });
+    await checkOutStudents(db, leaving, { day, reason, by: me.userId, timeZone, hostels });
     await freeSeats(db, freeing, { day, by: me.userId, timeZone, hostels, leaveHostel: choice.free.leaveHostel });
     return { message: t(replyTexts.academicYearBegun, { leaving: leaving.length, freeing: freeing.length }) };
   },

@@ -1,4 +1,4 @@
-/** Who leaves and whose seat becomes free, as somebody has chosen it and as the students are now. */
+/** Which students leave and whose seats become free, worked out from the choice made and the present state of the students. */
 import type { AcademicYearChoice, SeenInPreview } from '#contract/academic-year.ts';
 import { academicYearTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import { readResidents, type Resident } from './queries.ts';
 
-/** Somebody who was chosen and stays as they are. */
+/** A student who was chosen but has to stay unchanged. */
 interface Held {
   id: string;
   /** why */
@@ -20,7 +20,7 @@ export interface Plan {
   /** everybody who is here */
   residents: readonly Resident[];
   leaving: readonly Leaver[];
-  /** who would leave and has fines to settle, whether they leave all the same or not */
+  /** students chosen to leave who have fines to settle, whether or not they leave despite these */
   owing: readonly Leaver[];
   freeing: readonly Resident[];
   held: readonly Held[];
@@ -35,7 +35,7 @@ function chosenToLeave(residents: readonly Resident[], { cohorts, also, except }
   return [...new Set([...ids, ...also])].filter((id) => !staying.has(id));
 }
 
-/** Without a room there is no seat to free, but a hostel to leave. */
+/** Whether a student's place is to become free. Without a room there is no seat to free, but there may be a hostel to leave. */
 function isToBeFreed({ hostelId, batch, since }: Resident, { hostelIds, batches, leaveHostel }: AcademicYearChoice['free']): boolean {
   if (hostelId === null || !hostelIds.includes(hostelId)) return false;
   return (batches.length === 0 || batches.includes(batch)) && (since !== null || leaveHostel);
@@ -67,14 +67,14 @@ export async function makePlan(db: Db, choice: AcademicYearChoice, timeZone: str
 
 const idsOf = (people: readonly { id: string }[]): string[] => people.map(({ id }) => id);
 
-/** What a preview has to tell of the plan, so that the same can be done later. */
+/** The part of the plan that a preview returns, so that exactly this can be carried out later. */
 export const seenIn = ({ leaving, owing, freeing }: Plan, { despite }: AcademicYearChoice): SeenInPreview => ({
   leaving: idsOf(leaving),
   owing: despite ? idsOf(owing) : [],
   freeing: idsOf(freeing),
 });
 
-/** A sentence, with the student's name, for each whom the plan treats otherwise than the preview said. */
+/** A student for whom the plan differs from what the preview showed, and the text that says how. */
 export interface Difference {
   id: string;
   text: keyof Pick<typeof academicYearTexts, 'leavesToo' | 'leavesNoMore' | 'owesNow' | 'freedToo' | 'freedNoMore'>;
@@ -90,7 +90,7 @@ export function differences(now: SeenInPreview, seen: SeenInPreview, owing: read
   return [
     ...without(seen.leaving, now.leaving).map((id): Difference => ({ id, text: owes.has(id) ? 'owesNow' : 'leavesNoMore' })),
     ...without(now.leaving, seen.leaving).map((id): Difference => ({ id, text: 'leavesToo' })),
-    // whose fines were settled meanwhile leaves all the more
+    // fines that were settled meanwhile make no difference: the student still leaves
     ...without(now.owing, seen.owing)
       .filter((id) => seen.leaving.includes(id))
       .map((id): Difference => ({ id, text: 'owesNow' })),

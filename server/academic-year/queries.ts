@@ -13,7 +13,7 @@ export interface Resident {
   batch: string;
   programme: string;
   hostelId: string | null;
-  /** campus day since which the student has had the room; null of who has none */
+  /** campus day since which the student has had the room; null without a room */
   since: string | null;
   /** whether the room is closed, so that its seat is not given again */
   closed: boolean;
@@ -30,7 +30,7 @@ export async function readResidents(db: Db, timeZone: string): Promise<Resident[
   return rows;
 }
 
-/** As many as asked for, by name. */
+/** At most `most` of these people, ordered by name. */
 export async function findPeople(db: Db, ids: readonly string[], most: number): Promise<Person[]> {
   const rows = await db
     .selectFrom('account')
@@ -60,7 +60,7 @@ interface Touched {
   hostelIds: readonly string[];
 }
 
-/** Rounds that are not over and have some of these students or, being open, would take some in. */
+/** Rounds that are not over and either have some of these students or, if open, would take some in. */
 export async function findRounds(db: Db, { leaving, freeing, hostelIds }: Touched): Promise<AcademicYearPreview['rounds']> {
   const { rows } = await sql<AcademicYearPreview['rounds'][number]>`
     with found as (
@@ -79,7 +79,7 @@ export async function findRounds(db: Db, { leaving, freeing, hostelIds }: Touche
   return rows;
 }
 
-/** Of the waiting lists of published rounds, who waits still. */
+/** The condition that the student of `round_waiting w` still waits. */
 const waitsStill = sql`
   not exists (select from stay where stay.student_id = w.student_id and stay.until is null)
   and exists (select from student s join account a on a.id = s.account_id where s.account_id = w.student_id and s.left_on is null and a.disabled_at is null)`;
@@ -91,7 +91,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return rows[0]?.students ?? 0;
 }
 
-/** The rounds that are published offer nobody a seat any more. What was on their lists stands in the audit log. Tells who waited, but not who leaves. */
+/** Ends the waiting lists of published rounds, which then offer no seats any more; the audit log keeps who was on them. Notifies those who waited, except those who leave. */
 export async function endWaitingLists(db: Db, leaving: readonly string[]): Promise<void> {
   const lists = await sql<{ id: string; name: string }>`
     select id, name from round where state = 'published' and id in (select round_id from round_waiting)`.execute(db);
@@ -107,7 +107,7 @@ export async function endWaitingLists(db: Db, leaving: readonly string[]): Promi
   await db.deleteFrom('round_waiting').where('round_id', '=', anyOf(ended)).execute();
 }
 
-/** Leaves these students without a hostel; their stays have ended. */
+/** Takes these students out of their hostels; their stays must have ended. */
 export async function leaveHostels(db: Db, ids: readonly string[]): Promise<void> {
   await db.updateTable('student').set({ hostel_id: null }).where('account_id', '=', anyOf(ids)).execute();
 }

@@ -1,4 +1,4 @@
-/** The students who are here, counted. */
+/** Counts the students who are here, for the preview. */
 import type { AcademicYearPreview } from '#contract/academic-year.ts';
 import type { LockedHostel } from '#server/hostel/hostel-rows.ts';
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
@@ -7,7 +7,7 @@ import type { Resident } from './queries.ts';
 
 type Cohort = AcademicYearPreview['cohorts'][number];
 
-/** By batch, the earliest first, and programme. */
+/** Counts students by batch, the earliest first, and programme. */
 export function countCohorts(residents: readonly Resident[]): Cohort[] {
   const groups = Map.groupBy(residents, ({ batch, programme }) => `${naturalKey(batch)}\u0000${naturalKey(programme)}`);
   return [...groups]
@@ -15,7 +15,7 @@ export function countCohorts(residents: readonly Resident[]): Cohort[] {
     .flatMap(([, [first, ...others]]) => (first ? [{ batch: first.batch, programme: first.programme, students: 1 + others.length }] : []));
 }
 
-/** By hostel, who lives in none last, and batch. */
+/** Counts students by hostel and batch; students without a hostel come last. */
 export function countRows({ residents, leaving, freeing }: Plan, hostels: readonly LockedHostel[]): AcademicYearPreview['rows'] {
   const leavers = new Set(leaving.map(({ id }) => id));
   const freed = new Set(freeing.map(({ id }) => id));

@@ -18,11 +18,11 @@ export const backupFolder = ({ BACKUP_FOLDER, DATA_DIR }: Pick<Settings, 'BACKUP
 
 const beginning = (occasion: BackupOccasion): string => `hostelry-${occasion.replace(' ', '-')}-`;
 
-/** Where a backup of this moment goes: `hostelry-daily-2026-11-22-020000.backup`. */
+/** The path of a backup made now: `…/hostelry-daily-2026-11-22-020000.backup`. */
 export const backupPath = (settings: FolderSettings, occasion: BackupOccasion): string =>
   join(backupFolder(settings), `${beginning(occasion)}${campusSeconds(settings.TIME_ZONE)}.backup`);
 
-/** Makes a backup that was read again once, and gives its size. Whoever stops waiting leaves no part of it behind. */
+/** Makes a backup, checks it by reading it again, and returns its size. When `signal` aborts, no part of it is left behind. */
 export async function makeBackup(connection: Connection, path: string, signal?: AbortSignal): Promise<number> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
@@ -52,7 +52,7 @@ async function removeUnfinished(path: string): Promise<void> {
     if (join(folder, name).startsWith(`${path}${unfinished}`)) await rm(join(folder, name), { force: true });
 }
 
-/** Removes the oldest backups of a kind beyond the number to keep, and what backups that were broken off left. Gives what is gone. */
+/** Removes the oldest backups of a kind beyond the number to keep, and unfinished files. Returns the paths removed. */
 export async function makeRoom(settings: FolderSettings, occasion: BackupOccasion): Promise<string[]> {
   const folder = backupFolder(settings);
   const form = new RegExp(`^${beginning(occasion)}\\d{4}-\\d{2}-\\d{2}-\\d{6}\\.backup(${unfinished.replace('.', '\\.')}\\w+)?$`);

@@ -1,4 +1,4 @@
-/** The backups that the server made or is to make, as the database keeps them. */
+/** The rows of the database about backups that were made or requested. */
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import type { BackupOccasion } from '#contract/backup.ts';
@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts';
 import type { Db } from '#server/db/open.ts';
 import { excerpt, notification, notify } from '#server/notification/notify.ts';
 
-/** Names of machines are compared, so that a file is looked for only where it is. */
+/** Recorded with each backup, so that its file is looked for only on the machine that has it. */
 export const thisMachine: string = hostname();
 
 const stopped = 'The server stopped while it was being made.';
@@ -15,15 +15,15 @@ const stopped = 'The server stopped while it was being made.';
 const endedNow = sql`greatest(clock_timestamp(), began_at)`;
 
 export interface Situation {
-  /** the latest good backup began, or the database was made */
+  /** when the latest good backup began or, if there is none, when the database was made */
   goodSince: string;
-  /** of the latest try that failed after that */
+  /** when the latest attempt after that failed */
   failedAt: string | null;
-  /** somebody asked for one, or one was begun and not ended */
+  /** one was requested, or was begun and has not ended */
   isOpen: boolean;
 }
 
-/** What decides whether a backup is due. What lies ahead was noted by a clock that has been set back since: it says nothing of today. */
+/** What decides whether a backup is due. Times in the future come from a clock that has been set back since, and are ignored. */
 export async function readSituation(db: Db): Promise<Situation> {
   const { rows } = await sql<Situation>`
     with good as (
@@ -41,13 +41,13 @@ export async function readSituation(db: Db): Promise<Situation> {
   return situation;
 }
 
-/** Notes that a backup begins: one that was broken off or asked for, else a daily one. Only for who holds the lock. */
+/** Records that a backup begins: one that was requested or broken off, otherwise a daily one. Only for a process that holds the lock. */
 export async function beginBackup(
   db: Db,
   pathOf: (occasion: BackupOccasion) => string,
 ): Promise<{ id: string; occasion: BackupOccasion; path: string }> {
   return await db.transaction().execute(async (db) => {
-    // whoever began one and does not hold the lock any more is gone
+    // a process that began one and no longer holds the lock has died
     const { rows: brokenOff } = await sql<{ occasion: BackupOccasion }>`
       update backup set ended_at = ${endedNow}, fault = ${stopped} where ended_at is null and began_at is not null
       returning occasion`.execute(db);
@@ -60,10 +60,10 @@ export async function beginBackup(
   });
 }
 
-/** Notes how a backup ended; false for one that has ended before. */
+/** Records how a backup ended; false if that was recorded before. */
 export async function endBackup(db: Db, id: string, outcome: { bytes: number } | { fault: string }): Promise<boolean> {
   const { bytes, fault } = { bytes: null, fault: '', ...outcome };
-  // a good one stays good when only the room for the next could not be made
+  // a good one stays good if afterwards only the removal of old ones failed
   const { numAffectedRows } =
     await sql`update backup set ended_at = ${endedNow}, bytes = ${bytes}, fault = ${fault} where id = ${id} and ended_at is null`.execute(
       db,
@@ -90,7 +90,7 @@ export async function noteRemoved(db: Db, paths: readonly string[]): Promise<voi
   );
 }
 
-/** Notes a backup that was made before this table could be written. */
+/** Records a backup that was made before this table could be written. */
 export async function noteBackup(db: Db, made: { occasion: BackupOccasion; path: string; bytes: number; beganAt: string }): Promise<void> {
   await db
     .insertInto('backup')

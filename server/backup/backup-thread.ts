@@ -1,4 +1,4 @@
-/** Runs in a thread of its own, so that a server can answer meanwhile: makes a backup, reads it again, and says how large it is. */
+/** Runs in a thread of its own, so that a server can answer meanwhile: makes a backup, reads it again, and posts its size. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Connection } from '#server/db/connection.ts';
 import { checkBackup, countRows } from './read-backup.ts';
@@ -9,6 +9,6 @@ export interface Order {
   path: string;
 }
 
-const { connection, path } = workerData as Order; // our own parent gives it
+const { connection, path } = workerData as Order; // from `makeBackup`
 const { bytes } = await writeBackup(connection, path, async (fresh) => await countRows(await checkBackup(fresh)));
 parentPort?.postMessage(bytes, []);

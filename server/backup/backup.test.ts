@@ -75,7 +75,7 @@ async function relationsIn(connection: Connection): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** Writes a file with another header and other rows, whose checksum is right. */
+/** Writes a file with another header and other rows, but the right checksum. */
 async function forge(path: string, changeHeader: (header: Header) => unknown, changeRows = (rows: string) => rows): Promise<string> {
   const bytes = await readFile(path);
   const end = bytes.indexOf(headerEnd) + headerEnd.length;
@@ -90,7 +90,7 @@ async function forge(path: string, changeHeader: (header: Header) => unknown, ch
   return forged;
 }
 
-/** What the schema consists of beside tables and columns. */
+/** The constraints, triggers and indexes of the schema. */
 async function partsOf({ read }: Database): Promise<unknown> {
   const { rows } = await sql`
     select 'constraint' as kind, conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated as part
@@ -106,7 +106,7 @@ const sameHeader = (header: Header) => header;
 const countOperations = async ({ read }: Database): Promise<number> =>
   (await sql<{ count: number }>`select count(*) from operation`.execute(read)).rows[0]?.count ?? 0;
 
-test('everything comes back: rows, rules, numbers, the audit log, and people sign in', async () => {
+test('everything comes back: rows, constraints, numbers and the audit log, and people can sign in', async () => {
   const passwordHash = await hashPassword('kanchenjunga at dawn');
   const pema = await server.build.account({ username: 'pema', role: 'caretaker', passwordHash });
   const { caretaker, studentId, hostelId } = await setUpStaffedHostel(server);
@@ -135,7 +135,7 @@ test('everything comes back: rows, rules, numbers, the audit log, and people sig
   assert.deepEqual(rows, [{ number: 1 }, { number: 2 }], 'numbers go on where they were');
 });
 
-test('a backup of a server with writers at work holds one moment', async () => {
+test('a backup of a server with writers at work holds the data of one moment', async () => {
   const writers = await Promise.all([1, 2, 3].map(() => setUpStaffedHostel(server)));
   const work = { rounds: 0, isOver: false };
   const writing = writers.map(async ({ hostelId, studentId, caretaker, student }) => {
@@ -177,7 +177,7 @@ test('a file that is damaged anywhere, cut off or longer is refused', async () =
   const bytes = await readFile(path);
   const other = freshPath();
   for (let n = 0; n < damages; n++) {
-    // the first and the last byte, and as many between them
+    // the first byte, the last, and others spread evenly between them
     const at = Math.floor((n * (bytes.length - 1)) / (damages - 1));
     const damaged = Buffer.from(bytes);
     damaged.writeUInt8(damaged.readUInt8(at) ^ (1 << (n % 8)), at);
@@ -228,7 +228,7 @@ test('a restore that breaks off leaves an empty database, and can be repeated', 
       await forge(path, (header) => ({ ...header, tables: { ...header.tables, student: 9999 } })),
       /rows of the table student and names 9999/,
     ],
-    // what PostgreSQL itself refuses, in the middle of a table; not said in the words of a form
+    // PostgreSQL itself refuses this in the middle of a table; the error keeps its words
     [await forge(path, sameHeader, (rows) => rows.replaceAll(/^(COPY "fine" .*\n)/gm, '$1nonsense\n')), /nonsense/],
     [
       await forge(path, sameHeader, (rows) => rows.replace(/^(COPY "account" .*\n)(.*\n)/m, '$1$2$2')),
@@ -244,7 +244,7 @@ test('a restore that breaks off leaves an empty database, and can be repeated', 
   assert.deepEqual(await tableDigests((await open()).read), await tableDigests(server.database.read));
 });
 
-test('a backup of an older schema is restored and brought to the newest; a table of somebody else is said and left out', async () => {
+test('a backup of an older schema is restored and migrated to the newest; a table that is not ours is reported and left out', async () => {
   const { connection } = await emptyDatabase();
   const client = new pg.Client(connection);
   await client.connect();
@@ -268,14 +268,14 @@ test('a backup of an older schema is restored and brought to the newest; a table
   assert.equal(rows[0]?.count, (await listMigrations()).length);
 });
 
-test('a backup that fails leaves no file, and none is written over', async () => {
+test('a backup that fails leaves no file, and none is overwritten', async () => {
   const before = await readdir(folder);
   const { connection } = await emptyDatabase();
   await assert.rejects(writeBackup(connection, freshPath()), /The database is empty/);
   await assert.rejects(writeBackup({ connectionString: 'postgres://127.0.0.1:1/x' }, freshPath()));
   await assert.rejects(writeBackup({ connectionString: server.databaseUrl }, join(folder, 'missing', 'x.backup')), /ENOENT/);
   await assert.rejects(writeBackup({ connectionString: server.databaseUrl }, folder), /is a folder/);
-  // what does not stand its second reading has no name that somebody would trust
+  // a file that fails its check does not get the name of a backup
   const wrong = writeBackup({ connectionString: server.databaseUrl }, freshPath(), async (fresh) => {
     await truncate(fresh, 500);
     await checkBackup(fresh);
@@ -294,7 +294,7 @@ test('a backup that fails leaves no file, and none is written over', async () =>
 
 test('a backup whose connection is cut ends with the reason and leaves no file', async () => {
   const before = await readdir(folder);
-  // it waits for this table, in the middle of its work
+  // the backup waits for this table, in the middle of its work
   await server.database.write.transaction().execute(async (db) => {
     await sql`lock table room in access exclusive mode`.execute(db);
     const failed = assert.rejects(writeBackup({ connectionString: server.databaseUrl }, freshPath()), /terminat/i);
@@ -330,7 +330,7 @@ test('a backup and a restore that are killed leave nothing or all of it', async 
 
     const { connection, open } = await emptyDatabase();
     await killed(connection.connectionString, 'restore', path);
-    // it waits for the end of the one that was killed
+    // waits until PostgreSQL has ended the transaction of the restore that was killed
     await restoreFrom(path, connection).catch((error: unknown) => assert.match(String(error), /not empty/));
     assert.deepEqual(await tableDigests((await open()).read), expected);
   }

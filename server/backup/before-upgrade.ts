@@ -6,8 +6,8 @@ import type { noteBackup } from './backup-rows.ts';
 export type MadeBefore = Parameters<typeof noteBackup>[1];
 
 /**
- * A backup of the database as the version before left it: the way back, since no migration is undone. Undefined where the settings want
- * none. Throws one sentence for the operator when it cannot be made, and the upgrade does not begin.
+ * Makes a backup of the database as the previous version left it, the only way back, since no migration can be undone. Undefined where
+ * backups are off. Throws an error written for the operator when it cannot be made; then the upgrade does not begin.
  */
 export async function backUpBeforeUpgrade(
   connection: Connection,

@@ -1,6 +1,6 @@
 /**
- * What a backup file looks like. It begins with a header that people can read, then follows a gzip stream, and its last line is the
- * SHA-256 of everything before that line:
+ * The format of a backup file. It begins with a header that people can read, followed by a gzip stream; its last line is the SHA-256
+ * of everything before that line:
  *
  *     Hostelry backup
  *     {
@@ -25,11 +25,11 @@ export const mostHeaderBytes = 1 << 20;
 
 const headerSchema = Type.Object({
   format: Type.Integer({ minimum: 1 }),
-  /** version of Hostelry whose data it is; null when it was made before an upgrade, by the new version */
+  /** the version of Hostelry that had written the data; null when the backup was made before an upgrade, by the new version */
   product: Type.Union([Type.String(), Type.Null()]),
   /** the newest migration of the database */
   schema: Type.String(),
-  /** as of which the data is, in UTC */
+  /** the moment at which the data was read, in UTC */
   moment: Type.String(),
   postgresql: Type.String(),
   /** table → how many rows */
@@ -43,7 +43,7 @@ export type Header = Static<typeof headerSchema>;
 
 export const writeHeader = (header: Header): string => `${firstLine}${JSON.stringify(header, null, 2)}${headerEnd}`;
 
-/** Undefined for a text that is no header of any format known here; of a newer format, `newer`. */
+/** Parses a header; `newer` for one of a newer format, undefined for a text that is no header. */
 export function readHeader(text: string): Header | 'newer' | undefined {
   if (!text.startsWith(firstLine) || !text.endsWith(headerEnd)) return undefined;
   try {

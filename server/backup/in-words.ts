@@ -6,7 +6,7 @@ const words: Readonly<Record<string, string>> = {
   EROFS: 'The server may not write into',
 };
 
-/** What an administrator reads of a file system that refuses. Errors of a thread keep their text only; those of a connection begin otherwise. */
+/** Words an error of the file system for administrators. Looks at its text, since errors from a thread lose their code; errors of a connection begin differently. */
 export function inWords(error: unknown, folder: string): unknown {
   const [code = ''] = /^E[A-Z]+/.exec(error instanceof Error ? error.message : '') ?? [];
   if (code === 'ENOENT') return new Error(`There is no folder ${folder}.`, { cause: error });

@@ -24,7 +24,7 @@ import { move } from './move-database.ts';
 
 /**
  * `OLDER_POSTGRESQL=17.10.0-beta.17` fetches that version of the package from the registry and moves a demo campus from it. Otherwise the
- * way is gone from the PostgreSQL of now to itself, since another one weighs sixty megabytes.
+ * database is moved from the installed PostgreSQL to the same one, since another one is a download of sixty megabytes.
  */
 const olderVersion = process.env['OLDER_POSTGRESQL'] ?? '';
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 1);
@@ -40,7 +40,7 @@ async function olderPackage(): Promise<string> {
   return join(folder, 'node_modules', name);
 }
 
-/** A data folder with the tables of Hostelry and something in them, stopped, and what it holds. */
+/** A data folder whose stopped database has the tables of Hostelry with some rows, and the digests of these tables. */
 async function makeOld(packageFolder: string): Promise<{ dataDir: string; digests: unknown }> {
   const dataDir = freshFolder();
   const embedded = await startEmbedded({ dataDir, elsewhere, packageFolder, log: silent });
@@ -62,7 +62,7 @@ async function makeOld(packageFolder: string): Promise<{ dataDir: string; digest
   return { dataDir, digests };
 }
 
-/** To itself, a database is moved even when that is done. */
+/** When the version stays the same, a database counts as older even after it has been moved. */
 const isOlder = olderVersion === '' ? () => true : undefined;
 
 const settingsOf = (dataDir: string) => readSettings({ DATA_DIR: dataDir });
@@ -92,13 +92,13 @@ test('a database moves to the PostgreSQL that is installed, row for row, however
     const outcome = await moveAndKill(dataDir, longest);
     const begun = Date.now();
     const older = await findOlder({ dataDir, elsewhere, log: silent }, isOlder);
-    // with a real older one the killed move may have been done but for its last words
+    // with a version that really is older, the killed move may already have been complete
     if (older) {
       assert.equal(older.from, major);
       const made = await move(older, settingsOf(dataDir), silent);
       assert.equal((await stat(made?.path ?? '')).size, made?.bytes);
       longest = Date.now() - begun;
-      // one that was quicker than the kill is done, and keeps its programs with the first start
+      // a move that was quicker than the kill is complete; the programs are kept at the first start after it
     } else assert.ok(olderVersion !== '' || outcome === quicker, outcome);
     t.diagnostic(`${outcome}, then ${older ? 'moved' : 'there'} in ${Date.now() - begun} ms`);
     const embedded = await start(dataDir);
@@ -120,13 +120,13 @@ test('a kill while the new database takes the place of the old one leaves the ne
   await writeFile(`${folder}.next/which`, 'the new one');
   assert.equal(await hasEmbedded(dirname(folder)), true);
   assert.equal(await readFile(join(folder, 'which'), 'utf8'), 'the new one');
-  // what is left of a removal, and of a move that had only begun, is nobody's database
+  // a new database alone, left by a move that had only begun, is not taken for the database
   await rename(folder, `${folder}.next`);
   await rm(`${folder}.previous`, { recursive: true });
   assert.equal(await hasEmbedded(dirname(folder)), false);
 });
 
-test('an older database whose programs were not kept is left to the words of the start', async () => {
+test('an older database whose programs were not kept is not moved, and the start says what to do', async () => {
   const dataDir = freshFolder();
   await mkdir(join(dataDir, 'database/cluster'), { recursive: true });
   await writeFile(join(dataDir, 'database/cluster/PG_VERSION'), '14\n');

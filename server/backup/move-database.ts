@@ -11,8 +11,9 @@ import { restore } from './restore.ts';
 type Say = (line: string) => void;
 
 /**
- * Moves Hostelry's own database to the PostgreSQL that is installed now, where an older one made it: by a backup with the programs that were
- * kept beside it, and a restore into a new one. Gives that backup. Throws one sentence for the operator, and then the old one is as it was.
+ * If an older PostgreSQL made Hostelry's own database, moves it to the one that is installed now: makes a backup with the programs that were
+ * kept beside it, and restores it into a new database. Returns that backup. An error is written for the operator, and leaves the old database
+ * unchanged.
  */
 export async function moveToNewerPostgres(settings: Settings, say: Say): Promise<MadeBefore | undefined> {
   const older = await findOlder({ dataDir: settings.DATA_DIR, log: say });
@@ -31,7 +32,7 @@ export async function moveToNewerPostgres(settings: Settings, say: Say): Promise
   }
 }
 
-/** Every step can be killed: the next start begins again, or finds the new database in its place. */
+/** May be killed at any step: the next start begins again, or finds the new database in its place. */
 export async function move(older: OlderDatabase, settings: Settings, say: Say): Promise<MadeBefore | undefined> {
   let made: MadeBefore | undefined;
   const old = await older.start();
@@ -50,7 +51,7 @@ export async function move(older: OlderDatabase, settings: Settings, say: Say): 
   return made;
 }
 
-/** As where the first start was cut off before it made a table. */
+/** Whether it has no tables, as when the first start was cut off. */
 async function isEmpty(connection: Connection): Promise<boolean> {
   const client = await connectUnlimited(connection);
   return (await countRelations(client).finally(() => client.end())) === 0;

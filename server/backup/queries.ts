@@ -9,7 +9,7 @@ const mostListed = 30;
 
 type Row = Selectable<Tables['backup']>;
 
-/** What is known of a file: another machine's may be there without being seen from here. */
+/** Whether the file is known to be missing: one on another machine cannot be seen from here. */
 async function isMissing({ machine, path, bytes }: Row): Promise<boolean> {
   if (machine !== thisMachine) return false;
   const found = await stat(path).catch(() => undefined);
@@ -56,7 +56,7 @@ async function newestGood(db: Db): Promise<Backup | undefined> {
   return undefined;
 }
 
-/** `expected`: the server makes them by itself, so that an old one is a fault. */
+/** `expected`: the server makes daily backups, so that it is worth a warning if the last good one is old. */
 export async function listBackups(db: Db, { expected }: { expected: boolean }): Promise<Listed> {
   const rows = await db.selectFrom('backup').selectAll().orderBy('asked_at', 'desc').limit(mostListed).execute();
   const good = await newestGood(db);
@@ -73,7 +73,7 @@ export async function listBackups(db: Db, { expected }: { expected: boolean }): 
   };
 }
 
-/** Has a backup made; tells whether nobody had asked before. */
+/** Requests a backup; false if one is requested already. */
 export async function askForBackup(db: Db, accountId: string): Promise<boolean> {
   const asked = await db
     .insertInto('backup')

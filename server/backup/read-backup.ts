@@ -15,7 +15,7 @@ import {
   type Header,
 } from './format.ts';
 
-/** A backup whose checksum was found right. */
+/** A backup whose checksum is right. */
 export interface CheckedBackup {
   path: string;
   header: Header;
@@ -24,7 +24,7 @@ export interface CheckedBackup {
   sha256: string;
 }
 
-/** The rows of a table, as `copy … from stdin` takes them. All must be read before the next table is asked for. */
+/** The rows of a table, as `copy … from stdin` takes them. All must be read before the next table is. */
 export interface BackedUpTable {
   table: string;
   columns: string[];
@@ -34,7 +34,7 @@ export interface BackedUpTable {
 const damaged = (path: string) =>
   new Error(`${path} is damaged or cut off: its checksum is not that of its contents. Take another backup; nothing was changed.`);
 
-/** Reads the whole file and compares its checksum. Throws one sentence for the operator when it is not a whole backup. */
+/** Reads the whole file and compares its checksum. Throws an error written for the operator when it is not a complete backup. */
 export async function checkBackup(path: string): Promise<CheckedBackup> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new Error(`There is no file ${path}.`);
@@ -70,7 +70,7 @@ export async function* readTables(backup: CheckedBackup): AsyncGenerator<BackedU
   const gunzip = createGunzip();
   const file = createReadStream(backup.path, { end: backup.bytes - trailerBytes - 1 });
   const feeding = pipeline(skipHeader(file, backup.headerBytes, hash), gunzip);
-  feeding.catch(() => {}); // whoever reads what comes out is told
+  feeding.catch(() => {}); // the reader of `gunzip` gets the error
   const input = new Cutter(gunzip);
   try {
     for (let line = await input.line(); line !== undefined; line = await input.line()) {
@@ -129,7 +129,7 @@ class Cutter {
     return line;
   }
 
-  /** Up to the line that ends the rows, which is taken away. */
+  /** The rows up to the line that ends them, which is skipped. */
   async *rows(): AsyncGenerator<Buffer> {
     while (this.#rest.length < rowsEnd.length) await this.#demand();
     if (this.#rest.toString('latin1', 0, rowsEnd.length) === rowsEnd) {
@@ -144,7 +144,7 @@ class Cutter {
         this.#rest = this.#rest.subarray(at + end.length);
         return;
       }
-      // the end may lie across two pieces
+      // the end may be split between two pieces
       const certain = Math.max(0, this.#rest.length - end.length + 1);
       if (certain > 0) yield this.#rest.subarray(0, certain);
       this.#rest = this.#rest.subarray(certain);
@@ -153,7 +153,7 @@ class Cutter {
   }
 }
 
-/** Reads all tables of a checked backup; throws when there are other rows in it than its header says. */
+/** Reads all tables of a checked backup; throws when a table does not have as many rows as the header says. */
 export async function countRows(backup: CheckedBackup): Promise<void> {
   const counts: Record<string, number> = {};
   for await (const { table, rows } of readTables(backup)) {

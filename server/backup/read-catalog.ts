@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** A table with its columns but those that the database computes. */
+/** A table with its columns, except those that the database computes. */
 export interface TableShape {
   name: string;
   columns: string[];
 }
 
-/** The permanent tables of the schema the program works in; what an extension brought is not among them. */
+/** The permanent tables of the schema the program works in, except those of extensions. */
 export async function readTables(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     select c.relname::text as name,
@@ -19,7 +19,7 @@ export async function readTables(client: pg.Client): Promise<TableShape[]> {
   return rows;
 }
 
-/** Of every sequence the last number it gave. */
+/** The last number that each sequence gave; null if it gave none. */
 export async function readSequences(client: pg.Client): Promise<Record<string, number | null>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     'select sequencename::text as name, last_value::text as last from pg_sequences where schemaname = current_schema() order by 1',
@@ -36,7 +36,7 @@ export async function countRelations(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Values are written and read in the one way that every PostgreSQL understands alike, and for as long as it takes. */
+/** Makes a connection write and read values in a form that every PostgreSQL understands alike, without time limits. */
 export async function prepareToCopy(client: pg.Client): Promise<void> {
   await client.query(`
     set client_encoding = 'UTF8';
@@ -46,6 +46,6 @@ export async function prepareToCopy(client: pg.Client): Promise<void> {
     set extra_float_digits = 1;
     set bytea_output = 'hex';
     set idle_in_transaction_session_timeout = 0`);
-  // what only newer ones have
+  // settings that only newer versions have
   await client.query("select set_config(name, '0', false) from pg_settings where name in ('transaction_timeout', 'idle_session_timeout')");
 }

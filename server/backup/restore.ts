@@ -12,7 +12,7 @@ import { readTables, type CheckedBackup } from './read-backup.ts';
 
 type Log = (line: string) => void;
 
-/** Throws when a backup is of a version that this one does not know. Gives the migrations that had run. */
+/** Throws when a backup was made by a version that this one does not know. Returns the migrations that had run. */
 export async function requireKnownVersion({ product, schema, migrations }: Header): Promise<Migration[]> {
   const known = await listMigrations();
   const ran = known.filter(({ name, checksum }) => migrations[name] === checksum);
@@ -24,16 +24,16 @@ export async function requireKnownVersion({ product, schema, migrations }: Heade
 }
 
 /**
- * Puts a checked backup into an empty database, as one transaction, and then runs the migrations that are newer than it. Triggers do
- * not run, so that the audit log comes through as it was written. Throws when the database is not empty.
+ * Restores a checked backup into an empty database, in one transaction, and then runs the migrations that are newer than it. Triggers
+ * do not fire, so that the audit log stays as it was written. Throws when the database is not empty.
  */
 export async function restore(connection: Connection, backup: CheckedBackup, log: Log): Promise<void> {
   const migrations = await requireKnownVersion(backup.header);
   const client = await connectUnlimited(connection);
-  client.on('error', () => {}); // the statement under way tells of a lost connection
+  client.on('error', () => {}); // if the connection is lost, the statement under way fails
   try {
     await prepareToCopy(client);
-    // a server that starts meanwhile waits with its own migrations
+    // a server that starts meanwhile waits before it migrates
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await requireEmpty(client);
     await client.query('begin');
@@ -45,16 +45,16 @@ export async function restore(connection: Connection, backup: CheckedBackup, log
     await client.query('commit');
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
     await migrate(client, { log });
-    // without it queries are planned as for empty tables
+    // without statistics, queries would be planned as for empty tables
     await client.query('analyze');
   } finally {
     await hangUp(client);
   }
 }
 
-/** A backup whose checksum is right and whose rows the database does not take was not written by this program. */
+/** Explains why the database rejects rows of a backup whose checksum is right: this program did not write them. */
 function inWordsOfRestore(error: unknown): unknown {
-  // wrong data, broken rules, unknown names; what else PostgreSQL may say is not about the backup
+  // wrong data, violated constraints, unknown names; other errors of PostgreSQL are not about the backup
   if (!(error instanceof pg.DatabaseError) || !/^(22|23|42)/.test(error.code ?? '')) return error;
   const where = error.table === undefined ? '' : ` (table ${error.table})`;
   return new Error(
@@ -79,7 +79,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
 async function fill(client: pg.Client, backup: CheckedBackup, log: Log): Promise<void> {
   const shapes = await readTableShapes(client);
   for (const { name } of shapes) await client.query(`alter table ${quote(name)} disable trigger user`);
-  const addForeignKeys = await takeForeignKeysOff(client);
+  const addForeignKeys = await dropForeignKeys(client);
   // some migrations write rows, which are in the backup as well
   await client.query(`truncate ${shapes.map(({ name }) => quote(name)).join(', ')}`);
   await copyIn(client, backup, { shapes, log });
@@ -89,8 +89,8 @@ async function fill(client: pg.Client, backup: CheckedBackup, log: Log): Promise
     if (last !== null) await client.query(`select setval(to_regclass($1), $2)`, [quote(name), last]);
 }
 
-/** Tables refer to each other in a ring, and one check of all rows is quicker than one for each. Gives what puts them on again. */
-async function takeForeignKeysOff(client: pg.Client): Promise<string[]> {
+/** Drops the foreign keys: tables refer to each other in a ring, and one check of all rows is quicker than one for each. Returns the statements that add them again. */
+async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`);
@@ -103,7 +103,7 @@ async function copyIn(client: pg.Client, backup: CheckedBackup, { shapes, log }:
   for await (const { table, columns, rows } of readTables(backup)) {
     const shape = shapes.find(({ name }) => name === table);
     if (!shape) {
-      for await (const _ of rows); // to come to the next table
+      for await (const _ of rows); // skips to the next table
       log(`The table ${table} is not one of Hostelry's and was left out.`);
       continue;
     }

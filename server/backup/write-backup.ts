@@ -14,11 +14,11 @@ import { productVersion } from '#server/product-version.ts';
 import { copyLine, format, quote, rowsEnd, writeHeader, writeTrailer, type Header } from './format.ts';
 import { prepareToCopy, readSequences, readTables, type TableShape } from './read-catalog.ts';
 
-/** Little less small than the best, in a third of the time. */
+/** The gzip level: files are hardly larger than at the best level, in a third of the time. */
 const compression = 4;
 const bytesAtATime = 1 << 18;
 
-/** What the name of a file that is not whole yet ends with, before eight random letters. */
+/** The ending of the name of an incomplete file, followed by eight random letters. */
 export const unfinished = '.unfinished-';
 
 export interface WrittenBackup {
@@ -27,14 +27,14 @@ export interface WrittenBackup {
 }
 
 /**
- * Writes everything the database holds at one moment into a file, which is whole or is not there. Nobody waits for it but a
- * migration; the memory it takes does not grow with the data. Throws when there is a file of that name. `check` may read what was
- * written, and throws if it is not to get the name of a backup.
+ * Writes everything the database holds at one moment into a file, which is either complete or not there. Only migrations wait for
+ * it; the memory it takes does not grow with the data. Throws when there is a file of that name. `check` may read the file before
+ * it gets its name, and throws to prevent that.
  */
 export async function writeBackup(connection: Connection, path: string, check?: (fresh: string) => Promise<void>): Promise<WrittenBackup> {
   await refuseExisting(path);
   const fresh = `${path}${unfinished}${randomBytes(4).toString('hex')}`;
-  // it holds everything about everybody
+  // readable by nobody else, since it holds everything about everybody
   const handle = await open(fresh, 'wx', 0o600);
   try {
     const written = await writeSnapshot(connection, handle).finally(() => handle.close());
@@ -56,10 +56,10 @@ async function refuseExisting(path: string): Promise<void> {
 
 async function writeSnapshot(connection: Connection, handle: FileHandle): Promise<WrittenBackup> {
   const client = await connectUnlimited(connection);
-  client.on('error', () => {}); // the statement under way tells of a lost connection
+  client.on('error', () => {}); // if the connection is lost, the statement under way fails
   try {
     await prepareToCopy(client);
-    // the tables stay as they are until the end
+    // so that no migration changes the tables meanwhile
     await client.query('select pg_advisory_lock_shared($1)', [snapshotLock]);
     await client.query('begin isolation level repeatable read read only');
     const tables = await readTables(client);
@@ -67,7 +67,7 @@ async function writeSnapshot(connection: Connection, handle: FileHandle): Promis
     const hash = createHash('sha256');
     let bytes = 0;
     const write = async (piece: Buffer) => {
-      await handle.writeFile(piece); // goes on where the last one ended
+      await handle.writeFile(piece); // appends to the last piece
       bytes += piece.length;
     };
     const writeHashed = async (piece: Buffer) => {

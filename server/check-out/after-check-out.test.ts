@@ -1,4 +1,4 @@
-/** Who has checked out reaches the own dues and receipts and the own account, and nothing else. */
+/** A student who has checked out reaches their own dues, receipts and account, and nothing else. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calls, type CallName } from '#contract/calls.ts';
@@ -43,15 +43,15 @@ async function makeLeaver(): Promise<{ student: Client; sampleOf: (name: CallNam
 }
 
 let made: ReturnType<typeof makeLeaver> | undefined;
-/** Somebody with a record of every kind who has checked out. */
+/** A student with a record of every kind who has checked out. */
 const leaver = () => (made ??= makeLeaver());
 
-test('the call table opens to who has left exactly what is listed here', () => {
+test('the call table allows a student who has left exactly the calls listed here', () => {
   const marked = Object.entries<Call>(calls).flatMap(([name, row]) => (row.allowedAfterCheckOut ? [name] : []));
   assert.deepEqual(marked.toSorted(), [...open].toSorted());
 });
 
-test('every other call that students may make is refused to who has left', async () => {
+test('every other call that students may make is refused to a student who has left', async () => {
   const { student, sampleOf } = await leaver();
   for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
     if (row.who === 'anyone' || !row.who.student || row.allowedAfterCheckOut) continue;
@@ -60,7 +60,7 @@ test('every other call that students may make is refused to who has left', async
   }
 });
 
-test('the calls that stay open answer who has left', async () => {
+test('the calls that stay open succeed for a student who has left', async () => {
   const { student, sampleOf } = await leaver();
   for (const name of open) {
     // these end what the other calls need, or need what they have ended
@@ -69,7 +69,7 @@ test('the calls that stay open answer who has left', async () => {
   }
 });
 
-test('who has left still signs in, is told so, and changes the own password', async () => {
+test('a student who has left can still sign in, sees that they have left, and can change their own password', async () => {
   const password = 'three quiet monsoons';
   const id = await server.build.student({ username: 'has.left' });
   await server.database.write

@@ -17,7 +17,7 @@ const today = campusDay(timeZone);
 const reason = 'The course is over.';
 const openOf = (body: ErrorBody) => (body as ErrorBody & { open?: { studentId: string; what: string }[] }).open;
 
-/** A staffed hostel whose student has had the first room since some days. */
+/** A staffed hostel whose student has had the first room for some days. */
 async function setUpResident(days = 10) {
   const staffed = await setUpStaffedHostel(server);
   const [room, other] = await server.build.rooms(staffed.hostelId);
@@ -34,7 +34,7 @@ async function setUpResident(days = 10) {
 const endOfStay = async (studentId: string) =>
   (await server.database.read.selectFrom('stay').select('until').where('student_id', '=', studentId).executeTakeFirstOrThrow()).until;
 
-test('who checks out is out of room and hostel, the seat is free, and the stay has ended', async () => {
+test('a student who checks out is out of room and hostel, the seat is free, and the stay has ended', async () => {
   const { hostelId, studentId, params, room, administrator, caretaker, student } = await setUpResident();
   const { body } = await administrator.call('studentCheckOut', { params, body: { day: today, reason } });
   assert.match(body.message, /^student-.* has checked out\.$/);
@@ -52,7 +52,7 @@ test('who checks out is out of room and hostel, the seat is free, and the stay h
   await caretaker.refused('fineImpose', { body: { studentId, amount: 5, reason: 'x' } });
 });
 
-test('the stay ends on the day of the check-out, which may be past but not before it began, nor in the future', async () => {
+test('the stay ends on the day of the check-out, which may be past, but neither before the stay began nor in the future', async () => {
   const { hostelId, studentId, params, administrator } = await setUpResident(10);
   const refusal = async (day: string) => {
     const { status, body } = await administrator.refused('studentCheckOut', { params, body: { day, reason } });
@@ -70,13 +70,13 @@ test('the stay ends on the day of the check-out, which may be past but not befor
   assert.deepEqual([await livedThere(addDays(today, -4)), await livedThere(day), await livedThere(today)], [true, false, false]);
 });
 
-test('on the first and only day of a stay one can leave too', async () => {
+test('a student can check out on the first day of a stay', async () => {
   const { studentId, params, administrator } = await setUpResident(0);
   await administrator.call('studentCheckOut', { params, body: { day: today, reason } });
   assert.ok(Date.parse((await endOfStay(studentId)) ?? '') <= Date.now());
 });
 
-test('fines that are not settled are named and refuse the check-out, until it is said that they stay', async () => {
+test('a check-out is refused, with the open fines, unless it is to be made despite them', async () => {
   const { studentId, params, administrator, caretaker, student } = await setUpResident();
   await caretaker.call('fineImpose', { body: { studentId, amount: 100_000, reason: 'A wall' } });
   const paid = await caretaker.call('fineImpose', { body: { studentId, amount: 7, reason: 'A cup' } });
@@ -91,7 +91,7 @@ test('fines that are not settled are named and refuse the check-out, until it is
   assert.deepEqual(fines.map(({ status }) => status).toSorted(), ['paid', 'pending', 'pending']);
 });
 
-test('what the student had asked for is closed, and what was decided stays', async () => {
+test('the pending requests of the student are closed, and decided ones stay unchanged', async () => {
   const { hostelId, studentId, params, administrator, warden, caretaker, student } = await setUpResident();
   const ask = async (startDate: string) =>
     (await student.call('leaveCreate', { body: { startDate, endDate: startDate, reason: 'Home' } })).body._id;
@@ -125,7 +125,7 @@ test('the seat in a closed room does not become free', async () => {
   assert.equal(await free(), before);
 });
 
-test('many check out together, or none of them', async () => {
+test('many students check out together, or none of them does', async () => {
   const { hostelId, studentId, administrator, caretaker } = await setUpResident();
   const [waiting, without] = [await server.build.student({ hostelId }), await server.build.student()];
   const studentIds = [studentId, waiting, without];
@@ -201,21 +201,21 @@ test('an undone check-out gives back hostel, seat and requests, unless somebody 
 
 test('an undone check-out gives back the seat in a room that was closed already, not in one closed since', async () => {
   const { studentId, params, room, administrator } = await setUpResident();
-  const stands = (state: 'open' | 'closed') =>
+  const setState = (state: 'open' | 'closed') =>
     administrator.call('roomUpdate', { params: { id: room.id }, body: state === 'open' ? { state } : { state, closedReason: 'No water' } });
-  await stands('closed');
+  await setState('closed');
   const first = await administrator.call('studentCheckOut', { params, body: { day: addDays(today, -2), reason } });
   await administrator.call('operationUndo', { params: { id: first.body.operationId } });
   assert.equal(await endOfStay(studentId), null);
-  await stands('open');
+  await setState('open');
   const second = await administrator.call('studentCheckOut', { params, body: { day: today, reason } });
-  await stands('closed');
+  await setState('closed');
   const { status, body } = await administrator.refused('operationUndo', { params: { id: second.body.operationId } });
   assert.deepEqual([status, body.code], [409, 'undoBlocked']);
   assert.match(body.message, new RegExp(`Room ${room.room_number} was closed since, and student-\\S+ would live in it again\\.`));
 });
 
-test('who has left and is allotted to a hostel again is here again', async () => {
+test('a student who has left and is allotted to a hostel again is here again', async () => {
   const { studentId, params, administrator, student } = await setUpResident();
   await administrator.call('studentCheckOut', { params, body: { day: today, reason } });
   const hostelId = await server.build.hostel();
@@ -225,7 +225,7 @@ test('who has left and is allotted to a hostel again is here again', async () =>
   await student.call('leaveOwn');
 });
 
-test('who has left stands in lists only when asked for', async () => {
+test('lists have students who have left only on request', async () => {
   const { hostelId, studentId, params, administrator, caretaker } = await setUpResident();
   const batch = `left ${studentId.slice(0, 8)}`;
   await administrator.call('studentChange', { params, body: { batch, name: `Left ${studentId.slice(0, 8)}` } });
@@ -240,13 +240,13 @@ test('who has left stands in lists only when asked for', async () => {
   assert.deepEqual([await ofBatch({}), await ofBatch({ state: 'left' })], [0, 1]);
   const accounts = async (query: object) => (await administrator.call('accountList', { query: { q: batch, ...query } })).body.total;
   assert.deepEqual([await accounts({}), await accounts({ state: 'left' })], [0, 1]);
-  // the hostel that was left keeps an eye on who owes something there, no other hostel does
+  // the hostel that was left can still read the record, since the student may owe something there; no other hostel can
   assert.equal((await caretaker.call('studentGet', { params })).body.student.state, 'left');
   const other = await setUpStaffedHostel(server);
   assert.equal((await other.caretaker.refused('studentGet', { params })).status, 404);
 });
 
-test('a disabled student keeps the seat, which the list says, and can be checked out', async () => {
+test('a disabled student keeps the seat, is listed as disabled, and can be checked out', async () => {
   const { hostelId, params, administrator, caretaker } = await setUpResident();
   await administrator.call('accountChange', { params, body: { disabled: true } });
   const [shown] = (await caretaker.call('hostelStudents', { params: { id: hostelId } })).body;
@@ -254,7 +254,7 @@ test('a disabled student keeps the seat, which the list says, and can be checked
   await administrator.call('studentCheckOut', { params, body: { day: today, reason } });
 });
 
-test('check-outs and moves at once leave nobody in two states', async () => {
+test('check-outs and moves at the same time leave nobody in two states', async () => {
   const { hostelId, studentId, params, room, other, administrator, caretaker } = await setUpResident();
   const moves = Array.from({ length: 16 }, (_, n) =>
     caretaker.attempt('roomReassign', { body: { studentId, newRoomId: n % 2 === 0 ? other.id : room.id } }),
@@ -272,7 +272,7 @@ test('check-outs and moves at once leave nobody in two states', async () => {
   assert.ok(rooms.every(({ availableSeats, seats, occupants }) => availableSeats === seats && occupants.length === 0));
 });
 
-/** What became of a request that came while a check-out of the student was under way and waited for it. */
+/** The response to a request that arrived during a check-out of the student and waited for it. */
 async function answerAfterCheckOut(studentId: string, ask: () => Promise<{ status: number; body: ErrorBody }>) {
   const { asking } = await server.database.write.transaction().execute(async (db) => {
     await lockLeavers(db, [studentId]);
@@ -286,7 +286,7 @@ async function answerAfterCheckOut(studentId: string, ask: () => Promise<{ statu
   return [status, body.code];
 }
 
-test('a request that waits for a check-out to end is refused with it', async () => {
+test('a request that waits for a check-out is refused once the student has checked out', async () => {
   const { hostelId } = await setUpResident();
   const studentId = await server.build.student({ hostelId });
   const student = await server.as('student', studentId);
@@ -294,7 +294,7 @@ test('a request that waits for a check-out to end is refused with it', async () 
   assert.deepEqual(await answerAfterCheckOut(studentId, () => student.refused('leaveCreate', { body: leave })), [403, 'checkedOut']);
 });
 
-test('nobody is fined whose check-out, which did not see the fine, is under way', async () => {
+test('a student cannot be fined during a check-out, which would not see the fine', async () => {
   const { hostelId, caretaker } = await setUpResident();
   const studentId = await server.build.student({ hostelId });
   const fine = { studentId, amount: 5, reason: 'Noise' };

@@ -9,7 +9,7 @@ import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import type { Me } from '#server/http/session.ts';
 import * as queries from './leaver-rows.ts';
-import { isOwing, letGo, whatIsOpen } from './let-go.ts';
+import { isOwing, checkOutStudents, describeOpenFines } from './let-go.ts';
 
 interface CheckOut {
   me: Me;
@@ -21,7 +21,7 @@ interface CheckOut {
   despite: boolean;
 }
 
-/** Refuses a check-out that cannot be, or that leaves something open without saying so. */
+/** Throws when a check-out is not possible, or when fines are open and it is not made `despite` them. */
 function refuse(leavers: readonly queries.Leaver[], { day, despite, timeZone }: CheckOut): void {
   const gone = leavers.find(({ hasLeft }) => hasLeft);
   if (gone) throw new Fault('alreadyLeft', { values: { student: shownName(gone.person) } });
@@ -33,7 +33,7 @@ function refuse(leavers: readonly queries.Leaver[], { day, despite, timeZone }: 
   }
   const owing = despite ? [] : leavers.filter(isOwing);
   if (owing.length > 0) {
-    const open = owing.map((leaver) => ({ studentId: leaver.id, what: whatIsOpen(leaver) }));
+    const open = owing.map((leaver) => ({ studentId: leaver.id, what: describeOpenFines(leaver) }));
     throw new Fault('stillOpen', { values: { students: owing.length }, data: { open } });
   }
 }
@@ -46,7 +46,7 @@ async function checkOut(context: CheckOut): Promise<queries.Leaver[]> {
   const leavers = await queries.findLeavers(db, ids, timeZone);
   if (leavers.length < ids.length) throw new Fault('studentNotFound');
   refuse(leavers, context);
-  await letGo(db, leavers, { day, reason, by: me.userId, timeZone, hostels });
+  await checkOutStudents(db, leavers, { day, reason, by: me.userId, timeZone, hostels });
   return leavers;
 }
 
@@ -70,7 +70,7 @@ export const checkOutHandlers: Handlers<keyof typeof checkOutCalls> = {
       first: leavers.slice(0, checkOutLimits.named).map(({ person }) => person),
       withRoom: leavers.filter(({ freesSeat }) => freesSeat).length,
       ...(await queries.countRequests(db, ids)),
-      open: leavers.filter(isOwing).map((leaver) => ({ student: leaver.person, what: whatIsOpen(leaver) })),
+      open: leavers.filter(isOwing).map((leaver) => ({ student: leaver.person, what: describeOpenFines(leaver) })),
       left: leavers.filter(({ hasLeft }) => hasLeft).map(({ person }) => person),
     };
   },

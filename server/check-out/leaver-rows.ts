@@ -13,17 +13,17 @@ export interface Leaver {
   /** has a seat that can be given again: its room is not closed */
   freesSeat: boolean;
   hasLeft: boolean;
-  /** campus day on which the last stay began, or ended; null of who never had a seat */
+  /** campus day on which the last stay ended or, if it has not, began; null for a student who never had a seat */
   stayedOn: string | null;
-  /** fines to pay, and their rupees */
+  /** how many fines are to be paid, and their sum in rupees */
   fines: number;
   dues: number;
-  /** fines that are paid by the student's word alone, and their rupees */
+  /** how many fines the student has reported as paid but the office has not confirmed, and their sum in rupees */
   unconfirmed: number;
   claimed: number;
 }
 
-/** The students among these ids by name, with what keeps them and what they owe. */
+/** The students with these ids, ordered by name, with all that decides whether they can check out. Unknown ids are left out. */
 export async function findLeavers(db: Db, ids: readonly string[], timeZone: string): Promise<Leaver[]> {
   return await db
     .selectFrom('student')
@@ -79,15 +79,15 @@ export async function findLeavers(db: Db, ids: readonly string[], timeZone: stri
 }
 
 /**
- * Locks the accounts of students, and then the students, until the transaction ends. A student's own call holds the account as well,
- * so that none of them comes in between.
+ * Locks the accounts of students, and then their rows in `student`, until the transaction ends. A call that a student makes locks the
+ * account too, so that none runs meanwhile.
  */
 export async function lockLeavers(db: Db, ids: readonly string[]): Promise<void> {
   await db.selectFrom('account').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute();
   await db.selectFrom('student').select('account_id').where('account_id', '=', anyOf(ids)).orderBy('account_id').forUpdate().execute();
 }
 
-/** The hostel that is left is remembered. */
+/** Takes students out of their hostels and marks them as left; the row keeps which hostel it was. */
 export async function markAsLeft(db: Db, ids: readonly string[], { day, reason }: { day: string; reason: string }): Promise<void> {
   await db
     .updateTable('student')
@@ -101,14 +101,14 @@ const pendingLeave = (db: Db, ids: readonly string[]) =>
 const openRoomChanges = (db: Db, ids: readonly string[]) =>
   db.selectFrom('room_change').where('student_id', '=', anyOf(ids)).where('status', '=', 'open');
 
-/** The requests of these students that wait for somebody. */
+/** How many requests of these students still wait for a decision. */
 export async function countRequests(db: Db, ids: readonly string[]): Promise<{ leave: number; roomChanges: number }> {
   return await db
     .selectNoFrom([countOf(pendingLeave(db, ids)).as('leave'), countOf(openRoomChanges(db, ids)).as('roomChanges')])
     .executeTakeFirstOrThrow();
 }
 
-/** Nobody decides any more on what somebody asked for who has left. */
+/** Cancels the pending leave requests of these students, and closes their open room change requests. */
 export async function closeRequests(db: Db, ids: readonly string[], { by, remark }: { by: string; remark: string }): Promise<void> {
   await db
     .updateTable('leave_request')

@@ -1,4 +1,4 @@
-/** Checking students out, however it came to it. */
+/** Checks students out, one or many, also at the end of an academic year. */
 import { replyTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
@@ -10,29 +10,33 @@ import { notification, notify } from '#server/notification/notify.ts';
 import { endStaysOfStudents } from '#server/room/stay-rows.ts';
 import { closeRequests, markAsLeft, type Leaver } from './leaver-rows.ts';
 
-/** Whether something of a student stays open that keeps the student, unless it is said that it does not. */
+/** Whether a student has open fines, with which they check out only if that is said explicitly (`despite`). */
 export const isOwing = ({ fines, unconfirmed }: Leaver): boolean => fines + unconfirmed > 0;
 
-/** What of somebody stays open after leaving, in words. */
-export const whatIsOpen = ({ fines, dues, unconfirmed, claimed }: Leaver): string =>
+/** The open fines of a student, in words. */
+export const describeOpenFines = ({ fines, dues, unconfirmed, claimed }: Leaver): string =>
   [
     ...(fines > 0 ? [t(replyTexts.finesOpen, { fines, amount: rupees(dues) })] : []),
     ...(unconfirmed > 0 ? [t(replyTexts.paymentsUnconfirmed, { payments: unconfirmed, amount: rupees(claimed) })] : []),
   ].join(', ');
 
-interface LettingGo {
+interface CheckOutDetails {
   /** the last day of their stays, today or earlier */
   day: string;
   reason: string;
-  /** id of who does it */
+  /** id of the caller */
   by: string;
   timeZone: string;
   /** names of all hostels by their ids */
   hostels: ReadonlyMap<string, string>;
 }
 
-/** Checks students out and notifies them. They and the hostels are locked, and nothing keeps them any more. */
-export async function letGo(db: Db, leavers: readonly Leaver[], { day, reason, by, timeZone, hostels }: LettingGo): Promise<void> {
+/** Checks students out and notifies them. They and the hostels must be locked, and it must have been checked that they can leave. */
+export async function checkOutStudents(
+  db: Db,
+  leavers: readonly Leaver[],
+  { day, reason, by, timeZone, hostels }: CheckOutDetails,
+): Promise<void> {
   const remark = t(replyTexts.closedByCheckOut, { day: formatDay(day) });
   const link = paths.ownFines();
   await inParts(leavers, async (part) => {

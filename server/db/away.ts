@@ -12,7 +12,7 @@ export const isDatabaseError = (error: unknown): error is Error & DatabaseError 
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const awayCodes = /^(08...|53...|57P0[123]|58030|ECONN.*|ENOENT|EPIPE|ETIMEDOUT|EAGAIN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** node-postgres says these without a code. */
+/** Messages of node-postgres errors that have no code. */
 const awayTexts =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
 

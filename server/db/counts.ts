@@ -1,4 +1,4 @@
-/** Numbers from queries of their own, as values in the select of another one. */
+/** Counts and sums from subqueries, to be selected as values in another query. */
 import { expressionBuilder, type SelectQueryBuilder, type StringReference } from 'kysely';
 import type { Tables } from './open.ts';
 

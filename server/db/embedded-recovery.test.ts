@@ -60,7 +60,7 @@ test('a database stopped by hand while the server runs is started again', async 
   await database.stop();
 });
 
-test('why a database cannot start is said once, however often it is tried', async () => {
+test('the reason why a database cannot start is logged once, however often it is tried', async () => {
   const dataDir = freshFolder();
   const said: string[] = [];
   const database = await start(dataDir, (message) => said.push(message));
@@ -85,7 +85,7 @@ test('a stop while the database is being brought back leaves nothing behind', as
   process.kill(await postmasterOf(dataDir), 'SIGKILL');
   await sleep(30);
   await database.stop();
-  // the lock file of the killed one may still lie there, when the stop came before a new one was started
+  // the lock file of the killed postmaster may remain if `stop` was called before a new one was started
   const left = await postmasterOf(dataDir).catch(() => undefined);
   if (left !== undefined) await until('no database is left', () => !isAlive(left));
 });
@@ -101,7 +101,7 @@ test('server and database killed together start again with everything', async ()
   await database.stop();
 });
 
-test('a database waits for processes of the last one that are still leaving', async () => {
+test('a start waits for processes of the last postmaster that have not ended yet', async () => {
   const dataDir = freshFolder();
   const { child, connection } = await startProcess(dataDir);
   const client = new Client(connection);
@@ -122,7 +122,7 @@ test('a database waits for processes of the last one that are still leaving', as
   await database.stop();
 });
 
-test('a kill anywhere in the first start heals at the next one', async () => {
+test('after a kill anywhere in the first start, the next start succeeds', async () => {
   for (const delay of [200, 450, 700]) {
     const dataDir = freshFolder();
     const child = spawnServer(dataDir);

@@ -48,7 +48,7 @@ test('a new database keeps what it acknowledges, and is closed to everybody else
   await database.stop();
 });
 
-test('a stop ends the database, may be asked for twice, and loses nothing', async () => {
+test('`stop` ends the database, may be called twice, and loses nothing', async () => {
   const dataDir = freshFolder();
   const first = await start(dataDir);
   await ask(first.connection, 'create table kept as select 7 as seven');
@@ -61,7 +61,7 @@ test('a stop ends the database, may be asked for twice, and loses nothing', asyn
   await second.stop();
 });
 
-test('a second server on the same data folder refuses in a sentence and disturbs nobody', async () => {
+test('a second server on the same data folder is refused with what to do, and the first one is not disturbed', async () => {
   const dataDir = freshFolder();
   const { child, connection } = await startProcess(dataDir);
   await assert.rejects(
@@ -74,7 +74,7 @@ test('a second server on the same data folder refuses in a sentence and disturbs
   await database.stop();
 });
 
-test('of two servers that make the same database at once, one gets it', async () => {
+test('of two servers that make the same database at the same time, one gets it', async () => {
   const dataDir = freshFolder();
   const outcomes = await Promise.allSettled([start(dataDir), start(dataDir)]);
   assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
@@ -85,7 +85,7 @@ test('of two servers that make the same database at once, one gets it', async ()
   }
 });
 
-test('the number of a dead postmaster that now belongs to another process does not keep the database from starting', async (t) => {
+test('a database starts even if the process id of its dead postmaster now belongs to another process', async (t) => {
   const dataDir = freshFolder();
   await (await start(dataDir)).stop();
   const { uid, gid } = await stat(join(dataDir, 'database/cluster'));
@@ -113,7 +113,7 @@ test('a data folder with a path too long for a socket works', async () => {
 });
 
 test(
-  'a data folder that the user of the database cannot reach leads to one that it can',
+  'a database whose user cannot reach the data folder is kept in a folder that this user can reach',
   { skip: !isRoot && 'only root runs the database as another user' },
   async () => {
     const closed = freshFolder();
@@ -139,7 +139,7 @@ test('an empty data folder that is closed to others is opened as far as the user
   await database.stop();
 });
 
-test('a database of another PostgreSQL is refused in a sentence', async () => {
+test('a database of another version of PostgreSQL is refused with what to do', async () => {
   const dataDir = freshFolder();
   await (await start(dataDir)).stop();
   await writeFile(join(dataDir, 'database/cluster/PG_VERSION'), '14\n');
@@ -149,14 +149,14 @@ test('a database of another PostgreSQL is refused in a sentence', async () => {
   );
 });
 
-test('a database that cannot start says why', async () => {
+test('when a database cannot start, the error says why', async () => {
   const dataDir = freshFolder();
   await (await start(dataDir)).stop();
   await rm(join(dataDir, 'database/cluster/global'), { recursive: true });
   await assert.rejects(start(dataDir), /^Error: The database in .* does not start: .*pg_control/);
 });
 
-test('the database neither hears Ctrl-C nor holds the terminal of a server that is gone', async () => {
+test('Ctrl-C does not reach the database, and it does not hold the terminal of a server that is gone', async () => {
   const dataDir = freshFolder();
   const { child } = await startProcess(dataDir);
   const closed = once(child, 'close');
@@ -166,7 +166,7 @@ test('the database neither hears Ctrl-C nor holds the terminal of a server that 
   await (await start(dataDir)).stop();
 });
 
-test('a running database does not keep its server from ending', async (t) => {
+test('a running database does not keep the process of its server alive', async (t) => {
   const dataDir = freshFolder();
   const program = `
     import { startEmbedded } from '#server/db/embedded.ts';

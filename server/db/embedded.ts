@@ -23,7 +23,7 @@ interface Options {
   log: (message: string) => void;
   /** where root keeps a database whose user cannot reach `dataDir` */
   elsewhere?: string;
-  /** for tests: what is written need not outlive the machine */
+  /** for tests: what is written need not survive a crash of the machine */
   isThrownAway?: boolean;
   /** for tests: another PostgreSQL than the one that is installed */
   packageFolder?: string;
@@ -39,7 +39,7 @@ const connectionTo = ({ socketFolder, port }: Postmaster, password: string): Emb
 
 /**
  * Runs a PostgreSQL of our own on `dataDir`: makes it when there is none, takes over one that outlived its server,
- * and starts it again when it dies. Throws one sentence for the operator when that cannot be.
+ * and starts it again when it dies. Throws an error written for the operator when that is not possible.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
   const { owner, place } = await findPlace(options);
@@ -84,9 +84,9 @@ export interface OlderDatabase {
   to: string;
   /** Runs it with the PostgreSQL that made it. */
   start(): Promise<EmbeddedDatabase>;
-  /** Makes an empty one beside it, for the PostgreSQL of now. Only while the old one runs, which keeps others away. */
+  /** Makes and starts an empty database beside it with the new PostgreSQL. Only while the old one runs, whose lock keeps other servers away. */
   startNext(): Promise<EmbeddedDatabase>;
-  /** Puts that one into the place of the old one, which goes when it has been started. Both must be stopped. */
+  /** Puts the new database into the place of the old one, which is removed once the new one has been started there. Both must be stopped. */
   replace(): Promise<void>;
 }
 
@@ -107,7 +107,7 @@ export async function findOlder(options: Options, isOlder = isLower): Promise<Ol
     start: async () =>
       await run({ folder }, owner, await placeBinaries({ packageFolder: programsOf(folder), owner, copiesFolder }), options),
     startNext: async () => {
-      // what a move that was killed has left
+      // removes what a move that was killed has left
       for (const left of [previousOf(folder), nextOf(folder)]) await removeBeside(left);
       const belonging = await readRecord(folder);
       return await run({ folder: nextOf(folder), ...(belonging && { belonging }) }, owner, binaries, options);
@@ -116,7 +116,7 @@ export async function findOlder(options: Options, isOlder = isLower): Promise<Ol
   };
 }
 
-/** Whether there is a database of this data folder. */
+/** Whether this data folder has a database. */
 export async function hasEmbedded(dataDir: string): Promise<boolean> {
   const folder = await findDatabase(await realpath(dataDir).catch(() => dataDir));
   await finishReplacing(folder);
@@ -124,8 +124,8 @@ export async function hasEmbedded(dataDir: string): Promise<boolean> {
 }
 
 /**
- * Reaches the database of `dataDir` from beside its server: joins the one that runs, without a part in looking after it, or
- * runs it until `stop`. Throws one sentence for the operator when there is none.
+ * Connects to the database of `dataDir` from a process other than its server: uses a running one without supervising it, or
+ * runs it until `stop`. Throws an error written for the operator when there is none.
  */
 export async function joinEmbedded(options: Options): Promise<EmbeddedDatabase> {
   const dataDir = await realpath(options.dataDir).catch(() => options.dataDir);

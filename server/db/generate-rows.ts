@@ -1,5 +1,5 @@
 /**
- * Writes the row types of the database into rows.ts, or with `--verify` only says whether they are current.
+ * Writes the row types of the database into rows.ts, or with `--verify` only checks whether they are current.
  * Without an address it reads them from a database that it makes, migrates and drops, as the tests do;
  * `node server/db/generate-rows.ts postgres://…` migrates the database at that address and reads them there.
  */
@@ -15,7 +15,7 @@ const rowsFile = fileURLToPath(new URL('rows.ts', import.meta.url));
 /** Runs the generator over a migrated database; returns its exit code and what it printed. */
 export function generateRows(url: string, verify: boolean): { status: number | null; output: string } {
   const command = fileURLToPath(new URL('../../node_modules/.bin/kysely-codegen', import.meta.url));
-  // the types that the parsers in open.ts make
+  // the types that the parsers in type-parsers.ts produce
   const mapping = { timestamptz: 'string', date: 'string', int8: 'number', numeric: 'number' };
   const run = spawnSync(
     command,
@@ -37,7 +37,7 @@ export function generateRows(url: string, verify: boolean): { status: number | n
   return { status: run.status, output: run.stdout + run.stderr };
 }
 
-/** Gives `work` the address of a migrated database that is gone afterwards. */
+/** Gives `work` the address of a migrated database, which is dropped afterwards. */
 async function withMadeDatabase<T>(work: (url: string) => T): Promise<T> {
   const cluster = await startCluster();
   try {
@@ -60,7 +60,7 @@ async function migrateAt(url: string): Promise<void> {
 if (import.meta.main) {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { verify: { type: 'boolean', default: false } } });
   const [url] = positionals;
-  // an interruption waits for the few seconds that this takes, so that no database is left running
+  // signals are ignored for the few seconds that this takes, so that no database is left running
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   if (url !== undefined) await migrateAt(url);
   const { status, output } =

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection } from './connection.ts';
 
-/** A database that does not answer, though nothing says that the connection to it is gone. */
+/** A database that does not answer, though no error says that the connection to it is gone. */
 export class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT';
 
@@ -11,7 +11,7 @@ export class DatabaseSilent extends Error {
   }
 }
 
-/** A standby answers, but takes no writes until it is promoted: nothing to work with, and soon it may be. */
+/** A standby takes no writes until it is promoted, so that until then it is treated as a database that is away. */
 class DatabaseIsStandby extends Error {
   readonly code = '57P03';
 
@@ -20,7 +20,7 @@ class DatabaseIsStandby extends Error {
   }
 }
 
-/** What was promoted goes its own way from then on. */
+/** A standby that was promoted no longer follows the primary, so that reads from it would be wrong. */
 class DatabaseIsPrimary extends Error {
   readonly code = '57P03';
 
@@ -36,13 +36,13 @@ async function refuseOtherKind(client: pg.Client, wantsStandby: boolean): Promis
 }
 
 interface Options {
-  /** milliseconds between two questions */
+  /** milliseconds between an answer and the next query */
   every: number;
-  /** A standby is wanted, and a primary refused, instead of the other way round. */
+  /** Whether the server must be a standby; by default it must be a primary. */
   standby?: boolean;
-  /** Each time the connection is made, before the first question. */
+  /** Called each time the connection is made, before the first query. */
   onOpen?: (client: pg.Client) => Promise<void>;
-  /** Each time a question stays without an answer, or the connection cannot be made. */
+  /** Called each time a query is not answered, or the connection cannot be made. */
   onLost: (error: Error) => void;
 }
 
@@ -50,18 +50,18 @@ export interface Heartbeat {
   close(): Promise<void>;
 }
 
-/** Milliseconds that an answer may take: with the time between two questions, less than two seconds. */
+/** Milliseconds that an answer may take: together with the time between two queries, less than two seconds. */
 const patience = 1_500;
-/** A new connection is much more work than an answer, and nobody waits for this one. */
+/** Milliseconds; longer, since a new connection is much more work than an answer and no request waits for this one. */
 const patienceToConnect = 3_000;
 const pauseBeforeNext = 250;
-/** A timer that comes so much too late says that this process was held up: the answer may lie unread. */
+/** A timer that fires so many milliseconds late shows that this process was held up: the answer may have arrived unread. */
 const heldUp = 150;
 const timeToRead = 50;
 
 /**
- * A connection of its own that asks all the time whether the database still answers. A link that swallows every byte and a
- * database that is halted are noticed in no other way. A connection that ends is made anew at once.
+ * Checks all the time, on a connection of its own, whether the database still answers. A network that drops every packet and a
+ * database that is halted are noticed in no other way. A connection that ends is made again immediately.
  */
 export function startHeartbeat(connection: Connection, { every, standby = false, onOpen, onLost }: Options): Heartbeat {
   const closing = new AbortController();
@@ -93,7 +93,7 @@ export function startHeartbeat(connection: Connection, { every, standby = false,
         await Promise.race([sleep(every, undefined, { signal }), broken]);
       }
     } catch (error) {
-      // a connection that ended says nothing yet of the database: the next one shows
+      // the end of one connection need not mean that the database is away: the next attempt shows
       if (!signal.aborted && (!isOpen || error instanceof DatabaseSilent))
         onLost(error instanceof Error ? error : new Error(String(error)));
       if (!signal.aborted && !isOpen) await sleep(pauseBeforeNext, undefined, { signal }).catch(() => {});
@@ -113,7 +113,7 @@ export function startHeartbeat(connection: Connection, { every, standby = false,
   };
 }
 
-/** Throws when the answer does not come in time; time in which this process could not read it does not count. */
+/** Throws when the answer does not arrive in time; time in which this process could not read it does not count. */
 async function answerInTime(answer: Promise<unknown>): Promise<void> {
   const answered = answer.then(() => true);
   for (;;) {
@@ -124,7 +124,7 @@ async function answerInTime(answer: Promise<unknown>): Promise<void> {
     const came = await Promise.race([answered, late]).finally(() => waiting.abort());
     if (came) return;
     if (performance.now() - begun >= patience + heldUp) continue;
-    // an answer that lies unread is read in this moment
+    // time to read an answer that has already arrived
     if (!(await Promise.race([answered, sleep(timeToRead, false)]))) throw new DatabaseSilent();
     return;
   }
@@ -132,7 +132,7 @@ async function answerInTime(answer: Promise<unknown>): Promise<void> {
 
 const secondsToPart = 0.5;
 
-/** Ends a connection with a good-bye, and without one where that is not taken. */
+/** Closes a connection properly or, if the server does not respond, by force. */
 export async function hangUp(client: pg.Client): Promise<void> {
   const waiting = new AbortController();
   const parted = client.end().catch(() => {});

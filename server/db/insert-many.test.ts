@@ -7,7 +7,7 @@ import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 
-/** Rows of accounts that this transaction has read without an index. */
+/** The number of account rows that this transaction has read without an index. */
 async function readOneByOne(db: Db): Promise<number> {
   const { rows } = await sql<{ read: string }>`select seq_tup_read as read from pg_stat_xact_user_tables where relname = 'account'`.execute(
     db,
@@ -15,7 +15,7 @@ async function readOneByOne(db: Db): Promise<number> {
   return Number(rows[0]?.read);
 }
 
-test('many rows are checked by an index, though the session has checked a few in a table that was small', async () => {
+test('the foreign keys of many rows are checked by an index, even after the session has checked a few rows in a small table', async () => {
   await server.database.write.transaction().execute(async (db) => {
     const build = buildersFor(db);
     await build.students(60);

@@ -3,10 +3,10 @@ import type { Db, Tables } from './open.ts';
 
 type ColumnType = 'uuid' | 'text' | 'bytea' | 'boolean' | 'smallint' | 'bigint' | 'date';
 
-/** Names every column that the rows have. */
+/** The type of every column that the rows have. */
 type ColumnTypes<Row> = Readonly<Record<keyof Row & string, ColumnType>>;
 
-/** An array for each column, where a list of values would take a parameter for each value, of which PostgreSQL allows 65,535. */
+/** The rows as one array parameter for each column; a parameter for each value would soon exceed the 65,535 that PostgreSQL allows. */
 function unnest<Row>(types: ColumnTypes<Row>, rows: readonly Row[]): { columns: RawBuilder<unknown>; table: RawBuilder<Row> } {
   const names = Object.keys(types) as (keyof Row & string)[]; // the record has no other keys
   return {
@@ -15,13 +15,13 @@ function unnest<Row>(types: ColumnTypes<Row>, rows: readonly Row[]): { columns: 
   };
 }
 
-/** Rows that a statement reads like a table. */
+/** Turns rows into a table that a statement can read from. */
 export function tableOf<Row, Name extends string>(name: Name, types: ColumnTypes<Row>, rows: readonly Row[]): AliasedRawBuilder<Row, Name> {
   const { columns, table } = unnest(types, rows);
   return table.as<Name>(sql`${sql.ref(name)}(${columns})`);
 }
 
-/** From so many rows on, plans made anew are cheaper than those kept. */
+/** From this number of rows on, it pays to discard the kept plans. */
 const many = 500;
 
 /** Inserts rows in one statement, whatever their number. Raw, because Kysely cannot type the columns of a table that is a type parameter. */
@@ -31,8 +31,8 @@ export async function insertMany<T extends keyof Tables, Row extends Insertable<
   types: ColumnTypes<Row>,
   rows: readonly Row[],
 ): Promise<void> {
-  // A session keeps the plans that check its foreign keys. One made while a table had a few rows reads all of it for each row checked:
-  // of the thousands of an import, each would be compared with each.
+  // A session keeps the plans that check its foreign keys. One made while a table had few rows scans the whole table for each row checked,
+  // which takes too long for the thousands of rows of an import.
   if (rows.length >= many) await sql`discard plans`.execute(db);
   const { columns, table } = unnest(types, rows);
   await sql`insert into ${sql.table(into)} (${columns}) select * from ${table}`.execute(db);

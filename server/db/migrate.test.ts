@@ -31,7 +31,7 @@ async function query(connection: Connection, text: string): Promise<Record<strin
   return rows;
 }
 
-test('an empty database gets every migration in order, and the second time none', async () => {
+test('an empty database gets every migration in order, and none the second time', async () => {
   const connection = await emptyDatabase();
   const first = await migrateOn(connection);
   assert.match(first[0] ?? '', /0001-accounts/);
@@ -56,7 +56,7 @@ test('a migration that was edited after it ran is refused, and nothing is done',
   assert.equal((await query(connection, 'select 1 from hostel')).length, 0);
 });
 
-test('what is to be done before an upgrade is done once, before its first migration, and not on an empty database', async () => {
+test('`before` runs once in an upgrade, before its first migration, and not on an empty database', async () => {
   const connection = await emptyDatabase();
   const seen: number[] = [];
   const before = async () => {
@@ -70,7 +70,7 @@ test('what is to be done before an upgrade is done once, before its first migrat
   await upgrade();
   await upgrade();
   assert.deepEqual(seen, []);
-  // as if it were new
+  // as if this migration were new
   await query(connection, `delete from migration where name = '0026-backups.sql'; drop table backup`);
   const [left] = await query(connection, 'select count(*)::int as n from migration');
   await upgrade();

@@ -4,9 +4,9 @@ import type { Client } from 'pg';
 
 const folder = new URL('migrations/', import.meta.url);
 
-/** Any number that nothing else locks: two servers that start together migrate one after the other. */
+/** An advisory lock, so that two servers that start together migrate one after the other. */
 export const migrationLock = 7_140_301;
-/** Shared by whoever copies the database at one moment, so that no table is changed meanwhile. Migrations wait for it. */
+/** An advisory lock that everything copying the database shares, so that no migration changes a table meanwhile. */
 export const snapshotLock = 7_140_320;
 
 export interface Migration {
@@ -15,7 +15,7 @@ export interface Migration {
   checksum: string;
 }
 
-/** Every migration this program brings, in the order in which they run. */
+/** Every migration of this program, in the order in which they run. */
 export async function listMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return await Promise.all(
@@ -26,7 +26,7 @@ export async function listMigrations(): Promise<Migration[]> {
   );
 }
 
-/** Makes the table that says which migrations have run. */
+/** Makes the table that records which migrations have run. */
 export async function makeMigrationTable(client: Client): Promise<void> {
   await client.query(
     'create table if not exists migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
@@ -35,7 +35,7 @@ export async function makeMigrationTable(client: Client): Promise<void> {
 
 interface Options {
   log: (message: string) => void;
-  /** Runs before the first migration of a database that others have run on, while no other server migrates it. */
+  /** Runs before the first due migration, but not on a new database; no other server migrates meanwhile. */
   before?: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Statements that a connection prepares once and plans seldom: of the short ones, the planning is most of the work. */
+/** Prepares statements once for each connection, so that they are seldom planned again: for short ones, planning is most of the work. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { isDatabaseError } from './away.ts';
@@ -6,25 +6,25 @@ import { isDatabaseError } from './away.ts';
 export interface StatementNames {
   /** The name under which a connection prepares a statement; undefined where that is not worth it. */
   nameOf(text: string, values: readonly unknown[]): string | undefined;
-  /** A statement was refused under this name, which is not used again. */
+  /** Stops using a name under which a statement was refused. */
   retire(name: string): void;
 }
 
-/** Each connection keeps the plans of so many statements in the memory of the database. */
+/** Limits the plans that each connection keeps in the memory of the database. */
 const mostNames = 400;
-/** Texts that are remembered to find out which come again. */
+/** Statement texts that are remembered to see which are used again. */
 const mostTexts = 2_000;
-/** From so many values in a list on, a plan made for them is worth more than one made for any. */
+/** For a list of more values than this, a plan made for these values is worth more than a general one. */
 const longList = 50;
 
-/** What is planned; the rest is said once, such as `begin`, or names something that must not outlive its transaction. */
+/** Statements that are planned; others, such as `begin`, are not, or name something that must not outlive its transaction. */
 const planned = /^\s*(--[^\n]*\n\s*)?(select|insert|update|delete|with)\b/i;
 
 const hasLongList = (values: readonly unknown[]) => values.some((value) => Array.isArray(value) && value.length > longList);
 
 /**
- * Names for statements by their text, so that no two servers ever mean different statements by one name. A statement gets its name
- * when it comes a second time, and their number is limited: a text that is made anew for each request must not fill the database.
+ * Names statements by a hash of their text, so that no two servers use one name for different statements. A statement gets its name
+ * the second time it is sent, and the number of names is limited: texts that are new in each request must not fill the database.
  */
 export function statementNames(): StatementNames {
   const known = new Map<string, { hash: string | undefined }>();
@@ -51,17 +51,17 @@ export function statementNames(): StatementNames {
   };
 }
 
-/** A table has changed since; a pooler has put another connection in its place, which does not know the name, or knows it already. */
+/** A pooler has switched to another connection, which does not know the name, or has it already. */
 const outdatedCodes = new Set(['26000', '42P05']);
 
-/** Whether a statement was refused for being prepared before something changed: prepared anew it does what it is to do. */
+/** Whether a statement was refused only because its preparation is outdated; prepared again, it works. */
 export const isOutdated = (error: unknown): boolean =>
   isDatabaseError(error) &&
   (outdatedCodes.has(error.code) || (error.code === '0A000' && error.message.startsWith('cached plan must not change result type')));
 
 /**
- * Has a connection prepare what it is asked. Outside a transaction a statement whose preparation is outdated is asked again at once;
- * within one the transaction is lost, and whoever opened it can run it again.
+ * Makes a connection prepare its statements. Outside a transaction a statement whose preparation is outdated is sent again immediately;
+ * within one the transaction fails, and its caller can run it again.
  */
 export function prepareStatements(client: pg.Client, names: StatementNames): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
@@ -81,6 +81,6 @@ export function prepareStatements(client: pg.Client, names: StatementNames): voi
     const name = names.nameOf(text, values);
     return name === undefined ? query(text, values) : ask(text, values, name);
   };
-  // every overload of `query` that is used elsewhere comes through here unchanged
+  // every other overload of `query` is passed on unchanged
   client.query = prepared as typeof client.query;
 }

@@ -19,13 +19,13 @@ import { isoTime } from './type-parsers.ts';
 
 const server = testServer();
 
-test('a statement that takes long but comes to an end is waited for, whatever the database is asked meanwhile', async () => {
+test('a statement that takes long but ends is waited for, while the heartbeat goes on', async () => {
   const { rows } = await sql<{ done: boolean }>`select pg_sleep(3) is not null as done`.execute(server.database.write);
   assert.deepEqual(rows, [{ done: true }]);
   await server.database.check();
 });
 
-test('a process that was held up itself does not take the database for silent', async () => {
+test('a process that was itself held up does not take the database for silent', async () => {
   const lost: Error[] = [];
   let questions = 0;
   const { promise: sixthQuestion, resolve: reachSixth } = Promise.withResolvers<void>();
@@ -33,7 +33,7 @@ test('a process that was held up itself does not take the database for silent', 
   async function onOpen(client: pg.Client): Promise<void> {
     const ask = client.query.bind(client) as (...given: unknown[]) => unknown;
     const asking = (...given: unknown[]) => {
-      // the third question is sent, and its answer comes while nobody here can read it
+      // the answer to the third query arrives while this process is too busy to read it
       if (++questions === 3) {
         setImmediate(() => {
           for (const until = performance.now() + 1_900; performance.now() < until;);
@@ -55,7 +55,7 @@ test('a connection on which a statement stays without an answer is given up and 
   client.on('error', () => {});
   await client.connect();
   limitStatements(client, 300);
-  // a transaction that does much at once may ask for more, until it ends
+  // a transaction that does large work may have more time, until it ends
   await client.query('begin');
   await client.query(allowLongStatements);
   await client.query('select pg_sleep(0.5)');
@@ -65,7 +65,7 @@ test('a connection on which a statement stays without an answer is given up and 
   await assert.rejects(client.query('select 1'), isDatabaseAway);
 });
 
-test('a database that cannot be reached is said so before anything waits for it', async () => {
+test('while a database cannot be reached, checks and statements fail immediately', async () => {
   const database = openDatabase({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' }, () => {});
   try {
     await assert.rejects(database.check());
@@ -80,7 +80,7 @@ test('a database that cannot be reached is said so before anything waits for it'
 const preparedOf = async (db: Db) =>
   (await sql<{ name: string }>`select name from pg_prepared_statements where statement like 'select * from changing%'`.execute(db)).rows;
 
-test('a statement that comes again is prepared, and asked anew where a table has changed since', async () => {
+test('a repeated statement is prepared, and sent again when its table has changed since', async () => {
   const { write } = server.database;
   await sql`create table changing (a integer)`.execute(write);
   const rows = async (db = write) => (await sql`select * from changing where a = ${1}`.execute(db)).rows;
@@ -93,13 +93,13 @@ test('a statement that comes again is prepared, and asked anew where a table has
     for (let times = 0; times < 3; times++) assert.deepEqual(await rows(connection), [{ a: 1, b: null }]);
     await sql`alter table changing add column c integer`.execute(connection);
   });
-  // the transaction is run again as a whole
+  // here the whole transaction is run again
   const transact = transactIn(server.database);
   for (let times = 0; times < 3; times++) assert.deepEqual(await transact(rows), [{ a: 1, b: null, c: null }]);
   await sql`drop table changing`.execute(write);
 });
 
-test('only so many statements are prepared, and none for a long list', () => {
+test('only a limited number of statements are prepared, and none with a long list', () => {
   const names = statementNames();
   const nameOf = (text: string, values: unknown[] = []) => (names.nameOf(text, values), names.nameOf(text, values));
   assert.equal(nameOf('begin'), undefined);
@@ -119,7 +119,7 @@ function statementNamesAgain(): string | undefined {
   return names.nameOf('select 1 where true', []);
 }
 
-test('times are read alike, whether the database says them as usual or not', () => {
+test('times are read alike, whatever the form and time zone in which the database sends them', () => {
   for (const text of [
     '2026-11-22 10:46:12+00',
     '2026-11-22 10:46:12.1+00',
@@ -137,11 +137,11 @@ test('arrays of ids are read as the driver reads them', async () => {
   assert.deepEqual(rows, [{ ids, none: [] }]);
 });
 
-test('a call asks the database no more often than it must', async () => {
+test('a call sends no more statements than it must', async () => {
   const { hostelId, studentId, caretaker, warden, student, administrator } = await setUpStaffedHostel(server);
   const params = { hostelId };
   const date = '2026-11-22';
-  // the session is one statement of each
+  // one statement of each looks up the session
   const most: [statements: number, call: () => Promise<unknown>][] = [
     [1, () => student.call('me')],
     [2, () => caretaker.call('me')],
@@ -159,9 +159,9 @@ test('a call asks the database no more often than it must', async () => {
     [2, () => warden.call('leaveList', { params })],
     [2, () => caretaker.call('complaintList', { params })],
     [3, () => administrator.call('accountList', { query: {} })],
-    // with begin and commit, the session once more under a lock, the operation, and whom to notify
+    // with begin and commit, a second look-up of the session under a lock, the operation, and the people to notify
     [9, () => student.call('complaintCreate', { params, body: { complaint: 'The tap drips' } })],
-    // and to tell the other phones of the mark
+    // and the NOTIFY by which other phones learn of the mark
     [
       11,
       () => caretaker.call('attendanceMark', { params: { ...params, date }, body: { attendances: [{ studentId, status: 'present' }] } }),
@@ -175,17 +175,17 @@ test('a call asks the database no more often than it must', async () => {
   );
 });
 
-test('who reads cannot write: the database itself refuses it', async () => {
+test('a connection for reading cannot write: the database itself refuses it', async () => {
   const writing = server.database.read.deleteFrom('notice').execute();
   await assert.rejects(writing, { code: '25006' });
 });
 
-test('a standby is no database to work with until it is promoted', async () => {
+test('a standby is treated as a database that is away until it is promoted', async () => {
   const made = await makeDatabase(server.databaseUrl);
   cleanUp(made.drop);
   const client = new pg.Client(made.connection);
   await client.connect();
-  // one that takes itself for a standby: what is asked is found here before the system's own
+  // this database pretends to be a standby: its search path finds this function before the system's
   await client.query(`create function public.pg_is_in_recovery() returns boolean language sql as 'select true'`);
   await client.query(`do $$ begin execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`);
   const errors: Error[] = [];

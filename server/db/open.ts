@@ -10,7 +10,7 @@ export type { Db, Tables } from './tables.ts';
 export interface PoolUse {
   open: number;
   idle: number;
-  /** who waits for a connection */
+  /** how many requests wait for a connection */
   waiting: number;
 }
 
@@ -18,24 +18,24 @@ export interface Database {
   /** The database itself refuses writes here. */
   readonly read: Db;
   readonly write: Db;
-  /** A standby of it that reading calls are sent to, if there is one. */
+  /** A standby to which reading calls are sent, if there is one. */
   readonly replica?: Replica | undefined;
-  /** How its connections are used in this moment. */
+  /** How the connections of each pool are used at this moment. */
   pools(): Readonly<Record<string, PoolUse>>;
-  /** Rejects at once while the database cannot be reached or does not answer. */
+  /** Rejects immediately while the database cannot be reached or does not answer. */
   check(): Promise<void>;
-  /** Statements under way have a moment to end. */
+  /** Closes the connections; statements under way get a moment to end. */
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** Connections prepare the statements they are asked; not behind a pooler that forgets them. */
+  /** Whether connections prepare statements; must be off behind a pooler that forgets them. */
   prepared?: boolean | undefined;
-  /** where a standby of it is */
+  /** the address of a standby */
   replica?: Connection | undefined;
 }
 
-/** A client for work outside the pools, such as migrations: not cut off by the limits on ordinary statements. */
+/** A client for work outside the pools, such as migrations, without the time limits of ordinary statements. */
 export async function connectUnlimited(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
   await client.connect();
@@ -44,8 +44,8 @@ export async function connectUnlimited(connection: Connection): Promise<pg.Clien
 }
 
 /**
- * Opens the pools; connections are made when needed. While the database does not answer, whoever waits for it is cut off and
- * whoever asks is refused at once. `onError` is called for connections that died and of a database that fell silent.
+ * Opens the pools; connections are made when needed. While the database does not answer, statements under way are cut off and
+ * new ones refused immediately. `onError` is called when a connection dies and when the database stops answering.
  */
 export function openDatabase(connection: Connection, onError: (error: Error) => void, options: DatabaseOptions = {}): Database {
   const pools = openPools(connection, onError, { prepared: options.prepared });

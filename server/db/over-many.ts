@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** What gives the statements of a transaction the time of large work, on a machine that has much else to do (decision 0065). */
+/** Gives the statements of a transaction more time, for large work on a busy machine (decision 0065). */
 export const allowLongStatements =
   "select set_config('statement_timeout', '60s', true), set_config('idle_in_transaction_session_timeout', '60s', true)";
 
 /**
- * Does work over thousands of rows that may have been written a moment ago. The planner does not know yet how many they are, takes
- * them for a few, and would compare each with each. And its statements may take long. In a transaction that is under way both hold until its end.
+ * Runs work over thousands of rows that may have been written a moment ago. The planner does not know yet how many they are and would choose
+ * a nested loop that compares each with each, so nested loops are off; and statements may take longer. Within a transaction that is already
+ * open, both settings hold until its end.
  */
 export async function overMany<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const doIt = async (transaction: Db) => {
@@ -18,7 +19,7 @@ export async function overMany<T>(db: Db, work: (db: Db) => Promise<T>): Promise
   return db.isTransaction ? await doIt(db) : await db.transaction().execute(doIt);
 }
 
-/** So many rows go into one statement, so that none takes longer than a statement may. */
+/** Rows handled by one statement, so that none runs into the statement timeout. */
 export const perStatement = 5_000;
 
 /** Works through many rows, as many at a time as one statement can take. */

@@ -7,7 +7,7 @@ interface Asked {
   pageSize?: number | undefined;
 }
 
-/** The page of a list that a request asks for, and how many rows the list has. */
+/** The requested page of a list, and how many rows the list has. */
 export async function readPage<DB, T extends keyof DB, Row>(
   { page = 1, pageSize = usualPageSize }: Asked,
   list: SelectQueryBuilder<DB, T, Row>,

@@ -1,4 +1,4 @@
-/** Pools of connections to one server, cut off together while it does not answer. */
+/** Pools of connections to one server; all are cut off while it does not answer. */
 import pg from 'pg';
 import type { Connection } from './connection.ts';
 import { DatabaseSilent, startHeartbeat } from './heartbeat.ts';
@@ -6,32 +6,32 @@ import { prepareStatements, statementNames } from './named-statements.ts';
 import { allowLongStatements } from './over-many.ts';
 import { typeParserOf } from './type-parsers.ts';
 
-/** On a busy machine a new connection takes long. A silent database is noticed sooner, by the heartbeat. */
+/** Long, since on a busy machine a new connection takes time. A silent database is noticed sooner, by the heartbeat. */
 const secondsToConnect = 6;
-/** A database that answers but is busy, say with many students who want the same room, is waited for longer. */
+/** Longer still, for a database that answers but is busy, say with many students who want the same room. */
 const secondsInQueue = 8;
 const connectionsPerPool = 10;
 
-/** Milliseconds between two questions whether the database still answers. */
+/** Milliseconds between two queries of the heartbeat. */
 const heartbeatEvery = 300;
-/** A little more than the database itself gives a statement: whoever has no answer then sits on a broken connection. */
+/** Milliseconds; a little more than the database itself gives a statement, so that without an answer by then the connection must be broken. */
 const statementPatience = 12_000;
-/** The same where a transaction has asked for more (`allowLongStatements`). */
+/** The same for a transaction that allows long statements (`allowLongStatements`). */
 const longPatience = 62_000;
-/** How long statements under way may take to end when the pools are closed. */
+/** Milliseconds that statements under way may take to end when the pools are closed. */
 const closingPatience = 1_000;
 
 /**
- * The options of every pooled connection: how long it may work, and to notice within seconds that its other end is gone, so that
- * it does not hold locks for somebody who was cut off.
+ * The options of every pooled connection. They limit how long it may work, and make PostgreSQL notice within seconds that its client is
+ * gone, so that it does not hold locks for a server that was cut off.
  */
 const sessionSettings = {
-  // rows turned into JSON are the same text as in the audit log, whatever the database is set to
+  // times in rows turned into JSON are then written as in the audit log, whatever the database is set to
   timezone: 'UTC',
   statement_timeout: '10s',
   lock_timeout: '5s',
   idle_in_transaction_session_timeout: '15s',
-  // hostels are small: their pages are in memory, and no statement gains what compiling it or sharing it out costs
+  // hostels are small: their pages are in memory, and no statement gains enough to pay for compiling it or running it in parallel
   random_page_cost: '1.1',
   jit: 'off',
   max_parallel_workers_per_gather: '0',
@@ -41,26 +41,26 @@ const sessionSettings = {
 };
 
 export interface PoolsOptions {
-  /** Connections prepare the statements they are asked; not behind a pooler that forgets them. */
+  /** Whether connections prepare statements; must be off behind a pooler that forgets them. */
   prepared?: boolean | undefined;
-  /** Which kind of server is worked with; the other kind is treated as one that is away. */
+  /** The kind of server wanted; one of the other kind is treated as away. */
   server?: 'primary' | 'standby';
 }
 
 export interface Pools {
-  /** Another pool; `mode` are settings of its connections. */
+  /** Makes another pool; `mode` are settings of its connections. */
   pool(mode: Readonly<Record<string, string>>): pg.Pool;
-  /** It has been reached, and answers. */
+  /** Whether the server has been reached and answers. */
   isThere(): boolean;
-  /** Rejects at once while the server cannot be reached or does not answer. */
+  /** Rejects immediately while the server cannot be reached or does not answer. */
   check(): Promise<void>;
-  /** Statements under way have a moment to end. */
+  /** Closes the connections; statements under way get a moment to end. */
   close(): Promise<void>;
 }
 
 /**
- * Connections are made when needed. While the server does not answer, whoever waits for it is cut off and whoever asks is refused at once.
- * `onError` is called for connections that died and of a server that fell silent.
+ * Connections are made when needed. While the server does not answer, statements under way are cut off and new ones refused immediately.
+ * `onError` is called when a connection dies and when the server stops answering.
  */
 export function openPools(
   connection: Connection,
@@ -92,7 +92,7 @@ export function openPools(
       if (!trouble) onError(error);
       trouble = error;
       known.resolve();
-      // a database that refuses one connection more in words still serves the others, unless it is starting or stopping
+      // a database that refuses one more connection with an error of its own still serves the others, unless it is starting or stopping
       if (error instanceof pg.DatabaseError && !error.code?.startsWith('57P')) return;
       silence = error;
       cutOff(error);
@@ -104,7 +104,7 @@ export function openPools(
     const options = Object.entries({ ...sessionSettings, ...mode })
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' ');
-    // the pool has one time limit for both, waiting in its queue and connecting; its clients have their own for connecting
+    // the pool has only one time limit for waiting in its queue and connecting together; these clients have a limit of their own for connecting
     class Client extends pg.Client {
       constructor() {
         super({
@@ -114,7 +114,7 @@ export function openPools(
           connectionTimeoutMillis: secondsToConnect * 1000,
           keepAlive: true,
         });
-        // the pool listens to idle clients only; of one that dies between two statements the next statement tells
+        // the pool listens to idle clients only; if one dies between two statements of a transaction, the next statement fails
         this.on('error', () => {});
         this.on('end', () => clients.delete(this));
       }
@@ -161,8 +161,8 @@ export function openPools(
 const endsTransaction = /^\s*(begin|start transaction|commit|rollback)\b(?!\s+to\b)/i;
 
 /**
- * Gives up a connection on which a statement stays without an answer: it can be of no more use to anybody. Where a transaction allows long
- * statements, that is later until its end.
+ * Makes a connection give up when a statement is not answered in so many milliseconds: the connection must be broken. In a transaction
+ * that allows long statements, it waits longer until the transaction ends.
  */
 export function limitStatements(client: pg.Client, milliseconds: number): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
@@ -180,6 +180,6 @@ export function limitStatements(client: pg.Client, milliseconds: number): void {
     else if (typeof text === 'string' && endsTransaction.test(text)) patience = milliseconds;
     return result;
   };
-  // every overload of `query` comes through here unchanged
+  // every overload of `query` is passed on unchanged
   client.query = limited as typeof client.query;
 }

@@ -1,6 +1,6 @@
 /**
- * Reading calls that a standby answers. A second database of the same server stands in for the standby: what the system says of its recovery
- * is found in functions of its own, and other records show which of the two was asked.
+ * Reading calls that a standby answers. A second database of the same server stands in for the standby: functions of its own replace those
+ * of the system about recovery, and different records in the two databases show which one was read.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,13 +16,13 @@ import { openDatabase } from './open.ts';
 const server = testServer();
 
 interface Pair {
-  /** a connection to the standby, which may write there */
+  /** a connection to the standby that may write */
   standby: pg.Client;
   administrator: Client;
   caretaker: Client;
 }
 
-/** A server that reads from a standby, with an administrator and a caretaker whom only the primary knows. */
+/** A server that reads from a standby, with an administrator and a caretaker who are only in the primary. */
 async function makePair(): Promise<Pair> {
   const made = await makeDatabase(server.databaseUrl);
   cleanUp(made.drop);
@@ -53,7 +53,7 @@ async function makePair(): Promise<Pair> {
 }
 
 let made: Promise<Pair> | undefined;
-/** One for all tests: made by the first. */
+/** One pair for all tests, made by the first. */
 const pair = async () => await (made ??= makePair());
 
 const replaysUpTo = async (position: string) => await (await pair()).standby.query('update recovery set position = $1', [position]);
@@ -64,7 +64,7 @@ const readFrom = async () => {
   return body.map(({ name }) => name).filter((name) => name.startsWith('of the'));
 };
 
-/** It takes a moment until the standby is known, and until one that was too slow is asked again. */
+/** Waits until reading calls are answered from there: it takes a moment until the standby is known, or tried again after it was too slow. */
 async function readsFrom(wanted: string): Promise<void> {
   for (const end = Date.now() + 20_000; ; await sleep(50)) {
     const found = await readFrom();
@@ -83,24 +83,24 @@ test('a standby that keeps up answers reading calls, and the primary the others'
   assert.deepEqual(written, [{ name: 'new' }]);
 });
 
-test('who may is asked of the primary, whatever the standby says', async () => {
+test('whether a caller may make a call is read from the primary, whatever the standby has', async () => {
   await replaysUpTo('FFFFFFFF/0');
   await readsFrom('of the standby');
-  // to the standby there are neither this caretaker nor this session
+  // the standby has neither this caretaker nor this session
   const { caretaker } = await pair();
   assert.equal((await caretaker.call('me')).body.role, 'caretaker');
 });
 
-test('a standby that has not all that the primary had when the call came is not read', async () => {
+test('a standby that lacks something the primary had when the call arrived is not read', async () => {
   await replaysUpTo('FFFFFFFF/0');
   await readsFrom('of the standby');
   await replaysUpTo('0/1');
-  // what was known of it is forgotten after a second at the latest
+  // its last known position counts for a second at most
   await readsFrom('of the primary');
   for (let call = 0; call < 5; call++) assert.deepEqual(await readFrom(), ['of the primary']);
 });
 
-test('a standby that was promoted is not read: it goes its own way', async () => {
+test('a standby that was promoted is not read, since it no longer follows the primary', async () => {
   await replaysUpTo('FFFFFFFF/0');
   await readsFrom('of the standby');
   const { standby } = await pair();
@@ -110,7 +110,7 @@ test('a standby that was promoted is not read: it goes its own way', async () =>
   await readsFrom('of the standby');
 });
 
-test('while the standby is away no reading call fails', async () => {
+test('while the standby is away, no reading call fails', async () => {
   await replaysUpTo('FFFFFFFF/0');
   await readsFrom('of the standby');
   const { standby } = await pair();
@@ -120,7 +120,7 @@ test('while the standby is away no reading call fails', async () => {
   for (let call = 0; call < 20; call++) assert.equal((await readFrom()).length, 1);
 });
 
-test('a standby that cannot be found costs nothing but its help', async () => {
+test('with a standby that cannot be reached, reading calls are answered by the primary', async () => {
   const alone = openDatabase({ connectionString: server.databaseUrl }, () => {}, {
     replica: { connectionString: 'postgres://nobody@127.0.0.1:1/nothing' },
   });

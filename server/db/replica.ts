@@ -10,8 +10,8 @@ import type { Db } from './tables.ts';
 export interface Replica {
   readonly pool: pg.Pool;
   /**
-   * Its handle, once it has everything that the primary had written at this position (an LSN such as `16/B374D848`): nobody finds less than
-   * they have seen before, on whichever server. Undefined when it has not within a moment, or is away; then one asks the primary.
+   * The standby, once it has everything that the primary had written at this position (an LSN such as `16/B374D848`), so that nobody reads an
+   * older state than they have already seen. Undefined when it lags for more than a moment or is away: the primary is to be read then.
    */
   caughtUp(position: string): Promise<Db | undefined>;
   close(): Promise<void>;
@@ -20,9 +20,9 @@ export interface Replica {
 /** Milliseconds that a call waits for a standby that lags behind. */
 const patience = 40;
 const betweenQuestions = 5;
-/** So long what is known of it counts: it may have been promoted since. */
+/** Milliseconds for which its last known position counts: it may have been promoted since. */
 const knownFor = 1_000;
-/** For so long nobody waits for one that was too slow: what lags now lags in a moment. */
+/** Milliseconds for which no call waits for a standby that was too slow: it will hardly have caught up. */
 const rest = 1_000;
 
 /** https://www.postgresql.org/docs/current/datatype-pg-lsn.html: two hexadecimal numbers of 32 bits. */
@@ -31,7 +31,7 @@ function toNumber(position: string): bigint {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
 
-/** Whether a reading call that failed on a standby is made again on the primary: the standby is away, or had to go on with its replay. */
+/** Whether a reading call that failed on a standby can be made again on the primary: the standby is away, or its replay cancelled the query. */
 export const canAskPrimary = (error: unknown): boolean =>
   isDatabaseAway(error) || (isDatabaseError(error) && ['40001', '40P01'].includes(error.code));
 
@@ -39,7 +39,7 @@ export function openReplica(connection: Connection, onError: (error: Error) => v
   const pools = openPools(connection, onError, { ...options, server: 'standby' });
   const pool = pools.pool({ default_transaction_read_only: 'on' });
   const handle = over(pool);
-  /** as far as it is known to have come, and when that was asked */
+  /** the position that it is known to have replayed, and when it was queried */
   let replayed = -1n;
   let askedAt = 0;
   let resting = 0;
@@ -47,7 +47,7 @@ export function openReplica(connection: Connection, onError: (error: Error) => v
 
   async function ask(): Promise<void> {
     const { rows } = await pool.query<{ position: string | null }>(
-      // one that was promoted has a history of its own
+      // null for a standby that was promoted: it has a history of its own
       'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end as position',
     );
     const { position = null } = rows[0] ?? {};
@@ -57,7 +57,7 @@ export function openReplica(connection: Connection, onError: (error: Error) => v
 
   const isKnownToReach = (wanted: bigint) => replayed >= wanted && performance.now() - askedAt < knownFor;
 
-  /** However many wait, one question is under way. */
+  /** Sends one query at a time, however many calls wait for it. */
   const askOnce = () => (asking ??= ask().finally(() => (asking = undefined)));
 
   async function reaches(wanted: bigint): Promise<boolean> {

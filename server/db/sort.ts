@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 type Values = readonly RawBuilder<unknown>[];
 
 /**
- * What to order a list by: what `sort` names, descending with a minus before the name, and missing values last either way; among
- * equals, and without `sort`, the usual order.
+ * The `order by` of a list: first the values that `sort` names, descending if the name has a minus before it, with missing values
+ * last either way; then, and without `sort` alone, the usual order.
  */
 export function orderOf(sort: string | undefined, orders: Readonly<Record<string, Values>>, usual: Values): RawBuilder<unknown> {
   const wanted = Object.entries(orders).find(([order]) => sort === order || sort === `-${order}`)?.[1] ?? [];

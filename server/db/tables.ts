@@ -7,13 +7,13 @@ import type { RoundPolicy, RoundState } from '#contract/round.ts';
 import type { Weekday } from '#contract/worker.ts';
 import type { Account, Allotment, Attendance, Backup, DB, HostelSeats, HostelTeam, RoomSeats, Round, WorkerShift } from './rows.ts';
 
-/** A row with columns that hold only certain words: a check constraint sees to it. */
+/** A row with columns that hold only certain words, as a check constraint ensures. */
 type WithWords<Row, Words extends Partial<Record<keyof Row, string>>> = Omit<Row, keyof Words> & Words;
 
-/** A row of a view that has no nulls, which the database does not say of a view. */
+/** A row of a view without nulls: for views, the generated types make every column nullable. */
 type Filled<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> };
 
-/** The generated rows, with those words in place of any text. */
+/** The generated rows, corrected with the two types above. */
 export interface Tables extends Omit<
   DB,
   'account' | 'allotment' | 'attendance' | 'backup' | 'hostel_seats' | 'hostel_team' | 'room_seats' | 'round' | 'worker_shift'
@@ -29,5 +29,5 @@ export interface Tables extends Omit<
   worker_shift: WithWords<WorkerShift, { weekday: Weekday }>;
 }
 
-/** The handle a handler is given: in a writing call the transaction, in a reading call a read-only connection. */
+/** The database as a handler gets it: in a writing call the transaction, in a reading call a read-only connection. */
 export type Db = Kysely<Tables>;

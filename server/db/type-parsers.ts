@@ -3,8 +3,8 @@ import pg from 'pg';
 type TypeParser = (text: string) => unknown;
 
 /**
- * A time as ISO 8601 in UTC, to the millisecond. Our connections are told of times such as `2026-11-22 10:46:12.123456+00`; lists have
- * thousands of them, and these need no calendar.
+ * A time as ISO 8601 in UTC, to the millisecond. On our connections PostgreSQL sends times such as `2026-11-22 10:46:12.123456+00`; since
+ * lists have thousands of them, these are cut out of the text without a `Date`.
  */
 export function isoTime(text: string): string {
   if (!text.endsWith('+00') || text[4] !== '-' || text[10] !== ' ' || text.length < 22) return new Date(text).toISOString();
@@ -12,7 +12,7 @@ export function isoTime(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`;
 }
 
-/** Arrays of ids, such as those of all students of a hostel: none of them needs quoting. */
+/** Parses an array of ids, in which no element is quoted. */
 export const idsOf = (text: string): (string | null)[] =>
   text === '{}'
     ? []
@@ -21,7 +21,7 @@ export const idsOf = (text: string): (string | null)[] =>
         .split(',')
         .map((id) => (id === 'NULL' ? null : id));
 
-/** Of arrays, which the driver has no names for. */
+/** Type ids of arrays, for which the driver has no names. */
 const uuidArray = 2951;
 const textArray: number = 1009;
 

@@ -1,6 +1,6 @@
 /**
- * Every call × every role × nobody × another hostel. All of it follows from the call table; that the table itself says what was
- * meant, `scripts/specification.test.ts` holds.
+ * Every call × every role × nobody × another hostel. All of it follows from the call table; the table itself is checked against the
+ * specification by `scripts/specification.test.ts`.
  */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
@@ -22,14 +22,14 @@ import { testServer } from '#server/testing/server.ts';
 import { rowVersions } from '#server/testing/table-digests.ts';
 
 const server = testServer();
-/** For the calls that are refused: they must leave it as it is. It stays small, since all of it is looked through after each of them. */
+/** A server for calls that are refused, which must change nothing. Its database stays small, since all of it is compared after each call. */
 const refusing = testServer();
 
 let untouched: Promise<TwoHostels> | undefined;
 const untouchedCampus = () => (untouched ??= buildTwoHostels(refusing.database.write));
 
 let elsewhere: Promise<SampleHostel> | undefined;
-/** Besides the hostel that a call changes there is one that none changes. */
+/** A new hostel for a call to change, and another one that no call changes. */
 const changedCampus = async (): Promise<TwoHostels> => ({
   own: await buildSampleHostel(server.database.write),
   other: await (elsewhere ??= buildSampleHostel(server.database.write)),
@@ -37,7 +37,7 @@ const changedCampus = async (): Promise<TwoHostels> => ({
 
 const refusedClients = new Map<string, Promise<Client>>();
 
-/** Somebody on the server whose campus stays as it is, signed in once for all tests. */
+/** Somebody on the server `refusing`, signed in once for all tests. */
 function refusedAs(role: Role, id: string): Promise<Client> {
   const known = refusedClients.get(id);
   if (known) return known;
@@ -55,14 +55,14 @@ function differing(request: Parts, from: Parts): JsonLeaf[] {
   return jsonLeavesOf(request).filter(({ path, value }) => values.get(path.join('.')) !== value);
 }
 
-/** Everything but the refusals themselves, which the audit log records, and when a session was last used. */
+/** The versions of all rows, except the refusals that the audit log records and the times when a session was last used. */
 async function versionsOfData(): Promise<{ tables: Record<string, string>; sessions: unknown[] }> {
   const { read } = refusing.database;
   const tables = await rowVersions(read, { except: ['operation', 'operation_unsealed', 'session'] });
   return { tables, sessions: await read.selectFrom('session').select(['id', 'account_id']).orderBy('id').execute() };
 }
 
-/** What the last look found, until something may have written since. */
+/** The versions found last; undefined once something may have been written since. */
 let lastFound: Awaited<ReturnType<typeof versionsOfData>> | undefined;
 
 async function changesNothing(name: string, work: () => Promise<void>): Promise<void> {
@@ -74,7 +74,7 @@ async function changesNothing(name: string, work: () => Promise<void>): Promise<
 
 for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
   if (row.who === 'anyone') {
-    test(`${name} is answered to anyone`, async () => {
+    test(`${name} succeeds for anyone`, async () => {
       const { own } = await untouchedCampus();
       lastFound = undefined;
       const { status } = await refusing.nobody.call(name, sampleOf(name, targetOf(own, 'student')));
@@ -85,7 +85,7 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
 
   const { who } = row;
 
-  test(`${name} is refused to who may not, and changes nothing then`, async (t) => {
+  test(`${name} is refused to a caller who may not make it, and then changes nothing`, async (t) => {
     const { own } = await untouchedCampus();
     const refusals: [title: string, client: Client, role: Role, status: number, code: string][] = [
       ['nobody', refusing.nobody, 'student', 401, 'signInNeeded'],
@@ -102,7 +102,7 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
     });
   });
 
-  test(`${name} is answered to who may, as far as he reaches`, async (t) => {
+  test(`${name} succeeds for a caller who may make it, only within their reach`, async (t) => {
     const isReading = row.method === 'GET';
     for (const role of roles) {
       const reach = who[role];
@@ -114,7 +114,7 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
         // the sample student has the one open request that a student may have
         if (name === 'roomChangeCreate')
           await server.database.write.deleteFrom('room_change').where('student_id', '=', target.student.id).execute();
-        // and a room, without which a seat would be offered
+        // and has a room; a seat is offered only to a student without one
         if (name === 'roundOfferAccept')
           await server.database.write.deleteFrom('stay').where('student_id', '=', target.student.id).execute();
         if (name === 'exchangeOpen') await endOpenExchange(server.database.write, target.hostel);
@@ -122,7 +122,7 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
         assert.equal(answer.status, row.status ?? 200, JSON.stringify(answer.body));
         return JSON.stringify(answer.body);
       };
-      await t.test(`a ${role} in what is his`, async () => {
+      await t.test(`a ${role} within their reach`, async () => {
         const text = await isAnswered(targetOf(campus.own, role));
         for (const { mark, id } of hiddenFrom(role, reach, campus))
           for (const word of [mark, id]) assert.ok(!text.includes(word), `${name} shows a ${role} what is somebody else's`);
@@ -141,7 +141,7 @@ for (const here of ['own', 'other'] as const) {
   for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
     const { who, method } = row;
     if (who === 'anyone' || !teamRoles.some((role) => who[role] === 'hostel')) continue;
-    test(`${name} stays in the hostel chosen by who serves two: the ${here === 'own' ? 'first' : 'second'}`, async (t) => {
+    test(`${name} stays in the hostel chosen, for somebody who serves two: the ${here === 'own' ? 'first' : 'second'}`, async (t) => {
       for (const role of teamRoles) if (who[role] === 'hostel') await followsChoice(t, name, role, here, method === 'GET');
     });
   }
@@ -149,7 +149,7 @@ for (const here of ['own', 'other'] as const) {
 
 const targetOf = (hostel: SampleHostel, role: Role): SampleTarget => ({ hostel, person: hostel[role], student: hostel.student });
 
-/** Those of whom no answer to this caller may carry anything. */
+/** The people about whom no reply to this caller may contain anything. */
 function hiddenFrom(role: Role, reach: Reach, { own, other }: TwoHostels): SamplePerson[] {
   switch (reach) {
     case 'all':
@@ -184,15 +184,15 @@ interface Asking {
   own: SampleTarget;
 }
 
-/** Tries a call on what is in reach, with each id in turn replaced by a stranger's. */
+/** Makes a good call again, each time with one of its ids replaced by a stranger's, and expects each to be refused. */
 async function refuses(t: TestContext, name: CallName, { title: who, client, own }: Asking, strangers: readonly Stranger[]): Promise<void> {
   const good = sampleOf(name, own);
   const theirs = strangers.map(({ title, target }) => ({ title, parts: sampleOf(name, target) }));
-  // values drawn afresh, and codes of the minute, differ in every request and name nobody's record; this one is the last to be made
+  // random values and codes of the minute differ in every request and name nobody's record; they are found last, when a new minute may have begun
   const newEachTime = new Set(differing(sampleOf(name, own), good).map(({ path }) => path.join('.')));
   const requests = theirs.flatMap(({ title, parts: everything }) => {
     const aimed = differing(everything, good).filter(({ path }) => !newEachTime.has(path.join('.')));
-    // all that names a record at once, and then each alone among what is the caller's own
+    // first with all ids replaced together, then with each alone
     const tries = aimed.map((leaf) => ({ title, at: leaf.path.join('.'), parts: withJsonLeaf(good, leaf) }));
     return aimed.length > 1 ? [{ title, at: 'everything', parts: everything }, ...tries] : tries;
   });
@@ -209,7 +209,7 @@ async function refuses(t: TestContext, name: CallName, { title: who, client, own
 
 let shared: Promise<TwoHostels> | undefined;
 
-/** The caretaker and the warden of the first hostel are in the team of the other one too. */
+/** Two hostels, with the caretaker and the warden of the first also in the team of the other. */
 const sharedCampus = () => (shared ??= makeSharedCampus());
 
 async function makeSharedCampus(): Promise<TwoHostels> {
@@ -219,7 +219,7 @@ async function makeSharedCampus(): Promise<TwoHostels> {
   return campus;
 }
 
-/** In which of the two hostels they work now. */
+/** The hostel that each of the two has chosen. */
 const chosen = new Map<TeamRole, string>();
 
 async function followsChoice(t: TestContext, name: CallName, role: TeamRole, where: 'own' | 'other', isReading: boolean): Promise<void> {

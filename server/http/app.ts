@@ -30,7 +30,7 @@ const bodyLimit = 1024 * 1024;
 /** Longer than the slowest import takes to upload, short enough that slow clients do not pile up. */
 const requestTimeout = 60_000;
 
-/** No path is longer. The router would answer by itself what is too long for it; here the schema of the call refuses it, as any other value. */
+/** No path can be longer. With a lower limit the router itself would answer; this way the schema of the call refuses a long value like any other. */
 const longestPath = maxHeaderSize;
 
 export interface AppOptions {
@@ -39,13 +39,13 @@ export interface AppOptions {
   live: LiveNotifications;
   /** where the built web app is; without it only the API is served */
   webFolder?: string | undefined;
-  /** where the log goes; standard output unless said otherwise */
+  /** where log lines are written; standard output by default */
   logStream?: { write(line: string): void } | undefined;
 }
 
 export const builtWebFolder = fileURLToPath(new URL('../../dist/', import.meta.url));
 
-/** The whole server but for listening: API, health, documentation and the web app. */
+/** Builds the whole server, not yet listening: API, health checks, documentation and the web app. */
 export async function buildApp({ database, settings, live, logStream, webFolder = builtWebFolder }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit,
@@ -67,18 +67,18 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
   app.setSerializerCompiler(replyWriter);
 
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
-    // of a list that broke off before its first byte was sent: what is sent instead is not compressed
+    // the error that replaces a list which failed before its first byte is not compressed
     if (!reply.raw.headersSent) reply.removeHeader('content-encoding');
     recordIfRefused(database, request, error);
     if (request.routeOptions.config.call === 'login') signInRefusals.inc({ reason: faultOf(error).code });
-    // a body that cannot be read is refused before the language is set again
+    // a body that cannot be read is refused before the preValidation hook sets the language again
     return inLanguage(request.language, () => sendError(error, request, reply));
   });
   app.setNotFoundHandler((request, reply) => sendError(new Fault('notFound'), request, reply));
   logRequests(app);
   await addLanguages(app);
   addBodyParsers(app);
-  // streams would hold the closing up
+  // open streams would delay closing
   app.addHook('preClose', () => live.close());
 
   await app.register(helmet, {
@@ -89,7 +89,7 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
         'script-src': ["'self'"],
         // the component library sets positions and colours by style attributes
         'style-src': ["'self'", "'unsafe-inline'"],
-        // photos come by calls, which carry the session
+        // photos are loaded by calls, which carry the token, and displayed from blobs
         'img-src': ["'self'", 'data:', 'blob:'],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
@@ -109,13 +109,13 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
     maxAge: 600,
   });
   app.addHook('onSend', async (request, reply) => {
-    // what the API says is about a person and of this moment
+    // API responses are about a person, and may be out of date a moment later
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await app.register(compress, { threshold: 1024 });
   const limits = addRateLimits(app, settings);
 
-  // whoever watches the server must not take a limit for a fault
+  // monitoring must not mistake a rate limit for a failure
   app.get('/healthz', { config: { unlimited: true } }, async () => ({ status: 'alive' }));
   app.get('/readyz', { config: { unlimited: true } }, async () => {
     await database.check().catch(() => {
@@ -140,31 +140,31 @@ function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // clients that always send the JSON header send it with nothing too
+    // clients that always send the JSON header also send it with an empty body
     if (body === '') done(null, undefined);
     else if (isTooDeep(body as string))
       done(inLanguage(request.language, () => new Fault('invalid', { fields: { '': t(fieldTexts.tooDeep) } })));
-    // the parser of the framework never hands on a buffer when asked for a string; it answers through the callback
+    // with `parseAs: 'string'` the body is never a buffer; the framework's parser reports through the callback
     else void parseJson(request, body as string, done);
   });
   for (const type of Object.values(sheetTypes))
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (request, body, done) => {
-      // a buffer is what was asked for
+      // `parseAs: 'buffer'` makes it one
       if (request.routeOptions.config.sheet) done(null, new SheetFile(body as Buffer<ArrayBuffer>, type));
       else done(new Fault('wrongContentType'));
     });
   app.addHook('onRequest', async (request) => {
-    // a content type without content says nothing, unless it is that of an empty file: some clients send one with every PATCH and DELETE
+    // some clients send a content type with every PATCH and DELETE; without a body it is ignored, except where the body may be an empty file
     if (request.routeOptions.config.sheet) return;
     const { headers } = request.raw;
     if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') delete headers['content-type'];
   });
 }
 
-/** Under it there is no call. */
+/** A path that no call has. */
 const unknownPath = '/api/v1/-';
 
-/** A path that cannot be decoded names nothing. As an unknown one it goes through all hooks, and so gets headers and an error like any other. */
+/** A path that cannot be decoded is treated as an unknown one, so that it passes all hooks and gets the usual headers and error. */
 function isDecodable(url: string): boolean {
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '');
@@ -174,7 +174,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** Faults of the framework that mean something to a client. */
+/** Errors of the framework that have a fault of their own. */
 const frameworkFaults: Readonly<Record<string, PlainFaultCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrongContentType',
@@ -183,7 +183,7 @@ const frameworkFaults: Readonly<Record<string, PlainFaultCode>> = {
 
 function faultOf(error: FastifyError | Error): Fault {
   if (error instanceof Fault) return error;
-  // a request that breaks off has the code of a broken connection, as a database that is gone, but a status too
+  // an aborted request has the error code of a lost database connection, but also a status
   const ofDatabase = 'statusCode' in error ? undefined : faultOfDatabase(error);
   if (ofDatabase) return ofDatabase;
   const known = 'code' in error ? frameworkFaults[error.code] : undefined;
@@ -193,7 +193,7 @@ function faultOf(error: FastifyError | Error): Fault {
   return new Fault(status >= 400 && status < 500 ? 'malformed' : 'internal');
 }
 
-/** The one place that writes error answers. What an unexpected error says stays in the log. */
+/** The one place that writes error responses. The message of an unexpected error is only logged. */
 function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const fault = faultOf(error);
   if (fault.code === 'internal') request.log.error({ err: error, call: request.routeOptions.config.call }, 'a handler failed');
@@ -212,7 +212,7 @@ function labelOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The first words of what is said of a field; a sentence may begin with a name instead, which keeps its capital. */
+/** The first words of our own texts, which lose their capital within a sentence; any other first word may be a name and keeps it. */
 const beginnings = new Set(
   [...Object.values(fieldTexts), ...Object.values(faults).map(({ text }) => text)].map((text) => text.split(' ', 1)[0]),
 );
@@ -221,7 +221,7 @@ function inSentence(why: string): string {
   return beginnings.has(why.split(' ', 1)[0]) ? why.charAt(0).toLowerCase() + why.slice(1) : why;
 }
 
-/** Many clients show the message alone, so that it names the first field that is wrong, and why. */
+/** Many clients show only the message, so it names the first wrong field and the reason. */
 function messageOf({ message, code, fields }: Fault): string {
   const [first] = Object.entries(fields ?? {});
   if (code !== 'invalid' || !first) return message;
@@ -235,7 +235,7 @@ function bodyOf(fault: Fault) {
   return { message, error: message, code: fault.code, ...(fault.fields ? { fields: fault.fields } : {}), ...fault.data };
 }
 
-/** What cannot be read as HTTP never becomes a request; it is answered on the bare connection. */
+/** Input that is not HTTP never becomes a request; the error is written to the socket itself. */
 function sendClientError(error: { code: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,4 +1,4 @@
-/** Who may is decided by what holds when a call commits, not by what held when it began. */
+/** Whether a caller may make a call is decided by the state when it commits, not when it began. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hashPassword } from '#server/account/password.ts';
@@ -29,7 +29,7 @@ test('a caretaker who is relieved of the hostel while the body is on its way reg
   assert.equal(await postSlowly(server, '/staff/create', { token, body }, relieve), 404);
 });
 
-test('a disabling waits for the call under way, so that nothing is written after it', async () => {
+test('disabling an account waits for its call under way, so that nothing is written afterwards', async () => {
   const accountId = await server.build.account({ role: 'hosteladmin' });
   const administrator = await server.as('hosteladmin', accountId);
   const other = await server.as('hosteladmin');

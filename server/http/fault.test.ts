@@ -5,7 +5,7 @@ import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 
-test('a database without room on its disk, or with a disk that fails, is told apart from a bug', async () => {
+test('a full or failing disk of the database is answered with 503 and not as a bug', async () => {
   const administrator = await server.as('hosteladmin');
   const hostel = { name: 'Full House', singleSeater: 1, doubleSeater: 0, tripleSeater: 0 };
   for (const [code, told] of [

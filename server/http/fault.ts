@@ -16,7 +16,7 @@ type FaultText<C extends FaultCode> = (typeof faults)[C]['text'];
 type ValuesOf<C extends FaultCode> = TextValues<FaultText<C>> extends [infer Values] ? { values: Values } : unknown;
 type DataOf<C extends FaultCode> = C extends DataFaultCode ? { data: FaultData<C> } : unknown;
 
-/** What a fault is thrown with besides its code: the values of the placeholders of its text and its data, if it has any. */
+/** The arguments of a fault after its code: the values for the placeholders of its text, and its data, if it has any. */
 type FaultArguments<C extends FaultCode> = C extends FaultCode
   ? unknown extends ValuesOf<C> & DataOf<C>
     ? [options?: FaultOptions]
@@ -35,7 +35,7 @@ export class Fault<C extends FaultCode = FaultCode> extends Error {
   readonly data: FaultData | undefined;
 
   constructor(code: C, ...[options]: FaultArguments<C>) {
-    // `FaultArguments` has just held the values against the text of this code
+    // `FaultArguments` has checked the values against the text of this code
     super(t<string>(faults[code].text, options && 'values' in options ? options.values : undefined));
     this.code = code;
     this.status = faults[code].status;
@@ -75,14 +75,14 @@ const badData = new Set(['22P02', '22003', '22021', '22P05', '22007', '22008']);
 const cutOff = new Set(['57014', '55P03', '25P03']);
 const serializationFailure = '40001';
 const deadlock = '40P01';
-/** Until somebody makes room; what can be read is read meanwhile. */
+/** Writing fails until somebody makes room; reading still works. */
 const diskFull = '53100';
 
 /** Whether the same transaction may simply be tried again. */
 export const isRetriable = (error: unknown): error is Error & DatabaseError =>
   isDatabaseError(error) && (error.code === serializationFailure || error.code === deadlock || isOutdated(error));
 
-/** The fault an error of the database stands for, if it stands for one. */
+/** The fault that an error of the database is answered with; undefined for other errors. */
 export function faultOfDatabase(error: unknown): Fault | undefined {
   if (isDatabaseError(error) && error.code === diskFull) return new Fault('diskFull', { retryAfter: 30 });
   if (isDatabaseAway(error)) return new Fault('unavailable', { retryAfter: 2 });

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 
-/** What the handler of a call that replies with a file gives. */
+/** What the handler of a call that replies with a file returns. */
 export interface FileReply {
-  /** how it is called when it is saved */
+  /** the name under which it is saved */
   name: string;
   type: string;
   bytes: Uint8Array;
-  /** a picture that a page shows: kept for ever where it is `publicly`, since its address never stands for another one. Otherwise it is saved, and never kept */
+  /** for a picture that a page displays: `publicly` is cached for ever, since its address never gets another picture. Without it the file is a download; it and `privately` are never cached */
   shown?: 'publicly' | 'privately';
 }
 
@@ -25,7 +25,7 @@ export const fileName = (parts: readonly string[], extension: string): string =>
     .filter((part) => part !== '')
     .join('-')}.${extension}`;
 
-/** Who reads only the first form of a name gets it without the letters that a header cannot hold. */
+/** Clients that read only the plain form of the name get it without the letters that a header cannot hold. */
 function dispositionOf(name: string): string {
   const ascii = name.replaceAll(/[^\x21-\x7e]+/g, '_');
   return ascii === name
@@ -33,10 +33,10 @@ function dispositionOf(name: string): string {
     : `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }
 
-/** As a whole, so that what fails on the way is an error like any other and never half a file. */
+/** Sends the file as a whole, so that a failure is an error like any other and never half a file. */
 export async function sendFile(reply: FastifyReply, { name, type, bytes, shown }: FileReply): Promise<FastifyReply> {
   if (shown === 'publicly') reply.header('cache-control', 'public, max-age=31536000, immutable');
-  // opened by itself it is a picture and nothing else, whatever its bytes pretend to be
+  // opened on its own it can act only as a picture, whatever its bytes contain
   if (shown) reply.header('content-security-policy', "default-src 'none'; sandbox");
   return await reply
     .type(type)

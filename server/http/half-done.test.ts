@@ -19,7 +19,7 @@ async function startFailing() {
   return Object.assign(failing, { address: await app.listen({ port: 0, host: '127.0.0.1' }) });
 }
 
-/** The calls that change most at once. FAIL_STATEMENTS=all takes every call that writes, for a night. */
+/** The calls that change most. FAIL_STATEMENTS=all tests every call that writes, which takes a night. */
 const byDefault: CallName[] = [
   'roomAllot',
   'roomSwap',
@@ -34,7 +34,7 @@ const byDefault: CallName[] = [
 const writing = callRows.filter(([, row]) => row.method !== 'GET' && !row.readsOnly);
 const chosen = process.env['FAIL_STATEMENTS'] === 'all' ? writing : writing.filter(([name]) => byDefault.includes(name));
 
-/** Tables in which a call that fails leaves something on purpose: how far an import has come. */
+/** Tables in which a failed call leaves something on purpose: the progress of an import. */
 const except = ['import_progress'];
 
 for (const [name, row] of chosen) {

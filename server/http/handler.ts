@@ -1,4 +1,4 @@
-/** What a row of the call table asks of its handler, as types. */
+/** The types of a handler, which follow from its row of the call table. */
 import type { CallName, Calls } from '#contract/calls.ts';
 import type { Call, Input, Reply } from '#contract/call.ts';
 import type { Db } from '#server/db/open.ts';
@@ -10,7 +10,7 @@ import type { HostelId, Scope } from './scope.ts';
 import type { Me } from './session.ts';
 import type { Transact } from './transact.ts';
 
-/** The hostel a request names: it is there, and the caller reaches it. */
+/** The hostel a request names: it exists, and the caller reaches it. */
 export interface NamedHostel {
   readonly id: HostelId;
   readonly name: string;
@@ -39,7 +39,7 @@ interface Streaming {
   live: LiveNotifications;
   /** aborted when the client is gone */
   signal: AbortSignal;
-  /** the caller as he is now; undefined once the session has ended */
+  /** reads the caller again; undefined once the session has ended */
   findMe: () => Promise<Me | undefined>;
   /** reads from the primary, in the language of the request */
   read: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
@@ -51,9 +51,9 @@ type HandlerContext<C extends Call> = Context<C> &
     : C extends { hostelAt: string }
       ? { hostel: NamedHostel }
       : unknown) &
-  // a call that opens its own transactions cannot reach the connection by accident, and the other way round
+  // a call that opens its own transactions cannot use a connection outside them by accident, and the other calls cannot open any
   (C extends { ownTransactions: true } ? { read: Db; transact: Transact } : C extends { stream: true } ? Streaming : { db: Db }) &
-  // what such a call changes belongs to its operation; one that can be tried has none until it changes something
+  // the operation to which the changes of a writing call belong; a call with a dry run has none until it changes something
   (C extends { method: 'GET' } | { readsOnly: true } | { ownTransactions: true }
     ? unknown
     : 'dryRun' extends keyof Input<C>['query']
@@ -68,7 +68,7 @@ type Result<C extends Call> = C extends { stream: true }
       ? AsyncIterable<readonly ItemOf<Reply<C>>[]>
       : Reply<C>;
 
-/** Where the request of a row names a hostel, if it does: by its path, or by a field called so. */
+/** Where the request of a row names a hostel, if it does: in its path, or in a field called `hostel` or `hostelId`. */
 type HostelNamedAt<C extends Call> =
   | (C['path'] extends `/hostel/{id}${string}` ? 'params.id' : never)
   | { [Part in 'params' | 'query' | 'body']: `${Part}.${Extract<keyof Input<C>[Part], 'hostelId' | 'hostel'>}` }[
@@ -76,10 +76,10 @@ type HostelNamedAt<C extends Call> =
       | 'query'
       | 'body'];
 
-/** A row that names a hostel must say so in `hostelAt`, so that no handler gets an id that nobody checked. */
+/** A row whose request names a hostel must have `hostelAt`, so that no handler gets an unchecked id. */
 export type Handler<C extends Call> = [HostelNamedAt<C>] extends [C extends { hostelAt: infer At } ? At : never]
   ? (context: HandlerContext<C>) => Promise<Result<C>>
   : `this row of the call table needs hostelAt: '${HostelNamedAt<C>}'`;
 
-/** A handler for every row: a row without one does not compile. A feature gives those of its own table: `Handlers<keyof typeof leaveCalls>`. */
+/** A handler for every row: a row without one does not compile. A feature has those of its own table: `Handlers<keyof typeof leaveCalls>`. */
 export type Handlers<Names extends CallName = CallName> = { readonly [N in Names]: Handler<Calls[N]> };

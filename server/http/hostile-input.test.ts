@@ -1,4 +1,4 @@
-/** Every field of every call is given what no form sends: the answer is a refusal a person can read, or the text taken as text. */
+/** Sends values that no form sends in every field of every call: they are refused in words a person can read, or taken as plain text. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -20,10 +20,10 @@ import type { Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
 import { tablesHolding } from '#server/testing/table-digests.ts';
 
-// the many wrong passwords are not what is looked at here; why a call failed stands in the log alone
+// limits on wrong passwords are not tested here; the reason of an unexpected failure is only in the log
 const server = testServer({ LOG_LEVEL: 'error', SIGN_IN_FAILURES_PER_ACCOUNT: '1000', SIGN_IN_FAILURES_PER_ADDRESS: '100000' });
 
-/** Whose tables are looked through as a whole, which takes long in the one that all the other requests fill. */
+/** A server whose tables are searched as a whole, which would take long in the one that all the other requests fill. */
 const searched = testServer();
 
 const wrongTypes: unknown[] = [null, true, {}, { $ne: null }, { length: 1 }, [], [[]], ['x'], [null]];
@@ -66,22 +66,22 @@ const nastyTexts = [
 const nastyNumbers = [0, -1, 1.5, 1e9, 2 ** 31, 2 ** 53, 1e308, -0];
 
 /**
- * With HOSTILE_INPUT=all every field is given everything; otherwise each gets every twelfth text and number and every third wrong type, and
- * they get round among the fields.
+ * With HOSTILE_INPUT=all every field is sent all values; otherwise each is sent every twelfth text and number and every third wrong type,
+ * others than the field before it.
  */
 const isWhole = process.env['HOSTILE_INPUT'] === 'all';
 const shareOf = <T>(values: readonly T[], turn: number, shares = 12): T[] =>
   isWhole ? [...values] : values.filter((_, n) => n % shares === turn % shares);
 
-/** Such as only a number or a day could be mistaken for. */
+/** Values that matter only where numbers, days or paths are read; slow calls are spared them. */
 const sparedWhereSlow = new Set<unknown>([...nastyNumbers, ...nastyTexts.filter((text) => /^[-\d]/.test(text)), '..', '%', '0x10', 'NaN']);
 
-/** A list to bring in says of each row what is wrong with it; in a schedule nothing in the place of a person clears the slot. */
+/** Calls that need not refuse a wrong type: reading a sheet reports what is wrong with each row; in a schedule, null for a person clears the slot. */
 const readsOnItsOwn: CallName[] = ['studentImport', 'roomListRead', 'roomCreate', 'scheduleSave'];
 
 function nastiesFor(part: string | undefined, meant: unknown, turn: number): unknown[] {
   const texts = shareOf(nastyTexts, turn);
-  // nothing and dots within a path make it another path
+  // an empty text or dots within a path make it another path
   if (part === 'params') return texts.filter((text) => !/^\.*$/.test(text));
   if (part === 'query') return texts;
   const types = wrongTypes.filter((value) => typeof value !== typeof meant);
@@ -100,7 +100,7 @@ async function onEach<T>(things: readonly T[], work: (thing: T) => Promise<void>
 
 let read: Promise<SampleHostel> | undefined;
 
-/** One for all calls that only read, which leave it as it is; to the others each its own. */
+/** One hostel for all calls that only read, which leave it unchanged; a new one for each other call. */
 const hostelFor = (row: Call) =>
   row.method === 'GET' ? (read ??= buildSampleHostel(server.database.write)) : buildSampleHostel(server.database.write);
 
@@ -129,7 +129,7 @@ test('a body of the wrong kind is refused by every call that takes one', async (
     const { client, role } = await callerOf(row, own, server);
     const good = sampleOf(name, own, role);
     for (const body of [0, true, 'text', [], [null], [[]]]) {
-      // a text is a sheet there, and the answer says of a sheet what is wrong with its columns
+      // there a text is a sheet, and the reply reports what is wrong with its columns
       const isTaken = row.sheet && (typeof body === 'string' || (name === 'studentImport' && Array.isArray(body)));
       if (isTaken) await client.call(name, { ...good, body });
       else assert.equal((await client.refused(name, { ...good, body })).status, 400, `${name} with ${JSON.stringify(body)}`);
@@ -137,7 +137,7 @@ test('a body of the wrong kind is refused by every call that takes one', async (
   }
 });
 
-/** Names of columns and of answers' fields: what somebody would try to slip in. */
+/** Names of columns and of reply fields, which somebody might try to slip in. */
 const slipped = [
   '_id',
   'id',
@@ -175,18 +175,18 @@ test('fields that a call does not name change nothing, wherever they stand', asy
     const good = sampleOf(name, own, role);
     if (name === 'exchangeOpen') await endOpenExchange(searched.database.write, own);
     const slippedIn = { ...good, body: poisoned(good['body'], poisonOf(n)) };
-    // who names nothing means all there: what is misspelt is refused
+    // here naming no students means all of them, so that unknown names are refused
     if (name === 'studentSignInCodes') assert.equal((await client.refused(name, slippedIn)).status, 400);
     else await client.call(name, slippedIn);
   }
-  // all at once, since to look through every table takes longer than a call
+  // one search for all calls, since searching every table takes longer than a call
   const holding = await tablesHolding(searched.database.read, 'deadbeef-dead-4ead-8ead-');
   if (holding.length === 0) return;
   for (const [n, [name]] of callRows.entries())
     assert.deepEqual(await tablesHolding(searched.database.read, poisonOf(n)), [], `${name} wrote what it was slipped`);
 });
 
-/** The value with every slipped name in every object of it that does not have it already. A map takes any name, so it is left as it is. */
+/** The value with every slipped-in name added to each of its objects that lacks it. A map takes any name, so it is left unchanged. */
 function poisoned(value: unknown, poison: string): unknown {
   if (Array.isArray(value)) return value.map((item) => poisoned(item, poison));
   if (typeof value !== 'object' || value === null) return value;
@@ -202,7 +202,7 @@ test('requests made up from the schemas are answered or refused, and never break
   const perCampus = 300;
   const counts = new Map<number, number>();
   for (let done = 0; done < fuzzRequests; done += perCampus) {
-    // calls end sessions, disable accounts and check out students: after a while few of a campus can do anything
+    // calls end sessions, disable accounts and check out students: after a while few people of a campus can do anything
     const { own, other } = await buildTwoHostels(server.database.write);
     const clients = await clientsOf(own);
     const ids = jsonLeavesOf([own, other]).map(({ value }) => String(value));
@@ -216,7 +216,7 @@ test('requests made up from the schemas are answered or refused, and never break
       const allowed = who === 'anyone' ? roles : roles.filter((role) => (who as Call['who'] & object)[role]);
       const role = allowed[turn++ % allowed.length] ?? 'student';
       const { status, body } = await clients[role].attempt(name, parts);
-      // somebody was signed out or disabled by what was made up, and nothing more would be tried as them
+      // an earlier request signed this person out or disabled the account; without a new session no more calls would be tried as them
       if (status === 401 && name !== 'login') clients[role] = await signInAnew(own[role].id, role);
       counts.set(status, (counts.get(status) ?? 0) + 1);
       assert.ok(
@@ -244,7 +244,7 @@ async function clientsOf(hostel: SampleHostel): Promise<Record<Role, Client>> {
   return Object.fromEntries(await Promise.all(entries)) as Record<Role, Client>;
 }
 
-test('nobody makes an administrator of himself by what he sends', async () => {
+test('nobody can make themselves an administrator by fields they send', async () => {
   const campus: TwoHostels = await buildTwoHostels(server.database.write);
   const { student } = campus.own;
   const client = await server.as('student', student.id);

@@ -10,11 +10,11 @@ import { testServer } from '#server/testing/server.ts';
 
 const server = testServer({ ALLOWED_ORIGINS: 'https://hostel.example.edu, http://localhost:5173/' });
 
-test('every answer, errors too, carries the security headers', async () => {
+test('every response, errors included, carries the security headers', async () => {
   for (const path of ['/', '/api/v1/notice', '/api/v1/hostel', '/api/v1/nothing', '/nothing.php', '/healthz']) {
     const { headers } = await server.nobody.request(path);
     const policy = headers.get('content-security-policy') ?? '';
-    // the page of the app has a small program in itself, allowed by its hash
+    // the page of the app has a small inline script, allowed by its hash
     assert.match(policy, path === '/' ? /script-src 'self' 'sha256-[^']+'(;|$)/ : /script-src 'self'(;|$)/, path);
     assert.match(policy, /frame-ancestors 'none'/, path);
     assert.doesNotMatch(policy, /unsafe-eval/, path);
@@ -26,7 +26,7 @@ test('every answer, errors too, carries the security headers', async () => {
   }
 });
 
-test('the page that verifies receipts runs its own program only and can send nothing', async () => {
+test('the page that verifies receipts runs only its own script and can send nothing', async () => {
   const response = await server.nobody.request('/verify.html');
   const policy = response.headers.get('content-security-policy') ?? '';
   assert.match(policy, /default-src 'none';script-src 'sha256-[^']+';style-src 'sha256-[^']+';/);
@@ -34,7 +34,7 @@ test('the page that verifies receipts runs its own program only and can send not
   assert.equal(response.status, 200);
 });
 
-/** What a browser would be told of a page of this origin. */
+/** The headers of the response to a page of this origin. */
 async function headersFor(origin: string, method = 'GET') {
   const { headers } = await server.nobody.request('/api/v1/notice', {
     method,
@@ -107,7 +107,7 @@ test('a client that sends its request too slowly or without an end is cut off wi
   assert.ok(server.app.server.requestTimeout > 0 && server.app.server.requestTimeout <= 60_000);
 });
 
-test('a request that breaks off is no sign that the database is away', async () => {
+test('a request that breaks off is not taken for a database that is away', async () => {
   const lines: string[] = [];
   const app = await server.secondServer({ settings: readSettings({}), logStream: { write: (line) => void lines.push(line) } });
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
@@ -122,7 +122,7 @@ test('a request that breaks off is no sign that the database is away', async () 
   assert.deepEqual(lines, []);
 });
 
-test('a bug in a handler is answered with a request id and nothing else, and the server lives', async () => {
+test('a bug in a handler is answered with a request id and no details, and the server keeps running', async () => {
   const app = await server.secondServer();
   app.get('/broken', async () => {
     throw new TypeError('the secret of the house');
@@ -144,7 +144,7 @@ test('no statement, lock or idle transaction may hold the others up for long', a
   }
 });
 
-test('a call whose statement is cut off is told to come again', async () => {
+test('a call whose statement is cut off is answered with 503, so that it can be tried again', async () => {
   const cut = server.database.write.transaction().execute(async (db) => {
     await sql`set local statement_timeout = '50ms'`.execute(db);
     await sql`select pg_sleep(5)`.execute(db);
@@ -152,7 +152,7 @@ test('a call whose statement is cut off is told to come again', async () => {
   await assert.rejects(cut, (error) => faultOfDatabase(error)?.code === 'busy' && faultOfDatabase(error)?.status === 503);
 });
 
-test('who asks without pause is told to wait, by address and by person', async () => {
+test('a client that sends requests without pause must wait, whether one person or one address sends them', async () => {
   const app = await server.secondServer({ settings: readSettings({ LOG_LEVEL: 'silent' }) });
   const { token } = await server.as('student');
   const ask = (address: string) => app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${token}` }, remoteAddress: address });
@@ -189,7 +189,7 @@ test('two hundred sign-ins at once leave room for ordinary reads', async () => {
     reads++;
   }
   const statuses = new Set((await signIns).map((answer) => answer.status));
-  // from one address a hundred failures are let through before it has to wait
+  // an address has to wait after a hundred failures
   assert.deepEqual(statuses, new Set([401, 429]));
   assert.ok(reads > 20, `only ${reads} reads were answered while the passwords were looked at`);
 });

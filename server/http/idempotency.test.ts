@@ -51,7 +51,7 @@ test('a key used for another request is refused, and another person may use the 
   assert.equal((await post(other.token, '/notice', { title: 'Two', description: 'x' }, key)).status, 201);
 });
 
-test('a key that cannot be one is refused by the name of its header', async () => {
+test('a malformed key is refused with the name of its header', async () => {
   const { token } = await server.as('caretaker');
   for (const key of ['', 'k'.repeat(5_000), 'é', 'two words']) {
     const { status, body } = await post(token, '/notice', { title: 'One', description: 'x' }, key);
@@ -121,7 +121,7 @@ test('nothing made from a password is stored with a key: the hash of the request
   assert.equal(hashes.size, 1);
 });
 
-/** A code that friends tell each other opens nothing without their consent. */
+/** Not a secret: friends pass the code of a group on, and it opens nothing without their consent. */
 const toldToFriends = ['roundGroupAsk: code'];
 
 test('every field of a call that takes a password or a code is marked as secret', () => {

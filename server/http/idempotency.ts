@@ -14,7 +14,7 @@ import type { Transact } from './transact.ts';
 
 /** Hours for which a repetition gets the reply of the first request. */
 export const keptHours = 24;
-/** A reservation without a reply after so long was left by a server that died. */
+/** Minutes after which a reservation without a reply must have been left by a server that died. */
 const abandonedMinutes = 2;
 
 const acceptable = /^[\x21-\x7e]{1,200}$/;
@@ -26,7 +26,7 @@ export interface Repeatable {
   requestHash: Buffer;
 }
 
-/** The value without what its schema marks as secret: nothing made from a password is stored, not even a hash of the request. */
+/** The value without what its schema marks as secret: nothing made from a password is stored, not even as part of a hash. */
 function withoutSecrets(schema: TSchema | undefined, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !schema || !('properties' in schema)) return value;
   // a schema with properties is an object's, plain JSON Schema
@@ -36,7 +36,7 @@ function withoutSecrets(schema: TSchema | undefined, value: unknown): unknown {
   );
 }
 
-/** Throws when the key of the request cannot be one; undefined when it has none. */
+/** Undefined when the request has no key; throws when its key is malformed. */
 export function repeatableOf(
   { method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>,
   accountId: string,
@@ -54,8 +54,8 @@ export function repeatableOf(
 }
 
 /**
- * Reserves the key, or gives the reply of the request that had it before. Another request with the key that is still under
- * way is waited for. The reservation lasts as long as the transaction is not rolled back.
+ * Reserves the key, or gives the reply of the earlier request with the same key. Waits for another transaction that has just
+ * reserved it. A rollback removes the reservation.
  */
 async function findReplyOrReserve(db: Db, { accountId, key, requestHash }: Repeatable): Promise<{ reply: unknown } | undefined> {
   await db
@@ -91,7 +91,7 @@ async function findReplyOrReserve(db: Db, { accountId, key, requestHash }: Repea
   return { reply: found.body };
 }
 
-/** What was undone since is not done, whatever the reply says that is kept of it. */
+/** Throws when the operation of a kept reply was undone since: the reply says that it is done, and it no longer is. */
 async function refuseIfUndone(db: Db, reply: Json): Promise<void> {
   const id = typeof reply === 'object' && reply !== null && 'operationId' in reply ? Number(reply['operationId']) : Number.NaN;
   if (Number.isSafeInteger(id) && (await isUndone(db, id))) throw new Fault('undoneBeforeRepeated');
@@ -110,7 +110,7 @@ async function dropReservation(db: Db, { accountId, key }: Repeatable): Promise<
   await db.deleteFrom('idempotent_answer').where('account_id', '=', accountId).where('key', '=', key).where('body', 'is', null).execute();
 }
 
-/** Runs a call within the transaction that also keeps its reply for a repetition. */
+/** Runs a call within the transaction that also keeps its reply for repeated requests. */
 export async function onceWithin(db: Db, repeatable: Repeatable | undefined, run: () => Promise<unknown>): Promise<unknown> {
   if (!repeatable) return await run();
   const before = await findReplyOrReserve(db, repeatable);
@@ -121,8 +121,8 @@ export async function onceWithin(db: Db, repeatable: Repeatable | undefined, run
 }
 
 /**
- * Likewise for a call that opens its own transactions: the key is reserved before, the reply kept after. Where it cannot be kept, the work
- * is done all the same and is answered for; the reservation stays, so that a repetition does not begin it again.
+ * Likewise for a call that opens its own transactions: the key is reserved before, the reply kept after. If it cannot be kept, the work is
+ * done and the reply is still sent; the reservation stays, so that a repetition does not begin the work again.
  */
 export async function onceAround(
   transact: Transact,

@@ -11,7 +11,7 @@ import { pour } from './pour.ts';
 
 const piece = (n: number) => `${n} `.repeat(20_000);
 
-/** Some megabytes, and what tells that all of it was taken. */
+/** A text of some megabytes in pieces; `taken` resolves once all of them were read. */
 function longText(): { pieces: AsyncGenerator<string>; whole: string; taken: Promise<void> } {
   const count = 60;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -22,7 +22,7 @@ function longText(): { pieces: AsyncGenerator<string>; whole: string; taken: Pro
   return { pieces: pieces(), whole: Array.from({ length: count }, (_, n) => piece(n)).join(''), taken: promise };
 }
 
-test('of a text that nobody reads yet, all is taken and little lies in memory as it is; who reads it gets all of it', async () => {
+test('a text that nobody reads yet is taken as a whole and held mostly compressed; a later reader gets all of it', async () => {
   const body = new PassThrough({ highWaterMark: 1 << 16 });
   const { pieces, whole, taken } = longText();
   const pouring = pour(pieces, body, { waiting: 1, reading: 60_000 });
@@ -32,14 +32,14 @@ test('of a text that nobody reads yet, all is taken and little lies in memory as
   await pouring;
 });
 
-test('who reads as fast as it comes gets all of it as it comes', async () => {
+test('a reader who keeps up gets all of the text as it is written', async () => {
   const body = new PassThrough();
   const { pieces, whole } = longText();
   const [read] = await Promise.all([text(body), pour(pieces, body, { waiting: 60_000, reading: 0 })]);
   assert.equal(read, whole);
 });
 
-test('who goes on reading nothing is broken off, and so is the work for who has gone', async () => {
+test('a reader who reads nothing is cut off, and the work for a reader who has gone ends', async () => {
   const slow = new PassThrough();
   await assert.rejects(pour(longText().pieces, slow, { waiting: 1, reading: 1 }), /too slow/);
   assert.ok(slow.destroyed);
@@ -52,7 +52,7 @@ test('who goes on reading nothing is broken off, and so is the work for who has 
   await pouring;
 });
 
-test('one person has few long lists on their way at once, and others are not held up by it', async () => {
+test('one person can have only a few long lists open at the same time, and others are not held up by it', async () => {
   const app = fastify();
   const { promise: end, resolve: letEnd } = Promise.withResolvers<void>();
   async function* pieces(): AsyncGenerator<number[]> {
@@ -67,7 +67,7 @@ test('one person has few long lists on their way at once, and others are not hel
   app.setErrorHandler(async (error, _, reply) => await reply.code(error instanceof Fault ? error.status : 500).send());
   const read = async (reader: string) => await app.inject(`/${reader}`);
   const begun = [1, 2, 3, 4].map(() => read('asha'));
-  // they have come to their second piece before the fifth has
+  // these four reach their second piece before the fifth request does
   assert.equal((await read('asha')).statusCode, 429);
   const other = read('bela');
   letEnd();

@@ -1,4 +1,4 @@
-/** Lists that may be long: their rows are sent as they come, and are never all in memory. */
+/** Long lists: their rows are sent as they are read, and are never all in memory. */
 import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -7,7 +7,7 @@ import { pour } from './pour.ts';
 
 type Reply<Item> = readonly Item[] | Readonly<Record<string, readonly Item[]>>;
 
-/** What a list has for items, be it the reply itself or its only property. */
+/** The item type of a list, which is the reply itself or its only property. */
 export type ItemOf<R> = R extends Reply<infer Item> ? Item : never;
 
 interface ListShape {
@@ -21,7 +21,7 @@ interface SchemaNode {
   properties?: Readonly<Record<string, SchemaNode>>;
 }
 
-/** How the list of a reply is written around its items. */
+/** The schema of the items of a list, and the JSON before and after them. */
 export function listShape(reply: TSchema): ListShape {
   // a TypeBox schema is plain JSON Schema
   const { items, properties = {} } = reply as SchemaNode;
@@ -32,11 +32,11 @@ export function listShape(reply: TSchema): ListShape {
 }
 
 const json = 'application/json; charset=utf-8';
-/** Of the lists on their way to a reader who has fallen behind, so much lies in memory as it is. */
+/** Bytes of a list that are buffered uncompressed for a reader who has fallen behind. */
 const unread = 1 << 20;
-/** More than a person's tabs ask for at once. */
+/** More long lists than a person's tabs request at the same time. */
 const longListsAtOnce = 4;
-/** The long lists that each reader has open. */
+/** How many long lists each reader has open. */
 const open = new Map<string, number>();
 
 function countOpen(reader: string, step: 1 | -1): void {
@@ -46,9 +46,9 @@ function countOpen(reader: string, step: 1 | -1): void {
 }
 
 /**
- * Sends a list through the schema of its items. What fails before the second piece is an error like any other; what fails later breaks
- * the response off. A client that reads slowly is waited for only shortly: the connection to the database is given back as soon as it has
- * said all.
+ * Sends a list, writing its items by their schema. A failure before the second piece is an error like any other; a later one breaks the
+ * response off. A client that reads slowly is waited for only briefly: the connection to the database is given back as soon as all rows
+ * are read.
  */
 export async function sendList(
   reply: FastifyReply,
@@ -56,7 +56,7 @@ export async function sendList(
   pieces: AsyncIterator<readonly unknown[]>,
   reader: string,
 ): Promise<FastifyReply> {
-  // compiled once for a route; it takes whatever fits the schema
+  // compiled once for a route; it takes any value that fits the schema
   const serialize = reply.compileSerializationSchema(item) as (value: unknown) => string;
   const textOf = (rows: readonly unknown[]) => rows.map((row) => serialize(row)).join(',');
   const first = await pieces.next();
@@ -82,7 +82,7 @@ export async function sendList(
   return await reply.type(json).send(body);
 }
 
-/** The pieces of a list of which the first is there already: one that cannot be read is known before anything is sent. */
+/** The pieces of a list, the first of which has been read already: a list that cannot be read fails before anything is sent. */
 export async function begun<Piece>(pieces: AsyncIterable<Piece>): Promise<AsyncIterator<Piece>> {
   const rest = pieces[Symbol.asyncIterator]();
   let first: IteratorResult<Piece> | undefined = await rest.next();

@@ -1,4 +1,4 @@
-/** What the server lets its operator see: the log, which tells no secrets, and the figures. */
+/** What the operator of a server sees: the log, which holds no secrets, and the metrics. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ import { transactIn } from './transact.ts';
 
 const server = testServer();
 
-/** Fields whose values are nobody's business. */
+/** Fields whose values must not be logged. */
 const secretField = /password|code|token|phone|contact|secret/i;
 const marked = 'marked-Secret 98765 43210';
 
@@ -59,7 +59,7 @@ test('whatever call is made, well or badly, and whatever breaks in it, no passwo
     const isSecret = (path: string[]) => path.some((part) => secretField.test(part));
     for (const secret of [...textsIn(good, isSecret), ...(ok ? textsIn(body, isSecret) : [])]) secrets.add(secret);
   }
-  // ids and the clock come upon the digits of the telephone number by chance
+  // ids and times may contain the digits of the telephone number by chance
   const text = lines.join('').replaceAll(/"(reqId|by)":"[^"]*"|"time":\d+/g, '');
   assert.ok(secrets.size > 100, `${secrets.size} secrets`);
   assert.deepEqual(
@@ -67,7 +67,7 @@ test('whatever call is made, well or badly, and whatever breaks in it, no passwo
     [],
   );
   const answered = new Set(logged().flatMap(({ msg, call }) => (msg === 'answered' ? [call] : [])));
-  // of a stream the line comes when its page is closed, maybe later
+  // a stream is logged only when its page is closed, which may be later
   assert.deepEqual(
     callRows.filter(([name, row]) => !row.stream && !answered.has(name)),
     [],
@@ -86,7 +86,7 @@ test('an error is logged with what helps to find it, and without the values in i
   assert.deepEqual(errors.map(({ type, code }) => [type, code]).at(-1), ['error', '22012']);
 });
 
-test('an answer names its request as the log does; a name that a proxy gave is kept if it is harmless', async () => {
+test('a response carries the request id that is logged; an id that a proxy gave is kept if it is harmless', async () => {
   const { app, logged } = await talkativeServer({ TRUST_PROXY: ['127.0.0.1'] });
   const idOf = async (given: string) =>
     String((await app.inject({ url: '/api/v1/notice', headers: { 'x-request-id': given } })).headers['x-request-id']);
@@ -98,7 +98,7 @@ test('an answer names its request as the log does; a name that a proxy gave is k
   assert.match(String(direct.headers['x-request-id']), /^[\da-f-]{36}$/);
 });
 
-/** The figure of this name and these labels; 0 where there is none yet. */
+/** The value of the metric with this name and these labels; 0 where there is none yet. */
 function figure(text: string, name: string, labels = ''): number {
   const line = text.split('\n').find((each) => each.startsWith(`${name}${labels && `{${labels}}`} `));
   return Number(line?.split(' ').at(-1) ?? 0);
@@ -136,7 +136,7 @@ test('requests are measured by call and status, with the pools, the streams, ref
   assert.doesNotMatch(after, new RegExp(`${own.student.leaveId}|98765`));
 });
 
-test('the figures are on an address of their own, which knows nothing else, and not among the calls', async () => {
+test('the metrics are served at an address of their own, which serves nothing else, and not among the calls', async () => {
   const served = await serveMetrics({ METRICS_HOST: '127.0.0.1', METRICS_PORT: 0 }, ownMetrics);
   cleanUp(() => served.close());
   const ask = async (path: string, method = 'GET') => await fetch(`http://127.0.0.1:${served.port}${path}`, { method });

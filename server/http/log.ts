@@ -1,4 +1,4 @@
-/** What a request leaves in the log: one JSON object a line, and nothing that somebody typed. */
+/** What is logged of a request: one JSON object per line, and nothing that somebody typed. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import type { Settings } from '#server/settings.ts';
 /** A text that can break neither a log line nor a header. */
 const harmless = /^[\w.-]{8,64}$/;
 
-/** Names a request; behind a proxy as the proxy does, so that one name finds it in both logs. */
+/** The id of a request; behind a proxy the one that the proxy gave, so that it finds the request in both logs. */
 export const requestIdOf =
   ({ TRUST_PROXY }: Pick<Settings, 'TRUST_PROXY'>) =>
   ({ headers }: IncomingMessage): string => {
@@ -17,10 +17,10 @@ export const requestIdOf =
     return TRUST_PROXY !== false && typeof given === 'string' && harmless.test(given) ? given : randomUUID();
   };
 
-/** Values stand in double quotes, in what libraries say; a long number may be a telephone's. */
+/** Libraries put values in double quotes; a long number may be a telephone number. */
 const withoutValues = (message: string) => message.replace(/".*"/s, '"…"').replaceAll(/\d[\d -]{4,}\d/g, '…');
 
-/** Of an error what helps to find it. PostgreSQL quotes what was sent in messages and details, so these stay out. */
+/** The parts of an error that help to find its cause. PostgreSQL quotes the values it was sent in messages and details, so these are left out. */
 function describeError(error: Error) {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   const common = { type: error.name, stack: frames.join('\n') };
@@ -30,20 +30,20 @@ function describeError(error: Error) {
   return { ...common, message: 'PostgreSQL refused a statement', code, constraint, table, column, routine };
 }
 
-/** A path may hold ids, a query what somebody searches for: the call is named instead. */
+/** Names the call instead of its address: a path may hold ids, a query what somebody searches for. */
 const describeRequest = (request: FastifyRequest) => ({
   method: request.method,
   call: request.routeOptions.config.call ?? request.routeOptions.url ?? 'unknown',
 });
 
-/** How whatever is logged is written, by its name. */
+/** How logged values are written, by the name of their property. */
 export const serializers = {
   err: describeError,
   req: describeRequest,
   res: ({ statusCode }: { statusCode?: number }) => ({ status: statusCode }),
 };
 
-/** Every answer carries the name of its request, is counted, and at the level "info" leaves a line. */
+/** Every response carries the id of its request, is counted, and is logged at the level "info". */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -7,7 +7,7 @@ const server = testServer();
 const password = 'three quiet monsoons';
 const code = (point: number) => `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** The text in this field of a refusal; undefined where the name was taken. */
+/** Why this username was refused; undefined if it was accepted. */
 async function refusalOf(username: string): Promise<string | undefined> {
   const administrator = await server.as('hosteladmin');
   const answer = await administrator.attempt('accountCreate', { body: { username, password, role: 'warden' } });
@@ -20,7 +20,7 @@ const invisible = [0xad, 0x34f, 0x61c, 0x115f, 0x180e, 0x200b, 0x200c, 0x200d, 0
   .concat([0xfeff, 0x3164, 0xffa0, 0xfffd, 0x85, 0x2028, 0xe0041])
   .map((point) => String.fromCodePoint(point));
 
-test('a username has no character that cannot be seen', async () => {
+test('a username has no invisible character', async () => {
   for (const character of invisible) {
     const refusal = await refusalOf(`ash${character}a`);
     assert.match(refusal ?? 'taken', /cannot be seen/, code(character.codePointAt(0) ?? 0));
@@ -28,14 +28,14 @@ test('a username has no character that cannot be seen', async () => {
   assert.match((await refusalOf('asha\uFE0F')) ?? 'taken', /cannot be seen/);
 });
 
-test('a username is in one script, with digits and punctuation as one likes', async () => {
+test('a username is in one script, with any digits and punctuation', async () => {
   for (const mixed of ['аdmin', 'wаrden', 'αlpha', 'ashaआशा', 'rаvi_1'])
     assert.match((await refusalOf(mixed)) ?? 'taken', /one script/, mixed);
   for (const plain of ['asha.k_22-b', 'José Ñuñez', 'आशा_22', 'तमन्\u200dना', 'Мария 2', '李小龍ひらカナ', '22@1', 'o’neil', 'ಆಶಾ.ಕೆ'])
     assert.equal(await refusalOf(plain), undefined, plain);
 });
 
-test('a name or another short text has no character that cannot be seen, save the joiners of Indian scripts', async () => {
+test('a name or another short text has no invisible character, except the joiners of Indian scripts', async () => {
   const administrator = await server.as('hosteladmin');
   const hostel = (name: string) =>
     administrator.attempt('hostelCreate', { body: { name, singleSeater: 1, doubleSeater: 0, tripleSeater: 0 } });
@@ -58,14 +58,14 @@ test('a name or another short text has no character that cannot be seen, save th
     await administrator.refused('studentRegister', { body: { username: 's', password, studentInfo: { [field]: spoof } } });
 });
 
-test('a long text may hold what a keyboard or a paste puts in', async () => {
+test('a long text may hold the invisible characters that keyboards and pasting insert', async () => {
   const { hostelId, studentId } = await server.build.staffedHostel();
   const student = await server.as('student', studentId);
   for (const complaint of ['👩\u200d👧 घर\u200cवाले', 'pasted\u200B from\uFEFF a chat\u200E'])
     await student.call('complaintCreate', { params: { hostelId }, body: { complaint } });
 });
 
-test('a name of sixteen million letters is refused as any other that is too long', async () => {
+test('a name of seven million letters is refused like any other that is too long', async () => {
   const administrator = await server.as('hosteladmin');
   const { body } = await administrator.call('studentImport', { body: [{ username: 'ж'.repeat(7_000_000) }] });
   assert.deepEqual(
@@ -74,13 +74,13 @@ test('a name of sixteen million letters is refused as any other that is too long
   );
 });
 
-test('who has such a name already can still sign in', async () => {
+test('somebody whose username already has such characters can still sign in', async () => {
   const { hashPassword } = await import('#server/account/password.ts');
   await server.build.account({ username: 'оld\u200Bhand', passwordHash: await hashPassword(password) });
   await server.nobody.call('login', { body: { username: 'оld\u200Bhand', password } });
 });
 
-test('half of a surrogate pair, which would be stored as another sign, is refused wherever text is typed', async () => {
+test('half of a surrogate pair, which would be stored as another character, is refused wherever text is typed', async () => {
   const caretaker = await server.as('caretaker');
   const administrator = await server.as('hosteladmin');
   const notice = await caretaker.refused('noticeCreate', { body: { title: 'lone \ud800 half', description: 'd' } });

@@ -14,6 +14,6 @@ test('an IPv6 address counts as its network', () => {
   assert.notEqual(networkOf('2001:db8:0:2::1'), networkOf('2001:db8:0:1::1'));
 });
 
-test('what is no address is taken as it is', () => {
+test('a text that is not an address is left unchanged', () => {
   assert.equal(networkOf('unknown'), 'unknown');
 });

@@ -2,12 +2,12 @@ import { isIPv6 } from 'node:net';
 
 /** An IPv4 address that came over an IPv6 socket. */
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-/** Groups of sixteen bits; one subscriber is given at least the other four. */
+/** Groups of sixteen bits that name the network; a subscriber gets at least the other four groups. */
 const groupsOfNetwork = 4;
 
 /**
- * What limits count as one address: an IPv4 address, and of IPv6 the network (/64), within which anybody takes as many
- * addresses as he likes.
+ * What rate limits count as one address: an IPv4 address, or an IPv6 network (/64), within which a client can use as many
+ * addresses as it likes.
  */
 export function networkOf(address: string): string {
   const plain = mapped.exec(address)?.[1];

@@ -19,13 +19,13 @@ interface Operation {
 const document = async () => {
   const { status, body } = await server.nobody.request('/api/v1/openapi.json');
   assert.equal(status, 200);
-  // what it is, the tests below find out
+  // the tests below check its content
   return body as { openapi: string; paths: Record<string, Record<string, Operation>>; components: { securitySchemes: object } };
 };
 
 const plain = (schema: unknown): unknown => JSON.parse(JSON.stringify(schema));
 
-test('every call is described with its path, method, parameters, body, answer and who may', async () => {
+test('every call is described with its path, method, parameters, body, reply, and whether it needs a sign-in', async () => {
   const { openapi, paths } = await document();
   assert.equal(openapi, '3.1.0');
   for (const [name, row] of Object.entries<Call>(calls)) {
@@ -65,10 +65,10 @@ test('every reference within the document leads somewhere', async () => {
   assert.deepEqual(Object.keys(whole.components.securitySchemes), ['bearer']);
 });
 
-/** What a round is verified by is published on purpose. */
+/** Hashes by which a round is verified; they are published on purpose. */
 const publicHashes = new Set(['seedHash', 'inputHash', 'resultHash']);
 
-test('no answer has a text that is a password or a hash', async () => {
+test('no reply has a text that is a password or a hash', async () => {
   const { paths } = await document();
   for (const methods of Object.values(paths)) {
     for (const { operationId, responses } of Object.values(methods)) {
@@ -82,7 +82,7 @@ test('no answer has a text that is a password or a hash', async () => {
   }
 });
 
-test('a page shows the calls to people', async () => {
+test('the page /docs shows the calls', async () => {
   const { status, body, headers } = await server.nobody.request('/docs');
   assert.equal(status, 200);
   assert.match(headers.get('content-type') ?? '', /^text\/html/);

@@ -73,19 +73,19 @@ export function openApi() {
   };
 }
 
-/** The document at /api/v1/openapi.json and a page that shows it at /docs. */
+/** Serves the document at /api/v1/openapi.json, and at /docs a page that shows it. */
 export async function addOpenApi(app: FastifyInstance): Promise<void> {
   const document = openApi();
-  // the plugin's types know OpenAPI 3.0 and 3.1 of their own; it hands the document on as it is
+  // the plugin has stricter types of its own for OpenAPI, but serves the document unchanged
   const specification = { document } as StaticDocumentSpec;
   app.get('/api/v1/openapi.json', async () => document);
   await app.register(swagger, { mode: 'static', specification });
   await app.register(async (docs) => {
     docs.addHook('onSend', async (_request, reply) => {
-      // an office looks at the page without TLS, too
+      // an office may open the page without TLS
       reply.removeHeader('strict-transport-security');
     });
-    // the page keeps to the policy of every page here; its own would ask for TLS and allow other origins
+    // the page has the same content security policy as all others; the plugin's would demand TLS and allow other origins
     const [css, js] = await Promise.all(['docs.css', 'docs-theme.js'].map((name) => readFile(new URL(name, import.meta.url), 'utf8')));
     const theme = {
       title: 'The calls of Hostelry',

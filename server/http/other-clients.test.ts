@@ -1,4 +1,4 @@
-/** What a client meets that was written to the specification by others. */
+/** What the server does for clients that others have written to the specification. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paths } from '#contract/paths.ts';
@@ -84,7 +84,7 @@ test('a week start that comes as a timestamp is the Sunday whose midnight is nea
   }
 });
 
-test('a week sent back as a map with one person a slot keeps the others who stand there', async () => {
+test('a week sent back as a map with one person in each slot keeps the other people of that slot', async () => {
   const { hostelId, caretaker } = await setUpStaffedHostel(server);
   const [meena = '', ravi = '', sita = ''] = await Promise.all(
     ['meena', 'ravi', 'sita'].map(async (name) => {
@@ -112,7 +112,7 @@ test('a week sent back as a map with one person a slot keeps the others who stan
   assert.deepEqual(await staffOf(), []);
 });
 
-test('a student without a hostel who asks for another room is told why that cannot be', async () => {
+test('a student without a hostel who asks for another room is refused with the reason', async () => {
   const student = await server.as('student');
   const hostelId = await server.build.hostel();
   const { status, body } = await student.refused('roomChangeCreate', { body: { message: 'A quieter room, please.', hostelId } });

@@ -1,19 +1,19 @@
-/** Gives a long text to somebody who may read it slowly, while what it comes from is given back soon. */
+/** Sends a long text to a client that may read slowly, while its source, a connection to the database, is given back soon. */
 import { Readable, type PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /** In milliseconds. */
 interface Patience {
-  /** for a reader who falls behind, all in all; then the rest waits packed, about a tenth as large */
+  /** how long to wait in total for a reader who falls behind; then the rest is held compressed, about a tenth as large */
   waiting: number;
-  /** for who reads that rest; then the text is broken off */
+  /** how long the reader may take for that rest; then the text is broken off */
   reading: number;
 }
 
 const usual: Patience = { waiting: 1_000, reading: 300_000 };
 
-/** Resolves once more can be written, or nobody reads any more; to false when neither comes in time. */
+/** Resolves to true once more can be written or the body is closed; to false when neither happens in time. */
 async function canGoOn(body: PassThrough, wait: number): Promise<boolean> {
   if (body.destroyed) return true;
   return await new Promise((resolve) => {
@@ -36,7 +36,7 @@ async function pack(texts: AsyncIterable<string>): Promise<Buffer[]> {
   return packed;
 }
 
-/** Pours texts into a body as fast as it is read, and ends it. A reader who is too slow breaks the body off and throws. */
+/** Writes texts to a body as fast as it is read, and ends it. If the reader is too slow, it destroys the body and throws. */
 export async function pour(texts: AsyncGenerator<string>, body: PassThrough, { waiting, reading }: Patience = usual): Promise<void> {
   let left = waiting;
   for (let next = await texts.next(); !next.done; next = await texts.next()) {

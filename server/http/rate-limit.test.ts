@@ -7,14 +7,14 @@ import { testServer } from '#server/testing/server.ts';
 
 const server = testServer({ RATE_LIMIT: 'on' });
 
-/** A tenth of the requests, which come to the limit in a tenth of the time. */
+/** A tenth of the usual limits, which are reached in a tenth of the time. */
 const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '0.1' });
-/** More than one address may ask for in a minute then. */
+/** More requests than one address may then make in a minute. */
 const tooMany = 610;
 
 const deadToken = { authorization: `Bearer ${'x'.repeat(43)}` };
 
-/** Another server on the same database, which tells how often it took a connection to read by. */
+/** Another server on the same database, with a count of how often it used the read pool. */
 async function countingApp() {
   let reads = 0;
   const database = new Proxy(server.database, {
@@ -51,7 +51,7 @@ test('refusals count as well, and once an address has to wait a dead token costs
   assert.equal((await app.inject({ url: '/api/v1/notice', remoteAddress: '10.1.0.2' })).statusCode, 200);
 });
 
-test('who is signed in counts for himself, so that a flood from the same address does not stop him', async () => {
+test('a person who is signed in is counted alone, so that a flood from the same address does not stop them', async () => {
   const { app } = await countingApp();
   const { token } = await server.as('student');
   const ask = () => app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${token}` }, remoteAddress: '10.2.0.1' });
@@ -68,7 +68,7 @@ test('addresses of one IPv6 network count as one', async () => {
   assert.equal((await app.inject({ url: '/api/v1/notice', remoteAddress: '2001:db8:0:2::1' })).statusCode, 200);
 });
 
-test('one person fills nobody’s list within seconds', async () => {
+test('one person cannot fill anybody’s list within seconds', async () => {
   const { hostelId, studentId, wardenId } = await server.build.staffedHostel();
   const student = await server.as('student', studentId);
   const warden = await server.as('warden', wardenId);
@@ -95,7 +95,7 @@ test('one person fills nobody’s list within seconds', async () => {
   });
 });
 
-test('a notice is edited as often as one may be posted, since those it is for are notified of either', async () => {
+test('a notice can be edited only as often as one can be posted, since people are notified of both', async () => {
   const { app } = await countingApp();
   const warden = await server.as('warden');
   const { body } = await warden.call('noticeCreate', { body: { title: 'Water', description: 'Off at noon' } });
@@ -134,7 +134,7 @@ test('the limits on requests can be multiplied, and switched off', async () => {
   }
 });
 
-test('the stream after the twentieth of one person is refused, and is free again when one has ended', async () => {
+test('the twenty-first stream of one person is refused until one of the others has ended', async () => {
   const { token } = await server.as('student');
   const open = async () => {
     const leaving = new AbortController();

@@ -7,20 +7,20 @@ import { RequestCounter } from './request-counter.ts';
 import { tokenOf } from './session.ts';
 
 const minute = 60_000;
-/** An office of fifty works behind one address: ten times what fifty busy people ask for. */
+/** Requests in a minute: ten times as many as an office of fifty busy people behind one address makes. */
 const perAddress = 6_000;
-/** Twenty requests in every second of a minute is no person. */
+/** Requests in a minute: no person makes twenty in every second. */
 const perPerson = 1_200;
 const mostKeys = 20_000;
 
-/** What the server keeps in mind to refuse requests before it costs anything to do so. Each process counts for itself. */
+/** Counts requests in memory, so that refusing too many of them costs little. Each process counts for itself. */
 export interface RequestLimits {
   /**
-   * The session of a request was looked up. While it lives, its requests count for the person and not for the address: who is
-   * signed in is not stopped by a neighbour.
+   * To be called with the account of a request's session, or undefined if it is over. While a session lives, its requests count for the
+   * person and not for the address, so that nobody signed in is stopped by others at the same address.
    */
   recognize(request: FastifyRequest, accountId: string | undefined): void;
-  /** Counts what somebody does by a call that may be made so often only. */
+  /** Counts a call that each person may make only so often; throws when that is exceeded. */
   countAct(name: string, row: Call, accountId: string): void;
 }
 
@@ -32,7 +32,7 @@ export function addRateLimits(app: FastifyInstance, settings: Settings): Request
   const factor = settings.RATE_LIMIT_FACTOR;
   const requests = new RequestCounter(minute, mostKeys);
   const acts = new Map<number, RequestCounter>();
-  /** token → account, of sessions that were alive when last looked at */
+  /** token → account, of sessions that were alive when last looked up */
   const known = new Map<string, string>();
 
   function countRequest(key: string, max: number): void {
@@ -40,7 +40,7 @@ export function addRateLimits(app: FastifyInstance, settings: Settings): Request
     if (retryAfter > 0) throw new Fault('tooManyRequests', { retryAfter });
   }
 
-  // of the whole app, and before those of a route: what is refused for any other reason counts too
+  // hooks of the app run before those of a route, so that requests refused for any other reason count too
   app.addHook('onRequest', async (request: FastifyRequest) => {
     if (request.routeOptions.config.unlimited) return;
     const token = tokenOf(request.headers);
@@ -76,7 +76,7 @@ export function addRateLimits(app: FastifyInstance, settings: Settings): Request
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** counts for nobody */
+    /** its requests are not counted */
     unlimited?: boolean;
   }
 }

@@ -20,17 +20,17 @@ interface SchemaNode {
   maxLength?: number;
   properties?: Record<string, SchemaNode>;
   items?: SchemaNode;
-  /** where false, a field that the schema does not name is refused; else it is left out */
+  /** where false, a field that the schema does not name is refused; otherwise it is dropped */
   additionalProperties?: boolean;
   /** ours: spaces at the ends are no part of the value */
   trim?: boolean;
-  /** ours: forms of the same letters are one (Unicode NFKC) */
+  /** ours: different forms of the same letter become one (Unicode NFKC) */
   normalize?: boolean;
   /** ours: a day of the campus */
   day?: boolean;
   /** ours: a telephone number */
   telephone?: boolean;
-  /** ours: what to say of a text that does not match the pattern beside it */
+  /** ours: the error text for a value that does not match `pattern` */
   says?: keyof typeof patternTexts;
   /** ours: the Sunday a week starts on */
   week?: boolean;
@@ -39,17 +39,17 @@ interface SchemaNode {
 const decimal = /^-?(\d+(\.\d+)?|\.\d+)$/;
 
 /**
- * What is left of a text that is far too long is still too long, and no pattern is tried on millions of letters. A character
- * takes one or two places.
+ * Cuts a text that is far too long, so that no pattern is tried on millions of letters. What is left is still too long: a character
+ * takes one or two UTF-16 units.
  */
 function cut({ maxLength }: SchemaNode, text: string): string {
   return maxLength === undefined ? text : text.slice(0, 2 * maxLength + 2);
 }
 
 /**
- * Takes from `value` what the schema names and nothing else, unless it is to be refused. A number may come as its decimal string, as form inputs send it;
- * texts marked so are trimmed and normalised, an id is written small, so that equal ids are equal texts, and a full timestamp
- * for a day becomes the day; nothing else is coerced, so that the check after it decides.
+ * Takes from `value` what the schema names; other fields are dropped, unless they are to be refused. A number may be a decimal string, as
+ * form inputs send it; texts are trimmed and normalised where the schema says so; an id is lowercased, so that equal ids are equal texts; a
+ * full timestamp for a day becomes the day. Nothing else is coerced: the validation that follows decides.
  */
 function take(schema: SchemaNode, value: unknown, timeZone: string): unknown {
   if (typeof value === 'string') {
@@ -74,13 +74,13 @@ function take(schema: SchemaNode, value: unknown, timeZone: string): unknown {
   return value;
 }
 
-/** Says in a person's words what a validation error means, for each field it is about. */
+/** Explains a validation error in words for a person: a text for each field it is about. */
 function explain(error: TLocalizedValidationError, schemaAt: (path: string) => SchemaNode | undefined): [field: string, text: string][] {
   const field = error.instancePath.slice(1).replaceAll('/', '.');
   switch (error.keyword) {
     case 'required':
       return error.params.requiredProperties.map((name) => [field ? `${field}.${name}` : name, t(fieldTexts.required)]);
-    // each field that the schema does not name, and after them the object that they stand in
+    // `boolean` is reported for each field that the schema does not name, `additionalProperties` for the object that has them
     case 'boolean':
       return [[field, t(fieldTexts.unknownField)]];
     case 'additionalProperties':
@@ -88,7 +88,7 @@ function explain(error: TLocalizedValidationError, schemaAt: (path: string) => S
     case 'minLength': {
       const says = schemaAt(error.schemaPath)?.says;
       if (error.params.limit === 1) return [[field, t(fieldTexts.required)]];
-      // what a day looks like says more than how long it is
+      // the form of a day explains more than its length
       return [[field, says ? t(patternTexts[says]) : t(fieldTexts.tooShort, { limit: error.params.limit })]];
     }
     case 'maxLength':
@@ -140,7 +140,7 @@ function explain(error: TLocalizedValidationError, schemaAt: (path: string) => S
   }
 }
 
-/** A timestamp given for a day is that of the time zone. */
+/** Reads a value; a timestamp given for a day becomes the day in the time zone. */
 export type InputReader = (value: unknown, timeZone: string) => { value: unknown; faults?: undefined } | { faults: Record<string, string> };
 
 /** The value at a path such as `/properties/a/items`, with or without a `#` before it. */
@@ -155,7 +155,7 @@ const at = (root: unknown, path: string): unknown =>
 
 const validators = new WeakMap<TSchema, Validator>();
 
-/** Compiled when the first request comes, once for all servers of a process. */
+/** Compiled at the first request, once for all servers of a process. */
 function validatorOf(schema: TSchema): Validator {
   const known = validators.get(schema);
   if (known) return known;
@@ -175,12 +175,12 @@ export function inputReader(schema: TSchema): InputReader {
     if (validator.Check(value)) return { value };
     const faults: Record<string, string> = {};
     for (const error of validator.Errors(value)) {
-      // an empty text breaks several rules at once; the first says what to do
+      // an empty text breaks several rules; that the field is required says what to do
       const field = error.instancePath.slice(1).replaceAll('/', '.');
       const isEmpty = error.keyword !== 'required' && error.keyword !== 'boolean' && at(value, error.instancePath) === '';
       const explained: [string, string][] = isEmpty ? [[field, t(fieldTexts.required)]] : explain(error, schemaAt);
       for (const [name, text] of explained) {
-        // of a list that may come in several forms, that it is too long says more than that it is no text
+        // where a list may also be a text, that it is too long explains more than that it is not a text
         if (error.keyword === 'maxItems') faults[name] = text;
         else faults[name] ??= text;
       }

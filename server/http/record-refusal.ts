@@ -5,15 +5,15 @@ import { Fault } from './fault.ts';
 import { RequestCounter } from './request-counter.ts';
 
 const hour = 3_600_000;
-/** A client that asks on and on does not fill the audit log. */
+/** Refusals recorded for each person, so that a client that repeats a request does not fill the audit log. */
 const mostPerHour = 60;
 const mostPeople = 20_000;
 const recorded = new RequestCounter(hour, mostPeople);
 
-/** Whether somebody tried what is not theirs: a role that may not, or a record that is not there for them. */
+/** Whether somebody tried what they may not: a call that their role cannot make, or a record out of their reach. */
 const isRefusal = (error: Error): error is Fault => error instanceof Fault && (error.status === 403 || error.status === 404);
 
-/** Records in the audit log that a signed-in person was refused. Nobody waits for it, and no request fails by it. */
+/** Records in the audit log that a signed-in person was refused. The response does not wait for it, and does not fail if it fails. */
 export function recordIfRefused({ write }: Database, request: FastifyRequest, error: Error): void {
   const { signedIn } = request;
   const { call } = request.routeOptions.config;

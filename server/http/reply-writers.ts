@@ -6,8 +6,8 @@ type Write = (reply: unknown) => string;
 const compiled = new WeakMap<object, Write>();
 
 /**
- * Gives what writes the replies of a schema as JSON. It is compiled when the first of them is written: to compile
- * them all took a third of the time in which the server is made.
+ * The function that writes replies of a schema as JSON. It is compiled when first used: compiling all of them took a
+ * third of the time that building the server takes.
  */
 export function replyWriter({ schema }: { schema: unknown }): Write {
   // a TypeBox schema is plain JSON Schema

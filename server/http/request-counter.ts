@@ -10,15 +10,15 @@ export class RequestCounter {
   readonly #length: number;
   readonly #mostKeys: number;
 
-  /** `length` in milliseconds. With more keys than `mostKeys` the oldest windows are forgotten, so that memory has an end. */
+  /** `length` in milliseconds. With more keys than `mostKeys` the oldest windows are forgotten, which limits the memory used. */
   constructor(length: number, mostKeys: number) {
     this.#length = length;
     this.#mostKeys = mostKeys;
   }
 
-  /** Counts one more. How many seconds to wait when that is more than `max`, otherwise 0. */
+  /** Counts one event; returns the seconds to wait when there were more than `max`, otherwise 0. */
   count(key: string, max: number): number {
-    // a clock that nobody sets: no wait is longer than a window
+    // a clock that nobody can set back, so that no wait is longer than a window
     const now = performance.now();
     let window = this.#windows.get(key);
     if (!window || window.endsAt <= now) {

@@ -7,10 +7,10 @@ import { addCatalogue, speak } from '#contract/text.ts';
 
 const spoken = new AsyncLocalStorage<Language>();
 
-/** Does something in a language, with all that it starts. Outside of requests the product speaks its own. */
+/** Runs work, and all that it starts, in a language. Outside of requests the product uses its own. */
 export const inLanguage = <T>(language: Language, work: () => T): T => spoken.run(language, work);
 
-/** Has the app speak the languages of its requests. */
+/** Makes the app answer each request in its language. */
 export async function addLanguages(app: FastifyInstance): Promise<void> {
   for (const language of languageNames) {
     const load = catalogues[language];
@@ -23,13 +23,13 @@ export async function addLanguages(app: FastifyInstance): Promise<void> {
     reply.header('content-language', request.language);
     inLanguage(request.language, done);
   });
-  // what comes after the body was read belongs to the connection, not to the request that began on it
+  // after reading the body the async context is that of the connection, no longer that of the request
   app.addHook('preValidation', (request, _, done) => inLanguage(request.language, done));
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** in which it is answered */
+    /** the language of the response */
     language: Language;
   }
 }

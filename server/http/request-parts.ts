@@ -22,12 +22,12 @@ export function partsReader(row: Call): (request: FastifyRequest, timeZone: stri
   return (request, timeZone) => {
     const params = readParams(request.params, timeZone);
     if (params.faults) {
-      // an id that cannot be one names nothing
+      // a malformed id names no record
       if (Object.keys(params.faults).every((name) => /id$/i.test(name))) throw new Fault('notFound');
       throw new Fault('invalid', { fields: params.faults });
     }
     const query = readQuery(request.query, timeZone);
-    // only a row that takes sheets gets one
+    // the body parser lets a sheet through only where a row takes one
     const sheet = isSheet(request.body) ? request.body : undefined;
     const body = readBody && !sheet ? readBody(request.body ?? {}, timeZone) : { value: sheet };
     if (query.faults || body.faults) throw new Fault('invalid', { fields: { ...query.faults, ...body.faults } });

@@ -1,4 +1,4 @@
-/** Requests as no browser of ours makes them: odd paths, odd methods, odd bodies. */
+/** Requests that our web app never makes: odd paths, odd methods, odd bodies. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -27,7 +27,7 @@ interface Asking {
   address?: string;
 }
 
-/** Asks with the path exactly as it is written: fetch would tidy it up. */
+/** Sends the path exactly as it is written: fetch would normalise it. */
 async function ask(path: string, { token, method = 'GET', headers = {}, address = server.address }: Asking = {}) {
   const { hostname, port } = new URL(address);
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -60,7 +60,7 @@ const spellings = [
   'http://elsewhere.example/api/v1/student/allStudentDetails',
 ];
 
-test('however a path is spelt, who may not is not answered', async () => {
+test('however a path is spelt, a caller who may not make the call is refused', async () => {
   const { token } = await server.as('student');
   assert.equal((await ask(protectedPath, { token: (await server.as('hosteladmin')).token })).status, 200);
   for (const path of [protectedPath, ...spellings]) {
@@ -71,13 +71,13 @@ test('however a path is spelt, who may not is not answered', async () => {
   }
 });
 
-test('a slash at the end is the same call', async () => {
+test('a path with a slash at the end is the same call', async () => {
   const { token } = await server.as('hosteladmin');
   for (const path of ['/api/v1/hostel/', '/api/v1/student/allStudentDetails/', '/api/v1/notifications/'])
     assert.deepEqual(await ask(path, { token }), await ask(path.slice(0, -1), { token }));
 });
 
-test('every odd path gets an error as every call makes them, also beside a built web app', async () => {
+test('every odd path gets an error of the usual shape, also where a built web app is served', async () => {
   const webFolder = await mkdtemp(join(tmpdir(), 'hostelry-web-'));
   cleanUp(() => rm(webFolder, { recursive: true }));
   await writeFile(join(webFolder, 'index.html'), '<!doctype html>');
@@ -103,7 +103,7 @@ test('every odd path gets an error as every call makes them, also beside a built
   }
 });
 
-test('what is not HTTP gets an error too', async () => {
+test('input that is not HTTP gets an error too', async () => {
   for (const garbage of [
     'GARBAGE\r\n\r\n',
     'GET /api/v1/notice HTTP/1.1\r\nbad header\r\n\r\n',
@@ -142,13 +142,13 @@ test('HEAD gets the decision that GET gets, and no method is taken for another',
 
 const rows = Object.entries<Call>(calls) as [CallName, Call][];
 
-/** What is stored, but for the refusals that the audit log records. */
+/** The digests of all tables, except the refusals that the audit log records. */
 async function stored(): Promise<Record<string, string>> {
   const { operation: _, operation_unsealed: __, ...data } = await tableDigests(server.database.read);
   return data;
 }
 
-test('asking changes nothing: all tables are the same before and after every GET', async () => {
+test('reading changes nothing: all tables are the same before and after every GET', async () => {
   const { own } = await buildTwoHostels(server.database.write);
   for (const [name, row] of rows.filter(([, { method }]) => method === 'GET')) {
     const callers: { client: Client; person: SamplePerson }[] = [{ client: server.nobody, person: own.student }];
@@ -180,7 +180,7 @@ const send = async (
   return answer.status;
 };
 
-test('a body is JSON; only an import takes CSV besides', async () => {
+test('a body is JSON; only an import also takes CSV', async () => {
   const client = await server.as('hosteladmin');
   const json = JSON.stringify({ name: 'Typed', singleSeater: 1, doubleSeater: 0, tripleSeater: 0 });
   for (const type of [
@@ -226,13 +226,13 @@ test('a body over the limit is refused', async () => {
   assert.equal(await send(client, JSON.stringify({ title: 'x'.repeat(1024 * 1024) }), 'application/json', '/api/v1/notice'), 413);
   const students = JSON.stringify([{ username: 'x'.repeat(16 * 1024 * 1024) }]);
   assert.equal(await send(client, students, 'application/json', '/api/v1/student/import'), 413);
-  // longer than others may be, as the row says
+  // the row of this call allows a longer body, which is refused for what it lacks
   assert.equal(await send(client, `${' '.repeat(1024 * 1024)}{}`, 'application/json', '/api/v1/hostel/allot-hostel'), 400);
 });
 
 const deep = (open: string, close: string) => `${open.repeat(100_000)}1${close.repeat(100_000)}`;
 const nested = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
-/** With brackets in a text, which do not count, after a quotation mark that does not end it. */
+/** Its description has brackets, which do not count, after an escaped quotation mark, which does not end it. */
 const noticeWith = (more: string) => `{"title":"Deep","description":"\\\\\\"${'[{'.repeat(100)}","unknown":${more}}`;
 
 test('deep JSON is refused like any other that does not fit', async () => {
@@ -240,7 +240,7 @@ test('deep JSON is refused like any other that does not fit', async () => {
   for (const body of [deep('[', ']'), deep('{"a":', '}'), `{"name":${deep('[', ']')},"singleSeater":1}`, `{"name":${deep('{"a":', '}')}}`])
     assert.equal(await send(client, body, 'application/json'), 400);
   assert.equal(await send(client, `[${deep('[', ']')}]`, 'application/json', '/api/v1/student/import'), 400);
-  // in a field that no call knows too, and only brackets of the JSON itself count
+  // also in a field that no call knows; only brackets of the JSON itself count
   const caretaker = await server.as('caretaker');
   for (const levels of [64, 100_000])
     assert.equal(await send(caretaker, noticeWith(nested(levels)), 'application/json', '/api/v1/notice'), 400, String(levels));
@@ -263,21 +263,21 @@ test('a parameter that comes twice, or as an object, is refused', async () => {
   }
 });
 
-test('a content type without content is nothing to object to', async () => {
+test('a content type without a body is accepted', async () => {
   const { studentId } = await server.build.staffedHostel();
   const student = await server.as('student', studentId);
   const { status } = await student.request('/api/v1/logout', { method: 'DELETE', headers: { 'content-type': 'application/json' } });
   assert.equal(status, 200);
 });
 
-/** What a request is told, and in which language. */
+/** The message of a response, and its language. */
 const say = async (language: string | undefined, path: string, init: RequestInit = {}) => {
   const headers = { 'content-type': 'application/json', ...(language === undefined ? {} : { 'accept-language': language }) };
   const { body, headers: answered } = await server.nobody.request(path, { ...init, headers });
   return [(body as { message: string }).message, answered.get('content-language')];
 };
 
-test('a request is answered in the language it asks for, side by side with others, also after its body was read', async () => {
+test('each request is answered in its language, while others run at the same time and after its body was read', async () => {
   const wrong = { method: 'POST', body: JSON.stringify({ username: 'nobody here', password: 'not it at all' }) };
   const broken = { method: 'POST', body: '{' };
   const english = ['Invalid username or password', 'en'];
@@ -291,7 +291,7 @@ test('a request is answered in the language it asks for, side by side with other
   for (const [n, answer] of mixed.entries()) assert.deepEqual(answer, n % 2 ? ['कृपया साइन इन करें।', 'hi'] : ['Please sign in.', 'en']);
 });
 
-test('the language that somebody chooses is kept with the account, and notifications are read in any', async () => {
+test('the language that somebody chooses is kept with the account, and notifications can be read in any language', async () => {
   const { own } = await buildTwoHostels(server.database.write);
   const student = await server.as('student', own.student.id);
   assert.equal((await student.call('me')).body.language, null);

@@ -4,8 +4,8 @@ import type { Reach } from '#contract/call.ts';
 declare const checked: unique symbol;
 
 /**
- * The id of a hostel that the caller of this request may reach. Every query of a hostel's records asks for one. Only `serve.ts`,
- * which checks the hostel a call names, and queries that are held to a scope make one.
+ * The id of a hostel that the caller of this request reaches. Every query of a hostel's records takes one. Only `serve.ts`, which
+ * checks the hostel a call names, and queries that are limited by a scope make one.
  */
 export type HostelId = string & { readonly [checked]: 'hostel' };
 
@@ -20,7 +20,7 @@ export type Scope = { readonly [checked]: 'scope' } & (
 
 type Unmarked<S> = S extends Scope ? Omit<S, typeof checked> : never;
 
-/** The scope of a caller in a call; `reach` stands in the row of the call, undefined where anyone may call. */
+/** The scope of a caller in a call; `reach` is that of the row for their role, undefined where anyone may make the call. */
 export function scopeOf(reach: Reach | undefined, me: { userId: string; hostelId: HostelId | null } | null): Scope {
   // the mark exists for the compiler alone
   return plainScopeOf(reach, me) as Scope;
@@ -41,13 +41,13 @@ function plainScopeOf(reach: Reach | undefined, me: { userId: string; hostelId: 
   }
 }
 
-/** The hostel a request names, if the caller reaches it. Whether there is such a hostel is for the database to say. */
+/** The hostel a request names, if the caller reaches it. An administrator's may not exist: the database has yet to be asked. */
 export function reachableHostel(scope: Scope, id: unknown): HostelId | undefined {
   if (scope.kind === 'hostel') return id === scope.hostelId && scope.hostelId !== null ? scope.hostelId : undefined;
   return scope.kind === 'all' && typeof id === 'string' ? (id as HostelId) : undefined;
 }
 
-/** What a list is of: the hostel that the request names, or all that the caller reaches. */
+/** The hostels whose records a list shows: the one that the request names, or all that the caller reaches. */
 export interface Listed {
   scope: Scope;
   hostel: { readonly id: HostelId } | undefined;

@@ -30,10 +30,10 @@ interface Caller {
 
 const nobody: Caller = { me: null, scope: scopeOf(undefined, null) };
 
-/** What the row allows this person; throws when it allows nothing. */
+/** The caller with the scope that the row gives them; throws when they may not make the call. */
 function callerOf(row: Call, me: Me | undefined): Caller {
   if (row.who === 'anyone') {
-    // who has still to choose a password gets what everybody gets
+    // a caller who must still choose a password or set up a second factor is treated as not signed in
     const isSettled = me && (row.allowedDuringSetup || !(me.mustChangePassword || me.mustSetSecondFactor));
     return isSettled ? { me, scope: nobody.scope } : nobody;
   }
@@ -48,7 +48,7 @@ function callerOf(row: Call, me: Me | undefined): Caller {
   return { me, scope: scopeOf(reach, me) };
 }
 
-/** The hostel the request names, once for the whole call: the handler gets nothing it could check a second time. */
+/** The hostel the request names, checked once for the whole call: the handler need not check it again. */
 async function namedHostel(db: Db, { me, scope }: Caller, id: unknown): Promise<NamedHostel> {
   if (scope.kind === 'hostel' && scope.hostelId === null) throw new Fault(me?.role === 'student' ? 'noHostelAllotted' : 'noHostelAssigned');
   if (scope.kind === 'own') {
@@ -58,14 +58,14 @@ async function namedHostel(db: Db, { me, scope }: Caller, id: unknown): Promise<
   }
   const reachable = reachableHostel(scope, id);
   if (reachable === undefined) throw new Fault('hostelNotFound');
-  // the session has just been read together with its hostel
+  // the hostel's name was read together with the session
   if (scope.kind === 'hostel') return { id: reachable, name: me?.hostelName ?? '' };
   const found = await db.selectFrom('hostel').select('name').where('id', '=', reachable).executeTakeFirst();
   if (!found) throw new Fault('hostelNotFound');
   return { id: reachable, name: found.name };
 }
 
-/** What never looks at who asks, such as the sign-in, knows no days either. */
+/** Calls that never look at their caller, such as the sign-in, need no time zone. */
 const isTimeless = (row: Call): boolean => row.who === 'anyone' && !row.callerIfAny;
 
 interface Serving {
@@ -91,14 +91,14 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
     return me;
   }
 
-  /** The settings as they are for this request: the time zone may be set in the app, from one request to the next. */
+  /** The settings for this request: the time zone can be changed in the app while the server runs. */
   async function settingsFor(request: FastifyRequest, row: Call): Promise<Settings> {
     if (isTimeless(row)) return settings;
     const timeZone = request.timeZone ?? (await timeZoneOf(database.read, settings));
     return timeZone === settings.TIME_ZONE ? settings : { ...settings, TIME_ZONE: timeZone };
   }
 
-  /** Reads from the standby, if there is one that has all that the primary had when this request came, else from the primary. */
+  /** Reads from the standby if it has everything the primary had when the request arrived, otherwise from the primary. */
   async function reading<T>({ position, log }: FastifyRequest, work: (db: Db) => Promise<T>): Promise<T> {
     const standby = position === undefined ? undefined : await database.replica?.caughtUp(position);
     if (standby) {
@@ -118,13 +118,13 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
     const readParts = partsReader(row);
     const list = row.inPieces ? listShape(row.reply) : undefined;
     const isWriting = row.method !== 'GET' && !row.readsOnly;
-    // what was only tried, or refused row by row, is no operation: it is opened with the first change
+    // a dry run, or a call of which every row was refused, is no operation: one is opened with the first change
     const hasTrial = row.query !== undefined && 'properties' in row.query && 'dryRun' in (row.query.properties as object);
     const canBeTried = hasTrial || row.looksWithoutBody === true;
-    // every name of the table is a key of the handlers; which row it is, is lost in the loop
+    // every name of the table is a key of the handlers; in the loop the compiler loses which handler belongs to which row
     const handle = handlers[name as CallName] as (context: unknown) => Promise<unknown>;
 
-    /** The caller as he is within this transaction: the first look was before the body arrived, which may be long ago. */
+    /** Reads the caller again within this transaction: the first time was before the body arrived, which may be long ago. */
     async function confirmCaller(db: Db, request: FastifyRequest): Promise<Caller> {
       const token = request.caller?.me ? tokenOf(request.headers) : undefined;
       if (token === undefined) return nobody;
@@ -137,7 +137,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       const id = valueAt(parts, row.hostelAt);
       if (!row.hostelOptional || id !== undefined) return { ...parts, ...caller, hostel: await namedHostel(db, caller, id) };
       if (row.hostelOptional === 'empty') return { ...parts, ...caller, hostel: undefined };
-      // all that the caller reaches may be one
+      // a caller who reaches one hostel only means that one
       const only = caller.scope.kind === 'hostel' ? await namedHostel(db, caller, caller.scope.hostelId) : undefined;
       return { ...parts, ...caller, hostel: only };
     }
@@ -147,10 +147,10 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       if (reply.raw.destroyed) gone.abort();
       else reply.raw.once('close', () => gone.abort());
       const findMe = () => findCaller(request);
-      // what wakes a stream was written a moment ago, and a standby may not have it yet
+      // the change that wakes a stream was written a moment ago, and a standby may not have it yet
       const read = <T>(work: (db: Db) => Promise<T>) => inLanguage(request.language, () => work(database.read));
       const events = await handle({ ...context, live, signal: gone.signal, findMe, read });
-      // a row marked as a stream has a handler that gives one: `Handler` says so
+      // `Handler` makes a row marked `stream` return one
       const body = Readable.from(events as AsyncIterable<string>);
       openStreams.inc();
       body.once('close', () => openStreams.dec());
@@ -178,7 +178,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
             const reply = await handle({ ...common, ...context, db, operationId: opened });
             if (!row.undoable) return reply;
             const operationId = canBeTried ? await openedOperation(db) : opened;
-            // a row that can be undone replies with an object: `undoable` makes its schema
+            // the reply of a row that can be undone is an object: `undoable` makes its schema
             return operationId === undefined ? reply : { ...(reply as object), operationId: String(operationId) };
           });
         });
@@ -214,10 +214,10 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
         request.caller = callerOf(row, me);
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        // a connection on which nothing moves is cut, but this one waits for its response
+        // an idle connection is closed, but this one waits for a response that takes long
         if (row.timeoutSeconds) request.raw.socket.setTimeout(row.timeoutSeconds * 1000);
         const settingsNow = await settingsFor(request, row);
-        // moments in the answer are shown by the clock of the campus, wherever they are read
+        // browsers show the times in a reply in the time zone of the campus, wherever they are
         if (!isTimeless(row)) reply.header('time-zone', settingsNow.TIME_ZONE);
         const parts = readParts(request, settingsNow.TIME_ZONE);
         if (request.caller?.me) limits.countAct(name, row, request.caller.me.userId);
@@ -232,10 +232,10 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
         if (row.stream) return await stream(request, reply, { ...common, ...(await contextOf(database.read, caller, parts)) });
         const result = await reading(request, async (db) => {
           const replied = await handle({ ...common, ...(await contextOf(db, caller, parts)), db });
-          // a row marked so has a handler that gives pieces: `Handler` says so
+          // `Handler` makes a row marked `inPieces` return pieces
           return list ? await begun(replied as AsyncIterable<unknown[]>) : replied;
         });
-        // a row marked so has a handler that gives a file: `Handler` says so
+        // `Handler` makes a row marked `file` return a file
         if (row.file) return await sendFile(reply, result as FileReply);
         if (list) {
           const reader = request.caller?.me?.userId ?? request.ip;
@@ -249,20 +249,20 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** who sent it, whether or not the row allows that; set where a row asks for a caller */
+    /** the person who sent it, whether or not they may make the call; set where a row needs a caller */
     signedIn?: Me | undefined;
-    /** set where a row asks for a caller and allows this one */
+    /** set where a row needs a caller and allows this one */
     caller?: Caller;
-    /** of the campus; set where a session was found */
+    /** the time zone of the campus; set where a session was found */
     timeZone?: string | undefined;
-    /** how far the primary had come when the caller was looked up; set where it has a standby */
+    /** the WAL position of the primary when the caller was looked up; set where it has a standby */
     position?: string | undefined;
   }
   interface FastifyContextConfig {
     /** name of the row in the call table */
     call?: string;
     sheet?: boolean;
-    /** its answer ends when the page is closed */
+    /** its response stays open until the page is closed */
     stream?: boolean;
   }
 }

@@ -10,7 +10,7 @@ import type { Settings } from '#server/settings.ts';
 export const lacksSecondFactor = ({ role, secondFactor }: { role: Role; secondFactor: boolean }, settings: Settings): boolean =>
   settings.SECOND_FACTOR === 'staff' && role !== 'student' && !secondFactor;
 
-/** The caller, as the database knows him at this very request. */
+/** The caller, read from the database for each request. */
 export interface Me {
   readonly userId: string;
   readonly sessionId: string;
@@ -27,21 +27,21 @@ export interface Me {
   readonly mustSetSecondFactor: boolean;
   /** a student who has checked out */
   readonly hasLeft: boolean;
-  /** in which they read; null until they have chosen one, or if the product no longer speaks it */
+  /** the language they have chosen; null until they have, or if the product no longer offers it */
   readonly language: Language | null;
 }
 
 const bearer = /^Bearer ([\w-]{20,200})$/i;
 
-/** The token a request carries, dead or alive. */
+/** The token a request carries, whether or not its session is alive. */
 export const tokenOf = (headers: { authorization?: string | undefined }): string | undefined =>
   bearer.exec(headers.authorization ?? '')?.[1];
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
 /**
- * Starts a session; the token is given out here once and kept nowhere. Who serves several hostels begins in the one named here, else
- * in the one chosen last, else where they are the lead, else in the first by name.
+ * Starts a session and returns its token, of which only a hash is stored. Somebody who serves several hostels begins in the one named
+ * here, otherwise in the one chosen last, otherwise where they are the lead, otherwise in the first by name.
  */
 export async function openSession(db: Db, accountId: string, device: string, hostelId: string | null = null): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -66,7 +66,7 @@ export async function openSession(db: Db, accountId: string, device: string, hos
   return token;
 }
 
-/** Has a session be about another hostel from now on; whether the account is (still) in its team. */
+/** Switches a session to another hostel; false when the account is not in its team (any more). */
 export async function chooseHostel(db: Db, { sessionId, userId }: Me, hostelId: HostelId): Promise<boolean> {
   const place = await db
     .updateTable('hostel_team')
@@ -80,22 +80,22 @@ export async function chooseHostel(db: Db, { sessionId, userId }: Me, hostelId: 
 }
 
 interface FoundSession extends Me {
-  /** when the session was last seen has not been noted for a while */
+  /** `last_seen_at` is due for an update */
   readonly stale: boolean;
-  /** of the campus, as set in the app; null where none is */
+  /** of the campus, as set in the app; null if it is not */
   readonly timeZone: string | null;
-  /** how far the primary had come, where a standby must have come to be read from; null where there is none */
+  /** the WAL position of the primary, which a standby must have reached to be read from; null where there is no standby */
   readonly position: string | null;
 }
 
-/** Seconds between two notes of when a session was last seen: not every read should cost a write. */
+/** Seconds between two updates of `last_seen_at`: not every read should cost a write. */
 const seenEvery = 60;
 
 /**
- * The caller behind a token, or undefined when the session is over. The hostel is the one chosen; to who is no longer in its team,
- * the one they have served longest. With a lock the account cannot be disabled, nor taken out of the team, before the transaction
- * ends; the lock to `change` it also keeps other calls of the same account waiting. The account is locked before the place in the
- * team, as by those who change teams, so that nobody waits in a circle.
+ * The caller behind a token, or undefined when the session is over. The hostel is the one chosen or, for somebody no longer in its
+ * team, the one they have served longest. With a lock the account cannot be disabled, nor taken out of the team, before the
+ * transaction ends; the lock `change` also makes other calls of the same account wait. The account is locked before the place in the
+ * team, in the same order as by calls that change teams, so that there is no deadlock.
  */
 export async function findSession(
   db: Db,
@@ -104,7 +104,7 @@ export async function findSession(
   { lock, withPosition = false }: { lock: 'none' | 'share' | 'change'; withPosition?: boolean },
 ): Promise<FoundSession | undefined> {
   if (lock !== 'none') {
-    // first, because what is read together with a lock that was waited for is as it was before the wait
+    // in a statement of its own: one that waits for a lock sees the other tables as they were before the wait
     const strength = lock === 'share' ? sql`share` : sql`no key update`;
     await sql`select from session s join account a on a.id = s.account_id where s.token_hash = ${hashToken(token)} for ${strength} of a`.execute(
       db,
@@ -142,17 +142,17 @@ export async function findSession(
 }
 
 /**
- * Has calls that change accounts of others come one after the other, until the transaction ends. It is taken before the caller is
- * locked: two administrators who change each other's accounts would each hold the one that the other waits for.
+ * Takes a lock, until the transaction ends, that lets calls which change accounts of others run only one after the other. It is taken
+ * before the caller's account is locked: two administrators who change each other's accounts would deadlock.
  */
 export async function lockChangesOfAccounts(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('accounts of others'))`.execute(db);
 }
 
 export interface Sessions {
-  /** The caller behind a token, with what every request needs of the database; notes that the session is in use. */
+  /** The caller behind a token, with the time zone and the WAL position; updates `last_seen_at` when that is due. */
   find(token: string): Promise<(Me & Pick<FoundSession, 'position' | 'timeZone'>) | undefined>;
-  /** The caller once more, within the transaction of a writing call: what holds now holds until it commits. */
+  /** Reads and locks the caller again within the transaction of a writing call, so that their rights hold until it commits. */
   confirm(db: Db, token: string, lock: 'share' | 'change'): Promise<Me | undefined>;
 }
 

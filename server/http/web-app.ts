@@ -5,7 +5,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Fault } from './fault.ts';
 
-/** Serves the built web app: its files by name, and its one page for every path that a person may open. */
+/** Serves the built web app: its files by name, and its one page for every other path. */
 export async function addWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const verifierPolicy = policyOfVerifier(join(folder, verifierPage));
   const firstScript = hashOf(readPage(join(folder, 'index.html')), 'script');
@@ -13,12 +13,12 @@ export async function addWebApp(app: FastifyInstance, folder: string): Promise<v
     root: folder,
     index: false,
     dotfiles: 'ignore',
-    // the build leaves each file compressed beside itself
+    // the build puts a compressed copy beside each file
     preCompressed: true,
     setHeaders: (reply, path) => {
       // files under assets/ carry a hash of their content in the name
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-      // the name of a compressed file has an ending more
+      // a compressed copy has a further extension
       if (basename(path).startsWith('index.html')) {
         const policy = String(reply.getHeader('content-security-policy'));
         reply.header('content-security-policy', policy.replace("script-src 'self'", `$& ${firstScript}`));
@@ -35,18 +35,18 @@ export async function addWebApp(app: FastifyInstance, folder: string): Promise<v
   });
 }
 
-/** Verifies receipts (verifier/). It is one file, so that it can be saved and opened from a disk. */
+/** The page that verifies receipts (verifier/). It is one file, so that it can be saved and opened from a disk. */
 const verifierPage = 'verify.html';
 
 const readPage = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** What a policy calls the first script or style that stands in a page. */
+/** The hash by which a content security policy allows the first inline script or style of a page. */
 function hashOf(page: string, tag: 'script' | 'style'): string {
   const [, inside = ''] = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(page) ?? [];
   return `'sha256-${createHash('sha256').update(inside).digest('base64')}'`;
 }
 
-/** Only the program and the style that stand in the page may run, and nothing can be loaded or sent. */
+/** The content security policy of the verifier: only its inline script and style are allowed, and nothing can be loaded or sent. */
 function policyOfVerifier(file: string): string {
   const page = readPage(file);
   const allowed = `script-src ${hashOf(page, 'script')};style-src ${hashOf(page, 'style')};img-src data:`;

@@ -22,7 +22,7 @@ cleanUp(() => rm(root, { recursive: true, force: true }));
 let folders = 0;
 const withFolder = (): Settings => ({ ...server.settings, BACKUP_FOLDER: join(root, `backups-${++folders}`) });
 
-/** Runs as many servers side by side until no backup is due or on its way; gives what the list then says and what they reported. */
+/** Runs `servers` side by side until no backup is due or under way; returns the newest backup and the warning of the list, and the errors they reported. */
 async function serve(settings: Settings, servers = 1): Promise<{ newest: Backup | undefined; warning: string; reported: string[] }> {
   const reported: string[] = [];
   const onError = (error: unknown) => reported.push(String(error));
@@ -49,7 +49,7 @@ async function ask(): Promise<string> {
 
 const made = (names: string[]) => names.filter((name) => /^hostelry-(daily|by-hand)-\d{4}-\d\d-\d\d-\d{6}\.backup$/.test(name));
 
-test('the daily backup is due once its hour has come, also if nobody was up then', () => {
+test('the daily backup is due once its hour has come, even if no server was running then', () => {
   const settings = { BACKUP_HOUR: 2, TIME_ZONE: 'Asia/Kolkata' };
   const due = (goodSince: string, now: string, failedAt: string | null = null) =>
     isDue(
@@ -68,7 +68,7 @@ test('the daily backup is due once its hour has come, also if nobody was up then
   assert.equal(isDue({ goodSince: '2020-01-01T00:00Z', failedAt: null, isOpen: false }, { ...settings, BACKUP_HOUR: undefined }), false);
 });
 
-test('Back up now makes one backup, whoever presses it how often, of all servers one makes it', async () => {
+test('Back up now makes one backup, however often it is pressed, and only one of the servers makes it', async () => {
   const settings = withFolder();
   assert.deepEqual([await ask(), await ask()], ['A backup is being made.', 'A backup is already being made.']);
   const { newest, warning, reported } = await serve(settings, 3);
@@ -88,7 +88,7 @@ test('Back up now makes one backup, whoever presses it how often, of all servers
   assert.equal((await administrator.call('backupList')).body.lastGood?._id, newest?._id);
 });
 
-test('old ones make room only after a new one is good, the newest of a kind are kept, and no other file is touched', async () => {
+test('old backups are removed only after a new one is good, the newest of a kind are kept, and no other file is touched', async () => {
   const settings = withFolder();
   await mkdir(settings.BACKUP_FOLDER);
   const old = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => `hostelry-by-hand-${day}-020000.backup`);
@@ -113,7 +113,7 @@ test('old ones make room only after a new one is good, the newest of a kind are 
   assert.deepEqual(await present(), [old[2] ?? '', name, ...others].sort());
 });
 
-test('administrators are notified of the first try that failed, and warned when the last good one is old', async () => {
+test('administrators are notified of the first attempt that failed, and warned when the last good backup is old', async () => {
   const administratorId = await server.build.account({ role: 'hosteladmin' });
   const administrator = await server.as('hosteladmin', administratorId);
   const blocked = { ...server.settings, BACKUP_FOLDER: '/dev/null/backups' };
@@ -146,7 +146,7 @@ test('a backup that a server began before it was killed is noted as failed, and 
   assert.deepEqual(rows, [{ fault: 'The server stopped while it was being made.' }]);
 });
 
-test('a clock that was set back stops no backups', async () => {
+test('a clock that was set back does not stop backups', async () => {
   const { write } = server.database;
   const ahead = sql<string>`now() + interval '30 days'`;
   const noted = { occasion: 'daily', asked_at: ahead, began_at: ahead, ended_at: ahead, machine: 'elsewhere', path: '/tmp/ahead' } as const;
@@ -170,7 +170,7 @@ test('a clock that was set back stops no backups', async () => {
     .execute();
 });
 
-test('before an upgrade a backup is made, unless none is wanted, and without it the upgrade does not begin', async () => {
+test('before an upgrade a backup is made, unless backups are off, and if that fails the upgrade does not begin', async () => {
   const connection = { connectionString: server.databaseUrl };
   const settings = withFolder();
   const said: string[] = [];

@@ -9,14 +9,14 @@ import { connectUnlimited, type Database } from '#server/db/open.ts';
 import { timeZoneOf } from '#server/institution-setting.ts';
 import type { Settings } from '#server/settings.ts';
 
-/** Any number that nothing else locks: one process at a time makes backups, of all servers. */
+/** The advisory lock by which, of all servers, only one process at a time makes backups. */
 export const backupLock = 7_140_321;
 
 const lookEvery = 3_000;
-/** After a try that failed. */
+/** The wait after an attempt that failed. */
 const hoursToNextTry = 1;
 
-/** Whether the daily backup should be made: its hour has come since the last good one, also when nobody was up at that hour. */
+/** Whether the daily backup is due: its hour has come since the last good one, even if no server was running at that hour. */
 export function isDue(
   { goodSince, failedAt }: Situation,
   settings: Pick<Settings, 'BACKUP_HOUR' | 'TIME_ZONE'>,
@@ -36,7 +36,7 @@ interface Work {
   onError: (error: unknown) => void;
 }
 
-/** Makes the backup that was asked for or is due, if there is one and no other process is at it. */
+/** Makes a backup if one was requested or is due, and no other process is making one. */
 async function backUpIfWanted({ connection, database: { write }, settings: given, signal, onError }: Work): Promise<void> {
   const settings = { ...given, TIME_ZONE: await timeZoneOf(write, given) };
   const isWanted = async () => {
@@ -44,9 +44,9 @@ async function backUpIfWanted({ connection, database: { write }, settings: given
     return situation.isOpen || isDue(situation, settings);
   };
   if (!(await isWanted())) return;
-  // the lock lasts as long as this connection, longer than a transaction may
+  // the lock lasts as long as this connection, since a transaction may not last that long
   const holder = await connectUnlimited(connection);
-  holder.on('error', () => {}); // whoever gets the lock then makes one more backup, which does no harm
+  holder.on('error', () => {}); // another process may then get the lock and make one more backup, which does no harm
   try {
     const { rows } = await holder.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [backupLock]);
     if (!rows[0]?.held || !(await isWanted())) return;
@@ -57,7 +57,7 @@ async function backUpIfWanted({ connection, database: { write }, settings: given
     } catch (error) {
       const fault = error instanceof Error ? error.message : String(error);
       await write.transaction().execute(async (db) => {
-        // who is notified once need not hear of every further try
+        // administrators are notified of the first failure only, not of those that follow it
         const { failedAt } = await readSituation(db);
         const ended = await endBackup(db, id, { fault });
         if (ended && failedAt === null) await notifyOfFailure(db, { day: formatDay(campusDay(settings.TIME_ZONE)), fault });
@@ -69,7 +69,7 @@ async function backUpIfWanted({ connection, database: { write }, settings: given
   }
 }
 
-/** Makes a backup each day and whenever one is asked for. What fails is reported, kept for the administrators, and tried again. */
+/** Makes a backup each day and whenever one is requested. A failure is reported, recorded for the administrators, and retried. */
 export function startBackingUp(
   connection: Connection,
   database: Database,
@@ -80,7 +80,7 @@ export function startBackingUp(
   const goOn = async () => {
     while (!signal.aborted) {
       await backUpIfWanted({ connection, database, settings, signal, onError }).catch((error: unknown) => {
-        // that the database is away is heard of from others
+        // that the database is away is reported elsewhere
         if (!signal.aborted && !isDatabaseAway(error)) onError(error);
       });
       await sleep(lookEvery, undefined, { signal, ref: false }).catch(() => {}); // stopped

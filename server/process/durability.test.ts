@@ -10,13 +10,13 @@ import { type Client, clientOf } from '#server/testing/client.ts';
 
 const kinds = ['server', 'database', 'both'] as const;
 type Kind = (typeof kinds)[number];
-/** How often each test tries each kind of kill; without it some tests are content with the worst. */
+/** How often each test makes each kind of kill; if it is not set, some tests make only the worst kind. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 0);
 const killsOr = (usual: readonly Kind[]): readonly Kind[] => (rounds > 0 ? Array.from({ length: rounds }, () => kinds).flat() : usual);
 
 const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
 cleanUp(() => rm(root, { recursive: true, force: true, maxRetries: 5 }));
-await chmod(root, 0o711); // as root, the database runs as another user, who has to come through
+await chmod(root, 0o711); // for root, the database runs as another user, who must be able to enter
 
 let folders = 0;
 const freshFolder = () => join(root, `data-${++folders}`);
@@ -34,7 +34,7 @@ async function start(dataDir: string): Promise<{ app: AppProcess; admin: Client 
   return { app, admin: clientOf(address, token) };
 }
 
-/** Kills what is named; gives the server that runs afterwards. */
+/** Makes a kill of this kind; returns the server that runs afterwards. */
 async function killAndReturn(kind: Kind, running: Awaited<ReturnType<typeof start>>): Promise<typeof running> {
   const { dataDir } = running.app;
   const postmaster = await postmasterOf(dataDir);
@@ -53,7 +53,7 @@ async function killAndReturn(kind: Kind, running: Awaited<ReturnType<typeof star
 const sharedFolder = freshFolder();
 let shared: Awaited<ReturnType<typeof start>> | undefined;
 
-/** The server that all tests share but those about the first start; started again where a test left none. */
+/** The server shared by all tests except those about the first start; started again if a test has ended it. */
 async function sharedServer(): Promise<Awaited<ReturnType<typeof start>>> {
   if (!shared?.app.isRunning) shared = await start(sharedFolder);
   return shared;
@@ -66,7 +66,7 @@ async function until(what: string, holds: () => boolean | Promise<boolean>): Pro
   assert.fail(`not within 40 s: ${what}`);
 }
 
-/** The answer, or nothing when the server died before it came. */
+/** The response, or undefined when the server died before sending it. */
 async function answerOf<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
@@ -76,7 +76,7 @@ async function answerOf<T>(call: Promise<T>): Promise<T | undefined> {
   }
 }
 
-test('what was acknowledged is there after any kill under load, and nothing is there by half', async (t) => {
+test('what was acknowledged is there after any kill under load, and nothing is half done', async (t) => {
   const acknowledged = new Set<string>();
   let count = 0;
   let running = await sharedServer();
@@ -157,7 +157,7 @@ test('a kill in the middle of a bulk allotment leaves all of it or nothing', asy
   t.diagnostic(outcomes.join(', '));
 });
 
-test('a kill anywhere in the first start heals at the next one', async (t) => {
+test('after a kill anywhere in the first start, the next start succeeds', async (t) => {
   for (const kind of killsOr(['both'])) {
     const dataDir = freshFolder();
     const app = new AppProcess(dataDir);
@@ -184,7 +184,7 @@ test('SIGTERM lets a running call finish, ends with 0 and stops the database', a
   const answer = admin.call('roomAllot', { params: { hostelId: body._id } });
   await until('the call waits for the hostel', async () => {
     const { rowCount } = await past.query(`select from pg_stat_activity where wait_event_type = 'Lock'`);
-    // what a server that was killed had begun may still wait too
+    // a statement of a server that was killed may still wait too
     return rowCount !== 0;
   });
   app.signal('SIGTERM');
@@ -196,7 +196,7 @@ test('SIGTERM lets a running call finish, ends with 0 and stops the database', a
   assert.equal(await postmasterOf(sharedFolder), undefined);
 });
 
-test('a second server on the same data folder refuses in a sentence', async () => {
+test('a second server on the same data folder is refused with what to do', async () => {
   const { admin } = await sharedServer();
   const second = new AppProcess(sharedFolder);
   assert.equal(await second.ended(), 1);
@@ -207,7 +207,7 @@ test('a second server on the same data folder refuses in a sentence', async () =
   await admin.call('me');
 });
 
-test('while the database is gone every call says so at once, and works again when it is back', async () => {
+test('while the database is gone, every call is refused quickly, and works again when it is back', async () => {
   const { admin } = await sharedServer();
   // Without its settings file the database cannot be started again, which makes it stay away for as long as the test wants.
   const settings = join(sharedFolder, 'database/cluster/postgresql.conf');

@@ -8,7 +8,7 @@ import { clientOf } from '#server/testing/client.ts';
 import { openSlowClients } from '#server/testing/slow-clients.ts';
 
 const root = await mkdtemp('/tmp/hostelry-test-');
-await chmod(root, 0o711); // as root, the database runs as another user, who has to come through
+await chmod(root, 0o711); // for root, the database runs as another user, who must be able to enter
 const dataDir = join(root, 'data');
 
 const processes: AppProcess[] = [];
@@ -29,12 +29,12 @@ async function launch(settings: Record<string, string> = {}): Promise<{ app: App
   return { app, address, token: body.token };
 }
 
-test('a server whose output nobody reads any more goes on, and says nothing on its way out either', async () => {
+test('a server whose output is no longer read keeps running, and ends without an error', async () => {
   const { app, address, token } = await launch({ LOG_LEVEL: 'info' });
   const admin = clientOf(address, token);
   const before = await postmasterOf(dataDir);
   app.closeOutput();
-  // makes it write about lost connections, about the database that goes and comes, and about calls that failed meanwhile
+  // makes it write about lost connections, about the database going away and coming back, and about calls that failed meanwhile
   await killDatabase(dataDir);
   for (
     const deadline = Date.now() + 15_000;
@@ -47,7 +47,7 @@ test('a server whose output nobody reads any more goes on, and says nothing on i
   assert.equal(await app.ended(), 0);
 });
 
-test('clients that idle or send by halves do not hold up the end, and a call that has arrived is answered before it', async () => {
+test('clients that are idle or in the middle of a request do not hold up the end of a server, and a call that has arrived is answered first', async () => {
   const { app, address, token } = await launch();
   drops.push(await openSlowClients(address, token));
   const admin = clientOf(address, token);

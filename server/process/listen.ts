@@ -11,7 +11,7 @@ import { startPruning } from './prune.ts';
 import { startSealing } from './sealing.ts';
 import { startTendingRounds } from './tending-rounds.ts';
 
-/** How long calls that have arrived may take to end, and how long clients have to go when there are none. */
+/** Milliseconds that calls which have arrived may take to end, and that clients have to disconnect when there are no such calls. */
 const patienceWithCalls = 5_000;
 const patienceWithClients = 500;
 
@@ -21,7 +21,7 @@ export interface Listening {
   close: () => Promise<void>;
 }
 
-/** Writes to standard error what an operator should know of; the server goes on. */
+/** Reports a lost connection to the operator; the server goes on. */
 export const lostConnection = (error: Error) => process.stderr.write(`a database connection was lost: ${error.message}\n`);
 
 /** Serves everything on a migrated database from this process. */
@@ -47,7 +47,7 @@ export async function listen(connection: Connection, settings: Settings): Promis
     const background = Promise.all([pruning.stop(), sealing.stop(), backingUp.stop(), tending.stop()]);
     const begun = performance.now();
     const sweep = setInterval(() => {
-      // a connection whose last call ends during the closing turns idle after the framework has looked for idle ones
+      // a connection whose last call ends during the closing becomes idle after the framework has closed the idle ones
       app.server.closeIdleConnections();
       const waited = performance.now() - begun;
       if (waited > patienceWithCalls || (waited > patienceWithClients && !running())) app.server.closeAllConnections();
@@ -66,7 +66,7 @@ export async function listen(connection: Connection, settings: Settings): Promis
   return { port: app.addresses().find((address) => typeof address === 'object')?.port ?? settings.PORT, close };
 }
 
-/** Tells whether a call that has arrived whole is still without its answer. One whose body is on its way does not count. */
+/** Returns a function that tells whether a call that has fully arrived still lacks its response. A call whose body is incomplete does not count. */
 function trackCalls(server: Server): () => boolean {
   const calls = new Set<IncomingMessage>();
   server.on('request', (request, response) => {
@@ -77,8 +77,8 @@ function trackCalls(server: Server): () => boolean {
 }
 
 /**
- * Closes with grace at the first signal and then ends the process; `close` runs once, however many signals come. What does
- * not come to an end within `limit` is left: whoever asks a process to end waits ten seconds for it and then kills it.
+ * Closes gracefully at the first signal and then ends the process; `close` runs once, however many signals come. If it takes longer
+ * than `limit`, the process ends without it: service managers wait ten seconds for a process and then kill it.
  */
 export function closeOnSignal(close: () => Promise<void>, limit = 9_500): void {
   let closing: Promise<void> | undefined;
@@ -102,7 +102,7 @@ async function within(limit: number, work: Promise<void>): Promise<void> {
   await Promise.race([work, late]);
 }
 
-/** Lets the process live on when nobody reads any more what it writes, as after the end of `npm start | head`. */
+/** Keeps the process running when its output is no longer read, as after the end of `npm start | head`. */
 export function outliveOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }

@@ -19,7 +19,7 @@ async function texts(table: string, column: string): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-test('sessions that have ended are deleted, those that are good are not', async () => {
+test('sessions that have ended are deleted, valid ones are not', async () => {
   const id = await server.build.account();
   await write(sql`delete from session`);
   const insert = (device: string, createdHoursAgo: number, seenHoursAgo: number) =>
@@ -34,7 +34,7 @@ test('sessions that have ended are deleted, those that are good are not', async 
   assert.deepEqual(await texts('session', 'device'), ['good']);
 });
 
-test('failed sign-ins are deleted once nobody waits for them any more', async () => {
+test('failed sign-ins are deleted once nobody has to wait because of them', async () => {
   await write(sql`delete from sign_in_failure`);
   await write(sql`
     insert into sign_in_failure (target, origin, failures, window_ends_at)
@@ -43,7 +43,7 @@ test('failed sign-ins are deleted once nobody waits for them any more', async ()
   assert.deepEqual(await texts('sign_in_failure', 'target'), ['account waiting']);
 });
 
-test('answers kept for a repetition are deleted after a day', async () => {
+test('replies kept for repeated requests are deleted after a day', async () => {
   const id = await server.build.account();
   await write(sql`
     insert into idempotent_answer (account_id, key, request_hash, body, created_at)
@@ -62,7 +62,7 @@ test('read notifications are deleted after 180 days, unread ones are kept', asyn
   assert.deepEqual(await texts('notification', 'message'), ['old and unread', 'read']);
 });
 
-test('addresses and devices are forgotten that an account has not signed in from for 90 days, and progress of an import that died', async () => {
+test('addresses and devices without a sign-in for 90 days are deleted, and so is the progress of an import that died', async () => {
   const id = await server.build.account();
   await write(sql`
     insert into known_origin (account_id, origin, seen_at)
@@ -81,7 +81,7 @@ const insertBackup = (path: string, daysAgo: number, bytes: number | null) =>
     select 'daily', at, at, at, ${path}, ${bytes}::bigint, case when ${bytes}::bigint is null then 'no room' else '' end
     from (select now() - make_interval(days => ${daysAgo}) as at) as moment`);
 
-test('what is kept of backups is deleted after 400 days, but for the last good one', async () => {
+test('the rows about backups are deleted after 400 days, except that of the last good one', async () => {
   await insertBackup('good, oldest', 402, 1);
   await insertBackup('good, old', 401, 1);
   await insertBackup('failed, old', 401, null);
@@ -90,13 +90,13 @@ test('what is kept of backups is deleted after 400 days, but for the last good o
   assert.deepEqual(await texts('backup', 'path'), ['failed', 'good, old']);
 });
 
-test('the audit log has no age', async () => {
+test('the audit log is never deleted, however old', async () => {
   await write(sql`insert into operation (at, call) values (now() - interval '20 years', 'of long ago')`);
   await pruneAll();
   assert.ok((await texts('operation', 'call')).includes('of long ago'));
 });
 
-test('any number of rows is deleted, and nothing while another process does so', async () => {
+test('any number of rows is deleted, but none while another process is deleting', async () => {
   const fill = () =>
     write(sql`
       insert into sign_in_failure (target, origin, failures, window_ends_at)
@@ -112,7 +112,7 @@ test('any number of rows is deleted, and nothing while another process does so',
   assert.deepEqual(await texts('sign_in_failure', 'target'), []);
 });
 
-test('a server deletes at its start what was left', async () => {
+test('a server deletes old rows when it starts', async () => {
   await write(
     sql`insert into sign_in_failure (target, origin, failures, window_ends_at) values ('left', '', 1, now() - interval '1 hour')`,
   );

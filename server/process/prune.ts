@@ -4,34 +4,34 @@ import type { Database } from '#server/db/open.ts';
 import { keptHours } from '#server/http/idempotency.ts';
 import type { Settings } from '#server/settings.ts';
 
-/** Any number that nothing else locks: one process at a time deletes. */
+/** The advisory lock by which only one process at a time deletes. */
 export const pruneLock = 7_140_302;
 
 const hour = 3_600_000;
-/** So many rows in one transaction: nobody notices it, and what a kill undoes is little. */
+/** Rows deleted in one transaction: few enough that nobody notices, and that a kill undoes little. */
 const rowsAtATime = 1000;
 const daysForReadNotifications = 180;
-/** What is kept of each backup and of each try; the files are counted elsewhere. */
+/** For the rows about backups, good or failed; their files are limited in number elsewhere. */
 const daysForBackups = 400;
 
-/** Table → the rows that have had their time. */
-const outlived = (settings: Settings): Record<string, RawBuilder<SqlBool>> => ({
+/** Table → the condition for the rows to delete. */
+const outdatedRows = (settings: Settings): Record<string, RawBuilder<SqlBool>> => ({
   session: sql`created_at <= now() - make_interval(hours => ${settings.SESSION_MAX_HOURS})
     or last_seen_at <= now() - make_interval(hours => ${settings.SESSION_IDLE_HOURS})`,
   sign_in_failure: sql`window_ends_at <= now()`,
   idempotent_answer: sql`created_at < now() - make_interval(hours => ${keptHours})`,
   known_origin: sql`seen_at < now() - make_interval(days => ${knownDays})`,
-  // of a server that died
+  // rows left by a server that died
   import_progress: sql`told_at < now() - interval '1 day'`,
-  // the last good one says how old it is, however old
+  // the last good backup is kept, however old: the list shows how old it is
   backup: sql`ended_at < now() - make_interval(days => ${daysForBackups})
     and id is distinct from (select id from backup where bytes is not null order by began_at desc limit 1)`,
   notification: sql`is_read and created_at < now() - make_interval(days => ${daysForReadNotifications})`,
 });
 
-/** Deletes what nobody can need any more, in small steps, until nothing is left of it or `isOver` says so. */
+/** Deletes the rows that nobody can need any more, in small steps, until none is left or `isOver` returns true. */
 export async function prune({ write }: Database, settings: Settings, isOver = () => false): Promise<void> {
-  for (const [table, condition] of Object.entries(outlived(settings))) {
+  for (const [table, condition] of Object.entries(outdatedRows(settings))) {
     let deleted = rowsAtATime;
     while (deleted === rowsAtATime && !isOver()) {
       deleted = await write.transaction().execute(async (db) => {

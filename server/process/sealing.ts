@@ -3,7 +3,7 @@ import { sealOperations, sealsAtATime } from '#server/operation/seal.ts';
 
 const sealEvery = 1_000;
 
-/** Seals what has committed, again and again. What fails is tried again the next time, and reported once until it goes well. */
+/** Seals committed operations every second. A failure is retried the next time, and reported only once until sealing succeeds again. */
 export function startSealing({ write }: Database, onError: (error: unknown) => void): { stop: () => Promise<void> } {
   const over = new AbortController();
   let isFailing = false;

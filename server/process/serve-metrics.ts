@@ -5,7 +5,7 @@ import { metricsType } from '#server/metrics.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Listening } from './listen.ts';
 
-/** Serves the figures of `collect`, and nothing else, on an address of their own: who watches need not reach the calls, nor the reverse. */
+/** Serves the metrics of `collect`, and nothing else, at an address of their own: monitoring need not reach the calls, nor clients the metrics. */
 export async function serveMetrics(
   { METRICS_HOST, METRICS_PORT }: Pick<Settings, 'METRICS_HOST' | 'METRICS_PORT'>,
   collect: () => Promise<string>,
@@ -17,7 +17,7 @@ export async function serveMetrics(
     }
     collect().then(
       (text) => response.writeHead(200, { 'content-type': metricsType }).end(text),
-      // a worker that does not answer in time: without it the sum would be wrong
+      // a worker did not answer in time, and without it the sums would be wrong
       (error: unknown) => {
         process.stderr.write(`the figures could not be collected: ${String(error)}\n`);
         response.writeHead(503).end();

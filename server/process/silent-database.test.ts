@@ -9,7 +9,7 @@ import { administrator, AppProcess, killDatabase, postmasterOf } from '#server/t
 import { openSlowClients } from '#server/testing/slow-clients.ts';
 
 const root = await mkdtemp('/tmp/hostelry-test-');
-await chmod(root, 0o711); // as root, the database runs as another user, who has to come through
+await chmod(root, 0o711); // for root, the database runs as another user, who must be able to enter
 
 const cleanUps: (() => Promise<unknown> | void)[] = [];
 after(async () => {
@@ -17,7 +17,7 @@ after(async () => {
   await rm(root, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** How long a caller may be kept waiting by a database that says nothing. */
+/** Milliseconds that a caller may have to wait while the database does not answer. */
 const patience = 2_000;
 const healing = 10_000;
 
@@ -38,7 +38,7 @@ async function ask(address: string, path: string, token = '', body?: unknown): P
   return { status: response.status, retryAfter: response.headers.get('retry-after'), took: performance.now() - begun };
 }
 
-/** A busy machine may take a silence of its own for one of the database: then it is tried again. */
+/** Retries, since the server may take a delay of a busy machine for a silent database. */
 async function signIn(address: string): Promise<string> {
   for (let tries = 1; ; tries++) {
     const response = await fetch(`${address}/api/v1/login`, {
@@ -53,7 +53,7 @@ async function signIn(address: string): Promise<string> {
   }
 }
 
-/** Reads, a write, a sign-in and the question for readiness, all while the database says nothing. */
+/** Sends reads, a write, a sign-in and a readiness check while the database does not answer; all must be refused soon. */
 async function assertRefusedSoon(address: string, token: string): Promise<void> {
   for (const round of ['at first', 'afterwards']) {
     const calls = [
@@ -65,7 +65,7 @@ async function assertRefusedSoon(address: string, token: string): Promise<void> 
       calls.map(async ([path, body]) => {
         const answer = await ask(address, path, token, body);
         assert.ok(answer.took < patience, `${path} took ${Math.round(answer.took)} ms ${round}`);
-        // what says "ready" in the first moment did not know better
+        // in the first moment the server cannot know yet that it is not ready
         if (path === '/readyz' && round === 'at first') return;
         assert.equal(answer.status, 503, `${path} ${round}`);
         assert.ok(Number(answer.retryAfter) > 0, path);
@@ -90,7 +90,7 @@ async function assertHeals(address: string, token: string): Promise<void> {
   assert.ok(performance.now() - begun < healing, 'it heals too slowly');
 }
 
-/** Ends the program and gives how long that took. */
+/** Ends the program and returns how many milliseconds that took. */
 async function terminate(app: AppProcess): Promise<number> {
   const begun = performance.now();
   app.signal('SIGTERM');
@@ -105,7 +105,7 @@ async function signalDatabase(dataDir: string, signal: NodeJS.Signals): Promise<
   for (const pid of [postmaster, ...children.trim().split(' ').filter(Boolean).map(Number)]) process.kill(pid, signal);
 }
 
-/** Waits for the events of a client that listens for notifications. */
+/** Opens the stream of notifications and counts its events. */
 async function listen(address: string, token: string): Promise<{ count: () => number; leave: () => void }> {
   const leaving = new AbortController();
   const response = await fetch(`${address}/api/v1/notifications/stream`, {
@@ -117,7 +117,7 @@ async function listen(address: string, token: string): Promise<{ count: () => nu
     try {
       for await (const chunk of response.body ?? []) events += new TextDecoder().decode(chunk).split('event: notification').length - 1;
     } catch {
-      // leaving ends the reading
+      // `leave` aborts the reading
     }
   })();
   return { count: () => events, leave: () => leaving.abort() };
@@ -133,7 +133,7 @@ async function launch(name: string, settings: Record<string, string> = {}): Prom
   return { app, address, token: await signIn(address) };
 }
 
-test('a database that is halted costs a caller two seconds at most, and is taken up again when it goes on', async () => {
+test('a database that is halted costs a caller two seconds at most, and is used again when it continues', async () => {
   const { app, address, token } = await launch('halted');
   cleanUps.push(() => signalDatabase(app.dataDir, 'SIGCONT').catch(() => {}));
   await signalDatabase(app.dataDir, 'SIGSTOP');
@@ -147,7 +147,7 @@ test('a database that is halted costs a caller two seconds at most, and is taken
   assert.equal(await postmasterOf(app.dataDir), undefined, 'the database was left running');
 });
 
-/** Lets everything through to a Unix socket, or swallows it, as a broken link does. */
+/** A TCP proxy to a Unix socket that can be made to drop all bytes, as a broken network does. */
 async function startLink(target: string): Promise<{ port: number; swallow: (broken: boolean) => void }> {
   let broken = false;
   const sockets = new Set<Socket>();
@@ -160,7 +160,7 @@ async function startLink(target: string): Promise<{ port: number; swallow: (brok
     ] as const) {
       sockets.add(from);
       from.on('data', (data) => {
-        // bytes that were swallowed are missing for ever
+        // a connection that has lost bytes stays broken
         lost ||= broken;
         if (!lost) to.write(data);
       });
@@ -179,7 +179,7 @@ async function startLink(target: string): Promise<{ port: number; swallow: (brok
   return { port: (server.address() as AddressInfo).port, swallow: (now) => (broken = now) };
 }
 
-test('a link that swallows every byte costs a caller two seconds at most, and is used again when it is whole', async () => {
+test('a link that swallows every byte costs a caller two seconds at most, and is used again when it works', async () => {
   const database = await startEmbedded({ dataDir: join(root, 'linked'), log: () => {} });
   cleanUps.push(() => database.stop());
   const { host, port, user, password, database: name } = database.connection;

@@ -6,10 +6,10 @@ import { tendRounds, tendStudents } from '#server/round/tend.ts';
 import type { Settings } from '#server/settings.ts';
 
 const lookEvery = 3_000;
-/** So many looks at what is due for each look for students who came later. */
+/** How often `tendRounds` runs for each run of `tendStudents`. */
 const looksPerStudents = 20;
 
-/** Closes rounds at their time and lets offers expire, again and again. What fails is reported and tried again. */
+/** Closes rounds at their time and lets offers expire, every few seconds. A failure is reported and retried. */
 export function startTendingRounds(
   database: Database,
   settings: Pick<Settings, 'TIME_ZONE'>,
@@ -25,7 +25,7 @@ export function startTendingRounds(
         if (looks % looksPerStudents === 0) await tendStudents(database);
         isFailing = false;
       } catch (error) {
-        // that the database is away is heard of from others
+        // that the database is away is reported elsewhere
         if (!isFailing && !signal.aborted && !isDatabaseAway(error)) onError(error);
         isFailing = true;
       }

@@ -10,7 +10,7 @@ import { cleanUp } from '#server/testing/clean-up.ts';
 import { clientOf } from '#server/testing/client.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
-// as root, the database runs as another user, who has to come through
+// for root, the database runs as another user, who must be able to enter
 await chmod(root, 0o711);
 const dataDir = join(root, 'data');
 cleanUp(() => rm(root, { recursive: true, force: true, maxRetries: 5 }));
@@ -36,14 +36,14 @@ test('several processes serve one port, one that dies is replaced, and all end w
     assert.ok(waited < 10_000, 'the worker was not replaced');
     await sleep(100);
   }
-  // both answer: whoever takes the connection knows the session; the figures are those of both
+  // both workers answer: whichever takes the connection knows the session; the metrics are those of both
   for (let n = 0; n < 10; n++) await admin.call('me');
   const metricsAddress = /Prometheus are on (http:\S+)/.exec(app.output)?.[1] ?? '';
   let collected = await fetch(metricsAddress);
   // the new worker may still be starting, and a sum without it would be wrong
   for (let tries = 0; !collected.ok && tries < 5; tries++) collected = await fetch(metricsAddress);
   const figures = await collected.text();
-  // what the killed worker had counted went with it
+  // what the killed worker had counted is lost
   assert.ok(Number(/^hostelry_requests_total\{call="me",status="2xx"\} (\d+)$/m.exec(figures)?.[1]) === 10, figures);
   assert.match(figures, /^hostelry_database_answers 1$/m);
   assert.match(figures, /^nodejs_eventloop_lag_p99_seconds /m);

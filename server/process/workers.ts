@@ -7,10 +7,10 @@ import type { Settings } from '#server/settings.ts';
 import type { Listening } from './listen.ts';
 
 const pauseBeforeNext = 1_000;
-/** A worker ends by itself before that, unless it is halted. */
+/** Milliseconds until a worker that is to end is killed; it ends by itself before that, unless it is halted. */
 const patience = 7_000;
 
-/** Serves from several processes that share the port; one that dies is replaced. The connection goes to them by message only. */
+/** Serves from several processes that share the port; one that dies is replaced. The connection is passed to them only by message. */
 export async function startWorkers(connection: Connection, { WORKERS, TIME_ZONE }: Settings): Promise<Listening> {
   cluster.setupPrimary({ exec: fileURLToPath(new URL('worker.ts', import.meta.url)), args: [] });
   let closing = false;
@@ -27,7 +27,7 @@ export async function startWorkers(connection: Connection, { WORKERS, TIME_ZONE 
       return await Promise.race([listening, ended]);
     } finally {
       leaving.abort();
-      // the one that lost is rejected by the abort, which is no news
+      // the abort rejects the promise that lost the race
       await Promise.allSettled([listening, ended]);
       worker.once('exit', () => void replace());
     }

@@ -11,7 +11,7 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export const administrator = { username: 'admin', password: 'correct horse battery staple' };
 
-/** The whole program in a process of its own on a data folder of its own, so that it can be killed. Ends with the tests of the file. */
+/** The whole program in a process of its own with its own data folder, so that it can be killed. It is ended after the tests of the file. */
 export class AppProcess {
   readonly dataDir: string;
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
@@ -42,7 +42,7 @@ export class AppProcess {
     });
   }
 
-  /** The address it answers on; throws what it printed when it ends instead. */
+  /** The address it listens on, once it is ready; throws what it printed if it ends instead. */
   async ready(): Promise<string> {
     for (;;) {
       const address = /ready on (http:\S+)/.exec(this.output)?.[1];
@@ -52,7 +52,7 @@ export class AppProcess {
     }
   }
 
-  /** Leaves no listener behind: a server prints many lines until it is ready. */
+  /** Leaves no listener behind, since it is called for each of the many lines until the server is ready. */
   async #printedOrEnded(): Promise<void> {
     const waiting = new AbortController();
     const { signal } = waiting;
@@ -75,13 +75,13 @@ export class AppProcess {
     this.#child.kill(signal);
   }
 
-  /** Nobody reads any more what it prints. */
+  /** Closes the pipes to which it prints, as when the terminal is gone. */
   closeOutput(): void {
     this.#child.stdout.destroy();
     this.#child.stderr.destroy();
   }
 
-  /** Its exit code once it has ended and all it printed is read; null when a signal ended it. */
+  /** Waits for its end and for all it printed; its exit code, or null when a signal ended it. */
   async ended(): Promise<number | null> {
     if (this.isRunning) await once(this.#child, 'close');
     return this.#child.exitCode;
@@ -95,13 +95,13 @@ export class AppProcess {
 
 const clusterOf = (dataDir: string) => join(dataDir, 'database/cluster');
 
-/** The number of the database's first process; undefined when it was stopped in order. */
+/** The process id of the postmaster; undefined when it was stopped properly. */
 export async function postmasterOf(dataDir: string): Promise<number | undefined> {
   const text = await readFile(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8').catch(() => '');
   return Number.parseInt(text, 10) || undefined;
 }
 
-/** Kills the database as a power cut would; nothing when there is none yet. */
+/** Kills the database as a power cut would; does nothing when there is none yet. */
 export async function killDatabase(dataDir: string): Promise<void> {
   const postmaster = await postmasterOf(dataDir);
   if (postmaster === undefined) return;
@@ -112,7 +112,7 @@ export async function killDatabase(dataDir: string): Promise<void> {
   }
 }
 
-/** A connection past the server, to the database of this data folder. */
+/** A direct connection to the database of this data folder, not through the server. */
 export async function connectDirectly(dataDir: string): Promise<pg.Client> {
   const passwords: { application: string } = JSON.parse(await readFile(join(dataDir, 'database/passwords.json'), 'utf8'));
   const client = new pg.Client({

@@ -1,4 +1,4 @@
-/** Requests made from the schemas of a call: mostly well formed, with a part now and then that no form sends. */
+/** Random requests made from the schemas of the calls: mostly well formed, now and then with a part that no form sends. */
 import fc, { type Arbitrary } from 'fast-check';
 import type { TSchema } from 'typebox';
 import type { CallName } from '#contract/calls.ts';
@@ -26,12 +26,12 @@ interface SchemaNode {
   patternProperties?: object;
 }
 
-/** What a request may name besides what is made up. */
+/** Existing values that a random request may contain. */
 export interface KnownValues {
   ids: readonly string[];
-  /** of these, what the call at hand can do something with */
+  /** those of the ids that fit the call */
   fitting: readonly string[];
-  /** usernames, passwords, marks: such texts as are stored */
+  /** usernames, passwords, marks */
   texts: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const day = fc.oneof(
   fc.integer({ min: -400, max: 400 }).map((days) => addDays(today, days)),
   fc.date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
 );
-/** Made once: the letters of Unicode take long to lay out. */
+/** Characters. The arbitraries below are made once, since preparing the characters of Unicode takes long. */
 const longestText = 60;
 const longTexts = fc.oneof(
   fc.string({ unit: 'grapheme-ascii', maxLength: longestText }),
@@ -55,7 +55,7 @@ const anyJson = fc.jsonValue({ maxDepth: 2 });
 const anyId = fc.uuid();
 const anyTelephone = fc.stringMatching(/^\+?\d{4,14}$/);
 
-/** Patterns of the contract that say more than which letters may stand in a text. */
+/** A pattern of the contract that a random text would hardly ever match. */
 const operationId = /^[1-9]\d{0,17}$/;
 const anyOperation = fc.oneof(fc.integer({ min: 1, max: 300 }).map(String), fc.stringMatching(operationId));
 
@@ -93,7 +93,7 @@ function valueOf(schema: SchemaNode, known: KnownValues): Arbitrary<unknown> {
   return anyJson;
 }
 
-/** One value in thirty is anything that JSON can say. */
+/** One value in thirty is any JSON, whatever the schema. */
 const oftenValid = (schema: SchemaNode, known: KnownValues): Arbitrary<unknown> =>
   fc.oneof({ arbitrary: valueOf(schema, known), weight: 29 }, { arbitrary: anyJson, weight: 1 });
 
@@ -102,10 +102,10 @@ const objectOf = ({ properties = {}, required = [] }: SchemaNode, known: KnownVa
     requiredKeys: required,
   });
 
-/** A path with nothing or dots in the place of a value is another path. */
+/** With an empty text or dots for a parameter, the path is another path. */
 const isOtherPath = (params: Parts) => Object.values(params).some((value) => /^\.*$/.test(String(value)));
 
-/** As they stand in an address. An object may have anything under `toString`, so it is written as JSON. */
+/** The values as texts for an address. Anything but a text is written as JSON, since an object may have anything under `toString`. */
 const asTexts = (values: Parts): Parts =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed()]),

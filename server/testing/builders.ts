@@ -29,7 +29,7 @@ export interface Builders {
     room?: { roomId: string; seat: number };
     info?: StudentInfo;
   }): Promise<string>;
-  /** many students without a hostel, at once */
+  /** many students without a hostel, inserted together */
   students(count: number): Promise<string[]>;
   /** a hostel with its caretaker, its warden and one student */
   staffedHostel(): Promise<{ hostelId: string; caretakerId: string; wardenId: string; studentId: string }>;

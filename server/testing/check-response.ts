@@ -28,7 +28,7 @@ function validatorOf(row: Call) {
   return made;
 }
 
-/** Fails unless a response is what its row promises: the reply with no field more or less, or the one shape of an error. */
+/** Fails unless a response is as its row says: the reply with exactly the fields of its schema, or an error of the usual shape. */
 export function checkResponse(name: string, row: Call, response: TestResponse): void {
   if (response.status >= 400) return checkError(name, response);
   assert.equal(response.status, row.status ?? 200, `${name} went well with another status than its row names`);
@@ -42,7 +42,7 @@ export function checkResponse(name: string, row: Call, response: TestResponse): 
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fails unless a response is an error as every call makes them, with the status its code has in the message table. */
+/** Fails unless a response is an error of the usual shape, with the status that its code has in the message table. */
 export function checkError(what: string, { status, body, headers }: TestResponse): void {
   assert.ok(isRecord(body), `${what}: the error is ${JSON.stringify(body)}`);
   const { message, error, code, fields, ...rest } = body;

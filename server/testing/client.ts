@@ -1,4 +1,4 @@
-/** Makes calls to a server by their names in the call table. It stands apart from what `node:test` runs, which slows the processes that load it. */
+/** Makes calls to a server by their names in the call table. It does not import `node:test`, which slows processes that are not tests. */
 import { calls, type CallName, type Calls, type Replies } from '#contract/calls.ts';
 import type { Call, Input } from '#contract/call.ts';
 import { isSheet, type SheetFile, sheetOfText } from '#contract/sheet.ts';
@@ -21,7 +21,7 @@ export interface ErrorBody {
   fields?: Record<string, string>;
 }
 
-/** The response of a call that may succeed or be refused: `ok` says which. */
+/** The response of a call that may succeed or be refused; `ok` is whether it succeeded. */
 export type Attempt<T> = ({ ok: true } & TestResponse<T>) | ({ ok: false } & TestResponse<ErrorBody>);
 
 /** Makes calls by their names in the call table. Every response is checked against its row. */
@@ -37,7 +37,7 @@ export interface Client {
   token: string | undefined;
 }
 
-/** Where a sheet may be sent, a text is sent as CSV. */
+/** The sheet to send where a call takes one; a text is sent as CSV. */
 const sheetOf = (body: unknown): SheetFile | undefined => (typeof body === 'string' ? sheetOfText(body) : isSheet(body) ? body : undefined);
 
 const short = (value: unknown) => JSON.stringify(value)?.slice(0, 500);
@@ -48,7 +48,7 @@ export const clientOf = (address: string, token?: string): Client => {
     if (token !== undefined && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
     const response = await fetch(address + path, { ...init, headers });
     if (response.headers.get('content-type') === 'text/event-stream') {
-      // the stream goes on for as long as somebody listens; the first event is enough
+      // the stream does not end by itself; its first event is enough
       const reader = response.body?.getReader();
       const first = await reader?.read();
       await reader?.cancel();
@@ -81,7 +81,7 @@ export const clientOf = (address: string, token?: string): Client => {
   return {
     token,
     request,
-    // the type parameter says what the call table promises; each test checks what matters to it
+    // the type is that of the call's row, by which `checkResponse` has checked the body
     call: expecting(true) as Client['call'],
     refused: expecting(false) as Client['refused'],
     attempt: attempt as Client['attempt'],

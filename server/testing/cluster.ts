@@ -16,7 +16,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL that lives as long as the tests: the one in DATABASE_URL, or our own in a temporary folder. */
+/** A PostgreSQL for the time of the tests: the one at DATABASE_URL, or our own in a temporary folder. */
 export async function startCluster(): Promise<Cluster> {
   const given = process.env['DATABASE_URL'];
   if (given) return { url: given, stop: async () => {} };
@@ -32,16 +32,16 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
-/** Without a PostgreSQL given from outside there is only our own, which is thrown away with all that is in it. */
+/** Whether the PostgreSQL is thrown away with everything in it: our own always is, one given by DATABASE_URL only if it is marked so. */
 const isThrownAway = (): boolean => !process.env['DATABASE_URL'] || process.env['DATABASE_IS_THROWN_AWAY'] === 'yes';
 
-/** What processes are started with to use this cluster: in one that is thrown away they copy a database instead of migrating each its own. */
+/** The environment for processes that use this cluster: if it is thrown away, they copy a migrated database instead of each migrating its own. */
 export async function environmentOf({ url }: Cluster): Promise<Record<string, string>> {
   const template = templateName() ?? (isThrownAway() ? await makeTemplate(url) : '');
   return { DATABASE_URL: url, DATABASE_IS_THROWN_AWAY: isThrownAway() ? 'yes' : 'no', DATABASE_TEMPLATE: template };
 }
 
-/** The name of a migrated database that nobody is connected to. */
+/** The name of a migrated database to copy, to which nobody is connected. */
 const templateName = (): string | undefined => process.env['DATABASE_TEMPLATE'] || undefined;
 
 async function makeTemplate(url: string): Promise<string> {
@@ -59,11 +59,11 @@ const withDatabase = (url: string, name: string): string => {
 export interface MadeDatabase {
   connection: { connectionString: string };
   url: string;
-  /** cuts off who is still connected; never throws, since a database that stays behind is no failure of what was tested */
+  /** cuts off remaining connections; never throws, since a database left behind is no failure of what was tested */
   drop: () => Promise<void>;
 }
 
-/** Makes a database in a cluster with nothing in it. */
+/** Makes an empty database in a cluster. */
 export const makeEmptyDatabase = (url: string): Promise<MadeDatabase> => makeCopy(url, 'template1');
 
 async function makeCopy(url: string, template: string): Promise<MadeDatabase> {
@@ -85,7 +85,7 @@ async function administer(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** Autovacuum may be at work in it, which only a superuser can end: it leaves by itself, soon. */
+/** Retries, since autovacuum may be at work in the database: only a superuser can end it, but it soon ends by itself. */
 async function dropDatabase(url: string, name: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -111,7 +111,7 @@ async function migrateMade({ connection }: MadeDatabase): Promise<void> {
   await migrate(client, { log: () => {} }).finally(() => client.end());
 }
 
-/** Opens the pools of a database, once a process that has only begun on a busy machine has its first connections to it. */
+/** Opens the pools of a database and waits for their first connections, which may time out in a process that has just started on a busy machine. */
 export async function openMadeDatabase({ connection }: MadeDatabase): Promise<Database> {
   const database = openDatabase(connection, () => {});
   for (let tries = 1; ; tries++) {

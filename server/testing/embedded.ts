@@ -1,4 +1,4 @@
-/** PostgreSQL of our own on data folders that go with the tests of the file. */
+/** Our own PostgreSQL on data folders that are removed after the tests of the file. */
 import assert from 'node:assert/strict';
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ type ServerProcess = ChildProcessByStdio<Writable, Readable, null>;
 
 const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
 cleanUp(() => rm(root, { recursive: true, force: true, maxRetries: 5 }));
-await chmod(root, 0o711); // as root, the database runs as another user, who has to come through
+await chmod(root, 0o711); // for root, the database runs as another user, who must be able to enter
 
 export const elsewhere = join(root, 'elsewhere');
 let folders = 0;
@@ -40,7 +40,7 @@ export async function ask(connection: EmbeddedDatabase['connection'], sql: strin
   }
 }
 
-/** A server process of its own, to be killed; prints what `startEmbedded` gave. */
+/** Starts a server process that a test can kill; resolves once its database runs. */
 export async function startProcess(dataDir: string): Promise<{ child: ServerProcess; connection: EmbeddedDatabase['connection'] }> {
   const child = spawnServer(dataDir);
   const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => ['null'])]);
@@ -53,7 +53,7 @@ export function spawnServer(dataDir: string): ServerProcess {
     const [dataDir, elsewhere] = process.argv.slice(1);
     const database = await startEmbedded({ dataDir, elsewhere, log: () => {} });
     console.log(JSON.stringify(database.connection));
-    process.stdin.resume(); // which ends when whoever started it is gone`;
+    process.stdin.resume(); // which ends when the process that started this one is gone`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program, dataDir, elsewhere], {
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
@@ -83,7 +83,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** PostgreSQL removes its lock file as the last thing it does. */
+/** Fails unless PostgreSQL has stopped: it removes its lock file last. */
 export const assertStopped = (dataDir: string) => assert.rejects(postmasterOf(dataDir), { code: 'ENOENT' });
 
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {

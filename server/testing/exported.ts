@@ -26,7 +26,7 @@ async function readCells(type: string, bytes: Buffer): Promise<CellRead[][]> {
     const rows: string[][] = parse(bytes, { bom: true });
     return rows.map((row) => row.map((value) => (value === '' ? null : value)));
   }
-  // the types of the library have the constructor of dates where its values are dates
+  // the types of the library wrongly say `DateConstructor` for the dates among the values
   const rows = (await readSheet(new Uint8Array(bytes).buffer)) as unknown as CellRead[][];
   return rows.map((row) => row.map(toTheSecond));
 }

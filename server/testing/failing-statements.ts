@@ -3,13 +3,13 @@ import type { Database } from '#server/db/open.ts';
 
 export interface FailingDatabase {
   database: Database;
-  /** From now on the n-th statement fails in the database, as one with a bug does; null: none. */
+  /** Makes the n-th statement from now on fail in the database, as one with a bug does; null: none. */
   failAt(n: number | null): void;
-  /** Whether it has failed since. */
+  /** Whether that statement has been sent and has failed. */
   readonly hasFailed: boolean;
 }
 
-/** The same database, of which single statements can be made to fail; `text` is what PostgreSQL then says. */
+/** The same database, of which single statements can be made to fail; `text` is then PostgreSQL's error message. */
 export function failingStatements(database: Database, text = 'this statement was made to fail'): FailingDatabase {
   let left: number | null = null;
   const failing = RawNode.createWithSql(
@@ -19,7 +19,7 @@ export function failingStatements(database: Database, text = 'this statement was
     transformQuery: ({ node }) => {
       if (left === null || left === 0) return node;
       left--;
-      // the transaction is then broken in the database too, whatever the handler makes of the error
+      // the transaction is then aborted in the database too, whatever the handler does with the error
       return left === 0 ? failing : node;
     },
     transformResult: async ({ result }) => result,

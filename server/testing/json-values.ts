@@ -17,7 +17,7 @@ export function jsonLeavesOf(parts: unknown, path: string[] = []): JsonLeaf[] {
 export function withJsonLeaf(parts: Parts, { path, value }: JsonLeaf): Parts {
   const copy = structuredClone(parts);
   const last = path.at(-1) ?? '';
-  // the path of a leaf leads through objects and arrays only
+  // all nodes above a leaf are objects or arrays
   const holder = path.slice(0, -1).reduce((node, key) => node[key] as Parts, copy);
   holder[last] = value;
   return copy;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 
-/** The kept counts that differ from what is counted; they are right at every moment. */
+/** The counts kept by the database that differ from a fresh count; there must be none at any moment. */
 export async function countsKeptWrongly(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     select 'rooms' as of, hostel_id, capacity, rooms, occupied from (table hostel_room_count except table counted_hostel_rooms) as kept

@@ -1,4 +1,4 @@
-/** A move of a database in a process of its own, to be killed: also to the PostgreSQL that it has already. */
+/** Moves a database in a process of its own, which a test kills. The move may be to the same version of PostgreSQL. */
 import { move } from '#server/backup/move-database.ts';
 import { findOlder } from '#server/db/embedded.ts';
 import { readSettings } from '#server/settings.ts';

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Sends a POST whose body is held back until `meanwhile` is done; gives the status of the response. */
+/** Sends a POST whose body is held back until `meanwhile` is done; returns the status of the response. */
 export async function postSlowly(
   { address }: { address: string },
   path: string,

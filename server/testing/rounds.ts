@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 import type { TestServer } from './server.ts';
 
 let batches = 0;
-/** A batch that no other test has students of. */
+/** A batch of which no other test has students. */
 export const newBatch = (): string => `B${++batches}`;
 
 export const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
@@ -19,7 +19,7 @@ interface Wanted {
   closesAt?: string;
 }
 
-/** As the administrator fills in the form. */
+/** The body of `roundOpen`, as the form sends it. */
 export const roundBody = ({
   hostelIds,
   batch,
@@ -59,7 +59,7 @@ export async function studentOf(
   return { id, client: await server.as('student', id) };
 }
 
-/** A closed round of the students of a new batch for one new hostel, for all unless said otherwise. */
+/** A closed round for a new batch of students and one new hostel, which is for everybody by default. */
 export async function closedRound(
   server: TestServer,
   students: number,

@@ -1,4 +1,4 @@
-/** Any call of the table, made by somebody who may make it. */
+/** For any call of the table: a caller who may make it, and a good request. */
 import { calls, type CallName } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
 import { roles, type Role } from '#contract/roles.ts';
@@ -10,7 +10,7 @@ import type { SampleHostel } from './two-hostels.ts';
 
 export const callRows = Object.entries<Call>(calls) as [CallName, Call][];
 
-/** Somebody who may make the call. */
+/** A client who may make the call; `role` is `student` for a call that anyone may make. */
 export async function callerOf(row: Call, hostel: SampleHostel, at: TestServer): Promise<{ client: Client; role: Role }> {
   const { who } = row;
   const role = who === 'anyone' ? undefined : roles.find((each) => who[each]);

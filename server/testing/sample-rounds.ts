@@ -1,4 +1,4 @@
-/** Rounds in every state, with what a sample request of their calls names. */
+/** Rounds in every state, with the records that the sample requests of their calls name. */
 import type { RoundState } from '#contract/round.ts';
 import type { Db } from '#server/db/open.ts';
 
@@ -73,7 +73,7 @@ async function insertRound(db: Db, home: SampleHome, state: RoundState): Promise
   return id;
 }
 
-/** By the published round both wait. */
+/** Puts the student and the neighbour on the waiting list of the published round. */
 async function insertResults(db: Db, home: SampleHome, roundId: string): Promise<void> {
   const { proposal_id: proposalId } = await db
     .selectFrom('round')
@@ -104,7 +104,10 @@ async function insertResults(db: Db, home: SampleHome, roundId: string): Promise
     .execute();
 }
 
-/** Offers a seat to each of the two who wait by the published round, and gives the offers by student. The room has two seats to offer. Not in the transaction that gives them a room. */
+/**
+ * Offers a seat to each of the two who wait after the published round, and returns the ids of the offers by student. The room has two seats to
+ * offer. Not to be called in the transaction that gives the two a room: at its end their offers would be withdrawn.
+ */
 export async function insertSampleOffers(
   db: Db,
   home: Pick<SampleHome, 'hostelId' | 'studentId' | 'neighbourId'> & { roomId: string },
@@ -128,7 +131,7 @@ export async function insertSampleOffers(
   return new Map(offers.map(({ id, student_id }) => [student_id, id]));
 }
 
-/** With an invitation to a group of the newcomer for each of the two, by their ids. */
+/** Inserts the rounds; `invitations` has, by student, the invitation of each of the two to the newcomer's group. */
 export async function buildSampleRounds(db: Db, home: SampleHome): Promise<SampleRounds & { invitations: Map<string, string> }> {
   const { studentId, neighbourId, newcomerId, administratorId } = home;
   const openRoundId = await insertRound(db, home, 'open');

@@ -16,7 +16,7 @@ import {
 } from './two-hostels.ts';
 import { codeOf } from './second-factor.ts';
 
-/** What a request is aimed at: the records of a hostel, of one person of it and of one student of it. */
+/** The records a request is aimed at: those of a hostel, of one of its people and of one of its students. */
 export interface SampleTarget {
   hostel: SampleHostel;
   person: SamplePerson;
@@ -31,10 +31,10 @@ export type Sample<C extends Call> = (target: SampleTarget) => Parts<C>;
 const fresh = () => randomUUID().slice(0, 8);
 const nothing = () => ({});
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString();
-/** Of students who do not exist. */
+/** A filter that no student matches. */
 const nobodys = { batches: ['of nobody'], programmes: ['CSE'], genders: ['female'], home: 'any' } satisfies RoundFilter;
 
-/** Only a student without a hostel leaves, so that the other samples stay as they are. */
+/** Only the student without a hostel leaves, so that the other samples stay unchanged. */
 const leavingOf = ({ newcomerId }: SampleHostel): AcademicYearChoice => ({
   day: campusDay('Asia/Kolkata'),
   cohorts: [],

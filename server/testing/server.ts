@@ -19,9 +19,9 @@ export interface TestServer {
   settings: Settings;
   build: Builders;
   nobody: Client;
-  /** Somebody signed in with this role; without an id, somebody new without a hostel. */
+  /** A client signed in with this role; without an id, for a new person without a hostel. */
   as(role: Role, id?: string): Promise<Client>;
-  /** Another server on the same database, not yet listening, which is closed before it. */
+  /** Another server on the same database, not yet listening; it is closed before the database is. */
   secondServer(options?: Partial<AppOptions>): Promise<FastifyInstance>;
 }
 

@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Connections as a server may have when it is told to end: one that has said nothing, one that idles, two in the middle of
- * what they send. Gives the function that drops them.
+ * Opens connections that a server may have when it is to end: one that has sent nothing, one that is idle, and two in the middle
+ * of a request. Returns the function that drops them.
  */
 export async function openSlowClients(address: string, token: string): Promise<() => void> {
   const sockets: Socket[] = [];
@@ -19,7 +19,7 @@ export async function openSlowClients(address: string, token: string): Promise<(
   await open('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
   await open(`POST /api/v1/hostel/add-hostel HTTP/1.1\r\n${head}\r\n\r\n{"name": "Half a`);
   await open(`POST /api/v1/login HTTP/1.1\r\n${head}\r\n\r\n{"username": "Half a`);
-  // long enough for the server to have read what there is
+  // long enough for the server to have read what was sent
   await sleep(200);
   return () => {
     for (const socket of sockets) socket.destroy();

@@ -7,10 +7,10 @@ export interface Statement {
 
 let found: Statement[] | undefined;
 
-/** What the heartbeats ask. */
+/** The statement of the heartbeats, which is not counted. */
 const heartbeat = 'select 1';
 
-// connections keep the `query` they were made with: it is replaced when this file is imported, before there are any
+// a connection keeps the `query` it was made with, so it is replaced when this file is imported, before there are any
 // eslint-disable-next-line typescript/unbound-method -- it is called with its client below
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
@@ -19,9 +19,9 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   if (text !== heartbeat)
     found?.push({ text, values: Array.isArray(values) ? values : typeof first === 'string' ? [] : (first.values ?? []) });
   return (query as (...given: unknown[]) => unknown).apply(this, given);
-} as typeof query; // every overload comes through here unchanged
+} as typeof query; // every overload is passed on unchanged
 
-/** The statements that this process sends to databases while something is done, in their order. */
+/** The statements that this process sends to databases while `work` runs, in their order. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = [];
   found = sent;

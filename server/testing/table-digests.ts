@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 
 const known = new WeakMap<Db, Promise<string[]>>();
 
-/** But not views, which store nothing. Asked once of each database: the catalogue takes longer to read than the small tables of a test. */
+/** All tables except views, which store nothing. Read once for each database: the catalogue takes longer to read than the small tables of a test. */
 function tablesOf(db: Db): Promise<string[]> {
   const names =
     known.get(db) ?? db.introspection.getTables().then((tables) => tables.filter(({ isView }) => !isView).map(({ name }) => name));
@@ -12,8 +12,8 @@ function tablesOf(db: Db): Promise<string[]> {
 }
 
 /**
- * A digest of everything stored, by table: where two of them differ, something was written in between. The same in every PostgreSQL, whatever
- * its language. Raw, because it takes tables that no row type knows too.
+ * A digest of everything stored, by table: where two of them differ, something was written in between. It does not depend on the language of
+ * the PostgreSQL. Raw SQL, because some of the tables have no row type.
  */
 export async function tableDigests(db: Db, { except = [] }: { except?: string[] } = {}): Promise<Record<string, string>> {
   const tables = (await tablesOf(db)).filter((name) => !except.includes(name));
@@ -26,8 +26,8 @@ export async function tableDigests(db: Db, { except = [] }: { except?: string[] 
 }
 
 /**
- * What versions of rows are stored, by table: where two of these differ, a row was inserted, changed or deleted in between, even to the
- * same values. Costs a fraction of a digest, and says nothing about another database, nor about a row that was put back.
+ * A summary of the row versions stored, by table: where two of these differ, a row was inserted, changed or deleted in between, even if its
+ * values stayed the same. Costs a fraction of a digest, but cannot be compared between databases, nor tell that a row was put back.
  */
 export async function rowVersions(db: Db, { except = [] }: { except?: string[] } = {}): Promise<Record<string, string>> {
   const tables = (await tablesOf(db)).filter((name) => !except.includes(name));

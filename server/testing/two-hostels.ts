@@ -18,7 +18,7 @@ export interface SamplePerson {
   /** a word that is in every text that belongs to this person alone */
   mark: string;
   notificationId: string;
-  /** besides the one the test signs in with */
+  /** a session other than the one the test signs in with */
   sessionId: string;
 }
 
@@ -27,17 +27,17 @@ export interface SampleStudent extends SamplePerson {
   complaintId: string;
   resolvedComplaintId: string;
   leaveId: string;
-  /** approved, and in the distant future */
+  /** approved leave in the distant future */
   comingLeaveId: string;
   fineId: string;
   roomChangeId: string;
   /** an invitation to a group of the open round */
   groupRequestId: string;
-  /** of a seat of the published round */
+  /** an offer of a seat after the published round */
   offerId: string;
 }
 
-/** A staffed hostel. Two students live in it; each hostel comes with an administrator, so that every role has somebody in it. */
+/** A staffed hostel in which two students live, with an administrator of its own, so that every role has a person. */
 export interface SampleHostel extends Record<Exclude<Role, 'student'>, SamplePerson> {
   hostelId: string;
   student: SampleStudent;
@@ -49,7 +49,7 @@ export interface SampleHostel extends Record<Exclude<Role, 'student'>, SamplePer
   /** a warden besides the lead */
   deputyId: string;
   freeRoomId: string;
-  /** a room in which nobody has ever lived, besides the free one */
+  /** another free room, in which nobody has ever lived */
   unusedRoomId: string;
   openExchangeId: string;
   /** a room-change round whose proposal moves nobody */
@@ -60,7 +60,7 @@ export interface SampleHostel extends Record<Exclude<Role, 'student'>, SamplePer
   itemId: string;
   workerId: string;
   rounds: SampleRounds;
-  /** a notice was deleted by it, which caretakers, wardens and administrators may undo */
+  /** the deletion of a notice, which caretakers, wardens and administrators may undo */
   operationId: string;
 }
 
@@ -87,7 +87,7 @@ export const sampleDays = {
 /** One hash for everybody: hashing is slow on purpose. */
 let passwordHash: Promise<string> | undefined;
 
-/** A hostel has one open room-change round: who opens another in a sample hostel needs its own out of the way. */
+/** Ends the open room-change round of a sample hostel: a hostel can have only one, so no other could be opened. */
 export async function endOpenExchange(db: Db, { hostelId }: SampleHostel): Promise<void> {
   await db.updateTable('exchange_hostel').set({ open: false }).where('hostel_id', '=', hostelId).execute();
 }
@@ -99,14 +99,14 @@ export async function buildTwoHostels(db: Db): Promise<TwoHostels> {
   return { own, other: await buildSampleHostel(db) };
 }
 
-/** Makes one such hostel, for half the time. */
+/** Makes one such hostel, which takes half the time. */
 export async function buildSampleHostel(db: Db): Promise<SampleHostel> {
-  // in one transaction: each by itself, its hundred statements would be as many operations in the audit log
+  // in one transaction: otherwise its hundred statements would be a hundred operations in the audit log
   const { roomToOffer, ...hostel } = await db
     .transaction()
     .execute((transaction) => insertSampleHostel(transaction, buildersFor(transaction)));
   const { hostelId, student, neighbour, rounds } = hostel;
-  // not in that transaction: at its end the offers of who has got a room are withdrawn
+  // not in that transaction: at its end offers to students who have a room are withdrawn
   const home = { hostelId, studentId: student.id, neighbourId: neighbour.id, roomId: roomToOffer };
   const offers = await insertSampleOffers(db, home, rounds.publishedRoundId);
   return {
@@ -145,7 +145,7 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
     .values({ digest: sampleLogo.digest, type: 'image/png', image: sampleLogo.bytes })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // only the logo that the institution has is shown
+  // only the current logo of the institution is served
   await db
     .insertInto('institution_setting')
     .values({ name: 'logo', value: sampleLogo.digest })
@@ -207,7 +207,7 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
   };
 }
 
-/** Gives the operation by which a notice was deleted. */
+/** Deletes a notice, and returns the number of that operation. */
 async function deleteNotice(db: Db, { hostelId, hosteladmin }: Pick<SampleHostel, 'hostelId' | 'hosteladmin'>): Promise<string> {
   const deleted = await insert(db, 'notice', { title: 'Gate', description: 'It closes at ten.', posted_by: hosteladmin.id });
   return await db.transaction().execute(async (transaction) => {
@@ -225,7 +225,7 @@ async function insertExchange(db: Db, hostelId: string, by: string, isProposed =
   return id;
 }
 
-type Kept =
+type TableWithId =
   | 'complaint'
   | 'exchange_round'
   | 'fine'
@@ -236,8 +236,8 @@ type Kept =
   | 'room_change'
   | 'worker';
 
-async function insert<T extends Kept>(db: Db, table: T, values: Insertable<DB[T]>): Promise<string> {
-  // the tables of `Kept` have only columns that are typed alike here and in the generated rows
+async function insert<T extends TableWithId>(db: Db, table: T, values: Insertable<DB[T]>): Promise<string> {
+  // these tables have the same column types in `Tables` and in the generated rows
   const { id } = await (db as unknown as Kysely<DB>).insertInto(table).values(values).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -249,7 +249,7 @@ async function buildSampleStudent(
 ): Promise<Omit<SampleStudent, 'groupRequestId' | 'offerId'>> {
   const person = await buildSamplePerson(db, build, 'student', home);
   const { id, mark } = person;
-  // a student has one open request: who has none can make one
+  // a student has at most one open request, so only a student without one can make one
   const now = new Date().toISOString();
   const declined = { status: 'declined', closed_by: home.caretakerId, closed_at: now };
   const ofStudent = { student_id: id, hostel_id: home.hostelId };

@@ -1,4 +1,4 @@
-/** Runs a command with DATABASE_URL set to a PostgreSQL that ends with it: `node server/testing/with-cluster.ts node --test …`. */
+/** Runs a command with DATABASE_URL set to a PostgreSQL that is stopped after it: `node server/testing/with-cluster.ts node --test …`. */
 import { spawn } from 'node:child_process';
 import { environmentOf, startCluster } from './cluster.ts';
 

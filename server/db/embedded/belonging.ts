@@ -4,10 +4,10 @@ import { join, sep } from 'node:path';
 import { writeOnce, writeWhole } from './durable-file.ts';
 import { clusterOf, recordOf, signOf } from './layout.ts';
 
-/** What the text file in a data folder says whose database is kept elsewhere. */
+/** The content of the text file in a data folder whose database is kept elsewhere. */
 export interface Sign {
   folder: string;
-  /** the same as in the record of the database; none in signs of earlier versions */
+  /** the same as in the record of the database; empty in signs of earlier versions */
   id: string;
 }
 
@@ -28,14 +28,14 @@ id ${id}
 
 export const drawId = () => randomBytes(8).toString('hex');
 
-/** What a database that does not lie inside its data folder says of the one it belongs to. */
+/** The record of a database kept outside its data folder, which names that data folder. */
 export interface Belonging {
   dataDir: string;
-  /** drawn anew whenever the database is given to a data folder, so that older copies of the sign fit no more */
+  /** drawn anew whenever the database is given to a data folder, so that older copies of the sign no longer match */
   id: string;
 }
 
-/** None of a database that lies inside its data folder. */
+/** Undefined for a database inside its data folder. */
 export async function readRecord(folder: string): Promise<Belonging | undefined> {
   const text = await readFile(recordOf(folder), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -73,7 +73,7 @@ function belongsToAnother(folder: string, dataDir: string, record: Belonging | u
   );
 }
 
-/** False when the database has an owner already. */
+/** Writes the record of a database; false when there is one already. */
 export const recordOwner = (folder: string, belonging: Belonging): Promise<boolean> =>
   writeOnce(recordOf(folder), `${JSON.stringify(belonging)}\n`, 0o600);
 

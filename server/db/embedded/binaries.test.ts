@@ -55,14 +55,14 @@ test(
   },
 );
 
-test('an unknown machine is told about DATABASE_URL', () => {
+test('on an unknown machine the error names DATABASE_URL', () => {
   assert.throws(
     () => findPackage('linux-mips'),
     /^Error: Hostelry's own PostgreSQL cannot run on this machine \(.*linux-mips\); set DATABASE_URL to a PostgreSQL 15 or newer\.$/,
   );
 });
 
-test('a machine with another C library is told about DATABASE_URL', async () => {
+test('on a machine with another C library the error names DATABASE_URL', async () => {
   const packageFolder = join(root, 'foreign');
   await mkdir(join(packageFolder, 'native/bin'), { recursive: true });
   await mkdir(join(packageFolder, 'native/share/postgresql'), { recursive: true });

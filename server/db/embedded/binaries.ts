@@ -3,11 +3,11 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { canReach, type Owner } from './owner.ts';
 
-/** A PostgreSQL of the package, at a place where its user can run it. */
+/** The programs of PostgreSQL, at a place where its user can run them. */
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** 18 */
+  /** such as `18` */
   major: string;
 }
 
@@ -24,7 +24,7 @@ export async function readPackage(packageFolder: string): Promise<{ name: string
   return JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
 }
 
-/** 18 of 18.4.0 */
+/** `18.4.0` → `18` */
 export const majorOf = (version: string): string => version.split('.')[0] ?? '';
 
 export function cannotRun(why: string): Error {

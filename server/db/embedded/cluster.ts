@@ -12,7 +12,7 @@ import type { Place } from './place.ts';
 import { lastLine, plainEnvironment } from './postmaster.ts';
 import { restoreRights } from './rights.ts';
 
-/** Draws the passwords and makes the files of a new database, unless they are there; a kill leaves nothing that looks whole. */
+/** Draws the passwords and makes the files of a database, unless it exists; a kill leaves nothing that looks complete. Returns the passwords. */
 export async function makeCluster(
   { folder, belonging }: Pick<Place, 'folder' | 'belonging'>,
   owner: Owner,
@@ -42,7 +42,7 @@ export async function makeCluster(
   return (await readPasswords(folder)) ?? (await renewPasswords(folder, owner, binaries));
 }
 
-/** Which PostgreSQL made the files; undefined where there are none. */
+/** The major version of the PostgreSQL that made the files; undefined where there are none. */
 export async function readMajor(folder: string): Promise<string | undefined> {
   return await readFile(join(clusterOf(folder), 'PG_VERSION'), 'utf8').then(
     (text) => text.trim(),
@@ -59,7 +59,7 @@ async function cannotRead(folder: string, major: string, binaries: Binaries): Pr
   );
 }
 
-/** Removes what killed first starts left; only for the server that holds the database. */
+/** Removes what killed first starts have left; to be called only by the server that holds the lock of the database. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(dirname(folder))) {
     if (!name.startsWith(`${basename(folder)}.new-`)) continue;

@@ -10,7 +10,7 @@ import { type EmbeddedDatabase, joinEmbedded, startEmbedded } from '../embedded.
 const isRoot = process.getuid?.() === 0;
 const onlyRoot = { skip: !isRoot && 'only root runs the database as another user' };
 const root = await mkdtemp('/tmp/hostelry-test-');
-await chmod(root, 0o711); // as root, the database runs as another user, who has to come through
+await chmod(root, 0o711); // for root, the database runs as another user, who must be able to enter
 
 const elsewhere = join(root, 'elsewhere');
 const running = new Set<EmbeddedDatabase>();
@@ -40,7 +40,7 @@ async function ask(connection: EmbeddedDatabase['connection'], sql: string): Pro
 }
 
 const run = (program: string, ...parameters: string[]) => promisify(execFile)(program, parameters);
-/** As somebody copies it who does not think of owners. */
+/** Copies a folder without preserving the owners of its files. */
 const copy = (from: string, to: string) => run('cp', '-r', from, to);
 
 const kept = (connection: EmbeddedDatabase['connection']) => ask(connection, 'select line from kept order by line');
@@ -54,10 +54,10 @@ async function makeStopped(dataDir: string): Promise<void> {
 
 const stopped = freshFolder();
 await makeStopped(stopped);
-/** Another such, made faster. */
+/** Makes another such data folder, faster. */
 const copyStopped = (dataDir: string) => run('cp', '-a', stopped, dataDir);
 
-/** Starts both and writes to the second: neither has anything to do with the other. */
+/** Starts both and writes to the second, which must not change the first. */
 async function assertApart(dataDir: string, copied: string): Promise<void> {
   const [first, second] = await Promise.all([start(dataDir), start(copied)]);
   await ask(second.connection, `insert into kept values ('written to the copy')`);
@@ -67,7 +67,7 @@ async function assertApart(dataDir: string, copied: string): Promise<void> {
   await Promise.all([first.stop(), second.stop()]);
 }
 
-/** A data folder that the user of the database cannot reach, and where its database therefore is. */
+/** A data folder that the user of the database cannot reach, and the folder where its database is kept instead. */
 async function makeElsewhere(): Promise<{ closed: string; dataDir: string; folder: string }> {
   const closed = freshFolder();
   await mkdir(closed, { mode: 0o700 });
@@ -96,14 +96,14 @@ test('a copy of a data folder whose database is elsewhere does not lead to that 
   await assert.rejects(joinEmbedded({ dataDir: copied, elsewhere, log: () => {} }), belongsToAnother);
   await original.stop();
 
-  // what the sentence says to do with a copy
+  // what the error message says to do with a copy
   const whole = freshFolder();
   await mkdir(whole);
   await copy(folder, join(whole, 'database'));
   await assertApart(dataDir, whole);
 });
 
-test('a data folder whose database is elsewhere can be moved on purpose; then the old place is the foreign one', onlyRoot, async () => {
+test('a data folder whose database is elsewhere can be moved on purpose; then a copy at the old path is refused', onlyRoot, async () => {
   const { closed, dataDir, folder } = await makeElsewhere();
   const moved = join(closed, 'moved');
   await copy(dataDir, join(closed, 'old copy'));
@@ -115,7 +115,7 @@ test('a data folder whose database is elsewhere can be moved on purpose; then th
   await database.stop();
   await rename(join(closed, 'old copy'), dataDir);
   await assert.rejects(start(dataDir), belongsToAnother);
-  // an old sign at the new place does not fit either
+  // an old sign at the new path is refused too
   await copy(join(dataDir, 'database-is-elsewhere.txt'), moved);
   await assert.rejects(start(moved), belongsToAnother);
 

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { type EmbeddedDatabase, joinEmbedded, startEmbedded } from '../embedded.ts';
 
 const root = await mkdtemp('/tmp/hostelry-test-');
-await chmod(root, 0o711); // as root, the database runs as another user, who has to come through
+await chmod(root, 0o711); // for root, the database runs as another user, who must be able to enter
 
 const running = new Set<EmbeddedDatabase>();
 
@@ -39,7 +39,7 @@ const first = await start(dataDir);
 await ask(first.connection, `create table kept as select 'original' as line`);
 await first.stop();
 
-test('a lock file that a power cut left empty or damaged says what to do', async () => {
+test('with a lock file that a power cut left empty or damaged, the error says what to do', async () => {
   const lockFile = join(dataDir, 'database/cluster/postmaster.pid');
   for (const content of ['', 'rubbish\n', '\0\0\0\0']) {
     await writeFile(lockFile, content);
@@ -73,7 +73,7 @@ test('damaged or lost passwords of the database are drawn anew', async () => {
   );
 });
 
-test('damaged passwords of a database that runs say what to do, and disturb nobody', async () => {
+test('with damaged passwords of a running database, the error says what to do, and its server is not disturbed', async () => {
   const path = join(dataDir, 'database/passwords.json');
   const database = await start(dataDir);
   const before = await readFile(path, 'utf8');

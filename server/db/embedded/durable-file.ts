@@ -7,7 +7,7 @@ export async function writeWhole(path: string, text: string, mode: number): Prom
   await place(path, text, mode, rename);
 }
 
-/** Likewise, but leaves a file alone that is there already; tells whether it wrote. */
+/** Likewise, but does not replace an existing file; returns whether it wrote. */
 export async function writeOnce(path: string, text: string, mode: number): Promise<boolean> {
   try {
     await place(path, text, mode, link);

@@ -4,7 +4,7 @@ import { majorOf, readPackage } from './binaries.ts';
 import { syncFolder } from './durable-file.ts';
 import { programsOf } from './layout.ts';
 
-/** Of which major version the kept programs are; undefined where there are none. */
+/** The major version of the kept programs; undefined where there are none. */
 export async function keptMajor(folder: string): Promise<string | undefined> {
   return await readPackage(programsOf(folder)).then(
     ({ version }) => majorOf(version),
@@ -13,8 +13,8 @@ export async function keptMajor(folder: string): Promise<string | undefined> {
 }
 
 /**
- * Keeps the programs of this package beside the files of their database. To install a newer Hostelry removes them from the packages, and no other
- * major version reads the files. One disk holds them once, by hard links.
+ * Keeps the PostgreSQL of this package beside the files of its database. Installing a newer Hostelry removes it from the packages, and no other
+ * major version can read the files. On the same disk, hard links take no more space.
  */
 export async function keepPrograms(packageFolder: string, folder: string): Promise<void> {
   const { version } = await readPackage(packageFolder);
@@ -47,6 +47,6 @@ async function linkTree(from: string, to: string): Promise<void> {
   }
 }
 
-/** A link is refused across disks, and of files that belong to somebody else. */
+/** Copies where the system refuses a link: across disks, and to files that belong to somebody else. */
 const linkOrCopy = (source: string, target: string): Promise<void> =>
   link(source, target).catch(() => copyFile(source, target, constants.COPYFILE_FICLONE));

@@ -5,14 +5,14 @@ export const clusterOf = (folder: string) => join(folder, 'cluster');
 
 export const passwordsOf = (folder: string) => join(folder, 'passwords.json');
 
-/** The package of the PostgreSQL that made the database: what can read its files once Hostelry brings a newer one. */
+/** A kept copy of the PostgreSQL that made the database: only that can read its files once Hostelry brings a newer one. */
 export const programsOf = (folder: string) => join(folder, 'postgresql');
 
-/** While a database is moved to a newer PostgreSQL: the new one until it has taken the place of the old one, and the old one after that. */
+/** During a move to a newer PostgreSQL: the new database before it takes the place of the old one, and the old one after that. */
 export const nextOf = (folder: string) => `${folder}.next`;
 export const previousOf = (folder: string) => `${folder}.previous`;
 
-/** Says which data folder a database belongs to that does not lie inside it. */
+/** The record that names the data folder of a database which is kept outside it. */
 export const recordOf = (folder: string) => join(folder, 'belongs-to.json');
 
 /** The text file in a data folder that leads to a database kept elsewhere. */

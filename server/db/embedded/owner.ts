@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 
-/** Whom PostgreSQL runs as. Without ids: the user we are. */
+/** The user PostgreSQL runs as; without ids it is our own user. */
 export interface Owner {
   name: string;
   ids: { uid: number; gid: number } | undefined;
 }
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to an unprivileged user: the one who owns the database
- * already, else a user named hostelry, else nobody.
+ * PostgreSQL refuses to run as root, so for root it runs as an unprivileged user: the owner of an existing
+ * database, otherwise a user named `hostelry`, otherwise `nobody`.
  */
 export async function chooseOwner(database: string): Promise<Owner> {
   if (process.getuid?.() !== 0) return { name: userInfo().username, ids: undefined };
@@ -39,7 +39,7 @@ async function readUsers(): Promise<{ name: string; ids: { uid: number; gid: num
     .filter(({ ids }) => ids.uid !== 0);
 }
 
-/** Whether the owner may enter each folder and read each file; asked of the system itself, which also knows ACLs and mount options. */
+/** Whether the owner may enter each folder and run or read each file; tested by the system itself, which also knows ACLs and mount options. */
 export function canReach(owner: Owner, paths: { enter?: string[]; execute?: string[]; read?: string[] }): Promise<boolean> {
   const tests = [
     ...[...(paths.enter ?? []), ...(paths.execute ?? [])].map((path) => ['-x', path]),

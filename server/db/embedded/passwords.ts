@@ -8,7 +8,7 @@ import { clusterOf, passwordsOf } from './layout.ts';
 import type { Owner } from './owner.ts';
 import { giveUpLockFile, isPostmasterOf, lastLine, plainEnvironment, readPostmaster } from './postmaster.ts';
 
-/** The supervisor's role; the server works as `application`, who owns its database and nothing else. */
+/** The role of the supervisor. The server connects as `application`, which owns its database and nothing else. */
 export const superuser = 'postgres';
 export const application = 'hostelry';
 
@@ -25,7 +25,7 @@ export async function drawPasswords(folder: string): Promise<Passwords> {
   return passwords;
 }
 
-/** Undefined when the file is lost or damaged and the database does not run; throws when it runs, since then nothing can be done. */
+/** Undefined when the file is lost or damaged and the database is stopped; throws while it runs, since then no new passwords can be set. */
 export async function readPasswords(folder: string): Promise<Passwords | undefined> {
   const path = passwordsOf(folder);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -51,7 +51,7 @@ function parse(text: string): Passwords | undefined {
   }
 }
 
-/** Gives a database that does not run other passwords. Who may run PostgreSQL on its files needs none for that. */
+/** Gives a stopped database new passwords, in the single-user mode of PostgreSQL, which needs none. */
 export async function renewPasswords(folder: string, owner: Owner, binaries: Binaries): Promise<Passwords> {
   const cluster = clusterOf(folder);
   await giveUpLockFile(join(cluster, 'postmaster.pid'), cluster, owner);
@@ -69,7 +69,7 @@ export async function renewPasswords(folder: string, owner: Owner, binaries: Bin
         new Error(`The passwords of the database in ${folder} are lost and cannot be drawn anew: ${lastLine(complaint) ?? error.message}`),
       );
     });
-    child.stdin?.on('error', () => {}); // it ended early, and says why
+    child.stdin?.on('error', () => {}); // it ended early; its error output says why
     child.stdin?.end(statements.map((statement) => `${statement}\n`).join(''));
   });
   await writeWhole(passwordsOf(folder), JSON.stringify(passwords), 0o600);

@@ -5,7 +5,7 @@ import { type Belonging, drawId, readSign, requireOwnDatabase, type Sign, writeS
 import { signOf } from './layout.ts';
 import { canReach, type Owner } from './owner.ts';
 
-/** Where root keeps what an unprivileged PostgreSQL must reach and cannot, because a folder above is closed to it. */
+/** Where root keeps a database whose unprivileged user cannot reach the data folder, because a folder above it is closed. */
 const reachableFolder = '/var/lib/hostelry';
 
 /** Linux takes 107 bytes for the path of a socket, macOS 103. */
@@ -14,15 +14,15 @@ const socketPathLimit = 103;
 const port = 5432;
 
 export interface Place {
-  /** holds the cluster, its passwords, log and socket; becomes whole by one rename */
+  /** holds the cluster, its passwords, log and socket; a new one is put here complete, by one rename */
   folder: string;
-  /** whom a database kept elsewhere is made for */
+  /** for a new database kept elsewhere: the record of the data folder it belongs to */
   belonging?: Belonging;
   /** where copies of the binaries may be put */
   copiesFolder: string;
 }
 
-/** Where the database of this data folder is, or would be if its user could reach it; reads only. */
+/** Where the database of this data folder is, or would be if its user could reach it; changes nothing. */
 export async function findDatabase(dataDir: string): Promise<string> {
   return (await readSign(dataDir))?.folder ?? join(dataDir, 'database');
 }
@@ -59,7 +59,7 @@ export async function choosePlace(dataDir: string, owner: Owner, elsewhere = rea
   return { folder, belonging, copiesFolder };
 }
 
-/** The database that a sign leads to. It may not be made yet, when the first start was cut off. */
+/** The place that a sign leads to. Its database may not exist yet, if the first start was cut off. */
 async function takeUp(root: string, sign: Sign, owner: Owner): Promise<Omit<Place, 'copiesFolder'>> {
   const { folder } = sign;
   if (!(await exists(dirname(folder)))) {
@@ -79,10 +79,10 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** What we put into a data folder ourselves. */
+/** The names of what Hostelry itself puts into a data folder. */
 const ownName = /^(database(\.(next|previous))?(\.new-.*)?|postgresql-.*)$/;
 
-/** Makes the data folder. One that holds nothing but ours is ours to open to another user: to pass through, not to look. */
+/** Makes the data folder. If it holds nothing but our own files, the user of the database is allowed to enter it, but not to list it. */
 async function openDataFolder(dataDir: string, owner: Owner): Promise<void> {
   const made = await mkdir(dataDir, { recursive: true });
   if (!owner.ids) {
@@ -97,7 +97,7 @@ async function requireReach(owner: Owner, folder: string): Promise<void> {
   );
 }
 
-/** The folder of the socket: with the database, or a short one where the path would be longer than a socket's may be. */
+/** Makes the folder of the socket: beside the cluster, or in /tmp where its path would be too long for a socket. */
 export async function openSocketFolder(place: Pick<Place, 'folder'>, owner: Owner): Promise<{ folder: string; port: number }> {
   const beside = join(place.folder, 'socket');
   const fits = Buffer.byteLength(join(beside, `.s.PGSQL.${port}`)) <= socketPathLimit;
@@ -107,7 +107,7 @@ export async function openSocketFolder(place: Pick<Place, 'folder'>, owner: Owne
     () => false,
   );
   if (made && owner.ids) await chown(folder, owner.ids.uid, owner.ids.gid);
-  // Anybody can make a folder in /tmp, so one that was there before us has to be our own.
+  // Anybody can make a folder in /tmp, so one that already exists must belong to our user.
   const found = await lstat(folder);
   const uid = owner.ids?.uid ?? process.getuid?.();
   if (!found.isDirectory() || found.uid !== uid)

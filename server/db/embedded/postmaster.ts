@@ -26,17 +26,17 @@ const settings = {
   log_checkpoints: 'off',
 };
 
-/** For a database that is thrown away with all that is in it: nobody waits for the disk, and nobody tidies up hundreds of databases. */
+/** For a cluster that is thrown away with everything in it: no waiting for the disk, and no autovacuum over hundreds of databases. */
 const thrownAwaySettings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' };
 
-/** What PostgreSQL gets of our environment: nothing that could point it elsewhere or change its language. */
+/** The environment of PostgreSQL: nothing of ours that could point it elsewhere or change its language. */
 export const plainEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 export const lastLine = (text: string) => text.trim().split('\n').filter(Boolean).pop();
 
 const logLimit = 4 * 1024 * 1024;
 
-/** What a postmaster says of itself in `postmaster.pid`. */
+/** What `postmaster.pid` says about a postmaster. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -52,11 +52,11 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '', ready: lines[7] === 'ready' };
 }
 
-/** Whether this process is alive and PostgreSQL on this cluster: after a restart of the machine the number may be anybody's. */
+/** Whether this process is alive and is the postmaster of this cluster: after a restart of the machine its id may belong to any process. */
 export async function isPostmasterOf(cluster: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'linux') {
-    // PostgreSQL works inside its cluster; the link of a dead process that nobody waited for cannot be read.
+    // The working folder of a postmaster is its cluster; the link of a zombie process cannot be read.
     const workingFolder = await readlink(`/proc/${pid}/cwd`).catch(() => '');
     return workingFolder === (await realpath(cluster).catch(() => cluster));
   }
@@ -74,9 +74,9 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Lets PostgreSQL start although the number in its lock file is now some other process's. The file itself stays,
- * since `postmaster.pid` also names the shared memory by which PostgreSQL notices left-over backends; it gets our
- * number, which PostgreSQL takes for stale because it is its parent's.
+ * Lets PostgreSQL start although the process id in its lock file now belongs to another process. The file itself
+ * stays, since `postmaster.pid` also names the shared memory by which PostgreSQL notices left-over backends; it
+ * gets our process id, which PostgreSQL takes for stale because it is that of its parent.
  */
 export async function giveUpLockFile(path: string, cluster: string, owner: Owner): Promise<void> {
   const text = await readFile(path, 'utf8').catch(() => '');
@@ -90,13 +90,13 @@ export async function giveUpLockFile(path: string, cluster: string, owner: Owner
 /** A postmaster that was started and has not been seen ready yet. */
 export interface Launch {
   pid: number | undefined;
-  /** undefined while it runs; then the last words of its log */
+  /** undefined while it runs; then what it has logged */
   ended: string | undefined;
 }
 
 /**
  * Starts a postmaster that outlives us: in its own session (Ctrl-C must reach the server first), without our
- * standard streams (who waits for their end must not wait for it), and not kept in our event loop.
+ * standard streams (a process that reads ours to the end must not wait for it), and without keeping our event loop alive.
  */
 export async function launchPostmaster(options: {
   cluster: string;
@@ -136,7 +136,7 @@ export async function launchPostmaster(options: {
   return launch;
 }
 
-/** PostgreSQL writes little; what a year of it would fill is cut. */
+/** Empties the log when it has become large. PostgreSQL writes little, but over a year it adds up. */
 export async function truncateLog(logFile: string): Promise<void> {
   const size = await stat(logFile).then(
     (found) => found.size,
@@ -146,8 +146,8 @@ export async function truncateLog(logFile: string): Promise<void> {
 }
 
 /**
- * Fast shutdown: sessions are cut, everything is written. One that does not come to an end is ended in harder ways, from which
- * the next start recovers. Processes that somebody halted are let go on first, since they could not end.
+ * Fast shutdown: sessions are cut off, everything is written. A postmaster that does not end is ended by stronger signals, from which
+ * the next start recovers. Processes that somebody has halted are continued, since otherwise they could not end.
  */
 export async function shutDown(cluster: string): Promise<void> {
   const pid = (await readPostmaster(cluster))?.pid;
@@ -176,11 +176,11 @@ async function childrenOf(pid: number): Promise<number[]> {
   return stdout.split(/\s+/).filter(Boolean).map(Number);
 }
 
-/** To a process that may have ended meanwhile. */
+/** Signals a process that may have ended meanwhile. */
 function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // it is gone, which is what the signal is for
+    // it has ended, which is what the signal is for
   }
 }

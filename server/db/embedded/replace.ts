@@ -1,4 +1,4 @@
-/** How a database that was moved to a newer PostgreSQL takes the place of the old one; a kill at any point leaves one of them there at the next start. */
+/** Puts a database that was moved to a newer PostgreSQL into the place of the old one. After a kill at any point, the next start finds one of them there. */
 import { existsSync, renameSync } from 'node:fs';
 import { lstat, readdir, readlink, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -6,7 +6,7 @@ import { syncFolder } from './durable-file.ts';
 import { clusterOf, nextOf, previousOf } from './layout.ts';
 import { shutDown } from './postmaster.ts';
 
-/** The folder itself where a link leads to it, also while it is away: what takes its place must lie on the same disk. */
+/** The folder a link points to, even while it is missing, or the folder itself: what takes its place must be on the same disk. */
 export async function behindLinks(folder: string): Promise<string> {
   const target = await realpath(folder).catch(() => undefined);
   if (target) return target;
@@ -14,9 +14,9 @@ export async function behindLinks(folder: string): Promise<string> {
   return isLink ? resolve(dirname(folder), await readlink(folder)) : folder;
 }
 
-/** Puts the new database, which is whole and stopped, into the place of the old one, which is stopped too and stays beside it. */
+/** Puts the new database into the place of the old one, which is kept beside it. Both must be complete and stopped. */
 export async function replace(folder: string): Promise<void> {
-  // at one go: nobody starts the old one in between
+  // synchronously, so that hardly any time is left for another server to start the old one in between
   if (existsSync(join(clusterOf(folder), 'postmaster.pid')))
     throw new Error(`Another Hostelry server has started on ${folder} meanwhile; stop that one first`);
   renameSync(folder, previousOf(folder));
@@ -24,7 +24,7 @@ export async function replace(folder: string): Promise<void> {
   await syncFolder(dirname(folder));
 }
 
-/** Ends what a kill in the middle of `replace` left: both are there, and none of them in its place. */
+/** Finishes a `replace` that was killed between its renames: both databases exist, but neither is in its place. */
 export async function finishReplacing(found: string): Promise<void> {
   const folder = await behindLinks(found);
   if (existsSync(folder) || !existsSync(previousOf(folder)) || !existsSync(nextOf(folder))) return;
@@ -35,7 +35,7 @@ export async function finishReplacing(found: string): Promise<void> {
   await syncFolder(dirname(folder));
 }
 
-/** Removes a database beside the one in use, with its processes, which may have outlived the server that was killed. */
+/** Removes a database beside the one in use, after ending its processes, which may have outlived a server that was killed. */
 export async function removeBeside(folder: string): Promise<void> {
   await shutDown(clusterOf(folder));
   await rm(folder, { recursive: true, force: true, maxRetries: 3 });

@@ -8,8 +8,8 @@ import type { Owner } from './owner.ts';
 const run = promisify(execFile);
 
 /**
- * Gives the files of a database back to its user, and closes them to everybody else: copying may have changed both. Throws one
- * sentence for the operator where we may not.
+ * Gives the files of a database back to its user, and closes them to everybody else: copying may have changed both. Throws an
+ * error written for the operator where we may not.
  */
 export async function restoreRights(folder: string, owner: Owner): Promise<void> {
   if (!(await lstat(folder).catch(() => undefined))) return;

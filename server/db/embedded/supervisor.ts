@@ -17,24 +17,24 @@ import {
   shutDown,
 } from './postmaster.ts';
 
-/** Held by the one server that looks after a database; it goes with the connection, so a killed server holds nothing. */
+/** The advisory lock of the one server that supervises a database; it ends with the connection, so a killed server holds nothing. */
 const serverLock = 7_140_300;
 
 const pollInterval = 20;
 
-/** How long a start may be refused because processes of the last one are still leaving. */
+/** Milliseconds for which a start may be refused because processes of the last postmaster have not ended yet. */
 const leavingPatience = 30_000;
 
-/** How long a lock file may be empty because another server's database is just starting. */
+/** Milliseconds for which a lock file may be empty because another server's database is just starting. */
 const startingPatience = 500;
 
-/** How long a database that says it is ready may take to let us in. */
+/** Milliseconds that a database which says it is ready may take to accept a connection. */
 const answerPatience = 10_000;
 
-/** How long the lock of a server that was just killed may still stand. */
+/** Milliseconds for which the lock of a server that was just killed may still be held. */
 const lockPatience = 2_000;
 
-interface Charge {
+interface Options {
   /** holds the cluster and the log */
   folder: string;
   owner: Owner;
@@ -47,7 +47,7 @@ interface Charge {
 
 /** Keeps one postmaster running from `start` to `stop`. */
 export class Supervisor {
-  readonly #charge: Charge;
+  readonly #options: Options;
   readonly #cluster: string;
   readonly #logFile: string;
   readonly #stopping = new AbortController();
@@ -58,10 +58,10 @@ export class Supervisor {
   #recovering: Promise<void> | undefined;
   #stopped: Promise<void> | undefined;
 
-  constructor(charge: Charge) {
-    this.#charge = charge;
-    this.#cluster = clusterOf(charge.folder);
-    this.#logFile = join(charge.folder, 'postgresql.log');
+  constructor(options: Options) {
+    this.#options = options;
+    this.#cluster = clusterOf(options.folder);
+    this.#logFile = join(options.folder, 'postgresql.log');
     this.#logCheck = setInterval(() => void truncateLog(this.#logFile).catch(() => {}), 60_000).unref();
   }
 
@@ -88,7 +88,7 @@ export class Supervisor {
   async #leave(): Promise<void> {
     clearInterval(this.#logCheck);
     this.#stopping.abort();
-    // one that waits for an answer of a halted database would wait for ever
+    // a recovery that waits for an answer of a halted database would never end
     if (this.#recovering) this.#holder?.connection.stream.destroy();
     await this.#recovering;
     if (this.#isOurs) await shutDown(this.#cluster);
@@ -97,28 +97,28 @@ export class Supervisor {
 
   /** Finds or starts the postmaster, takes the lock and watches it. */
   async #attach(): Promise<Postmaster> {
-    const postmaster = await this.#raise();
+    const postmaster = await this.#findOrStart();
     const holder = new Client({
       host: postmaster.socketFolder,
       port: postmaster.port,
       user: superuser,
-      password: this.#charge.passwords.superuser,
+      password: this.#options.passwords.superuser,
       database: 'postgres',
       application_name: 'hostelry supervisor',
       connectionTimeoutMillis: answerPatience,
     });
-    holder.on('error', () => {}); // the end of the connection is what counts
+    holder.on('error', () => {}); // the event `end` is what counts
     const ended = new Promise((resolve) => holder.once('end', resolve));
     this.#holder = holder;
     await holder.connect().catch((error: Error) => {
       if (error.message !== 'timeout expired') throw error;
       throw new Error(
-        `The database in ${this.#charge.folder} (process ${postmaster.pid}) does not answer; end that process and start again.`,
+        `The database in ${this.#options.folder} (process ${postmaster.pid}) does not answer; end that process and start again.`,
       );
     });
     try {
       await this.#lock(holder);
-      await makeDatabase(holder, this.#charge.passwords.application);
+      await makeDatabase(holder, this.#options.passwords.application);
     } catch (error) {
       await hangUp(holder);
       throw error;
@@ -128,12 +128,12 @@ export class Supervisor {
     return postmaster;
   }
 
-  async #raise(): Promise<Postmaster> {
-    const { binaries, owner, socket, isThrownAway, log } = this.#charge;
+  async #findOrStart(): Promise<Postmaster> {
+    const { binaries, owner, socket, isThrownAway, log } = this.#options;
     const begun = Date.now();
     let launch: Launch | undefined;
     let wait = 50;
-    let patient = false;
+    let hasLoggedWait = false;
     for (;;) {
       const found = await readPostmaster(this.#cluster);
       const alive = found !== undefined && (await isPostmasterOf(this.#cluster, found.pid));
@@ -142,7 +142,7 @@ export class Supervisor {
       if (alive || !underWay) this.#stopping.signal.throwIfAborted();
       if (!underWay) {
         if (launch?.ended !== undefined) {
-          this.#judge(launch, Date.now() - begun);
+          this.#throwIfHopeless(launch, Date.now() - begun);
           await sleep(wait);
           wait = Math.min(wait * 2, 1_000);
         }
@@ -150,20 +150,20 @@ export class Supervisor {
         await giveUpLockFile(join(socket.folder, `.s.PGSQL.${socket.port}.lock`), this.#cluster, owner);
         launch = await launchPostmaster({ cluster: this.#cluster, binaries, owner, socket, logFile: this.#logFile, isThrownAway });
       }
-      if (!patient && Date.now() - begun > leavingPatience) {
+      if (!hasLoggedWait && Date.now() - begun > leavingPatience) {
         log('The database is still starting or stopping; waiting for it.');
-        patient = true;
+        hasLoggedWait = true;
       }
       await sleep(pollInterval);
     }
   }
 
   /** Throws when a start that failed is not worth repeating. */
-  #judge(launch: Launch, waited: number): void {
+  #throwIfHopeless(launch: Launch, waited: number): void {
     const words = launch.ended ?? '';
     if (launch.pid === undefined || /error while loading shared libraries/.test(words)) throw cannotRun(words);
     const damaged = /lock file "(.*)" is empty|bogus data in lock file "(.*?)"/.exec(words);
-    // it is empty for a moment too, while another server's database starts
+    // it is also empty for a moment while another server's database starts
     if (damaged && waited < startingPatience) return;
     if (damaged) {
       const path = resolve(this.#cluster, damaged[1] ?? damaged[2] ?? '');
@@ -175,7 +175,7 @@ export class Supervisor {
     if (leaving && waited < leavingPatience) return;
     const lines = words.split('\n');
     const fatal = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.join(' ');
-    throw new Error(`The database in ${this.#charge.folder} does not start: ${fatal}`);
+    throw new Error(`The database in ${this.#options.folder} does not start: ${fatal}`);
   }
 
   async #lock(holder: Client): Promise<void> {
@@ -186,7 +186,7 @@ export class Supervisor {
       if (this.#isOurs) return;
       if (Date.now() > deadline) {
         throw new Error(
-          `Another Hostelry server is already running on the database in ${this.#charge.folder}; stop that one first or give this one another DATA_DIR.`,
+          `Another Hostelry server is already running on the database in ${this.#options.folder}; stop that one first or give this one another DATA_DIR.`,
         );
       }
       await sleep(100);
@@ -200,7 +200,7 @@ export class Supervisor {
   }
 
   async #recover(): Promise<void> {
-    const { log } = this.#charge;
+    const { log } = this.#options;
     log('The database went away; bringing it back.');
     let lastReason = '';
     for (let wait = 50; !this.#stopping.signal.aborted; wait = Math.min(wait * 2, 2_000)) {
@@ -210,7 +210,7 @@ export class Supervisor {
         return;
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
-        // each try has its own time and process number; a database that cannot start for hours is not to fill the log
+        // attempts differ only in times and process ids; a database that cannot start for hours must not fill the log
         const reason = message.replaceAll(/\d+/g, '');
         if (reason !== lastReason && !isPassing(error) && !this.#stopping.signal.aborted) log(message);
         lastReason = reason;
@@ -220,7 +220,7 @@ export class Supervisor {
   }
 }
 
-/** What a connection meets while PostgreSQL starts, stops or comes back after one of its processes was killed. */
+/** Whether an error is one that passes: PostgreSQL is starting, stopping or recovering after one of its processes was killed. */
 function isPassing(error: unknown): boolean {
   if (error instanceof DatabaseError) return error.code?.startsWith('57P') ?? false;
   return error instanceof Error && ('code' in error || error.message.startsWith('Connection terminated'));
